@@ -1,0 +1,190 @@
+// Who may import whom; docs/architecture.md says it in words.
+const features = 'src/server/features';
+const layer = (names) => `^${features}/[^/]+/.+[.](${names})[.]ts$`;
+const tests = '[.]test[.]tsx?$';
+
+// A feature may import only the features before it.
+const order = [
+  'accounts',
+  'billing',
+  'profiles',
+  'safety',
+  'discovery',
+  'matching',
+  'messages',
+  'companions',
+];
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'A cycle is one module in disguise; files may share types both ways.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule('resolvable', 'Every import leads to a file.', {}, { couldNotResolve: true }),
+    rule(
+      'tests-are-leaves',
+      'Nothing imports a test.',
+      {},
+      { path: [tests, '^tests/e2e/.+[.]spec[.]ts$'] },
+    ),
+    rule(
+      'no-development-packages',
+      'What runs in production is listed under dependencies.',
+      { path: '^src/', pathNot: [tests, '^src/server/testing/'] },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+
+    rule(
+      'contract-stands-alone',
+      'The contract imports itself and zod.',
+      { path: '^src/contract/', pathNot: [tests, '^src/contract/endpoint[.]ts$'] },
+      { pathNot: ['^src/contract/', '^node_modules/zod/'] },
+    ),
+    rule(
+      'contract-endpoint',
+      'Only endpoint.ts knows which library carries the contract.',
+      { path: '^src/contract/endpoint[.]ts$' },
+      { pathNot: ['^src/contract/', '^node_modules/(zod|@orpc/contract)/'] },
+    ),
+
+    rule(
+      'web-not-server',
+      'They meet in the contract.',
+      { path: '^src/web/' },
+      { path: '^src/server/' },
+    ),
+    rule(
+      'server-not-web',
+      'They meet in the contract.',
+      { path: '^src/server/' },
+      { path: '^src/web/' },
+    ),
+
+    rule(
+      'web-ui-and-lib-below',
+      'ui and lib know no feature and no page.',
+      { path: '^src/web/(ui|lib)/' },
+      { path: '^src/web/(features|app)/' },
+    ),
+    rule(
+      'web-features-below-app',
+      'Pages in app/ join features; a feature does not reach up.',
+      { path: '^src/web/features/' },
+      { path: '^src/web/app/' },
+    ),
+    rule(
+      'web-features-apart',
+      'Web features do not import each other; pages in app/ join them.',
+      { path: '^src/web/features/([^/]+)/' },
+      { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
+    ),
+
+    rule(
+      'platform-below',
+      'The platform knows no feature.',
+      { path: '^src/server/platform/' },
+      { path: '^src/server/(features/|testing/|app[.]ts|main[.]ts)' },
+    ),
+    rule(
+      'features-below-app',
+      'Features are mounted by app.ts and do not reach up; their tests may build a whole server.',
+      { path: `^${features}/`, pathNot: tests },
+      { path: '^src/server/(testing/|app[.]ts|main[.]ts)' },
+    ),
+    rule(
+      'main-is-the-top',
+      'main.ts reads the environment and is started, not imported.',
+      {},
+      { path: '^src/server/main[.]ts$' },
+    ),
+    rule(
+      'only-queries-speak-drizzle',
+      'SQL lives in queries and tables.',
+      {
+        path: '^src/',
+        pathNot: [
+          '^src/server/.+[.](queries|tables)[.]ts$',
+          '^src/server/platform/database/',
+          '^src/server/testing/',
+        ],
+      },
+      { path: '^node_modules/drizzle-orm/' },
+    ),
+    rule(
+      'routes-to-own-service',
+      'A route hands over to its own feature’s service.',
+      { path: `^${features}/([^/]+)/.+[.]routes[.]ts$` },
+      { path: `^${features}/`, pathNot: `^${features}/$1/.+[.]service[.]ts$` },
+    ),
+    rule(
+      'nobody-imports-routes',
+      'Routes are mounted by app.ts.',
+      { pathNot: '^src/server/(app[.]ts|testing/)' },
+      { path: layer('routes') },
+    ),
+    rule(
+      'neighbours-through-services',
+      'Of another feature, only the service is known; queries may also join its tables.',
+      { path: `^${features}/([^/]+)/`, pathNot: layer('queries|tables') },
+      { path: `^${features}/`, pathNot: [`^${features}/$1/`, layer('service')] },
+    ),
+    rule(
+      'queries-to-tables',
+      'Queries know tables and other queries of their own feature.',
+      { path: `^${features}/([^/]+)/.+[.]queries[.]ts$` },
+      { path: `^${features}/`, pathNot: [layer('tables'), `^${features}/$1/.+[.]queries[.]ts$`] },
+    ),
+    rule(
+      'tables-to-tables',
+      'Tables know tables.',
+      { path: layer('tables') },
+      { path: '^src/server/', pathNot: [layer('tables'), '^src/server/platform/database/'] },
+    ),
+    rule(
+      'tables-only-for-queries',
+      'Rows reach a service through queries.',
+      { path: `^${features}/`, pathNot: layer('queries|tables') },
+      { path: layer('tables') },
+    ),
+    ...order
+      .slice(1)
+      .map((name, place) =>
+        rule(
+          `order-${name}`,
+          `${name} may be imported only by the features after it: ${order.join(' < ')}.`,
+          { path: `^${features}/(${order.slice(0, place + 1).join('|')})/` },
+          { path: `^${features}/${name}/` },
+        ),
+      ),
+    rule(
+      'notifications-only-listens',
+      'Notifications listens to events and is imported by nobody.',
+      {
+        path: '^src/',
+        pathNot: [`^${features}/notifications/`, '^src/server/(app[.]ts|testing/)'],
+      },
+      { path: `^${features}/notifications/` },
+    ),
+    rule(
+      'known-features',
+      'A new feature takes its place in the order above.',
+      {},
+      { path: `^${features}/`, pathNot: `^${features}/(${order.join('|')}|notifications)/` },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

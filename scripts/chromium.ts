@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { aptInstall } from './apt.ts';
+
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function runnable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The Chromium this machine already has. */
+export function installedChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (runnable(named)) return named;
+    throw new Error(`CHROMIUM_PATH is ${named}, which is not a program that can be run.`);
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [chromium.executablePath(), ...onPath].find(runnable);
+}
+
+function downloadFromPlaywright(): void {
+  console.error('No Chromium found; trying Playwright’s own …');
+  const minutes = 4;
+  const download = ['playwright', 'install', 'chromium'];
+  spawnSync('npx', download, { stdio: ['ignore', 2, 2], timeout: minutes * 60_000 });
+}
+
+/** A Chromium that starts, fetched if the machine has none. */
+export function getChromium(): string {
+  const found = installedChromium();
+  if (found) return found;
+  downloadFromPlaywright();
+  const downloaded = installedChromium();
+  // A fresh download lacks the system libraries on a bare machine; Debian's package brings them.
+  if (downloaded && spawnSync(downloaded, ['--version']).status === 0) return downloaded;
+  if (aptInstall('chromium')) {
+    const packaged = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(runnable);
+    if (packaged) return packaged;
+  }
+  throw new Error(
+    'The browser tests need Chromium: install it (Debian: apt-get install -y chromium) or set CHROMIUM_PATH to one.',
+  );
+}

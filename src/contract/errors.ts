@@ -1,0 +1,26 @@
+/** Every refusal the server can give: its HTTP status and the one sentence members read. */
+export const refusals = {
+  INVALID_INPUT: { status: 400, message: 'Please check what you entered.' },
+  MALFORMED_BODY: { status: 400, message: 'The request body is not valid JSON.' },
+  NOT_SIGNED_IN: { status: 401, message: 'Please sign in to continue.' },
+  SIGN_IN_FAILED: { status: 401, message: 'Failed to sign in. Please check your credentials.' },
+  ORIGIN_REFUSED: { status: 403, message: 'This request did not come from our own pages.' },
+  WRONG_PASSWORD: { status: 403, message: 'That is not your current password.' },
+  NOT_FOUND: { status: 404, message: 'We could not find that.' },
+  EMAIL_TAKEN: { status: 409, message: 'Email is already registered. Please sign in instead.' },
+  LINK_EXPIRED: {
+    status: 410,
+    message: 'This link has expired or was already used. Please ask for a new one.',
+  },
+  BODY_TOO_LARGE: { status: 413, message: 'That is more than we can take in one request.' },
+  WRONG_BODY_TYPE: { status: 415, message: 'Please send the request body as JSON.' },
+  PASSWORD_TOO_WEAK: {
+    status: 422,
+    message: 'Password is too weak. Please choose a stronger password.',
+  },
+  RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  UNAVAILABLE: { status: 503, message: 'We are restarting. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusals;

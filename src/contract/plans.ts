@@ -1,0 +1,44 @@
+import type { UserType } from './options.ts';
+
+export const PLAN_DAYS = 30;
+const INR_TO_EUR = 0.011;
+const MINIMUM_EUR = 0.5;
+
+export interface Plan {
+  userType: UserType;
+  name: string;
+  amountINR: number;
+  amountEUR: number;
+  features: readonly [string, string, string, string];
+}
+
+export function toEUR(amountINR: number): number {
+  return Math.max(MINIMUM_EUR, Math.round(amountINR * INR_TO_EUR * 100) / 100);
+}
+
+export const plans: Record<UserType, Plan> = {
+  normal: {
+    userType: 'normal',
+    name: 'Normal User',
+    amountINR: 2500,
+    amountEUR: toEUR(2500),
+    features: [
+      'Browse every verified profile',
+      'Unlimited likes and matches',
+      'Chat and calls with matches',
+      'Message companions',
+    ],
+  },
+  provider: {
+    userType: 'provider',
+    name: 'Service Provider',
+    amountINR: 5000,
+    amountEUR: toEUR(5000),
+    features: [
+      'Verified companion profile',
+      'Choose your categories',
+      'Receive requests',
+      'Earn per chat or call',
+    ],
+  },
+};

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { startAccountJobs } from './features/accounts/accounts.jobs.ts';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { endExpired, forgetExpiredSessions, identify } from './features/accounts/sessions.service.ts';
+import { profilesRoutes } from './features/profiles/profiles.routes.ts';
+import { makeFirstProfile } from './features/profiles/profiles.service.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { lockDataDir } from './platform/config/data-dir-lock.ts';
+import { keptSecret, prepareDataDir } from './platform/config/data-dir.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { createEvents } from './platform/events.ts';
+import { mountApiDocs } from './platform/http/api-docs.ts';
+import { mountApi } from './platform/http/api.ts';
+import { mountOutbox } from './platform/http/outbox-page.ts';
+import { mountProbes } from './platform/http/probes.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { mountSite } from './platform/http/site.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { createLimits } from './platform/limits/limits.ts';
+import type { Logger } from './platform/log.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { openOutbox } from './platform/mail/outbox.ts';
+import { startRealtime } from './platform/realtime/realtime.ts';
+import { diskStorage } from './platform/storage/disk.ts';
+import type { Tools } from './platform/tools.ts';
+
+export interface App {
+  http: FastifyInstance;
+  tools: Tools;
+  /** Stops taking requests, finishes the ones under way, closes everything. */
+  close(): Promise<void>;
+}
+
+const EXPIRY_SWEEP_MS = 30_000;
+
+export interface Surroundings {
+  clock: Clock;
+  log: Logger;
+  /** Where the build put the pages; null: the API alone. */
+  webDir: string | null;
+}
+
+/** Builds every part and mounts every feature; listening is the caller's. */
+export async function buildApp(config: Config, { clock, log, webDir }: Surroundings): Promise<App> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    const tools = await buildTools(config, clock, log, closers);
+    const http = await createHttpServer(config, log);
+    closers.push(() => http.close());
+    const who = (token: string) => identify(tools, token);
+
+    mountProbes(http, tools);
+    mountApiDocs(http, config.brandName);
+    mountApi(
+      http,
+      tools,
+      { accounts: accountsRoutes([makeFirstProfile]), profiles: profilesRoutes() },
+      who,
+    );
+    if (config.demo) mountOutbox(http, openOutbox(config.dataDir), config.brandName);
+    if (webDir) {
+      const { brandName, supportEmail, publicUrl, demo } = tools.config;
+      await mountSite(http, webDir, { brandName, supportEmail, publicUrl, demo });
+    }
+
+    const realtime = startRealtime(http.server, { ownOrigin: tools.ownOrigin, identify: who, log });
+    closers.push(realtime.close);
+    tools.events.on('sessions.ended', ({ sessionIds }) => realtime.endSessions(sessionIds));
+    const sweep = setInterval(() => {
+      endExpired(tools, realtime.connectedSessions()).catch((error: unknown) =>
+        log.warn({ err: error }, 'expired sessions could not be swept'),
+      );
+    }, EXPIRY_SWEEP_MS);
+    closers.push(() => clearInterval(sweep));
+
+    await startAccountJobs(tools, () => forgetExpiredSessions(tools));
+    await http.ready();
+    return { http, tools, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function buildTools(
+  config: Config,
+  clock: Clock,
+  log: Logger,
+  closers: (() => Promise<void> | void)[],
+): Promise<Tools> {
+  await prepareDataDir(config.dataDir);
+  if (!config.databaseUrl) closers.push(await lockDataDir(config.dataDir));
+  const sessionSecret = config.sessionSecret ?? (await keptSecret(config.dataDir, 'session-secret'));
+  const database = await openDatabase(config, log);
+  closers.push(database.close);
+  const jobs = await startJobs(database.db, log);
+  closers.push(jobs.stop);
+  const mailer = createMailer(config);
+  closers.push(mailer.close);
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  return {
+    config: { ...config, sessionSecret, publicUrl },
+    ownOrigin: config.publicUrl && new URL(config.publicUrl).origin,
+    clock,
+    db: database.db,
+    events: createEvents(log),
+    jobs,
+    limits: createLimits(database.db, clock),
+    log,
+    mailer,
+    storage: diskStorage(join(config.dataDir, 'files')),
+  };
+}

@@ -1,0 +1,97 @@
+import { api } from '#server/platform/http/api.ts';
+import type { CallContext } from '#server/platform/http/call-context.ts';
+import { DEVICE_COOKIE, HERE_COOKIE, SESSION_COOKIE } from '#server/platform/http/cookies.ts';
+import { days } from '#server/platform/clock.ts';
+import {
+  currentMember,
+  signIn,
+  signUp,
+  type AlsoAtSignUp,
+  type SignedIn,
+  type Visit,
+} from './accounts.service.ts';
+import { changeEmail, confirmEmail, resendConfirmation } from './email.service.ts';
+import { changePassword, forgotPassword, resetPassword } from './password.service.ts';
+import {
+  listDevices,
+  REMEMBERED_MS,
+  signOut,
+  signOutDevice,
+  signOutEverywhere,
+} from './sessions.service.ts';
+
+const DEVICE_COOKIE_MS = days(400);
+const done = { ok: true } as const;
+
+export function accountsRoutes(alsoAtSignUp: AlsoAtSignUp[]) {
+  const routes = api.accounts;
+  return {
+    signUp: routes.signUp.handler(async ({ context, input }) =>
+      welcome(context, await signUp(context.tools, visitOf(context), input, alsoAtSignUp)),
+    ),
+    signIn: routes.signIn.handler(async ({ context, input }) =>
+      welcome(context, await signIn(context.tools, visitOf(context), input)),
+    ),
+    signOut: routes.signOut.handler(async ({ context }) => {
+      await signOut(context.tools, context.cookies.get(SESSION_COOKIE));
+      return farewell(context);
+    }),
+    session: routes.session.handler(async ({ context }) => {
+      const caller = await context.findCaller();
+      return { member: caller && (await currentMember(context.tools, caller.memberId)) };
+    }),
+    confirmEmail: routes.confirmEmail.handler(({ context, input }) =>
+      confirmEmail(context.tools, input.token),
+    ),
+    resendConfirmation: routes.resendConfirmation.handler(async ({ context }) => {
+      await resendConfirmation(context.tools, context.caller());
+      return done;
+    }),
+    forgotPassword: routes.forgotPassword.handler(async ({ context, input }) => {
+      await forgotPassword(context.tools, visitOf(context), input.email);
+      return done;
+    }),
+    resetPassword: routes.resetPassword.handler(async ({ context, input }) => {
+      const { deviceToken } = await resetPassword(context.tools, visitOf(context), input);
+      context.cookies.set(DEVICE_COOKIE, deviceToken, { maxAgeMs: DEVICE_COOKIE_MS });
+      return done;
+    }),
+    changePassword: routes.changePassword.handler(async ({ context, input }) => {
+      await changePassword(context.tools, context.caller(), input);
+      return done;
+    }),
+    changeEmail: routes.changeEmail.handler(async ({ context, input }) => {
+      await changeEmail(context.tools, context.caller(), input);
+      return done;
+    }),
+    devices: routes.devices.handler(async ({ context }) => ({
+      devices: await listDevices(context.tools, context.caller()),
+    })),
+    signOutDevice: routes.signOutDevice.handler(async ({ context, input }) => {
+      await signOutDevice(context.tools, context.caller(), input.id);
+      return done;
+    }),
+    signOutEverywhere: routes.signOutEverywhere.handler(async ({ context }) => {
+      await signOutEverywhere(context.tools, context.caller().memberId);
+      return farewell(context);
+    }),
+  };
+}
+
+function visitOf({ address, userAgent, cookies }: CallContext): Visit {
+  return { address, userAgent, deviceToken: cookies.get(DEVICE_COOKIE) };
+}
+
+function welcome({ cookies }: CallContext, { member, session, deviceToken }: SignedIn) {
+  const lasting = session.remember ? { maxAgeMs: REMEMBERED_MS } : {};
+  cookies.set(SESSION_COOKIE, session.token, lasting);
+  cookies.set(HERE_COOKIE, '1', { ...lasting, readable: true });
+  cookies.set(DEVICE_COOKIE, deviceToken, { maxAgeMs: DEVICE_COOKIE_MS });
+  return { member };
+}
+
+function farewell({ cookies }: CallContext) {
+  cookies.clear(SESSION_COOKIE);
+  cookies.clear(HERE_COOKIE);
+  return done;
+}

@@ -1,0 +1,116 @@
+import type { z } from 'zod';
+import type { Member, signInSchema, signUpSchema } from '#contract/accounts.ts';
+import { hours } from '#server/platform/clock.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { hashToken, keyedHash, newId, newToken } from '#server/platform/ids.ts';
+import { addressBlock } from '#server/platform/limits/address.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import './accounts.jobs.ts';
+import {
+  findForSignIn,
+  findMember,
+  insertMember,
+  rememberDevice,
+  type MemberRow,
+} from './members.queries.ts';
+import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.policy.ts';
+import { startSession, type NewSession } from './sessions.service.ts';
+import { countSignIn } from './sign-in.policy.ts';
+
+/** Where a request comes from. */
+export interface Visit {
+  address: string;
+  userAgent: string;
+  /** The device cookie, if the browser has one. */
+  deviceToken: string | undefined;
+}
+
+export interface SignedIn {
+  member: Member;
+  session: NewSession;
+  deviceToken: string;
+}
+
+/** What else must exist as soon as a member does, made in the same transaction. */
+export type AlsoAtSignUp = (tools: Tools, tx: Transaction, memberId: string) => Promise<void>;
+
+const SIGN_UPS_PER_HOUR = 40;
+const TAKEN_EMAILS_PER_HOUR = 10;
+
+export async function signUp(
+  tools: Tools,
+  visit: Visit,
+  input: z.output<typeof signUpSchema>,
+  alsoAtSignUp: AlsoAtSignUp[],
+): Promise<SignedIn> {
+  const address = keyedHash(tools.config.sessionSecret, addressBlock(visit.address));
+  await tools.limits.take({ key: `sign-up:${address}`, most: SIGN_UPS_PER_HOUR, windowMs: hours(1) });
+  // Telling that an email is registered is a kindness to members and a gift to collectors, hence few times.
+  // Counted ahead and given back: beyond the limit, a free email and a taken one get the same answer.
+  const taken = { key: `taken-email:${address}`, most: TAKEN_EMAILS_PER_HOUR, windowMs: hours(1) };
+  await tools.limits.take(taken);
+  refuseWeakPassword(input.password, [input.name, input.email, tools.config.brandName]);
+  const passwordHash = await hashPassword(input.password);
+  const deviceToken = visit.deviceToken ?? newToken();
+  const signedIn = await tools.db.transaction(async (tx) => {
+    const member = await insertMember(tx, {
+      id: newId(),
+      email: input.email,
+      name: input.name,
+      passwordHash,
+      userType: input.userType,
+      createdAt: tools.clock.now(),
+    });
+    if (!member) return null;
+    for (const make of alsoAtSignUp) await make(tools, tx, member.id);
+    await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
+    const session = await startSession(tools, tx, { memberId: member.id, remember: false, userAgent: visit.userAgent });
+    await tools.jobs.enqueue(tx, 'accounts.mail', { mail: 'confirm-email', memberId: member.id, email: member.email });
+    return { member: viewMember(member), session, deviceToken };
+  });
+  if (!signedIn) throw refuse('EMAIL_TAKEN');
+  await tools.limits.giveBack(taken.key);
+  return signedIn;
+}
+
+export async function signIn(
+  tools: Tools,
+  visit: Visit,
+  input: z.output<typeof signInSchema>,
+): Promise<SignedIn> {
+  const deviceHash = hashToken(visit.deviceToken ?? '');
+  const found = await findForSignIn(tools.db, input.email, deviceHash);
+  const deviceKnown = found?.deviceKnown ?? false;
+  const counted = await countSignIn(tools, { ...visit, email: input.email, deviceHash, deviceKnown });
+  const matches = await passwordMatches(found?.member.passwordHash, input.password);
+  if (!found || !matches) throw refuse('SIGN_IN_FAILED');
+  await counted.succeeded();
+  const deviceToken = visit.deviceToken ?? newToken();
+  const session = await tools.db.transaction(async (tx) => {
+    await rememberDevice(tx, found.member.id, hashToken(deviceToken), tools.clock.now());
+    return startSession(tools, tx, {
+      memberId: found.member.id,
+      remember: input.remember,
+      userAgent: visit.userAgent,
+    });
+  });
+  return { member: viewMember(found.member), session, deviceToken };
+}
+
+export async function currentMember(tools: Tools, memberId: string): Promise<Member> {
+  const member = await findMember(tools.db, memberId);
+  if (!member) throw refuse('NOT_SIGNED_IN');
+  return viewMember(member);
+}
+
+function viewMember(row: MemberRow): Member {
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.emailVerifiedAt !== null,
+    name: row.name,
+    userType: row.userType,
+    role: row.role,
+  };
+}

@@ -1,0 +1,66 @@
+import { boolean, index, pgEnum, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { userTypes } from '#contract/options.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const userType = pgEnum('user_type', userTypes);
+export const memberRole = pgEnum('member_role', ['member', 'moderator', 'admin']);
+export const linkPurpose = pgEnum('link_purpose', ['confirm-email', 'reset-password']);
+
+export const members = pgTable('members', {
+  id: uuid().primaryKey(),
+  /** Always in small letters. */
+  email: text().notNull().unique(),
+  emailVerifiedAt: at('email_verified_at'),
+  name: text().notNull(),
+  passwordHash: text('password_hash').notNull(),
+  userType: userType('user_type').notNull(),
+  role: memberRole().notNull().default('member'),
+  createdAt: at('created_at').notNull(),
+});
+
+const memberId = () =>
+  uuid('member_id')
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' });
+
+/** A row is a signed-in browser; deleting it signs that browser out. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    memberId: memberId(),
+    deviceLabel: text('device_label').notNull(),
+    remember: boolean().notNull(),
+    createdAt: at('created_at').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('sessions_member').on(table.memberId), index('sessions_expires_at').on(table.expiresAt)],
+);
+
+/** A mailed link that works once. */
+export const accountLinks = pgTable(
+  'account_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    memberId: memberId(),
+    purpose: linkPurpose().notNull(),
+    /** Where it was mailed: opening it proves that this address is the member's. */
+    email: text().notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('account_links_member').on(table.memberId), index('account_links_expires_at').on(table.expiresAt)],
+);
+
+/** Browsers that have signed in to an account before. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    memberId: memberId(),
+    deviceHash: text('device_hash').notNull(),
+    lastUsedAt: at('last_used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.deviceHash] })],
+);

@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database/database.ts';
+import { knownDevices, members } from './accounts.tables.ts';
+
+export type MemberRow = typeof members.$inferSelect;
+
+/** Null when the email is taken: the unique index decides, also between two sign-ups at the same instant. */
+export async function insertMember(
+  db: Executor,
+  member: typeof members.$inferInsert,
+): Promise<MemberRow | null> {
+  const [row] = await db
+    .insert(members)
+    .values(member)
+    .onConflictDoNothing({ target: members.email })
+    .returning();
+  return row ?? null;
+}
+
+export async function findMember(db: Executor, id: string): Promise<MemberRow | null> {
+  const [row] = await db.select().from(members).where(eq(members.id, id));
+  return row ?? null;
+}
+
+export async function findMemberByEmail(db: Executor, email: string): Promise<MemberRow | null> {
+  const [row] = await db.select().from(members).where(eq(members.email, email));
+  return row ?? null;
+}
+
+/** One statement whether or not the account exists, so that its time tells nothing. */
+export async function findForSignIn(
+  db: Executor,
+  email: string,
+  deviceHash: string,
+): Promise<{ member: MemberRow; deviceKnown: boolean } | null> {
+  const [row] = await db
+    .select({
+      member: members,
+      deviceKnown: sql<boolean>`exists (select 1 from ${knownDevices}
+        where ${knownDevices.memberId} = ${members.id} and ${knownDevices.deviceHash} = ${deviceHash})`,
+    })
+    .from(members)
+    .where(eq(members.email, email));
+  return row ?? null;
+}
+
+export async function setPasswordHash(db: Executor, id: string, passwordHash: string): Promise<void> {
+  await db.update(members).set({ passwordHash }).where(eq(members.id, id));
+}
+
+export async function setVerifiedEmail(
+  db: Executor,
+  id: string,
+  email: string,
+  verifiedAt: Date,
+): Promise<void> {
+  await db.update(members).set({ email, emailVerifiedAt: verifiedAt }).where(eq(members.id, id));
+}
+
+export async function rememberDevice(
+  db: Executor,
+  memberId: string,
+  deviceHash: string,
+  usedAt: Date,
+): Promise<void> {
+  await db
+    .insert(knownDevices)
+    .values({ memberId, deviceHash, lastUsedAt: usedAt })
+    .onConflictDoUpdate({
+      target: [knownDevices.memberId, knownDevices.deviceHash],
+      set: { lastUsedAt: usedAt },
+    });
+}

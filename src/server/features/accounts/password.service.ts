@@ -1,0 +1,105 @@
+import { hours, minutes } from '#server/platform/clock.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { hashToken, keyedHash, newToken } from '#server/platform/ids.ts';
+import { addressBlock } from '#server/platform/limits/address.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import './accounts.jobs.ts';
+import type { Visit } from './accounts.service.ts';
+import { deleteLinks, takeLink } from './links.queries.ts';
+import {
+  findMember,
+  findMemberByEmail,
+  rememberDevice,
+  setPasswordHash,
+  setVerifiedEmail,
+  type MemberRow,
+} from './members.queries.ts';
+import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.policy.ts';
+import { signOutEverywhere, signOutOthers } from './sessions.service.ts';
+
+const RESET_REQUESTS_PER_ADDRESS = 30;
+const RESET_MAILS_PER_ACCOUNT = 3;
+const CONFIRMATION_TRIES = 10;
+
+/** Answers the same, in the same time, whether or not there is such an account. */
+export async function forgotPassword(tools: Tools, visit: Visit, email: string): Promise<void> {
+  const hashed = (value: string) => keyedHash(tools.config.sessionSecret, value);
+  const address = `reset-request:${hashed(addressBlock(visit.address))}`;
+  await tools.limits.take({ key: address, most: RESET_REQUESTS_PER_ADDRESS, windowMs: hours(1) });
+  const mails = await tools.limits.count(`reset-mail:${hashed(email)}`, hours(1));
+  const member = await findMemberByEmail(tools.db, email);
+  const wanted = member !== null && mails.count <= RESET_MAILS_PER_ACCOUNT;
+  await tools.jobs.enqueue(tools.db, 'accounts.mail', {
+    mail: 'reset-password',
+    memberId: wanted ? member.id : null,
+    email: wanted ? member.email : '',
+  });
+}
+
+/** Returns a device token: whoever proved to own the mailbox is no stranger at the next sign-in. */
+export async function resetPassword(
+  tools: Tools,
+  visit: Visit,
+  input: { token: string; password: string },
+): Promise<{ deviceToken: string }> {
+  const deviceToken = visit.deviceToken ?? newToken();
+  const memberId = await tools.db.transaction(async (tx) => {
+    const now = tools.clock.now();
+    const link = await takeLink(tx, hashToken(input.token), 'reset-password', now);
+    const member = link && (await findMember(tx, link.memberId));
+    if (!link || !member) throw refuse('LINK_EXPIRED');
+    await setPasswordHash(tx, member.id, await strongHash(tools, member, input.password));
+    await setVerifiedEmail(tx, member.id, link.email, now);
+    await deleteLinks(tx, member.id, 'reset-password');
+    await rememberDevice(tx, member.id, hashToken(deviceToken), now);
+    await tools.jobs.enqueue(tx, 'accounts.mail', {
+      mail: 'password-changed',
+      memberId: member.id,
+      email: member.email,
+    });
+    return member.id;
+  });
+  await signOutEverywhere(tools, memberId);
+  return { deviceToken };
+}
+
+export async function changePassword(
+  tools: Tools,
+  caller: Caller,
+  input: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const member = await confirmPassword(tools, caller.memberId, input.currentPassword);
+  const passwordHash = await strongHash(tools, member, input.newPassword);
+  await tools.db.transaction(async (tx) => {
+    await setPasswordHash(tx, member.id, passwordHash);
+    await deleteLinks(tx, member.id, 'reset-password');
+    await tools.jobs.enqueue(tx, 'accounts.mail', {
+      mail: 'password-changed',
+      memberId: member.id,
+      email: member.email,
+    });
+  });
+  await signOutOthers(tools, caller);
+}
+
+/** A borrowed open browser must not be enough to take an account over. */
+export async function confirmPassword(
+  tools: Tools,
+  memberId: string,
+  password: string,
+): Promise<MemberRow> {
+  const key = `confirm-password:${memberId}`;
+  await tools.limits.take({ key, most: CONFIRMATION_TRIES, windowMs: minutes(10) });
+  const member = await findMember(tools.db, memberId);
+  if (!(await passwordMatches(member?.passwordHash, password)) || !member) {
+    throw refuse('WRONG_PASSWORD');
+  }
+  await tools.limits.reset(key);
+  return member;
+}
+
+function strongHash(tools: Tools, member: MemberRow, password: string): Promise<string> {
+  refuseWeakPassword(password, [member.name, member.email, tools.config.brandName]);
+  return hashPassword(password);
+}

@@ -1,0 +1,109 @@
+import type { Device } from '#contract/accounts.ts';
+import { after, days, hours, minutes } from '#server/platform/clock.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { hashToken, newId, newToken } from '#server/platform/ids.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import './accounts.facts.ts';
+import { deviceLabel } from './device-label.ts';
+import {
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionByToken,
+  deleteSessions,
+  findLiveSession,
+  findLiveSessionIds,
+  insertSession,
+  listSessions,
+  touchSession,
+} from './sessions.queries.ts';
+
+export const REMEMBERED_MS = days(30);
+/** "Until the browser closes" cannot be seen from here: a day without a visit ends it too. */
+const UNREMEMBERED_IDLE_MS = hours(24);
+const TOUCH_EVERY_MS = minutes(1);
+
+export interface NewSession {
+  token: string;
+  remember: boolean;
+}
+
+export async function startSession(
+  tools: Tools,
+  tx: Executor,
+  who: { memberId: string; remember: boolean; userAgent: string },
+): Promise<NewSession> {
+  const token = newToken();
+  const now = tools.clock.now();
+  await insertSession(tx, {
+    id: newId(),
+    tokenHash: hashToken(token),
+    memberId: who.memberId,
+    deviceLabel: deviceLabel(who.userAgent),
+    remember: who.remember,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: after(tools.clock, who.remember ? REMEMBERED_MS : UNREMEMBERED_IDLE_MS),
+  });
+  return { token, remember: who.remember };
+}
+
+export async function identify(tools: Tools, token: string): Promise<Caller | null> {
+  const now = tools.clock.now();
+  const session = await findLiveSession(tools.db, hashToken(token), now);
+  if (!session) return null;
+  if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+    const expiresAt = session.remember ? undefined : after(tools.clock, UNREMEMBERED_IDLE_MS);
+    // Not waited for: when this is lost, the next request does it.
+    touchSession(tools.db, session.sessionId, now, expiresAt).catch((error: unknown) =>
+      tools.log.warn({ err: error }, 'a session could not be touched'),
+    );
+  }
+  return { memberId: session.memberId, sessionId: session.sessionId, role: session.role };
+}
+
+export async function signOut(tools: Tools, token: string | undefined): Promise<void> {
+  if (token) tellEnded(tools, await deleteSessionByToken(tools.db, hashToken(token)));
+}
+
+export async function signOutDevice(tools: Tools, caller: Caller, sessionId: string): Promise<void> {
+  const ended = await deleteSession(tools.db, caller.memberId, sessionId);
+  if (ended.length === 0) throw refuse('NOT_FOUND');
+  tellEnded(tools, ended);
+}
+
+export async function signOutEverywhere(tools: Tools, memberId: string): Promise<void> {
+  tellEnded(tools, await deleteSessions(tools.db, memberId));
+}
+
+export async function signOutOthers(tools: Tools, caller: Caller): Promise<void> {
+  tellEnded(tools, await deleteOtherSessions(tools.db, caller.memberId, caller.sessionId));
+}
+
+export async function listDevices(tools: Tools, caller: Caller): Promise<Device[]> {
+  const rows = await listSessions(tools.db, caller.memberId, tools.clock.now());
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.deviceLabel,
+    current: row.id === caller.sessionId,
+    signedInAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+  }));
+}
+
+/** Sessions that ran out while a page stayed connected. */
+export async function endExpired(tools: Tools, connectedIds: string[]): Promise<void> {
+  if (connectedIds.length === 0) return;
+  const live = new Set(await findLiveSessionIds(tools.db, connectedIds, tools.clock.now()));
+  tellEnded(tools, connectedIds.filter((id) => !live.has(id)));
+}
+
+export async function forgetExpiredSessions(tools: Tools): Promise<void> {
+  tellEnded(tools, await deleteExpiredSessions(tools.db, tools.clock.now()));
+}
+
+function tellEnded(tools: Tools, sessionIds: string[]): void {
+  if (sessionIds.length > 0) tools.events.emit('sessions.ended', { sessionIds });
+}

@@ -1,0 +1,14 @@
+/** The time, as a part: tests move it by hand. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const minutes = (count: number): number => count * 60_000;
+export const hours = (count: number): number => minutes(count * 60);
+export const days = (count: number): number => hours(count * 24);
+
+export function after(clock: Clock, milliseconds: number): Date {
+  return new Date(clock.now().getTime() + milliseconds);
+}

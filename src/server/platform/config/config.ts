@@ -1,0 +1,94 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupFault } from '#server/platform/startup-fault.ts';
+
+const unset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+const orElse = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
+  z.preprocess((value) => unset(value) ?? fallback, schema);
+
+const urlOf = (protocols: string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address such as ${example}`,
+  });
+
+const environment = z.object({
+  PORT: orElse(
+    z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535, 'must be at most 65535'),
+    3000,
+  ),
+  HOST: orElse(z.string(), '0.0.0.0'),
+  PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'https://saath.example')),
+  DATA_DIR: orElse(z.string(), './data'),
+  DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://user@host/saath')),
+  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
+  MAIL_FROM: optional(z.string().min(3)),
+  SUPPORT_EMAIL: orElse(z.email('must be an email address'), 'support@saath.example'),
+  TRUST_PROXY: optional(
+    z.string().refine((value) => value.split(',').every(isAddressOrNetwork), {
+      error: 'must be the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/8, separated by commas',
+    }),
+  ),
+  LOG_LEVEL: orElse(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent'),
+    'info',
+  ),
+  BRAND_NAME: orElse(z.string().max(40, 'must have at most 40 characters'), 'Saath'),
+  DEMO: orElse(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Null: whatever address the visitor used. */
+  publicUrl: string | null;
+  dataDir: string;
+  /** Null: the embedded database under dataDir. */
+  databaseUrl: string | null;
+  sessionSecret: string | null;
+  /** Null: mails are kept in the outbox folder under dataDir. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  supportEmail: string;
+  /** Whose X-Forwarded-For is believed. Trusting everybody is not offered: it would let anyone forge an address. */
+  trustProxy: string[];
+  logLevel: string;
+  brandName: string;
+  demo: boolean;
+}
+
+/** Reads the environment; every fault is named in one message. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const { data, error } = environment.safeParse(env);
+  const faults = (error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (env.DATABASE_URL && !env.SESSION_SECRET) {
+    faults.push('SESSION_SECRET must be set when DATABASE_URL is (every node needs the same one)');
+  }
+  if (!data || faults.length > 0) {
+    throw new StartupFault(`These settings are wrong: ${faults.join('; ')}.`);
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
+    sessionSecret: data.SESSION_SECRET ?? null,
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM ?? `${data.BRAND_NAME} <${data.SUPPORT_EMAIL}>`,
+    supportEmail: data.SUPPORT_EMAIL,
+    trustProxy: data.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
+    logLevel: data.LOG_LEVEL,
+    brandName: data.BRAND_NAME,
+    demo: data.DEMO === 'on',
+  };
+}
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}

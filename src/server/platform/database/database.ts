@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { sql, type SQL } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolConfig } from 'pg';
+import type { Logger } from '#server/platform/log.ts';
+import { StartupFault } from '#server/platform/startup-fault.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrateUnderLock } from './migrate.ts';
+
+export type Database = NodePgDatabase;
+/** Inside `db.transaction(async (tx) => …)`. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** Queries run on either. */
+export type Executor = Database | Transaction;
+
+export interface OpenDatabase {
+  db: Database;
+  close(): Promise<void>;
+}
+
+const POOL_MAX = 20;
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+export async function openDatabase(
+  where: { databaseUrl: string | null; dataDir: string },
+  log: Logger,
+): Promise<OpenDatabase> {
+  if (where.databaseUrl) {
+    return connect(
+      { connectionString: where.databaseUrl, max: POOL_MAX, statement_timeout: STATEMENT_TIMEOUT_MS },
+      log,
+      'The database named by DATABASE_URL cannot be used',
+    );
+  }
+  const embedded = await startEmbedded(join(where.dataDir, 'postgres'));
+  const database = await connect(embedded.pool, log, 'The embedded database cannot be used');
+  return {
+    db: database.db,
+    close: async () => {
+      await database.close();
+      await embedded.stop();
+    },
+  };
+}
+
+async function connect(config: PoolConfig, log: Logger, fault: string): Promise<OpenDatabase> {
+  const pool = new Pool({ ...config, connectionTimeoutMillis: 10_000 });
+  // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  try {
+    await migrateUnderLock(pool);
+  } catch (error) {
+    await pool.end();
+    throw new StartupFault(`${fault}: ${(error as Error).message}`);
+  }
+  return { db: drizzle(pool), close: () => pool.end() };
+}
+
+/** SQL text with $1-style values, as libraries hand it over, in a form that runs inside our transactions. */
+export function boundSql(text: string, values: readonly unknown[] = []): SQL {
+  const parts = text.split(/\$(\d+)/);
+  return sql.join(
+    parts.map((part, index) =>
+      index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1]),
+    ),
+  );
+}
+
+export async function ping(db: Database): Promise<void> {
+  await db.execute(sql`select 1`);
+}
+
+/** Another row has the value already. The unique index decided; the caller says what it means. */
+export function isUniqueViolation(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return (cause as { code?: unknown } | null)?.code === '23505';
+}

@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+/** PostgreSQL in WebAssembly computes on this thread, so that it never holds up the server's. */
+const { folder, socketPath, connections } = workerData as {
+  folder: string;
+  socketPath: string;
+  connections: number;
+};
+
+const db = await PGlite.create({ dataDir: folder });
+const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: connections });
+await server.start();
+
+parentPort?.on('message', () => {
+  void stop();
+});
+parentPort?.postMessage('ready');
+
+async function stop(): Promise<void> {
+  await server.stop();
+  await db.close();
+  parentPort?.postMessage('stopped');
+  parentPort?.close();
+}

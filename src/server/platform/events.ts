@@ -1,0 +1,32 @@
+import { EventEmitter } from 'node:events';
+import type { Logger } from './log.ts';
+
+/** Facts that features tell each other. Each feature adds its own by declaration merging. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- filled by the features
+export interface Facts {}
+
+export interface Events {
+  /** Tell a fact, after the transaction that made it true has committed. */
+  emit<Name extends keyof Facts>(name: Name, fact: Facts[Name]): void;
+  on<Name extends keyof Facts>(
+    name: Name,
+    listener: (fact: Facts[Name]) => void | Promise<void>,
+  ): void;
+}
+
+export function createEvents(log: Logger): Events {
+  const emitter = new EventEmitter();
+  return {
+    emit: (name, fact) => {
+      emitter.emit(name, fact);
+    },
+    on: (name, listener) => {
+      emitter.on(name, (fact) => {
+        // A listener's failure is its own: the action that told the fact has already succeeded.
+        Promise.resolve()
+          .then(() => listener(fact))
+          .catch((error: unknown) => log.error({ err: error, fact: name }, 'a listener failed'));
+      });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { implement, ORPCError, ValidationError, type Router } from '@orpc/server';
+import type { FastifyInstance } from 'fastify';
+import { contract } from '#contract/contract.ts';
+import type { EndpointMeta } from '#contract/endpoint.ts';
+import { isRefusal, refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { contextOf, type CallContext } from './call-context.ts';
+import { checkAccess, type Identify } from './caller.ts';
+import { retryAfterOf } from './error-replies.ts';
+import { isOwnOrigin, isSafeMethod } from './origin.ts';
+
+export const API_PREFIX = '/api';
+
+/** Who may call is declared by the endpoint and checked here, before its input is looked at. */
+export const api = implement(contract)
+  .$context<CallContext>()
+  .use(async ({ context, next, procedure }) => {
+    const { access } = procedure['~orpc'].meta as EndpointMeta;
+    if (access !== 'visitor') checkAccess(access, await context.findCaller());
+    return next();
+  });
+
+export function mountApi(
+  http: FastifyInstance,
+  tools: Tools,
+  router: Router<typeof contract, CallContext>,
+  identify: Identify,
+): void {
+  const handler = new OpenAPIHandler<CallContext>(router, {
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          const answer = answerTo(error, context);
+          const seconds = retryAfterOf(answer);
+          if (seconds !== undefined) context.setHeader('retry-after', String(seconds));
+          throw answer;
+        }
+      },
+    ],
+  });
+
+  http.all(`${API_PREFIX}/*`, async (request, reply) => {
+    if (!isSafeMethod(request.method) && !isOwnOrigin(request.headers, tools.ownOrigin)) {
+      throw refuse('ORIGIN_REFUSED');
+    }
+    void reply.header('cache-control', 'no-store');
+    const context = contextOf(request, reply, tools, identify);
+    const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
+    if (!matched) throw refuse('NOT_FOUND');
+    return reply;
+  });
+}
+
+/** Bad input names its first fault; anything that is not a refusal is our bug and says nothing. */
+function answerTo(error: unknown, context: CallContext) {
+  if (isRefusal(error)) return error;
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
+    const issues = error.cause instanceof ValidationError ? error.cause.issues : [];
+    const faults = issues.map(({ path, message }) => ({
+      field: (path ?? []).map((part) => (typeof part === 'object' ? part.key : part)).join('.'),
+      message,
+    }));
+    const message = faults[0]?.message;
+    return refuse('INVALID_INPUT', { data: { faults }, ...(message ? { message } : {}) });
+  }
+  const { requestId, tools } = context;
+  tools.log.error({ err: error, requestId }, 'a call failed');
+  return refuse('INTERNAL', { data: { requestId } });
+}

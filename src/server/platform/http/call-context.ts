@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tools } from '#server/platform/tools.ts';
+import type { Caller, Identify } from './caller.ts';
+import { cookiesOf, SESSION_COOKIE, type Cookies } from './cookies.ts';
+
+/** What a route knows about the request it answers. */
+export interface CallContext {
+  tools: Tools;
+  requestId: string;
+  cookies: Cookies;
+  /** The peer's address, or what a trusted proxy says it is. */
+  address: string;
+  userAgent: string;
+  /** Whoever is signed in; null for a visitor. Looked up once per request. */
+  findCaller(): Promise<Caller | null>;
+  /** The caller of an endpoint that visitors cannot reach. */
+  caller(): Caller;
+  setHeader(name: string, value: string): void;
+}
+
+export function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tools: Tools,
+  identify: Identify,
+): CallContext {
+  const cookies = cookiesOf(request, reply, request.protocol === 'https' || tools.config.publicUrl.startsWith('https:'));
+  const token = cookies.get(SESSION_COOKIE);
+  let found: Caller | null = null;
+  let lookup: Promise<Caller | null> | undefined;
+  return {
+    tools,
+    requestId: request.id,
+    cookies,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    findCaller: () => {
+      lookup ??= token ? identify(token) : Promise.resolve(null);
+      return lookup.then((caller) => (found = caller));
+    },
+    caller: () => {
+      if (!found) throw new Error('only endpoints that visitors cannot reach have a caller');
+      return found;
+    },
+    setHeader: (name, value) => {
+      void reply.header(name, value);
+    },
+  };
+}

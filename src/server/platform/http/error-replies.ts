@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { isRefusal, refuse } from '#server/platform/refusal.ts';
+import type { RefusalCode } from '#contract/errors.ts';
+
+const byFrameworkCode: Record<string, RefusalCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'MALFORMED_BODY',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_BODY_TYPE',
+};
+
+/** Every error leaves in one shape: a code, a sentence, and never a detail of ours. */
+export function handleErrors(http: FastifyInstance): void {
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed');
+    const seconds = retryAfterOf(refusal);
+    if (seconds !== undefined) void reply.header('retry-after', seconds);
+    return reply.status(refusal.status).send(refusal.toJSON());
+  });
+}
+
+export function retryAfterOf(refusal: { data: unknown }): number | undefined {
+  return (refusal.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;
+}
+
+function asRefusal(error: unknown) {
+  if (isRefusal(error)) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = code === undefined ? undefined : byFrameworkCode[code];
+  if (known) return refuse(known);
+  // Malformed addresses, headers and the like: the framework's 4xx are the caller's fault.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('INVALID_INPUT');
+  return refuse('INTERNAL');
+}

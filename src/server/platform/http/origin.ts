@@ -1,0 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Browsers say where a changing request comes from; only our own pages may send one with our cookies.
+ * Without PUBLIC_URL, "our own" is the address the visitor used.
+ */
+export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | null): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  if (publicUrl) return origin === new URL(publicUrl).origin;
+  return new URL(origin).host === host;
+}
+
+export function isSafeMethod(method: string): boolean {
+  return SAFE_METHODS.has(method);
+}

@@ -1,0 +1,53 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { ping } from '#server/platform/database/database.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+
+const insiders = new BlockList();
+insiders.addSubnet('127.0.0.0', 8);
+insiders.addSubnet('10.0.0.0', 8);
+insiders.addSubnet('172.16.0.0', 12);
+insiders.addSubnet('192.168.0.0', 16);
+insiders.addAddress('::1', 'ipv6');
+insiders.addSubnet('fc00::', 7, 'ipv6');
+
+/** /healthz: alive. /readyz: can serve. /metrics: for Prometheus, from inside the network only. */
+export function mountProbes(http: FastifyInstance, tools: Tools): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  http.get('/healthz', async () => ({ ok: true }));
+  http.get('/readyz', async (request, reply) => {
+    try {
+      await Promise.all([ping(tools.db), tools.storage.check()]);
+      return { ok: true };
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return reply.status(503).send({ ok: false });
+    }
+  });
+  http.get('/metrics', async (request, reply) => {
+    if (!isInsider(request)) throw refuse('NOT_FOUND');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function isInsider(request: FastifyRequest): boolean {
+  // Behind a proxy that we were not told to trust, every visitor seems to come from inside.
+  if (request.headers['x-forwarded-for'] !== undefined && request.ips === undefined) return false;
+  const address = request.ip.replace(/^::ffff:/i, '');
+  return insiders.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,56 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from '#server/platform/config/config.ts';
+import { newId } from '#server/platform/ids.ts';
+import { addressBlock } from '#server/platform/limits/address.ts';
+import { tooMany } from '#server/platform/limits/limits.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { contentSecurityPolicy } from './content-security.ts';
+import { handleErrors } from './error-replies.ts';
+
+const BODY_LIMIT = 100 * 1024;
+// Many members share one address behind a mobile carrier: this only stops floods.
+const REQUESTS_PER_MINUTE = 3000;
+
+/** The HTTP server with everything that holds for every request, and no routes yet. */
+export async function createHttpServer(config: Config, log: Logger): Promise<FastifyInstance> {
+  const http = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance;
+  http.removeContentTypeParser('text/plain');
+  http.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    // The query may hold a mailed token, the address is personal: neither is logged.
+    const path = request.url.split('?')[0];
+    const milliseconds = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'answered');
+  });
+  await http.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(config.publicUrl),
+    crossOriginEmbedderPolicy: false,
+    // Local http must not be remembered as https.
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  await http.register(cookie);
+  await http.register(compress, { threshold: 1024 });
+  await http.register(rateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: (request) => addressBlock(request.ip),
+    errorResponseBuilder: (_request, context) => tooMany(context.ttl),
+  });
+  handleErrors(http);
+  return http;
+}

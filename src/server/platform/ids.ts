@@ -1,0 +1,15 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { v7 } from 'uuid';
+
+/** Ids sort by the time they were made, so new rows land at the end of their index. */
+export const newId = (): string => v7();
+
+/** A secret for a cookie or a mailed link. The database only ever sees its hash. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
+
+/** A stand-in for personal data (an email, an address) that cannot be guessed back without the secret. */
+export const keyedHash = (secret: string, value: string): string =>
+  createHmac('sha256', secret).update(value).digest('base64url');

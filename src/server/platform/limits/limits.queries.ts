@@ -1,0 +1,41 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database/database.ts';
+import { rateLimits } from './limits.tables.ts';
+
+/** Counts one more in a single statement, so that simultaneous attempts cannot slip past each other. */
+export async function countOne(
+  db: Executor,
+  key: string,
+  now: Date,
+  resetsAt: Date,
+): Promise<{ count: number; resetsAt: Date }> {
+  const running = sql`${rateLimits.resetsAt} > ${now}`;
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${running} then ${rateLimits.count} + 1 else 1 end`,
+        resetsAt: sql`case when ${running} then ${rateLimits.resetsAt} else ${resetsAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
+  if (!row) throw new Error('the count was not returned');
+  return row;
+}
+
+export async function uncountOne(db: Executor, key: string): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ count: sql`${rateLimits.count} - 1` })
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)));
+}
+
+export async function deleteCount(db: Executor, key: string): Promise<void> {
+  await db.delete(rateLimits).where(eq(rateLimits.key, key));
+}
+
+export async function deleteEndedCounts(db: Executor, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+}

@@ -1,0 +1,47 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import { countOne, deleteCount, deleteEndedCounts, uncountOne } from './limits.queries.ts';
+
+export interface Limit {
+  /** What is counted: "sign-in" plus keyed hashes of whom. */
+  key: string;
+  /** This many pass in a window; the next is refused until the window ends. */
+  most: number;
+  windowMs: number;
+}
+
+export interface Limits {
+  /** Counts an attempt; the window starts with the first. */
+  count(key: string, windowMs: number): Promise<{ count: number; waitMs: number }>;
+  /** Counts an attempt and refuses with RATE_LIMITED when it is one too many. */
+  take(limit: Limit): Promise<void>;
+  /** Takes an attempt back that turned out to be honest. */
+  giveBack(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
+  forgetEnded(): Promise<void>;
+}
+
+export function createLimits(db: Database, clock: Clock): Limits {
+  async function count(key: string, windowMs: number) {
+    const now = clock.now();
+    const counted = await countOne(db, key, now, new Date(now.getTime() + windowMs));
+    return { count: counted.count, waitMs: counted.resetsAt.getTime() - now.getTime() };
+  }
+
+  return {
+    count,
+    take: async ({ key, most, windowMs }) => {
+      const counted = await count(key, windowMs);
+      if (counted.count > most) throw tooMany(counted.waitMs);
+    },
+    giveBack: (key) => uncountOne(db, key),
+    reset: (key) => deleteCount(db, key),
+    forgetEnded: () => deleteEndedCounts(db, clock.now()),
+  };
+}
+
+export function tooMany(waitMs: number) {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return refuse('RATE_LIMITED', { data: { retryAfterSeconds } });
+}

@@ -1,0 +1,25 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import type { Events } from './events.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Logger } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What every service is handed. Built once, in app.ts. */
+export interface Tools {
+  /** With what was left unset filled in. */
+  config: Config & { sessionSecret: string; publicUrl: string };
+  /** The one origin our pages have; null: whatever address the visitor used. */
+  ownOrigin: string | null;
+  clock: Clock;
+  db: Database;
+  events: Events;
+  jobs: Jobs;
+  limits: Limits;
+  log: Logger;
+  mailer: Mailer;
+  storage: Storage;
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+
+/** With TEST_DATABASE_URL each test server gets a database of its own there; without, the embedded one. */
+export async function createTestDatabase(): Promise<{ url: string | null; drop(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return { url: null, drop: async () => undefined };
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

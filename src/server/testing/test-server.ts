@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp, type App } from '#server/app.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openOutbox } from '#server/platform/mail/outbox.ts';
+import { createBrowser, type Browser } from './browser.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+import { waitFor } from './wait-for.ts';
+
+export interface TestServer extends App {
+  url: string;
+  clock: TestClock;
+  /** A fresh cookie jar, at an address of its own unless told otherwise. */
+  browser(address?: string): Browser;
+  /** Waits for the newest mail to an address whose subject matches. */
+  mailTo(email: string, subject: RegExp): Promise<{ text: string; subject: string; to: string }>;
+}
+
+/** A whole server on its own database and folder, listening on a free port. */
+export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'saath-test-'));
+  const database = await createTestDatabase();
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    ...(database.url ? { DATABASE_URL: database.url, SESSION_SECRET: 'for tests only'.repeat(3) } : {}),
+    ...settings,
+  });
+  const clock = createTestClock();
+  const app = await buildApp(config, { clock, log: createLog(config.logLevel), webDir: null });
+  const url = await app.http.listen({ port: config.port, host: config.host });
+  let neighbours = 0;
+  return {
+    ...app,
+    url,
+    clock,
+    browser: (address) => {
+      neighbours += 1;
+      return createBrowser(url, address ?? `127.1.${neighbours >> 8}.${(neighbours & 255) || 1}`);
+    },
+    mailTo: (email, subject) =>
+      waitFor(async () => {
+        const mails = await openOutbox(dataDir).newest(200);
+        return mails.find((mail) => mail.to === email && subject.test(mail.subject));
+      }),
+    close: async () => {
+      await app.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import {
+  IconCreditCard,
+  IconHeartHandshake,
+  IconMessageCircle,
+  IconSearch,
+  IconSettings,
+  IconUserCircle,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { dashboardTabLabels, dashboardTabs, type DashboardTab } from './dashboard-tabs.ts';
+import classes from './dashboard-menu.module.css';
+
+const icons: Record<DashboardTab, Icon> = {
+  profile: IconUserCircle,
+  connections: IconUsers,
+  messages: IconMessageCircle,
+  browse: IconSearch,
+  matches: IconHeartHandshake,
+  subscription: IconCreditCard,
+  settings: IconSettings,
+};
+
+/** A list at the side; a row of pills to swipe on phones. */
+export function DashboardMenu({ current }: { current: DashboardTab }) {
+  const menu = useRef<HTMLElement>(null);
+
+  // On a phone the chosen pill may lie outside the row.
+  useEffect(() => {
+    const pill = menu.current?.querySelector<HTMLElement>('[aria-current]');
+    if (menu.current && pill) menu.current.scrollLeft = pill.offsetLeft - 20;
+  }, [current]);
+
+  return (
+    <nav ref={menu} aria-label="Account" className={classes.menu}>
+      {dashboardTabs.map((tab) => {
+        const TabIcon = icons[tab];
+        return (
+          <Link
+            key={tab}
+            to="/dashboard"
+            search={tab === 'profile' ? {} : { tab }}
+            resetScroll={false}
+            activeOptions={{ exact: true, includeSearch: true }}
+          >
+            <TabIcon size={20} stroke={1.6} aria-hidden />
+            {dashboardTabLabels[tab]}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconLogout } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { EmailBanner } from '#web/features/accounts/email-banner.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
+import { PageFrame } from '../shell/page-frame.tsx';
+import { BrowseTab, ConnectionsTab, MatchesTab, MessagesTab } from './activity-tabs.tsx';
+import { DashboardMenu } from './dashboard-menu.tsx';
+import type { DashboardTab } from './dashboard-tabs.ts';
+import classes from './dashboard.module.css';
+import { NotificationBell } from './notification-bell.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { SubscriptionTab } from './subscription-tab.tsx';
+
+const panels: Record<DashboardTab, ComponentType> = {
+  profile: ProfileTab,
+  connections: ConnectionsTab,
+  messages: MessagesTab,
+  browse: BrowseTab,
+  matches: MatchesTab,
+  subscription: SubscriptionTab,
+  settings: SettingsTab,
+};
+
+export function DashboardPage() {
+  const { tab = 'profile' } = useSearch({ from: '/member/dashboard' });
+  const { member } = useAuth();
+  const Panel = panels[tab];
+  return (
+    <PageFrame
+      title={`Namaste, ${member?.name.split(' ')[0] ?? ''}`}
+      actions={
+        <>
+          <NotificationBell />
+          <LogoutButton />
+        </>
+      }
+    >
+      <EmailBanner />
+      <div className={classes.columns}>
+        <DashboardMenu current={tab} />
+        <div className={classes.panel}>
+          <Panel />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+function LogoutButton() {
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconLogout size={18} stroke={1.7} aria-hidden />}
+      onClick={() => void signOut(() => navigate({ to: '/' }))}
+    >
+      Logout
+    </Button>
+  );
+}

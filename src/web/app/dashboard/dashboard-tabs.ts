@@ -1,0 +1,20 @@
+export const dashboardTabs = [
+  'profile',
+  'connections',
+  'messages',
+  'browse',
+  'matches',
+  'subscription',
+  'settings',
+] as const;
+export type DashboardTab = (typeof dashboardTabs)[number];
+
+export const dashboardTabLabels: Record<DashboardTab, string> = {
+  profile: 'My Profile',
+  connections: 'My Connections',
+  messages: 'Messages',
+  browse: 'Browse Companions',
+  matches: 'My Matches',
+  subscription: 'My Subscription',
+  settings: 'Settings',
+};

@@ -1,0 +1,21 @@
+import { VisuallyHidden } from '@mantine/core';
+import { ChangeEmailForm } from '#web/features/accounts/change-email-form.tsx';
+import { ChangePasswordForm } from '#web/features/accounts/change-password-form.tsx';
+import { DevicesSection } from '#web/features/accounts/devices-section.tsx';
+import { SettingsSection } from '#web/features/accounts/settings-section.tsx';
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import classes from './dashboard.module.css';
+
+export function SettingsTab() {
+  return (
+    <div className={classes.stack}>
+      <VisuallyHidden component="h2">Settings</VisuallyHidden>
+      <SettingsSection title="Appearance" lead="Follow your device, or choose.">
+        <ThemeSwitch />
+      </SettingsSection>
+      <ChangeEmailForm />
+      <ChangePasswordForm />
+      <DevicesSection />
+    </div>
+  );
+}

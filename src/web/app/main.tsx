@@ -1,0 +1,30 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { readSite } from '#web/lib/site.tsx';
+import '#web/ui/styles.ts';
+import { Providers } from './providers.tsx';
+import { createAppRouter } from './router.tsx';
+
+async function start(container: HTMLElement): Promise<void> {
+  const queryClient = createQueryClient();
+  const router = createAppRouter({ queryClient });
+  const app = (
+    <StrictMode>
+      <Providers site={readSite()} queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>
+  );
+  const prerendered = container.hasAttribute('data-prerendered');
+  // The router leaves out its outermost Suspense on the server; hydration has to do the same.
+  if (prerendered) router.ssr = { manifest: undefined };
+  // Until the page is ready, what the server sent stays on screen.
+  await router.load();
+  if (prerendered) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+}
+
+const container = document.getElementById('root');
+if (container) await start(container);

@@ -1,0 +1,64 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ResendButton } from '#web/features/accounts/resend-button.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
+import { useSite } from '#web/lib/site.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageFrame } from '../shell/page-frame.tsx';
+import classes from './onboarding-page.module.css';
+
+export function OnboardingPage() {
+  const { brandName } = useSite();
+  const { member } = useAuth();
+  if (!member) return null;
+  return (
+    <PageFrame
+      title={`Welcome to ${brandName}, ${member.name}`}
+      lead="Your account is ready. This is what to do next."
+      narrow
+    >
+      <ol className={classes.steps}>
+        <Step done title="Create your account" text="Done. You are signed in on this device." />
+        <Step
+          done={member.emailVerified}
+          title="Confirm your email"
+          text={
+            member.emailVerified
+              ? `Done. ${member.email} is confirmed.`
+              : `We sent a link to ${member.email}. Please open it.`
+          }
+        >
+          {!member.emailVerified && <ResendButton variant="default" size="sm" />}
+        </Step>
+        <Step
+          title="Look around your dashboard"
+          text="Your profile, your devices and your settings are there."
+        >
+          <LinkButton to="/dashboard">Go to Dashboard</LinkButton>
+        </Step>
+      </ol>
+    </PageFrame>
+  );
+}
+
+interface StepProps {
+  title: string;
+  text: string;
+  done?: boolean;
+  children?: ReactNode;
+}
+
+function Step({ title, text, done = false, children }: StepProps) {
+  return (
+    <li className={classes.step} data-done={done || undefined}>
+      <span className={classes.mark} aria-hidden="true">
+        {done && <IconCheck size={20} stroke={2.2} />}
+      </span>
+      <div className={classes.words}>
+        <strong>{title}</strong>
+        <p>{text}</p>
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { MantineProvider } from '@mantine/core';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { publicPages } from '#contract/paths.ts';
+import type { Site } from '#contract/site.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { cssVariablesResolver } from '#web/ui/theme-variables.ts';
+import { theme } from '#web/ui/theme.ts';
+import { hiddenHead, pageTitle, publicHead, type PublicPath } from './document-head.ts';
+import { Providers } from './providers.tsx';
+import { OutagePage } from './public/outage-page.tsx';
+import { createAppRouter } from './router.tsx';
+
+/** The server puts the operator's settings in the place of these when it serves a page. */
+const site: Site = {
+  brandName: '%BRAND_NAME%',
+  supportEmail: '%SUPPORT_EMAIL%',
+  publicUrl: '%PUBLIC_URL%',
+  demo: false,
+};
+
+interface Page {
+  file: string;
+  head: string;
+  body: string;
+  /** The modules whose code and styles the page needs at once. */
+  modules: string[];
+}
+
+const pageModules: Record<PublicPath, string> = {
+  '/': 'app/public/landing-page.tsx',
+  '/faq': 'app/public/faq-page.tsx',
+  '/about': 'app/public/about-page.tsx',
+  '/terms': 'app/public/terms-page.tsx',
+  '/privacy': 'app/public/privacy-page.tsx',
+  '/login': 'features/accounts/sign-in-page.tsx',
+  '/register': 'features/accounts/sign-up-page.tsx',
+  '/forgot-password': 'features/accounts/forgot-password-page.tsx',
+};
+
+async function renderRoute(path: string): Promise<{ body: string; title: string }> {
+  const queryClient = createQueryClient();
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter({ history, queryClient });
+  await router.load();
+  const title = pageTitle(path, router.state.matches.at(-1)?.staticData.title, site);
+  const body = renderToString(
+    <StrictMode>
+      <Providers site={site} queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
+  return { body, title };
+}
+
+async function publicPage(path: PublicPath): Promise<Page> {
+  const { body, title } = await renderRoute(path);
+  const file = path === '/' ? 'index' : path.slice(1);
+  return { file, body, head: publicHead(path, title, site), modules: [pageModules[path]] };
+}
+
+async function notFoundPage(): Promise<Page> {
+  const { body } = await renderRoute('/no-such-page');
+  const head = hiddenHead(`Page not found · ${site.brandName}`);
+  return { file: 'not-found', body, head, modules: ['app/public/not-found-page.tsx'] };
+}
+
+export async function renderPages(): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const path of publicPages) pages.push(await publicPage(path));
+  pages.push(await notFoundPage());
+  return pages;
+}
+
+/** For the moments when the server cannot answer properly. */
+export function outagePage() {
+  const body = renderToString(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <OutagePage />
+    </MantineProvider>,
+  );
+  const head = hiddenHead(`Something went wrong · ${site.brandName}`);
+  return { body, head, modules: ['app/public/not-found-page.tsx'] };
+}
+
+/** The frame of every page that is made in the browser. */
+export const appShell = {
+  head: hiddenHead(site.brandName),
+  body: '<div class="boot" role="status" aria-label="Loading"></div>',
+};

@@ -1,0 +1,71 @@
+import { IconArrowDown, IconHeart, IconShieldCheck } from '@tabler/icons-react';
+import { PLAN_DAYS, plans } from '#contract/plans.ts';
+import { formatRupees } from '../format-money.ts';
+import { JoinButton } from '../join-button.tsx';
+import { Portrait, type PortraitName } from '../portrait.tsx';
+import { SectionLink } from '../section-link.tsx';
+import classes from './hero.module.css';
+
+const people: { name: PortraitName; title: string; what: string; place: string | undefined }[] = [
+  { name: 'meera', title: 'Meera, 27', what: 'Listener · Pune', place: classes.left },
+  { name: 'arjun', title: 'Arjun, 31', what: 'Trek partner · Bengaluru', place: classes.right },
+  { name: 'kavya', title: 'Kavya, 25', what: 'Movie buddy · Kochi', place: classes.front },
+];
+
+export function Hero() {
+  return (
+    <section className={classes.hero}>
+      <div className={classes.words}>
+        <p className={classes.badge}>
+          <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
+          Members only · identity checked
+        </p>
+        <h1 className={classes.title}>
+          <span>Real people. </span>
+          <span>Real vibes. </span>
+          <span className={classes.accent}>Real emotions.</span>
+        </h1>
+        <p className={classes.lead}>
+          Company for a film, a trek, a hard evening or a long talk. Everyone here pays, so everyone
+          here means it, and nobody outside can look in.
+        </p>
+        <div className={classes.buttons}>
+          <JoinButton size="lg">Join now · {formatRupees(plans.normal.amountINR)} a month</JoinButton>
+          <SectionLink section="how-it-works" className={classes.more}>
+            Know More
+            <IconArrowDown size={20} stroke={1.75} aria-hidden="true" />
+          </SectionLink>
+        </div>
+      </div>
+      <figure className={classes.people} aria-label="Sample members, drawn">
+        {people.map(({ name, title, what, place }) => (
+          <div key={name} className={`${classes.card} ${place ?? ''}`}>
+            <Portrait name={name} alt="" sizes="(width < 36em) 44vw, 250px" eager />
+            <div className={classes.name}>
+              <b>{title}</b>
+              {what}
+            </div>
+          </div>
+        ))}
+        <div className={classes.match}>
+          <IconHeart size={20} stroke={2} aria-hidden="true" />
+          It&apos;s a Match! Say hello
+        </div>
+      </figure>
+      <dl className={classes.facts}>
+        <div className={classes.fact}>
+          <dt>and it never renews by itself</dt>
+          <dd>{PLAN_DAYS} days</dd>
+        </div>
+        <div className={classes.fact}>
+          <dt>usual time for an identity check</dt>
+          <dd>1 hour</dd>
+        </div>
+        <div className={classes.fact}>
+          <dt>to erase everything when you leave</dt>
+          <dd>48 hours</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

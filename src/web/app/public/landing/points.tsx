@@ -1,0 +1,23 @@
+import type { Icon } from '@tabler/icons-react';
+import classes from './points.module.css';
+
+export interface Point {
+  Icon: Icon;
+  name: string;
+  text: string;
+}
+
+/** Short statements, each with an icon. */
+export function Points({ points }: { points: readonly Point[] }) {
+  return (
+    <ul className={classes.points}>
+      {points.map(({ Icon, name, text }) => (
+        <li key={name} className={classes.point}>
+          <Icon className={classes.icon} size={28} stroke={1.6} aria-hidden="true" />
+          <h3 className={classes.name}>{name}</h3>
+          <p className={classes.text}>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

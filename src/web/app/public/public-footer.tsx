@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { TAGLINE } from '#contract/site.ts';
+import { useSite } from '#web/lib/site.tsx';
+import { Brand } from '#web/ui/brand.tsx';
+import classes from './public-footer.module.css';
+import { SectionLink } from './section-link.tsx';
+
+export function PublicFooter() {
+  const { brandName, supportEmail } = useSite();
+  const link = { className: classes.link, activeProps: {} };
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inside}>
+        <div className={classes.columns}>
+          <div>
+            <Brand />
+            <p className={classes.promise}>{TAGLINE} A members-only place for company in India, for adults of 18 and above.</p>
+          </div>
+          <nav aria-label="Explore">
+            <h2 className={classes.heading}>Explore</h2>
+            <ul className={classes.links}>
+              <li>
+                <SectionLink section="how-it-works" className={classes.link}>
+                  How It Works
+                </SectionLink>
+              </li>
+              <li>
+                <Link to="/browse" {...link}>
+                  Browse Companions
+                </Link>
+              </li>
+              <li>
+                <SectionLink section="pricing" className={classes.link}>
+                  Pricing
+                </SectionLink>
+              </li>
+              <li>
+                <SectionLink section="safety" className={classes.link}>
+                  Safety
+                </SectionLink>
+              </li>
+            </ul>
+          </nav>
+          <nav aria-label={brandName}>
+            <h2 className={classes.heading}>{brandName}</h2>
+            <ul className={classes.links}>
+              <li>
+                <Link to="/about" {...link}>
+                  About
+                </Link>
+              </li>
+              <li>
+                <Link to="/faq" {...link}>
+                  FAQs
+                </Link>
+              </li>
+              <li>
+                <Link to="/terms" {...link}>
+                  Terms of Service
+                </Link>
+              </li>
+              <li>
+                <Link to="/privacy" {...link}>
+                  Privacy Policy
+                </Link>
+              </li>
+            </ul>
+          </nav>
+          <div>
+            <h2 className={classes.heading}>Contact</h2>
+            <a className={classes.link} href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
+          </div>
+        </div>
+        <p className={classes.small}>
+          Portraits on our public pages are illustrations (Open Peeps, CC0), not photos of members.
+        </p>
+      </div>
+    </footer>
+  );
+}

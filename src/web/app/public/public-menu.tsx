@@ -1,0 +1,58 @@
+import { Button, CloseButton } from '@mantine/core';
+import type { RefObject } from 'react';
+import { useAuth } from '#web/lib/auth.tsx';
+import { Brand } from '#web/ui/brand.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { AuthSwitch } from './auth-switch.tsx';
+import classes from './public-menu.module.css';
+import { PublicNavLinks } from './public-nav-links.tsx';
+
+/** The header's links on a phone. A native dialog keeps the focus inside and closes on Escape. */
+export function PublicMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+  const { signOut } = useAuth();
+  const close = () => ref.current?.close();
+  return (
+    <dialog ref={ref} className={classes.menu} aria-label="Menu" closedby="any">
+      <div className={classes.top}>
+        <Brand />
+        <CloseButton aria-label="Close menu" onClick={close} />
+      </div>
+      <nav aria-label="Menu">
+        <ul className={classes.links}>
+          <PublicNavLinks className={classes.link} onNavigate={close} />
+        </ul>
+      </nav>
+      <div className={classes.actions}>
+        <AuthSwitch
+          visitor={
+            <>
+              <LinkButton to="/register" size="lg" onClick={close}>
+                Register
+              </LinkButton>
+              <LinkButton to="/login" size="lg" variant="default" onClick={close}>
+                Login
+              </LinkButton>
+            </>
+          }
+          member={
+            <>
+              <LinkButton to="/dashboard" size="lg" onClick={close}>
+                Dashboard
+              </LinkButton>
+              <Button
+                size="lg"
+                variant="default"
+                onClick={() => {
+                  close();
+                  void signOut();
+                }}
+              >
+                Logout
+              </Button>
+            </>
+          }
+        />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { memberRoutes } from './shell/member-routes.tsx';
+import { publicRoutes } from './shell/public-routes.tsx';
+import { rootRoute } from './shell/root-route.tsx';
+
+interface AppRouterOptions {
+  queryClient: QueryClient;
+  /** Prerendering brings its own; the browser's is the default. */
+  history?: RouterHistory;
+}
+
+const routeTree = rootRoute.addChildren([...publicRoutes, memberRoutes]);
+
+export function createAppRouter({ queryClient, history }: AppRouterOptions) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 200,
+    // Prerendered pages would get an inline script for this, which our content policy refuses.
+    scrollRestoration: typeof document !== 'undefined',
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

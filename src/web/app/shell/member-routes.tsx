@@ -1,0 +1,134 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { userTypes, type UserType } from '#contract/options.ts';
+import { choiceParam, textParam } from '#web/lib/search-params.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+import { dashboardTabs, type DashboardTab } from '../dashboard/dashboard-tabs.ts';
+import { rootRoute } from './root-route.tsx';
+
+/** Every page behind the sign-in shares this guard and the shell. */
+const memberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'member',
+  beforeLoad: async ({ context, location }) => {
+    const { member } = await context.queryClient.ensureQueryData(sessionQuery);
+    if (!member) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+});
+
+const getParentRoute = () => memberRoute;
+
+const dashboard = createRoute({
+  getParentRoute,
+  path: '/dashboard',
+  staticData: { title: 'Your account' },
+  validateSearch: (search: Record<string, unknown>): { tab?: DashboardTab } => {
+    const tab = choiceParam(search['tab'], dashboardTabs);
+    return tab ? { tab } : {};
+  },
+  component: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const onboarding = createRoute({
+  getParentRoute,
+  path: '/onboarding',
+  staticData: { title: 'Welcome' },
+  component: lazyRouteComponent(() => import('../pages/onboarding-page.tsx'), 'OnboardingPage'),
+});
+
+const browse = createRoute({
+  getParentRoute,
+  path: '/browse',
+  staticData: { title: 'Browse Companions' },
+  component: lazyRouteComponent(() => import('../pages/browse-page.tsx'), 'BrowsePage'),
+});
+
+const matches = createRoute({
+  getParentRoute,
+  path: '/matches',
+  staticData: { title: 'Your Matches' },
+  component: lazyRouteComponent(() => import('../pages/matches-page.tsx'), 'MatchesPage'),
+});
+
+const notifications = createRoute({
+  getParentRoute,
+  path: '/notifications',
+  staticData: { title: 'Notifications' },
+  component: lazyRouteComponent(
+    () => import('../pages/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
+});
+
+const likes = createRoute({
+  getParentRoute,
+  path: '/likes',
+  staticData: { title: 'Likes' },
+  component: lazyRouteComponent(() => import('../pages/likes-page.tsx'), 'LikesPage'),
+});
+
+const messages = createRoute({
+  getParentRoute,
+  path: '/messages',
+  staticData: { title: 'Messages' },
+  component: lazyRouteComponent(() => import('../pages/messages-page.tsx'), 'MessagesPage'),
+});
+
+const profile = createRoute({
+  getParentRoute,
+  path: '/profile/$userId',
+  staticData: { title: 'Profile' },
+  component: lazyRouteComponent(
+    () => import('../pages/member-profile-page.tsx'),
+    'MemberProfilePage',
+  ),
+});
+
+const checkout = createRoute({
+  getParentRoute,
+  path: '/payment/checkout',
+  staticData: { title: 'Payment Checkout' },
+  validateSearch: (search: Record<string, unknown>): { plan?: UserType } => {
+    const plan = choiceParam(search['plan'], userTypes);
+    return plan ? { plan } : {};
+  },
+  component: lazyRouteComponent(() => import('../pages/checkout-page.tsx'), 'CheckoutPage'),
+});
+
+const paymentSuccess = createRoute({
+  getParentRoute,
+  path: '/payment/success',
+  staticData: { title: 'Payment' },
+  validateSearch: (search: Record<string, unknown>): { session_id?: string } => {
+    const session = textParam(search['session_id']);
+    return session ? { session_id: session } : {};
+  },
+  component: lazyRouteComponent(
+    () => import('../pages/payment-success-page.tsx'),
+    'PaymentSuccessPage',
+  ),
+});
+
+const paymentCancel = createRoute({
+  getParentRoute,
+  path: '/payment/cancel',
+  staticData: { title: 'Payment Cancelled' },
+  component: lazyRouteComponent(
+    () => import('../pages/payment-cancel-page.tsx'),
+    'PaymentCancelPage',
+  ),
+});
+
+export const memberRoutes = memberRoute.addChildren([
+  dashboard,
+  onboarding,
+  browse,
+  matches,
+  notifications,
+  likes,
+  messages,
+  profile,
+  checkout,
+  paymentSuccess,
+  paymentCancel,
+]);

@@ -1,0 +1,28 @@
+import { VisuallyHidden } from '@mantine/core';
+import { rootRouteId, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useSite } from '#web/lib/site.tsx';
+import { pageTitle } from '../document-head.ts';
+
+/** Titles the document and tells screen readers that a click has led to another page. */
+export function PageAnnouncer() {
+  const site = useSite();
+  const title = useRouterState({
+    select: ({ matches, location }) => {
+      const match = matches.at(-1);
+      const name = match?.routeId === rootRouteId ? 'Page not found' : match?.staticData.title;
+      return pageTitle(location.pathname, name, site);
+    },
+  });
+  const region = useRef<HTMLDivElement>(null);
+  const first = useRef(true);
+
+  useEffect(() => {
+    document.title = title;
+    // The first page is announced by the browser itself.
+    if (!first.current && region.current) region.current.textContent = title;
+    first.current = false;
+  }, [title]);
+
+  return <VisuallyHidden ref={region} role="status" />;
+}

@@ -1,0 +1,30 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './page-frame.module.css';
+
+interface PageFrameProps {
+  title: string;
+  lead?: ReactNode;
+  /** Stands at the right of the title. */
+  actions?: ReactNode;
+  /** For pages that are one short column. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+export function PageFrame({ title, lead, actions, narrow = false, children }: PageFrameProps) {
+  return (
+    <div className={classes.frame} data-narrow={narrow || undefined}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <Title order={1} className={classes.title}>
+            {title}
+          </Title>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { userTypes } from '#contract/options.ts';
+import { choiceParam, textParam } from '#web/lib/search-params.ts';
+import { rootRoute } from './root-route.tsx';
+
+const getParentRoute = () => rootRoute;
+
+const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } => {
+  const text = textParam(token);
+  return text ? { token: text } : {};
+};
+
+const landing = createRoute({
+  getParentRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../public/landing-page.tsx'), 'LandingPage'),
+});
+
+const faq = createRoute({
+  getParentRoute,
+  path: '/faq',
+  staticData: { title: 'FAQs' },
+  component: lazyRouteComponent(() => import('../public/faq-page.tsx'), 'FaqPage'),
+});
+
+const about = createRoute({
+  getParentRoute,
+  path: '/about',
+  staticData: { title: 'About us' },
+  component: lazyRouteComponent(() => import('../public/about-page.tsx'), 'AboutPage'),
+});
+
+const terms = createRoute({
+  getParentRoute,
+  path: '/terms',
+  staticData: { title: 'Terms of Service' },
+  component: lazyRouteComponent(() => import('../public/terms-page.tsx'), 'TermsPage'),
+});
+
+const privacy = createRoute({
+  getParentRoute,
+  path: '/privacy',
+  staticData: { title: 'Privacy Policy' },
+  component: lazyRouteComponent(() => import('../public/privacy-page.tsx'), 'PrivacyPage'),
+});
+
+const login = createRoute({
+  getParentRoute,
+  path: '/login',
+  staticData: { title: 'Sign in' },
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => {
+    const text = textParam(next);
+    return text ? { next: text } : {};
+  },
+  component: lazyRouteComponent(
+    () => import('#web/features/accounts/sign-in-page.tsx'),
+    'SignInPage',
+  ),
+});
+
+const register = createRoute({
+  getParentRoute,
+  path: '/register',
+  staticData: { title: 'Create your account' },
+  validateSearch: (search: Record<string, unknown>): { userType?: (typeof userTypes)[number] } => {
+    const userType = choiceParam(search['userType'], userTypes);
+    return userType ? { userType } : {};
+  },
+  component: lazyRouteComponent(
+    () => import('#web/features/accounts/sign-up-page.tsx'),
+    'SignUpPage',
+  ),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute,
+  path: '/forgot-password',
+  staticData: { title: 'Forgot password' },
+  component: lazyRouteComponent(
+    () => import('#web/features/accounts/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+
+const resetPassword = createRoute({
+  getParentRoute,
+  path: '/reset-password',
+  staticData: { title: 'Choose a new password' },
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/accounts/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+});
+
+const confirmEmail = createRoute({
+  getParentRoute,
+  path: '/confirm-email',
+  staticData: { title: 'Confirm your email' },
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/accounts/confirm-email-page.tsx'),
+    'ConfirmEmailPage',
+  ),
+});
+
+export const publicRoutes = [
+  landing,
+  faq,
+  about,
+  terms,
+  privacy,
+  login,
+  register,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+] as const;

@@ -1,0 +1,46 @@
+import { Link, Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useAuth } from '#web/lib/auth.tsx';
+import { Brand } from '#web/ui/brand.tsx';
+import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { ThemeButton } from '#web/ui/theme-switch.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { TabBar, TopLinks } from './shell-navigation.tsx';
+import classes from './shell.module.css';
+
+/** The frame of every signed-in page. */
+export function Shell() {
+  const { member, loading } = useAuth();
+  const router = useRouter();
+  const gone = !member && !loading;
+
+  // The session can end while a page is open: on another device, in another tab, or by time.
+  useEffect(() => {
+    if (!gone) return;
+    const next = router.state.location.href;
+    void router.navigate({ to: '/login', search: { next }, replace: true });
+  }, [gone, router]);
+
+  return (
+    <ConfirmProvider>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <OfflineBar />
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <Link to="/" className={classes.home}>
+            <Brand />
+          </Link>
+          <TopLinks />
+          <ThemeButton />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {member ? <Outlet /> : <PageSkeleton />}
+      </main>
+      <TabBar />
+    </ConfirmProvider>
+  );
+}

@@ -1,0 +1,6 @@
+import { Notifications } from '@mantine/notifications';
+
+/** At the top, so that the phone's tab bar and keyboard never cover a toast. */
+export default function Toasts() {
+  return <Notifications position="top-center" limit={3} containerWidth={420} zIndex={400} />;
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { z } from 'zod';
+import { newPasswordSchema, PASSWORD_MIN, signInSchema } from '#contract/accounts.ts';
+import { api, call } from '#web/lib/call.ts';
+import { failureText, refusalOf } from '#web/lib/failure.ts';
+import { useSchemaForm } from '#web/lib/schema-form.ts';
+import { toast } from '#web/lib/toast.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { FormNotice } from './form-notice.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import classes from './settings.module.css';
+import { SubmitButton } from './submit-button.tsx';
+
+const schema = z.object({
+  currentPassword: signInSchema.shape.password,
+  newPassword: newPasswordSchema,
+  confirmPassword: newPasswordSchema,
+});
+
+export function ChangePasswordForm() {
+  const queryClient = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const [shown, setShown] = useState(false);
+
+  const form = useSchemaForm({
+    schema,
+    initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    rules: [
+      ({ newPassword, confirmPassword }) =>
+        newPassword === confirmPassword
+          ? null
+          : { message: 'Passwords do not match', fields: ['confirmPassword'] },
+    ],
+    send: async ({ currentPassword, newPassword }) => {
+      await call.accounts.changePassword({ currentPassword, newPassword });
+      element.current?.reset();
+      await queryClient.invalidateQueries({ queryKey: api.accounts.devices.key() });
+      await toast('Password changed. Your other devices were signed out.');
+    },
+    explain: (error) => ({
+      message: failureText(error, 'We could not change the password. Please try again.'),
+      fields: faultyField(error),
+    }),
+  });
+
+  return (
+    <SettingsSection title="Password" lead="Changing it signs out your other devices.">
+      <form {...form.formProps} ref={element} className={classes.form}>
+        <FormNotice form={form} />
+        <PasswordField
+          {...form.field('currentPassword')}
+          label="Current password"
+          autoComplete="current-password"
+          shown={shown}
+          onShownChange={setShown}
+        />
+        <PasswordField
+          {...form.field('newPassword')}
+          label="New password"
+          description={`At least ${PASSWORD_MIN} characters.`}
+          autoComplete="new-password"
+          shown={shown}
+        />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label="Confirm new password"
+          autoComplete="new-password"
+          shown={shown}
+        />
+        <SubmitButton
+          small
+          label="Change Password"
+          workingLabel="Changing..."
+          working={form.working}
+          waiting={form.waitSeconds > 0}
+        />
+      </form>
+    </SettingsSection>
+  );
+}
+
+function faultyField(error: unknown): ('currentPassword' | 'newPassword')[] {
+  switch (refusalOf(error)?.code) {
+    case 'WRONG_PASSWORD':
+      return ['currentPassword'];
+    case 'PASSWORD_TOO_WEAK':
+      return ['newPassword'];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { refusals } from '#contract/errors.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { call } from '#web/lib/call.ts';
+import { failureText, refusalOf } from '#web/lib/failure.ts';
+import { tellOtherTabs } from '#web/lib/tabs.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { AccountLayout } from './account-layout.tsx';
+import classes from './account-form.module.css';
+import { ResendButton } from './resend-button.tsx';
+import { ResultNote } from './result-note.tsx';
+
+const QUERY_NAME = 'confirm-email';
+
+/** Asked once and kept for the visit, since the link works only once. */
+function useConfirmation(token: string) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: [QUERY_NAME, token],
+    queryFn: async () => {
+      const confirmed = await call.accounts.confirmEmail({ token });
+      tellOtherTabs('session-changed');
+      // The session and the profile both show the address.
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== QUERY_NAME,
+      });
+      return confirmed;
+    },
+    enabled: token !== '',
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+export function ConfirmEmailPage() {
+  const { token = '' } = useSearch({ from: '/confirm-email' });
+  const { member, loading } = useAuth();
+  const { data, error, isFetching, refetch } = useConfirmation(token);
+
+  if (data) return <Confirmed email={data.email} />;
+  if (isFetching || loading) return <Confirming />;
+  if (error && refusalOf(error)?.code !== 'LINK_EXPIRED') {
+    return (
+      <Refused
+        title="That did not work"
+        text={failureText(error, 'We could not confirm your email just now. Please try again.')}
+      >
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </Refused>
+    );
+  }
+  if (member?.emailVerified) return <Confirmed email={member.email} />;
+  return (
+    <Refused title="This link no longer works" text={refusals.LINK_EXPIRED.message}>
+      {member ? (
+        <ResendButton />
+      ) : (
+        <LinkButton to="/login" search={{ next: '/dashboard' }}>
+          Sign in to get a new link
+        </LinkButton>
+      )}
+    </Refused>
+  );
+}
+
+function Confirming() {
+  return (
+    <AccountLayout title="Confirming your email" lead="This takes only a moment.">
+      <Skeleton height={84} radius="md" />
+    </AccountLayout>
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  const { member } = useAuth();
+  return (
+    <AccountLayout title="Email confirmed">
+      <div className={classes.result}>
+        <ResultNote tone="good">
+          <p>
+            Thank you. <strong>{email}</strong> is confirmed.
+          </p>
+        </ResultNote>
+        {member ? (
+          <LinkButton to="/dashboard">Go to Dashboard</LinkButton>
+        ) : (
+          <LinkButton to="/login">Sign In</LinkButton>
+        )}
+      </div>
+    </AccountLayout>
+  );
+}
+
+interface RefusedProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function Refused({ title, text, children }: RefusedProps) {
+  return (
+    <AccountLayout title={title}>
+      <div className={classes.result}>
+        <ResultNote tone="sorry">
+          <p>{text}</p>
+        </ResultNote>
+        {children}
+      </div>
+    </AccountLayout>
+  );
+}

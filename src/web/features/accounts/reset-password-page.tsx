@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { z } from 'zod';
+import { newPasswordSchema, PASSWORD_MIN } from '#contract/accounts.ts';
+import { refusals } from '#contract/errors.ts';
+import { call } from '#web/lib/call.ts';
+import { failureText, refusalOf } from '#web/lib/failure.ts';
+import { useSchemaForm } from '#web/lib/schema-form.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { AccountLayout } from './account-layout.tsx';
+import classes from './account-form.module.css';
+import { FormNotice } from './form-notice.tsx';
+import { ResultNote } from './result-note.tsx';
+import { SubmitButton } from './submit-button.tsx';
+
+const schema = z.object({ password: newPasswordSchema, confirmPassword: newPasswordSchema });
+
+export function ResetPasswordPage() {
+  const { token } = useSearch({ from: '/reset-password' });
+  const [result, setResult] = useState<'done' | 'expired' | null>(token ? null : 'expired');
+  if (result === 'done') return <PasswordChanged />;
+  if (result === 'expired' || !token) return <LinkExpired />;
+  return <ResetPasswordForm token={token} onResult={setResult} />;
+}
+
+interface ResetPasswordFormProps {
+  token: string;
+  onResult(result: 'done' | 'expired'): void;
+}
+
+function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
+  const queryClient = useQueryClient();
+  const [shown, setShown] = useState(false);
+
+  const form = useSchemaForm({
+    schema,
+    initialValues: { password: '', confirmPassword: '' },
+    rules: [
+      ({ password, confirmPassword }) =>
+        password === confirmPassword
+          ? null
+          : { message: 'Passwords do not match', fields: ['confirmPassword'] },
+    ],
+    send: async ({ password }) => {
+      try {
+        await call.accounts.resetPassword({ token, password });
+      } catch (error) {
+        if (refusalOf(error)?.code !== 'LINK_EXPIRED') throw error;
+        onResult('expired');
+        return;
+      }
+      // A new password signs out every device, perhaps this one too.
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      onResult('done');
+    },
+    explain: (error) => ({
+      message: failureText(error, 'We could not save the new password. Please try again.'),
+      fields: refusalOf(error)?.code === 'PASSWORD_TOO_WEAK' ? ['password'] : [],
+    }),
+  });
+
+  return (
+    <AccountLayout
+      title="Choose a new password"
+      lead="You will be signed out on all your devices and can sign in with the new one."
+    >
+      <form {...form.formProps} className={classes.form}>
+        <FormNotice form={form} />
+        <PasswordField
+          {...form.field('password')}
+          label="New password"
+          description={`At least ${PASSWORD_MIN} characters. A short sentence works well.`}
+          autoComplete="new-password"
+          shown={shown}
+          onShownChange={setShown}
+        />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label="Confirm password"
+          autoComplete="new-password"
+          shown={shown}
+        />
+        <SubmitButton
+          label="Save Password"
+          workingLabel="Saving..."
+          working={form.working}
+          waiting={form.waitSeconds > 0}
+        />
+      </form>
+    </AccountLayout>
+  );
+}
+
+function PasswordChanged() {
+  return (
+    <AccountLayout title="Password changed">
+      <div className={classes.result}>
+        <ResultNote tone="good">
+          <p>Your new password is saved, and every device was signed out.</p>
+        </ResultNote>
+        <LinkButton to="/login">Sign In</LinkButton>
+      </div>
+    </AccountLayout>
+  );
+}
+
+function LinkExpired() {
+  return (
+    <AccountLayout title="This link no longer works">
+      <div className={classes.result}>
+        <ResultNote tone="sorry">
+          <p>{refusals.LINK_EXPIRED.message}</p>
+        </ResultNote>
+        <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
+      </div>
+    </AccountLayout>
+  );
+}

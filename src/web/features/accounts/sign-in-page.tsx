@@ -1,0 +1,78 @@
+import { Anchor, Checkbox, TextInput } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { signInSchema } from '#contract/accounts.ts';
+import { refusals } from '#contract/errors.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { call } from '#web/lib/call.ts';
+import { NetworkFailure } from '#web/lib/failure.ts';
+import type { Fault } from '#web/lib/form-fault.ts';
+import { nextPath } from '#web/lib/next-path.ts';
+import { useSchemaForm } from '#web/lib/schema-form.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { AccountLayout } from './account-layout.tsx';
+import classes from './account-form.module.css';
+import { FormNotice } from './form-notice.tsx';
+import { useSignedInRedirect } from './signed-in-redirect.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+/** One sentence whatever the cause, so that nobody learns which emails have an account. */
+function explain(error: unknown): Fault<'email' | 'password'> {
+  if (error instanceof NetworkFailure) return { message: error.message, fields: [] };
+  return { message: refusals.SIGN_IN_FAILED.message, fields: ['password', 'email'] };
+}
+
+export function SignInPage() {
+  const { next } = useSearch({ from: '/login' });
+  const { member, enter } = useAuth();
+  const [shown, setShown] = useState(false);
+  useSignedInRedirect(nextPath(next, '/dashboard'));
+
+  const form = useSchemaForm({
+    schema: signInSchema,
+    initialValues: { email: '', password: '', remember: false },
+    send: async (values) => enter((await call.accounts.signIn(values)).member),
+    explain,
+  });
+
+  return (
+    <AccountLayout title="Welcome back" lead="Sign in to pick up where you left off.">
+      <form {...form.formProps} className={classes.form}>
+        <FormNotice form={form} waitHint="Forgot password still works meanwhile." />
+        <TextInput
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+        />
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          autoComplete="current-password"
+          shown={shown}
+          onShownChange={setShown}
+        />
+        <div className={classes.row}>
+          <Checkbox {...form.field('remember', 'checkbox')} label="Remember me" />
+          <Anchor component={Link} to="/forgot-password" className={classes.quietLink}>
+            Forgot password?
+          </Anchor>
+        </div>
+        <SubmitButton
+          label="Sign In"
+          workingLabel="Signing In..."
+          working={form.working || member !== null}
+          waiting={form.waitSeconds > 0}
+        />
+      </form>
+      <p className={classes.aside}>
+        New here?{' '}
+        <Anchor component={Link} to="/register" className={classes.strongLink}>
+          Create an account
+        </Anchor>
+      </p>
+    </AccountLayout>
+  );
+}

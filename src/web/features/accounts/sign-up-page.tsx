@@ -1,0 +1,140 @@
+import { Anchor, Checkbox, TextInput } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { newPasswordSchema, PASSWORD_MIN, signUpSchema } from '#contract/accounts.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { call } from '#web/lib/call.ts';
+import { NetworkFailure, refusalOf } from '#web/lib/failure.ts';
+import type { Fault, Rule } from '#web/lib/form-fault.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
+import { useSchemaForm } from '#web/lib/schema-form.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { AccountLayout } from './account-layout.tsx';
+import classes from './account-form.module.css';
+import { FormNotice } from './form-notice.tsx';
+import { JoinAsNote } from './join-as-note.tsx';
+import { useSignedInRedirect } from './signed-in-redirect.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+const initialValues = {
+  name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  acceptTerms: false,
+};
+type Field = keyof typeof initialValues;
+
+const schema = signUpSchema.extend({ confirmPassword: newPasswordSchema });
+
+const passwordsMatch: Rule<typeof initialValues> = ({ password, confirmPassword }) =>
+  password === confirmPassword
+    ? null
+    : { message: 'Passwords do not match', fields: ['confirmPassword'] };
+
+function explain(error: unknown): Fault<Field> {
+  if (error instanceof NetworkFailure) return { message: error.message, fields: [] };
+  const refusal = refusalOf(error);
+  switch (refusal?.code) {
+    case 'EMAIL_TAKEN':
+      return { message: refusal.message, fields: ['email'] };
+    case 'PASSWORD_TOO_WEAK':
+      return { message: refusal.message, fields: ['password'] };
+    case 'INVALID_INPUT':
+      return { message: refusal.message, fields: [] };
+    default:
+      return { message: 'Failed to create account. Please try again.', fields: [] };
+  }
+}
+
+export function SignUpPage() {
+  const search = useSearch({ from: '/register' });
+  // The prerendered page knows no query: the first paint has to match it.
+  const userType = (useHydrated() && search.userType) || 'normal';
+  const navigate = useNavigate();
+  const { enter } = useAuth();
+  const [shown, setShown] = useState(false);
+  const [joined, setJoined] = useState(false);
+  useSignedInRedirect('/dashboard', !joined);
+
+  const form = useSchemaForm({
+    schema,
+    initialValues,
+    rules: [passwordsMatch],
+    send: async ({ name, email, password }) => {
+      const input = { name, email, password, userType, acceptTerms: true as const };
+      const { member } = await call.accounts.signUp(input);
+      setJoined(true);
+      await enter(member);
+      await navigate({ to: '/onboarding' });
+    },
+    explain,
+  });
+
+  return (
+    <AccountLayout title="Create your account" lead="A few details, and you are in.">
+      <JoinAsNote userType={userType} />
+      <form {...form.formProps} className={classes.form}>
+        <FormNotice form={form} />
+        <TextInput {...form.field('name')} label="Full name" autoComplete="name" />
+        <TextInput
+          {...form.field('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+        />
+        <PasswordField
+          {...form.field('password')}
+          label="Password"
+          description={`At least ${PASSWORD_MIN} characters. A short sentence works well.`}
+          autoComplete="new-password"
+          shown={shown}
+          onShownChange={setShown}
+        />
+        <PasswordField
+          {...form.field('confirmPassword')}
+          label="Confirm password"
+          autoComplete="new-password"
+          shown={shown}
+        />
+        <Checkbox
+          {...form.field('acceptTerms', 'checkbox')}
+          label={
+            <>
+              I am 18 or older and agree to the{' '}
+              <a href="/terms" target="_blank" className={classes.inlineLink}>
+                Terms of Service
+              </a>{' '}
+              and{' '}
+              <a href="/privacy" target="_blank" className={classes.inlineLink}>
+                Privacy Policy
+              </a>
+            </>
+          }
+        />
+        <SubmitButton
+          label="Create Account"
+          workingLabel="Creating Account..."
+          working={form.working || joined}
+          waiting={form.waitSeconds > 0}
+        />
+        <p className={classes.privacyNote}>
+          <IconEyeOff size={18} stroke={1.7} aria-hidden />
+          <span>
+            <strong>Who can see me?</strong> Members only. Your profile is never shown to visitors
+            or search engines, and your email to nobody.
+          </span>
+        </p>
+      </form>
+      <p className={classes.aside}>
+        Already a member?{' '}
+        <Anchor component={Link} to="/login" className={classes.strongLink}>
+          Sign in
+        </Anchor>
+      </p>
+    </AccountLayout>
+  );
+}

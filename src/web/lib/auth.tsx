@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import type { Member } from '#contract/accounts.ts';
+import { onSessionEnd } from './session-end.ts';
+import { sessionQuery, setSession } from './session.ts';
+import { openSocket } from './socket.ts';
+import { onOtherTab, tellOtherTabs } from './tabs.ts';
+import { toastFailure } from './toast.ts';
+
+interface Auth {
+  member: Member | null;
+  /** True until the first answer about the session. */
+  loading: boolean;
+  /** After a successful sign-in or sign-up. */
+  enter(member: Member): Promise<void>;
+  /** `leadAway` runs while the page still has its member, so that no guard interferes. */
+  signOut(leadAway?: () => Promise<unknown>): Promise<void>;
+  signOutEverywhere(leadAway?: () => Promise<unknown>): Promise<void>;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const { data, isPending } = useQuery(sessionQuery);
+  const member = data?.member ?? null;
+  const memberId = member?.id;
+  // While we leave on purpose, news that we have left must not lead to /login.
+  const leaving = useRef(false);
+
+  useEffect(() => {
+    const end = () => {
+      if (!leaving.current) void setSession(queryClient, null);
+    };
+    const stopHearing = onSessionEnd(end);
+    const stopTabs = onOtherTab((notice) => {
+      if (notice === 'signed-out') end();
+      else void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    });
+    return () => {
+      stopHearing();
+      stopTabs();
+    };
+  }, [queryClient]);
+
+  useEffect(() => {
+    if (!memberId) return;
+    return openSocket({
+      onSessionEnd: () => {
+        if (!leaving.current) void setSession(queryClient, null);
+      },
+      onReturn: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    });
+  }, [memberId, queryClient]);
+
+  const actions = useMemo(() => {
+    async function leave(
+      which: 'signOut' | 'signOutEverywhere',
+      leadAway?: () => Promise<unknown>,
+    ): Promise<void> {
+      leaving.current = true;
+      try {
+        const { call } = await import('./call.ts');
+        await call.accounts[which]();
+        tellOtherTabs('signed-out');
+        await leadAway?.();
+        await setSession(queryClient, null);
+      } catch (error) {
+        await toastFailure(error, 'We could not sign you out. Please try again.');
+      } finally {
+        leaving.current = false;
+      }
+    }
+    return {
+      async enter(entered: Member) {
+        await setSession(queryClient, entered);
+        tellOtherTabs('session-changed');
+      },
+      signOut: (leadAway?: () => Promise<unknown>) => leave('signOut', leadAway),
+      signOutEverywhere: (leadAway?: () => Promise<unknown>) =>
+        leave('signOutEverywhere', leadAway),
+    };
+  }, [queryClient]);
+
+  const auth = useMemo(
+    () => ({ member, loading: isPending, ...actions }),
+    [member, isPending, actions],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}

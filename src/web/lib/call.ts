@@ -1,0 +1,30 @@
+import { createORPCClient, onError, ORPCError } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import { contract } from '#contract/contract.ts';
+import { NetworkFailure } from './failure.ts';
+import { announceSessionEnd } from './session-end.ts';
+
+const link = new OpenAPILink(contract, {
+  url: () => `${window.location.origin}/api`,
+  fetch: async (request, init) => {
+    try {
+      return await fetch(request, init);
+    } catch (cause) {
+      if (request.signal.aborted) throw cause;
+      throw new NetworkFailure({ cause });
+    }
+  },
+  interceptors: [
+    onError((error) => {
+      if (error instanceof ORPCError && error.code === 'NOT_SIGNED_IN') announceSessionEnd();
+    }),
+  ],
+});
+
+/** The typed API: `call.accounts.signIn({ … })`. */
+export const call: ContractRouterClient<typeof contract> = createORPCClient(link);
+
+/** The same as query and mutation options: `useQuery(api.accounts.devices.queryOptions())`. */
+export const api = createTanstackQueryUtils(call);

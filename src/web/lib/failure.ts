@@ -1,0 +1,30 @@
+import { ORPCError } from '@orpc/client';
+import { refusals, type RefusalCode } from '#contract/errors.ts';
+
+/** The request never reached the server: offline, or the server is away. */
+export class NetworkFailure extends Error {
+  constructor(options: ErrorOptions) {
+    super('You seem to be offline. Please try again.', options);
+    this.name = 'NetworkFailure';
+  }
+}
+
+/** Why the server said no, or null when it was not a refusal we know. */
+export function refusalOf(error: unknown): { code: RefusalCode; message: string } | null {
+  if (!(error instanceof ORPCError) || !(error.code in refusals)) return null;
+  return { code: error.code as RefusalCode, message: error.message };
+}
+
+/** Seconds to wait when the server asked for a pause, else null. */
+export function retryAfterOf(error: unknown): number | null {
+  if (!(error instanceof ORPCError) || error.code !== 'RATE_LIMITED') return null;
+  const seconds = (error.data as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds;
+  return typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : 60;
+}
+
+/** The sentence to show for a failed call: the server's own where it has one. */
+export function failureText(error: unknown, otherwise: string): string {
+  if (error instanceof NetworkFailure) return error.message;
+  const refusal = refusalOf(error);
+  return refusal && refusal.code !== 'INTERNAL' ? refusal.message : otherwise;
+}

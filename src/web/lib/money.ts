@@ -1,0 +1,10 @@
+const rupeeFormat = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+
+/** ₹2,500 */
+export function rupees(amount: number): string {
+  return rupeeFormat.format(amount);
+}

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+
+const RETRIES = 2;
+
+/** A refusal is an answer; only silence and server faults are worth asking again. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  const status = (error as { status?: unknown }).status;
+  return failures < RETRIES && !(typeof status === 'number' && status < 500);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, retry: worthRetrying },
+      // A send that fails says so at once; waiting silently for the network would look like a hang.
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,106 @@
+import { useForm } from '@mantine/form';
+import { useId, useState, type FormEvent } from 'react';
+import type { z } from 'zod';
+import { useCountdown } from './countdown.ts';
+import { retryAfterOf } from './failure.ts';
+import { findFault, type Fault, type Rule } from './form-fault.ts';
+
+type FormValues = Record<string, string | boolean>;
+
+interface SchemaFormOptions<Values extends FormValues> {
+  /** The contract's schema of what is sent. */
+  schema: z.ZodType;
+  initialValues: Values;
+  rules?: Rule<Values>[];
+  send(values: Values): Promise<void>;
+  /** What to say when sending failed; what was typed always stays. */
+  explain(error: unknown): Fault<keyof Values & string>;
+}
+
+/** A form checked by the contract, with one message at a time that the next keystroke clears. */
+export function useSchemaForm<Values extends FormValues>({
+  schema,
+  initialValues,
+  rules,
+  send,
+  explain,
+}: SchemaFormOptions<Values>) {
+  type Field = keyof Values & string;
+  const errorId = useId();
+  const [message, setMessage] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+  const [waitSeconds, startWait] = useCountdown();
+  const form = useForm<FormValues>({
+    mode: 'uncontrolled',
+    initialValues,
+    onValuesChange: () => clear(),
+  });
+
+  function clear(): void {
+    setMessage(null);
+    form.clearErrors();
+  }
+
+  function show(fault: Fault<Field>, element: HTMLFormElement): void {
+    setMessage(fault.message);
+    form.setErrors(Object.fromEntries(fault.fields.map((field) => [field, true])));
+    const first = fault.fields[0] && element.elements.namedItem(fault.fields[0]);
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (working || waitSeconds > 0) return;
+    const element = event.currentTarget;
+    const values = readValues(element, initialValues);
+    const fault = findFault(schema, values, rules);
+    if (fault) {
+      show(fault, element);
+      return;
+    }
+    clear();
+    setWorking(true);
+    try {
+      await send(values);
+    } catch (error) {
+      const seconds = retryAfterOf(error);
+      if (seconds === null) show(explain(error), element);
+      else startWait(seconds);
+    } finally {
+      setWorking(false);
+    }
+  }
+
+  return {
+    /** Spread on the input of that name. */
+    field: (name: Field, type: 'input' | 'checkbox' = 'input') => ({
+      ...form.getInputProps(name, { type }),
+      name,
+      ...(form.errors[name] && { 'aria-errormessage': errorId }),
+    }),
+    errorId,
+    formProps: {
+      onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+      noValidate: true,
+      // Were it ever sent without our script, nothing typed may end up in an address.
+      method: 'post',
+    },
+    message,
+    working,
+    /** Above zero while the server has asked us to wait. */
+    waitSeconds,
+  };
+}
+
+/** From the page itself: browsers fill in passwords, and members type, before our script is awake. */
+function readValues<Values extends FormValues>(
+  element: HTMLFormElement,
+  initialValues: Values,
+): Values {
+  const entries = Object.entries(initialValues).map(([name, initial]) => {
+    const input = element.elements.namedItem(name);
+    if (!(input instanceof HTMLInputElement)) return [name, initial];
+    return [name, input.type === 'checkbox' ? input.checked : input.value];
+  });
+  return Object.fromEntries(entries) as Values;
+}

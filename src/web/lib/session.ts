@@ -1,0 +1,21 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Member } from '#contract/accounts.ts';
+
+const SESSION_KEY = 'session';
+
+/** Who is signed in. The API client is fetched on first use, so that public pages paint without it. */
+export const sessionQuery = queryOptions({
+  queryKey: [SESSION_KEY],
+  queryFn: async ({ signal }): Promise<{ member: Member | null }> => {
+    const { call } = await import('./call.ts');
+    return call.accounts.session(undefined, { signal });
+  },
+  staleTime: 60_000,
+});
+
+/** Nothing one member has loaded may be seen by the next one on this device. */
+export async function setSession(queryClient: QueryClient, member: Member | null): Promise<void> {
+  await queryClient.cancelQueries();
+  queryClient.setQueryData(sessionQuery.queryKey, { member });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY });
+}

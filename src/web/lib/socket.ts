@@ -1,0 +1,38 @@
+import type { Socket } from 'socket.io-client';
+import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realtime.ts';
+
+interface Listeners {
+  onSessionEnd: () => void;
+  /** Back after a gap: whatever was pushed meanwhile is lost, so ask again. */
+  onReturn: () => void;
+}
+
+/** Opens the live connection of a signed-in member; the returned function closes it. */
+export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
+  let closed = false;
+  let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+
+  async function start(): Promise<void> {
+    const { io } = await import('socket.io-client');
+    if (closed) return;
+    socket = io({ transports: ['websocket'], reconnectionDelayMax: 30_000 });
+    let met = false;
+    socket.on('connect', () => {
+      if (met) onReturn();
+      met = true;
+    });
+    socket.on('session.ended', onSessionEnd);
+    // The server hanging up on us is final for socket.io, so ask who we are.
+    socket.on('disconnect', (reason) => {
+      if (reason === 'io server disconnect') onReturn();
+    });
+  }
+
+  // Live updates are a bonus: a page without them is still right after a reload.
+  start().catch(() => undefined);
+
+  return () => {
+    closed = true;
+    socket?.disconnect();
+  };
+}

@@ -1,0 +1,13 @@
+/** Toasts are fetched on first use: most visits never see one. */
+export async function toast(message: string): Promise<void> {
+  const { notifications } = await import('@mantine/notifications');
+  notifications.show({ message, color: 'leaf', autoClose: 4000 });
+}
+
+export async function toastFailure(error: unknown, otherwise: string): Promise<void> {
+  const [{ notifications }, { failureText }] = await Promise.all([
+    import('@mantine/notifications'),
+    import('./failure.ts'),
+  ]);
+  notifications.show({ message: failureText(error, otherwise), color: 'brick', autoClose: 7000 });
+}

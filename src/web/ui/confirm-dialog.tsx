@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { createContext, use, useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import classes from './confirm-dialog.module.css';
+
+interface Question {
+  title: string;
+  body: ReactNode;
+  confirmLabel: string;
+  danger?: boolean;
+}
+
+type Ask = (question: Question) => Promise<boolean>;
+
+const ConfirmContext = createContext<Ask | null>(null);
+
+/** Holds the one dialog that asks before something that cannot be taken back. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const resolve = useRef<(sure: boolean) => void>(undefined);
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const ask = useCallback<Ask>((asked) => {
+    setQuestion(asked);
+    dialog.current?.showModal();
+    return new Promise((settle) => {
+      resolve.current = settle;
+    });
+  }, []);
+
+  function answer(sure: boolean): void {
+    resolve.current?.(sure);
+    dialog.current?.close();
+  }
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      {/* Escape closes it too, which means no. */}
+      <dialog
+        ref={dialog}
+        className={classes.dialog}
+        aria-labelledby={id}
+        onClose={() => resolve.current?.(false)}
+      >
+        <h2 id={id} className={classes.title}>
+          {question?.title}
+        </h2>
+        <p className={classes.body}>{question?.body}</p>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => answer(false)}>
+            Cancel
+          </Button>
+          <Button color={question?.danger ? 'brick' : 'plum'} onClick={() => answer(true)}>
+            {question?.confirmLabel}
+          </Button>
+        </div>
+      </dialog>
+    </ConfirmContext>
+  );
+}
+
+/** `if (await confirm({ title, body, confirmLabel })) …` */
+export function useConfirm(): Ask {
+  const ask = use(ConfirmContext);
+  if (!ask) throw new Error('useConfirm must be used within a ConfirmProvider');
+  return ask;
+}

@@ -1,0 +1,49 @@
+import type { MantineThemeComponents } from '@mantine/core';
+
+/** Fingers need 44 px; Mantine's medium and small are lower. */
+const buttonHeights: Record<string, string> = { sm: '44px', md: '46px', lg: '54px' };
+
+interface Sized {
+  size?: string | number;
+}
+
+// Plain objects, not Component.extend(): importing the components here would load them on every page.
+export const componentDefaults: MantineThemeComponents = {
+  Button: {
+    defaultProps: { size: 'md' },
+    vars: (_: unknown, { size }: Sized) => ({
+      root: {
+        '--button-radius': 'var(--radius-pill)',
+        '--button-height': buttonHeights[String(size)],
+      },
+    }),
+    styles: { label: { fontWeight: 620 } },
+  },
+  ActionIcon: { defaultProps: { radius: 'xl', size: 44, variant: 'subtle' } },
+  Input: {
+    defaultProps: { size: 'md', radius: 'sm' },
+    vars: (_: unknown, { size }: Sized) => ({
+      wrapper: size === 'md' ? { '--input-height': '48px', '--input-fz': '1rem' } : {},
+    }),
+  },
+  InputWrapper: {
+    defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    styles: { label: { fontWeight: 560, marginBottom: 6, fontSize: '0.9375rem' } },
+  },
+  TextInput: { defaultProps: { size: 'md' } },
+  PasswordInput: { defaultProps: { size: 'md' } },
+  Textarea: { defaultProps: { size: 'md' } },
+  Select: { defaultProps: { size: 'md' } },
+  Checkbox: { defaultProps: { size: 'md', radius: 'xs' } },
+  CloseButton: { defaultProps: { size: 44, radius: 'xl', 'aria-label': 'Close' } },
+  Anchor: { defaultProps: { underline: 'hover' } },
+  Paper: { defaultProps: { radius: 'lg', bg: 'var(--surface)' } },
+  Modal: {
+    defaultProps: { radius: 'xl', centered: true, overlayProps: { backgroundOpacity: 0.5 } },
+  },
+  Menu: {
+    defaultProps: { radius: 'md', shadow: 'md' },
+    styles: { item: { minHeight: 44, borderRadius: 'var(--radius-sm)' } },
+  },
+  Skeleton: { defaultProps: { radius: 'sm' } },
+};

@@ -1,0 +1,101 @@
+import { expect, test } from './fixtures.ts';
+import { signIn } from './support/accounts.ts';
+
+const WITHIN_A_SECOND = { timeout: 1000 };
+
+test('changing the password signs out the other devices', async ({ page, member, newBrowser }) => {
+  const other = await newBrowser();
+  await signIn(other.request, member);
+  await page.goto('/dashboard?tab=settings');
+  const section = page.locator('form').filter({ has: page.getByLabel(/^Current password/) });
+  const changed = 'monsoon kettle 77';
+  await section.getByLabel(/^Current password/).fill(member.password);
+  await section.getByLabel(/^New password/).fill(changed);
+  await section.getByLabel(/^Confirm/).fill(changed);
+  const answered = page.waitForResponse('**/api/accounts/change-password');
+  await section.locator('button[type=submit]').click();
+  expect((await answered).status()).toBe(200);
+
+  const there = await other.request.get('/api/accounts/session');
+  expect(await there.json()).toEqual({ member: null });
+  const here = await page.request.get('/api/accounts/session');
+  expect(await here.json(), 'this device stays').toMatchObject({ member: { email: member.email } });
+  expect((await signIn(other.request, member)).status(), 'the old password').toBe(401);
+  expect((await signIn(other.request, { ...member, password: changed })).status()).toBe(200);
+});
+
+test('changing the password needs the current one', async ({ memberPage: page, complaints }) => {
+  complaints.expectStatus(403);
+  await page.goto('/dashboard?tab=settings');
+  const section = page.locator('form').filter({ has: page.getByLabel(/^Current password/) });
+  await section.getByLabel(/^Current password/).fill('not my password');
+  await section.getByLabel(/^New password/).fill('monsoon kettle 77');
+  await section.getByLabel(/^Confirm/).fill('monsoon kettle 77');
+  await section.locator('button[type=submit]').click();
+  await expect(section.getByRole('alert')).toHaveText('That is not your current password.');
+});
+
+test('a device signed out from elsewhere is out within a second', async ({
+  page,
+  member,
+  newBrowser,
+}) => {
+  const other = await newBrowser();
+  await signIn(other.request, member);
+  const far = await other.newPage();
+  const connected = far.waitForEvent('websocket');
+  await far.goto('/dashboard');
+  await connected;
+  await expect(far.getByText(member.email).first()).toBeVisible();
+
+  await page.goto('/dashboard?tab=settings');
+  const signOut = page.getByRole('button', { name: /^Sign out(?! everywhere)/i });
+  await expect(signOut, 'this device is marked, the other can be signed out').toHaveCount(1);
+  const answered = page.waitForResponse('**/api/accounts/devices/*');
+  await signOut.click();
+  const confirmation = page.getByRole('dialog').getByRole('button', { name: /sign out/i });
+  if (await confirmation.isVisible()) await confirmation.click();
+  expect((await answered).status()).toBe(200);
+  await expect(far).toHaveURL(/\/login/, WITHIN_A_SECOND);
+  await expect(page).toHaveURL('/dashboard?tab=settings');
+  await expect(signOut).toHaveCount(0);
+});
+
+test('signing out everywhere is felt everywhere within a second', async ({
+  page,
+  member,
+  newBrowser,
+}) => {
+  const other = await newBrowser();
+  await signIn(other.request, member);
+  const far = await other.newPage();
+  const connected = far.waitForEvent('websocket');
+  await far.goto('/dashboard');
+  await connected;
+  await expect(far.getByText(member.email).first()).toBeVisible();
+
+  await page.goto('/dashboard?tab=settings');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const answered = page.waitForResponse('**/api/accounts/sign-out-everywhere');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /sign out/i })
+    .click();
+  expect((await answered).status()).toBe(200);
+  await expect(far).toHaveURL(/\/login/, WITHIN_A_SECOND);
+  await expect(page).toHaveURL(/^[^?]*\/(login.*)?$/);
+  for (const context of [page.context(), other]) {
+    const session = await context.request.get('/api/accounts/session');
+    expect(await session.json()).toEqual({ member: null });
+  }
+});
+
+test('a sign-out in one tab is felt in the other', async ({ page, member, context }) => {
+  const second = await context.newPage();
+  await second.goto('/dashboard');
+  await expect(second.getByText(member.email).first()).toBeVisible();
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(second).toHaveURL(/\/login/);
+});

@@ -1,0 +1,9 @@
+import { startLocalServer } from '../../scripts/local-server.ts';
+import { handServerOver } from './support/server.ts';
+
+/** One real server for the whole run. Behind a trusted proxy, so that each test can be a visitor of its own. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const { url, dataDir, stop } = await startLocalServer({ TRUST_PROXY: '127.0.0.1' });
+  handServerOver({ url, dataDir });
+  return stop;
+}

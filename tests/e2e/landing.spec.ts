@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const links = {
+  Home: '/',
+  About: '/about',
+  'How It Works': /#how-it-works$/,
+  'Browse Companions': '/browse',
+  Pricing: /#pricing$/,
+  FAQs: '/faq',
+};
+
+/** The links of the header; on a phone they wait in a menu. */
+async function openNavigation(page: Page, isMobile: boolean) {
+  if (!isMobile) return page.getByRole('banner');
+  await page.getByRole('button', { name: /open menu/i }).click();
+  return page.getByRole('dialog');
+}
+
+test.describe('landing', { tag: '@phone' }, () => {
+  test('a visitor finds every link of the header', async ({ page, isMobile }) => {
+    await page.goto('/');
+    const navigation = await openNavigation(page, isMobile);
+    for (const [name, address] of Object.entries({
+      ...links,
+      Login: '/login',
+      Register: '/register',
+    })) {
+      await expect(navigation.getByRole('link', { name, exact: true }).first()).toHaveAttribute(
+        'href',
+        address,
+      );
+    }
+  });
+
+  test('a member finds Dashboard and Logout instead', async ({ memberPage: page, isMobile }) => {
+    await page.goto('/');
+    const navigation = await openNavigation(page, isMobile);
+    await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    await expect(navigation.getByRole('link', { name: 'Login' })).toBeHidden();
+    await expect(navigation.getByRole('link', { name: 'Register' })).toBeHidden();
+    await navigation.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    const after = await openNavigation(page, isMobile);
+    await expect(after.getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  test('Know More scrolls to How It Works and takes the focus along', async ({ page }) => {
+    await page.goto('/');
+    const heading = page.getByRole('heading', { name: 'How It Works' });
+    await expect(heading).not.toBeInViewport();
+    await expect(async () => {
+      await page.getByText('Know More', { exact: true }).click();
+      await expect(heading).toBeInViewport({ timeout: 1500 });
+    }).toPass();
+    const focused = page.locator('#how-it-works:focus, #how-it-works :focus');
+    await expect(focused).toHaveCount(1);
+  });
+});
+
+test('plan buttons carry the kind of member', async ({ page }) => {
+  await page.goto('/');
+  const button = (name: string) => page.locator('main').getByRole('link', { name }).first();
+  await expect(button('Join as User')).toHaveAttribute('href', '/register?userType=normal');
+  await expect(button('Become a Companion')).toHaveAttribute('href', '/register?userType=provider');
+  await button('Become a Companion').click();
+  await expect(page).toHaveURL('/register?userType=provider');
+  await expect(page.locator('main')).toContainText(/companion/i);
+});
+
+test('for a member every sign-up button leads to the dashboard', async ({ memberPage: page }) => {
+  await page.goto('/');
+  await expect(page.locator('main a[href="/dashboard"]:visible').first()).toBeVisible();
+  await expect(page.locator('a[href^="/register"]:visible')).toHaveCount(0);
+  await expect(page.locator('a[href^="/login"]:visible')).toHaveCount(0);
+});
+
+test('the landing page shows four steps, four samples, four categories and the way to reach us', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.locator('#how-it-works ol > li')).toHaveCount(4);
+  await expect(page.getByText(/sample/i).first()).toBeVisible();
+  await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible();
+  for (const path of ['/terms', '/privacy', '/faq', '/about']) {
+    await expect(page.getByRole('contentinfo').locator(`a[href="${path}"]`)).toBeVisible();
+  }
+});
+
+test('a visitor who asks to browse is led to sign in', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Browse Companions' }).click();
+  await expect(page).toHaveURL('/login?next=%2Fbrowse');
+});

@@ -1,0 +1,204 @@
+import { expect, test } from './fixtures.ts';
+import { loginForm, openForm } from './support/account-forms.ts';
+import { freshEmail, signUp, type TestMember } from './support/accounts.ts';
+import { holdRequests } from './support/held-requests.ts';
+
+const FAILED = 'Failed to sign in. Please check your credentials.';
+const DAY_MS = 86_400_000;
+
+/** A member who exists but is not signed in here. */
+const strangerTest = test.extend<{ stranger: TestMember }>({
+  stranger: async ({ newBrowser }, provide) => {
+    await provide(await signUp((await newBrowser()).request));
+  },
+});
+
+strangerTest.describe('login', { tag: '@phone' }, () => {
+  strangerTest('a member signs in and lands on the dashboard', async ({ page, stranger }) => {
+    await openForm(page, '/login');
+    const form = loginForm(page);
+    await form.email.fill(stranger.email);
+    await form.password.fill(stranger.password);
+    await form.submit.click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  strangerTest(
+    'a wrong password is told until the next keystroke',
+    async ({ page, stranger, complaints }) => {
+      complaints.expectStatus(401);
+      await openForm(page, '/login');
+      const form = loginForm(page);
+      await form.email.fill(stranger.email);
+      await form.password.fill('not the password');
+      await form.submit.click();
+      await expect(form.error).toHaveText(FAILED);
+      await expect(form.submit).toBeEnabled();
+      await expect(form.email, 'what was typed stays').toHaveValue(stranger.email);
+      await form.password.press('End');
+      await form.password.press('x');
+      await expect(form.error).toHaveText('');
+    },
+  );
+});
+
+test('an unknown email gets the same message as a wrong password', async ({ page, complaints }) => {
+  complaints.expectStatus(401);
+  await openForm(page, '/login');
+  const form = loginForm(page);
+  await form.email.fill(freshEmail());
+  await form.password.fill('whatever it was');
+  await form.submit.click();
+  await expect(form.error).toHaveText(FAILED);
+});
+
+test('a broken server gets the same message too', async ({ page, complaints }) => {
+  complaints.expectStatus(500);
+  await page.route('**/api/accounts/sign-in', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  );
+  await openForm(page, '/login');
+  const form = loginForm(page);
+  await form.email.fill(freshEmail());
+  await form.password.fill('whatever it was');
+  await form.submit.click();
+  await expect(form.error).toHaveText(FAILED);
+});
+
+for (const [email, password] of [
+  ['', ''],
+  ['asha@saath.example', ''],
+  ['', 'secret words'],
+] as const) {
+  test(`empty fields are asked for: email "${email}", password "${password}"`, async ({ page }) => {
+    await openForm(page, '/login');
+    const form = loginForm(page);
+    await form.email.fill(email);
+    await form.password.fill(password);
+    await form.submit.click();
+    await expect(form.error).toHaveText('Please fill in all fields');
+    await form.email.press('End');
+    await form.email.press('a');
+    await expect(form.error).toHaveText('');
+  });
+}
+
+test('the fields are what a password manager expects', async ({ page }) => {
+  await openForm(page, '/login');
+  const form = loginForm(page);
+  await expect(form.email).toHaveAttribute('type', 'email');
+  await expect(form.password).toHaveAttribute('autocomplete', 'current-password');
+  await form.password.fill('secret words');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(form.password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(form.password).toHaveAttribute('type', 'password');
+});
+
+strangerTest('the button tells that it is working', async ({ page, stranger }) => {
+  await openForm(page, '/login');
+  const form = loginForm(page);
+  const release = await holdRequests(page, '**/api/accounts/sign-in');
+  await expect(form.submit).toHaveText('Sign In');
+  await form.email.fill(stranger.email);
+  await form.password.fill(stranger.password);
+  await form.submit.click();
+  await expect(form.submit).toHaveText('Signing In...');
+  await expect(form.submit).toBeDisabled();
+  release();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a signed-in member is led on to the dashboard after 100 ms', async ({ memberPage: page }) => {
+  await page.addInitScript(() => {
+    navigation.addEventListener('navigate', ({ destination }) => {
+      if (destination.url.endsWith('/dashboard')) performance.mark('left');
+    });
+  });
+  await page.goto('/login');
+  await expect(page).toHaveURL('/dashboard');
+  const waited = await page.evaluate(() => {
+    const [session] = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('/api/accounts/session')) as PerformanceResourceTiming[];
+    const [left] = performance.getEntriesByName('left');
+    return (left?.startTime ?? 0) - (session?.responseEnd ?? 0);
+  });
+  expect(waited).toBeGreaterThanOrEqual(100);
+  expect(waited).toBeLessThan(1500);
+});
+
+strangerTest('signing in leads back to the page that was asked for', async ({ page, stranger }) => {
+  await page.goto('/dashboard?tab=settings');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  const form = loginForm(page);
+  await form.email.fill(stranger.email);
+  await form.password.fill(stranger.password);
+  await form.submit.click();
+  await expect(page).toHaveURL('/dashboard?tab=settings');
+});
+
+for (const next of [
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+]) {
+  strangerTest(`next=${next} does not leave the site`, async ({ page, stranger, baseURL }) => {
+    await openForm(page, `/login?next=${encodeURIComponent(next)}`);
+    const form = loginForm(page);
+    await form.email.fill(stranger.email);
+    await form.password.fill(stranger.password);
+    await form.submit.click();
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  });
+}
+
+for (const remember of [true, false]) {
+  strangerTest(
+    `Remember me ${remember ? 'on: 30 days' : 'off: until the browser closes'}`,
+    async ({ page, stranger, context }) => {
+      await openForm(page, '/login');
+      const form = loginForm(page);
+      await form.email.fill(stranger.email);
+      await form.password.fill(stranger.password);
+      await form.remember.setChecked(remember);
+      await form.submit.click();
+      await expect(page).toHaveURL('/dashboard');
+      const session = (await context.cookies()).find(({ httpOnly }) => httpOnly);
+      expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+      const days = ((session?.expires ?? 0) * 1000 - Date.now()) / DAY_MS;
+      if (remember) expect(days).toBeCloseTo(30, 1);
+      else expect(session?.expires, 'a cookie without an end').toBe(-1);
+    },
+  );
+}
+
+test('the way to a forgotten password', async ({ page }) => {
+  await openForm(page, '/login');
+  await page.getByRole('link', { name: /forgot password/i }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+strangerTest(
+  'twenty fast failures lead to a pause with a countdown',
+  async ({ page, stranger, complaints }) => {
+    complaints.expectStatus(401, 429);
+    await openForm(page, '/login');
+    const form = loginForm(page);
+    await form.email.fill(stranger.email);
+    const pause = page.getByText(/Too many attempts\. Try again in \d+:\d\d\./);
+    for (let attempt = 1; attempt <= 21 && !(await pause.isVisible()); attempt += 1) {
+      await form.password.fill(`wrong guess ${attempt}`);
+      const answered = page.waitForResponse('**/api/accounts/sign-in');
+      await form.submit.click();
+      const refused = (await answered).status() === 429;
+      if (refused) await expect(pause).toBeVisible();
+      else await expect(form.error).toHaveText(FAILED);
+    }
+    await expect(pause).toBeVisible();
+    await expect(form.submit).toBeDisabled();
+    const shown = await pause.textContent();
+    await expect(pause, 'the countdown runs').not.toHaveText(shown ?? '');
+  },
+);

@@ -1,0 +1,107 @@
+import { expect, test } from './fixtures.ts';
+import { loginForm, openForm } from './support/account-forms.ts';
+import { freshEmail, post, signIn, signUp } from './support/accounts.ts';
+import { outbox } from './support/outbox.ts';
+
+const NEW_PASSWORD = 'monsoon kettle 77';
+const EXPIRED = 'This link has expired or was already used. Please ask for a new one.';
+
+test('a forgotten password is replaced through a mailed link, once', async ({
+  page,
+  newBrowser,
+  complaints,
+}) => {
+  complaints.expectStatus(410);
+  const other = await newBrowser();
+  const member = await signUp(other.request);
+
+  await openForm(page, '/forgot-password');
+  await page.getByLabel('Email').fill(member.email);
+  await page.locator('form').getByRole('button').click();
+  await expect(page.getByText(/link/i).first()).toBeVisible();
+
+  const link = await outbox.linkTo(member.email, '/reset-password');
+  await openForm(page, link);
+  await page.getByLabel(/^New password/).fill(NEW_PASSWORD);
+  await page.getByLabel(/^Confirm/).fill(NEW_PASSWORD);
+  await page
+    .locator('form')
+    .getByRole('button', { name: /save|set|reset|change/i })
+    .click();
+  await expect(page.locator('form').getByLabel(/^New password/)).toBeHidden();
+
+  const session = await other.request.get('/api/accounts/session');
+  expect(await session.json(), 'every device was signed out').toEqual({ member: null });
+  expect((await signIn(other.request, member)).status(), 'the old password').toBe(401);
+
+  await openForm(page, '/login');
+  const form = loginForm(page);
+  await form.email.fill(member.email);
+  await form.password.fill(NEW_PASSWORD);
+  await form.submit.click();
+  await expect(page).toHaveURL('/dashboard');
+
+  const reused = await newBrowser();
+  const again = await reused.newPage();
+  await openForm(again, link);
+  await again.getByLabel(/^New password/).fill('another kettle 78');
+  await again.getByLabel(/^Confirm/).fill('another kettle 78');
+  await again
+    .locator('form')
+    .getByRole('button', { name: /save|set|reset|change/i })
+    .click();
+  await expect(again.getByText(EXPIRED)).toBeVisible();
+  await expect(again.locator('a[href="/forgot-password"]').first()).toBeVisible();
+});
+
+test('a made-up link is refused', async ({ page, complaints }) => {
+  complaints.expectStatus(410);
+  await openForm(page, '/reset-password?token=made-up');
+  await page.getByLabel(/^New password/).fill(NEW_PASSWORD);
+  await page.getByLabel(/^Confirm/).fill(NEW_PASSWORD);
+  await page
+    .locator('form')
+    .getByRole('button', { name: /save|set|reset|change/i })
+    .click();
+  await expect(page.getByText(EXPIRED)).toBeVisible();
+});
+
+test('a reset link without its token leads to asking for a new one', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.locator('a[href="/forgot-password"]').first()).toBeVisible();
+});
+
+test('reset checks the new password like register does', async ({ page, newBrowser }) => {
+  const other = await newBrowser();
+  const member = await signUp(other.request);
+  await post(other.request, '/accounts/forgot-password', { email: member.email });
+  await openForm(page, await outbox.linkTo(member.email, '/reset-password'));
+  const error = page.locator('form').getByRole('alert');
+  const save = page.locator('form').getByRole('button', { name: /save|set|reset|change/i });
+
+  await save.click();
+  await expect(error).toHaveText('Please fill in all fields');
+  await page.getByLabel(/^New password/).fill('x7!kq');
+  await page.getByLabel(/^Confirm/).fill('x7!kw');
+  await save.click();
+  await expect(error).toHaveText('Passwords do not match');
+  await page.getByLabel(/^Confirm/).fill('x7!kq');
+  await save.click();
+  await expect(error).toHaveText('Password must be at least 6 characters');
+});
+
+test('asking for a link never tells whether the account exists', async ({ page, newBrowser }) => {
+  const member = await signUp((await newBrowser()).request);
+  const answers: string[] = [];
+  const unknown = freshEmail();
+  for (const email of [member.email, unknown]) {
+    await openForm(page, '/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.locator('form').getByRole('button').click();
+    await expect(page.getByLabel('Email')).toBeHidden();
+    answers.push((await page.locator('main').innerText()).replaceAll(email, '…'));
+  }
+  expect(answers[0]).toBe(answers[1]);
+  await outbox.linkTo(member.email, '/reset-password');
+  expect(await outbox.mailsTo(unknown)).toEqual([]);
+});

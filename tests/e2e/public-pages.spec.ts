@@ -1,0 +1,143 @@
+import { publicPages } from '#contract/paths.ts';
+import { expect, test } from './fixtures.ts';
+
+/** A sentence or heading each page cannot do without. */
+const essentials: Record<(typeof publicPages)[number], (string | RegExp)[]> = {
+  '/': [
+    'How It Works',
+    'Why Premium Only',
+    'Membership Plans',
+    'Safety First',
+    'About Us',
+    '₹2,500',
+    '₹5,000',
+    'Rent-a-Friend',
+    'Friendship with Benefits',
+    /Emotional Healing/,
+    /Virtual Relationship/,
+  ],
+  '/faq': [
+    /general/i,
+    /account (and|&) verification/i,
+    /subscription (and|&) payments/i,
+    /safety (and|&) privacy/i,
+    /for service providers/i,
+    /for users/i,
+    /category-specific/i,
+    /technical/i,
+  ],
+  '/about': [
+    /vision/i,
+    /mission/i,
+    /authenticity/i,
+    /respect/i,
+    /emotional awareness/i,
+    /privacy and trust/i,
+    /what makes us different/i,
+    /our story/i,
+    /24\/7/,
+  ],
+  '/terms': [/no refunds?/i, /18/, /30 days/],
+  '/privacy': [/48 hours/, /cookies?/i],
+  '/login': ['Sign In', 'Remember me', /Forgot password/],
+  '/register': ['Create Account', 'Full name', 'Confirm password'],
+  '/forgot-password': [/link/i],
+};
+
+test.describe('with scripts off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of publicPages) {
+    test(`${path} reads in full`, async ({ page }) => {
+      const reply = await page.goto(path);
+      expect(reply?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      const body = page.locator('body');
+      for (const essential of essentials[path]) await expect(body).toContainText(essential);
+      await expect(body).not.toContainText(/%[A-Z_]+%/);
+    });
+  }
+
+  test('every answer of the FAQ can be read', async ({ page }) => {
+    await page.goto('/faq');
+    const answers = page.locator('main p');
+    expect(await answers.count()).toBeGreaterThanOrEqual(24);
+    for (const section of await page.locator('main details').all()) {
+      if ((await section.getAttribute('open')) === null) {
+        await section.locator('summary').first().click();
+      }
+    }
+    await expect(
+      page
+        .locator('main')
+        .getByText(/refund/i)
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+for (const path of publicPages) {
+  test(`${path} tells search engines and shared links what it is`, async ({ page, baseURL }) => {
+    await page.goto(path);
+    const meta = (key: string) =>
+      page.locator(`meta[property="${key}"], meta[name="${key}"]`).first();
+    await expect(page).toHaveTitle(/Saath/);
+    await expect(meta('description')).toHaveAttribute('content', /.{40,}/);
+    await expect(meta('og:title')).toHaveAttribute('content', /Saath/);
+    await expect(meta('og:description')).toHaveAttribute('content', /.{40,}/);
+    await expect(meta('og:url')).toHaveAttribute(
+      'content',
+      `${baseURL}${path === '/' ? '/' : path}`,
+    );
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`);
+    const image = (await meta('og:image').getAttribute('content')) ?? '';
+    const picture = await page.request.get(image);
+    expect(picture.headers()['content-type']).toBe('image/png');
+  });
+}
+
+test('titles and descriptions differ from page to page', async ({ page }) => {
+  const seen = new Set<string>();
+  for (const path of publicPages) {
+    await page.goto(path);
+    const description = await page.locator('meta[name=description]').getAttribute('content');
+    seen.add(await page.title()).add(description ?? '');
+  }
+  expect(seen.size).toBe(publicPages.length * 2);
+});
+
+test('what crawlers and phones ask for is there', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  for (const path of ['/', '/faq', '/about', '/terms', '/privacy']) {
+    expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`);
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain(`${baseURL}/sitemap.xml`);
+  const manifest = await request.get('/manifest.webmanifest');
+  const { name, icons } = (await manifest.json()) as { name: string; icons: { src: string }[] };
+  expect(name).toContain('Saath');
+  for (const { src } of icons) await expect(await request.get(src)).toBeOK();
+  await expect(await request.get('/favicon.svg')).toBeOK();
+});
+
+test('an unknown address says so, with status 404 and a way home', async ({ page, complaints }) => {
+  complaints.expectStatus(404);
+  const reply = await page.goto('/no-such-page');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.locator('main').getByRole('link', { name: /home/i }).first().click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the FAQ sections open and close, also by keyboard', async ({ page }) => {
+  await page.goto('/faq');
+  const headings = page.locator('main summary, main button[aria-expanded]');
+  expect(await headings.count()).toBeGreaterThanOrEqual(8);
+  const last = page.locator('main details').last();
+  const isOpen = () => last.evaluate((element: HTMLDetailsElement) => element.open);
+  const before = await isOpen();
+  await last.locator('summary').first().focus();
+  await page.keyboard.press('Enter');
+  expect(await isOpen()).toBe(!before);
+  await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();
+  await expect(page.locator('main a[href="/"]').first()).toBeVisible();
+});

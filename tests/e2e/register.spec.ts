@@ -1,0 +1,176 @@
+import { expect, test } from './fixtures.ts';
+import { openForm, registerForm } from './support/account-forms.ts';
+import { freshEmail, GOOD_PASSWORD, signUp } from './support/accounts.ts';
+import { holdRequests } from './support/held-requests.ts';
+
+const good = () => ({
+  name: 'Ravi Kumar',
+  email: freshEmail(),
+  password: GOOD_PASSWORD,
+  confirmation: GOOD_PASSWORD,
+});
+
+async function fillIn(
+  form: ReturnType<typeof registerForm>,
+  values: Partial<ReturnType<typeof good>>,
+) {
+  const filled = { ...good(), ...values };
+  await form.name.fill(filled.name);
+  await form.email.fill(filled.email);
+  await form.password.fill(filled.password);
+  await form.confirmation.fill(filled.confirmation);
+  await form.terms.check();
+}
+
+test.describe('register', { tag: '@phone' }, () => {
+  test('a newcomer signs up and lands on onboarding', async ({ page }) => {
+    await openForm(page, '/register');
+    await fillIn(registerForm(page), {});
+    await registerForm(page).submit.click();
+    await expect(page).toHaveURL('/onboarding');
+    await expect(page.getByText('Ravi').first()).toBeVisible();
+  });
+
+  test('the password can be shown and hidden', async ({ page }) => {
+    await openForm(page, '/register');
+    const { password } = registerForm(page);
+    await password.fill(GOOD_PASSWORD);
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).first().click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(password).toHaveValue(GOOD_PASSWORD);
+    await page.getByRole('button', { name: 'Hide password' }).first().click();
+    await expect(password).toHaveAttribute('type', 'password');
+  });
+});
+
+test.describe('what register refuses', () => {
+  for (const field of ['name', 'email', 'password', 'confirmation'] as const) {
+    test(`an empty ${field}`, async ({ page }) => {
+      await openForm(page, '/register');
+      const form = registerForm(page);
+      await fillIn(form, { [field]: '' });
+      await form.submit.click();
+      await expect(form.error).toHaveText('Please fill in all fields');
+      await expect(page).toHaveURL('/register');
+    });
+  }
+
+  test('passwords that differ, until the next keystroke', async ({ page }) => {
+    await openForm(page, '/register');
+    const form = registerForm(page);
+    await fillIn(form, { confirmation: 'marigold lantern 43' });
+    await form.submit.click();
+    await expect(form.error).toHaveText('Passwords do not match');
+    await form.confirmation.press('End');
+    await form.confirmation.press('x');
+    await expect(form.error).toHaveText('');
+  });
+
+  test('a mismatch is told before a short password', async ({ page }) => {
+    await openForm(page, '/register');
+    const form = registerForm(page);
+    await fillIn(form, { password: 'ab1', confirmation: 'ab2' });
+    await form.submit.click();
+    await expect(form.error).toHaveText('Passwords do not match');
+  });
+
+  test('a password of five characters', async ({ page }) => {
+    await openForm(page, '/register');
+    const form = registerForm(page);
+    await fillIn(form, { password: 'x7!kq', confirmation: 'x7!kq' });
+    await form.submit.click();
+    await expect(form.error).toHaveText('Password must be at least 6 characters');
+  });
+
+  test('a guessable password', async ({ page, complaints }) => {
+    complaints.expectStatus(422);
+    await openForm(page, '/register');
+    const form = registerForm(page);
+    await fillIn(form, { password: 'password1', confirmation: 'password1' });
+    await form.submit.click();
+    await expect(form.error).toHaveText('Password is too weak. Please choose a stronger password.');
+    await expect(form.name, 'what was typed stays').toHaveValue('Ravi Kumar');
+  });
+
+  test('a used email, whatever its case', async ({ page, complaints, newBrowser }) => {
+    complaints.expectStatus(409);
+    const { email } = await signUp((await newBrowser()).request);
+    await openForm(page, '/register');
+    const form = registerForm(page);
+    await fillIn(form, { email: email.toUpperCase() });
+    await form.submit.click();
+    await expect(form.error).toHaveText('Email is already registered. Please sign in instead.');
+    await form.email.press('End');
+    await form.email.press('x');
+    await expect(form.error).toHaveText('');
+  });
+
+  test('unaccepted terms', async ({ page }) => {
+    await openForm(page, '/register');
+    const form = registerForm(page);
+    await fillIn(form, {});
+    await form.terms.uncheck();
+    await form.submit.click();
+    await expect(page).toHaveURL('/register');
+    await expect(form.terms).toHaveJSProperty('checked', false);
+  });
+
+  test('anything else, with the general sentence', async ({ page, complaints }) => {
+    complaints.expectStatus(500);
+    await openForm(page, '/register');
+    const form = registerForm(page);
+    await page.route('**/api/accounts/sign-up', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await fillIn(form, {});
+    await form.submit.click();
+    await expect(form.error).toHaveText('Failed to create account. Please try again.');
+    await expect(form.submit).toHaveText('Create Account');
+    await expect(form.submit).toBeEnabled();
+  });
+});
+
+test('the register button tells that it is working', async ({ page }) => {
+  await openForm(page, '/register');
+  const form = registerForm(page);
+  const release = await holdRequests(page, '**/api/accounts/sign-up');
+  await expect(form.submit).toHaveText('Create Account');
+  await fillIn(form, {});
+  await form.submit.click();
+  await expect(form.submit).toHaveText('Creating Account...');
+  await expect(form.submit).toBeDisabled();
+  release();
+  await expect(page).toHaveURL('/onboarding');
+});
+
+test('terms and privacy are linked beside the checkbox and do not lose the form', async ({
+  page,
+  context,
+}) => {
+  await openForm(page, '/register');
+  const form = registerForm(page);
+  await fillIn(form, {});
+  for (const path of ['/terms', '/privacy']) {
+    const link = page.locator(`form a[href="${path}"]`);
+    await expect(link).toHaveAttribute('target', '_blank');
+    const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    await expect(opened).toHaveURL(path);
+    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expect(form.name).toHaveValue('Ravi Kumar');
+  await expect(form.terms).toBeChecked();
+});
+
+for (const userType of ['normal', 'provider'] as const) {
+  test(`?userType=${userType} decides the kind of member`, async ({ page }) => {
+    await openForm(page, `/register?userType=${userType}`);
+    await fillIn(registerForm(page), {});
+    const sent = page.waitForRequest('**/api/accounts/sign-up');
+    await registerForm(page).submit.click();
+    expect((await sent).postDataJSON()).toMatchObject({ userType });
+    await expect(page).toHaveURL('/onboarding');
+    const profile = await page.request.get('/api/profiles/me');
+    expect(await profile.json()).toMatchObject({ userType, profileComplete: false });
+  });
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequestContext, type APIResponse } from '@playwright/test';
+import type { UserType } from '#contract/options.ts';
+import { runningServer } from './server.ts';
+
+export const GOOD_PASSWORD = 'marigold lantern 42';
+
+export interface TestMember {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export const freshEmail = () => `member-${randomUUID()}@saath.example`;
+
+/** A call to the API as our own pages make it; cookies land in the browser that owns the request context. */
+export function post(
+  request: APIRequestContext,
+  path: string,
+  data: unknown = {},
+): Promise<APIResponse> {
+  return request.post(`/api${path}`, { data, headers: { origin: runningServer().url } });
+}
+
+export async function signUp(
+  request: APIRequestContext,
+  userType: UserType = 'normal',
+): Promise<TestMember> {
+  const member = { name: 'Asha Menon', email: freshEmail(), password: GOOD_PASSWORD };
+  const reply = await post(request, '/accounts/sign-up', {
+    ...member,
+    userType,
+    acceptTerms: true,
+  });
+  await expect(reply, await reply.text()).toBeOK();
+  return member;
+}
+
+export function signIn(
+  request: APIRequestContext,
+  { email, password }: Pick<TestMember, 'email' | 'password'>,
+): Promise<APIResponse> {
+  return post(request, '/accounts/sign-in', { email, password, remember: false });
+}

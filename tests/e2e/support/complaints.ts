@@ -1,0 +1,34 @@
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+
+/** What a browser says when something is wrong: errors, refused scripts, markup that did not hydrate. */
+export class Complaints {
+  readonly #heard: string[] = [];
+  readonly #expected: RegExp[] = [];
+
+  listenTo(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (isComplaint(message)) this.#heard.push(`console ${message.type()}: ${message.text()}`);
+    });
+    context.on('weberror', (error) => this.#heard.push(`uncaught: ${error.error().message}`));
+  }
+
+  /** Browsers log every refused request; a test that provokes refusals names their statuses. */
+  expectStatus(...statuses: number[]): void {
+    for (const status of statuses) this.#expected.push(new RegExp(`status of ${status}\\b`));
+  }
+
+  expectMatching(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  unexpected(): string[] {
+    return this.#heard.filter((text) => !this.#expected.some((pattern) => pattern.test(text)));
+  }
+}
+
+function isComplaint(message: ConsoleMessage): boolean {
+  if (message.type() === 'error') return true;
+  return (
+    message.type() === 'warning' && /hydrat|did not match|content security/i.test(message.text())
+  );
+}
