@@ -5,13 +5,15 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
 /** Few files instead of a hundred: every request costs a phone on a weak network dearly. */
 const groups = [
+  // Used by the entry, which must not pull the rest along.
+  { name: 'loader', test: /vite\/preload-helper/, priority: 6 },
   // What every page needs, apart from our own code, which changes more often.
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 5 },
-  // The entry itself must stay an entry, or nothing would run it.
+  // The entries themselves must stay apart, or nothing would run them.
   {
     name: 'start',
     tags: ['$initial' as const],
-    test: /src\/(contract|web\/(?!app\/main\.tsx|index\.html))/,
+    test: /src\/(contract|web\/(?!app\/(main|entry)\.tsx?|index\.html))/,
     priority: 4,
   },
   { name: 'icons', test: /@tabler/, priority: 3 },
@@ -34,7 +36,10 @@ export default defineConfig({
     sourcemap: false,
     // Images stay files: the prerendered page and the browser must agree on their address.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      input: { index: 'src/web/index.html', main: 'src/web/app/main.tsx' },
+      output: { codeSplitting: { groups } },
+    },
   },
   server: { port: 5173, proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
 });

@@ -5,15 +5,15 @@ export default defineConfig({
     // Each server test file starts a whole server with its own database; two at a time suit two cores.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/{contract,server}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/{contract,server}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/process/**/*.test.ts'],
         },
       },
       {

@@ -1,9 +1,9 @@
 /** Builds the browser's code and prerenders the public pages into dist/web. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourcesFingerprint } from './build-fingerprint.ts';
-import { PageTemplate, type Manifest } from './page-template.ts';
+import { PageTemplate, type Built, type Manifest } from './page-template.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const WEB = path.join(ROOT, 'dist/web');
@@ -39,16 +39,15 @@ async function bundle(): Promise<void> {
 }
 
 async function prerender(): Promise<void> {
-  const manifestFile = path.join(WEB, '.vite/manifest.json');
-  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as Manifest;
-  const template = new PageTemplate(await readFile(path.join(WEB, 'index.html'), 'utf8'), manifest);
+  const template = new PageTemplate(await readBuilt());
   const entry = pathToFileURL(path.join(PRERENDER, 'prerender.js')).href;
-  const { renderPages, outagePage, appShell } = (await import(entry)) as Prerender;
+  const { readingPages, formPages, outagePage, appShell } = (await import(entry)) as Prerender;
 
   const pages = path.join(WEB, 'pages');
   await mkdir(pages, { recursive: true });
   const write = (file: string, html: string) => writeFile(path.join(pages, `${file}.html`), html);
-  for (const page of await renderPages()) await write(page.file, template.page(page));
+  for (const page of await readingPages()) await write(page.file, template.reading(page));
+  for (const page of await formPages()) await write(page.file, template.form(page));
   await write('error', template.scriptless(outagePage()));
   await write('app', template.shell(appShell));
   await Promise.all([
@@ -56,6 +55,20 @@ async function prerender(): Promise<void> {
     rm(path.join(WEB, '.vite'), { recursive: true }),
     rm(path.join(WEB, 'index.html')),
   ]);
+}
+
+async function readBuilt(): Promise<Built> {
+  const manifest = await readFile(path.join(WEB, '.vite/manifest.json'), 'utf8');
+  const assets = await readdir(path.join(WEB, 'assets'));
+  const styles = new Map<string, string>();
+  for (const name of assets.filter((asset) => asset.endsWith('.css'))) {
+    styles.set(`assets/${name}`, await readFile(path.join(WEB, 'assets', name), 'utf8'));
+  }
+  return {
+    html: await readFile(path.join(WEB, 'index.html'), 'utf8'),
+    manifest: JSON.parse(manifest) as Manifest,
+    styles,
+  };
 }
 
 if (process.argv[1] === import.meta.filename) {

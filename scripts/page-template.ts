@@ -2,97 +2,124 @@ interface Chunk {
   file: string;
   css?: string[];
   imports?: string[];
-  isEntry?: boolean;
 }
 
 /** Vite's record of which source became which file. */
 export type Manifest = Record<string, Chunk>;
 
-interface PageParts {
+export interface Built {
+  /** The built index.html. */
+  html: string;
+  manifest: Manifest;
+  /** The text of every built stylesheet, by file. */
+  styles: ReadonlyMap<string, string>;
+}
+
+interface Parts {
   head: string;
   body: string;
 }
 
+interface PageParts extends Parts {
+  /** The module that renders the page; its code and styles come along. */
+  module: string;
+}
+
+const MAIN = 'app/main.tsx';
 /** Fonts of the first screen; the others are fetched when a letter needs them. */
 const PRELOADED_FONTS = ['figtree-latin-wght-normal.woff2', 'fraunces-latin-wght-normal.woff2'];
-const INDENT = '\n    ';
 const SITE_BLOCK = '<script type="application/json" id="site">%SITE_JSON%</script>';
+const INDENT = '\n    ';
 
-/** The built index.html, filled with what was rendered and what that needs. */
+const link = (rel: string, file: string, rest = '') =>
+  `<link rel="${rel}" href="/${file}"${rest} crossorigin />`;
+
+/** Fills the built index.html with what was rendered and what that needs. */
 export class PageTemplate {
-  readonly #html: string;
-  readonly #manifest: Manifest;
+  readonly #built: Built;
 
-  constructor(html: string, manifest: Manifest) {
-    this.#html = html;
-    this.#manifest = manifest;
+  constructor(built: Built) {
+    this.#built = built;
   }
 
-  /** A page with its content, styled before any script and alive soon after. */
-  page({ head, body, modules }: PageParts & { modules: string[] }): string {
-    const chunks = modules.flatMap((name) => this.#chunksOf(name));
-    const links = [...this.#styleLinks(chunks), ...this.#codeLinks(chunks)];
-    return this.#fill(this.#html, { head, body, links }).replace(
-      '<div id="root">',
-      '<div id="root" data-prerendered>',
-    );
+  /** A page for reading: whole without script, which is fetched when the browser has nothing else to do. */
+  reading({ module, ...parts }: PageParts): string {
+    const chunks = this.#chunksOf(MAIN, module);
+    const links = chunks.map(({ file }) => link('prefetch', file, ' as="script"'));
+    const html = this.#fill(parts, [...this.#inlineStyles(chunks), ...links]);
+    return markPrerendered(html).replace('<html ', '<html data-still ');
+  }
+
+  /** A page with a form, which needs its script at once. */
+  form({ module, ...parts }: PageParts): string {
+    const chunks = this.#chunksOf(MAIN, module);
+    const links = chunks.map(({ file }) => link('modulepreload', file));
+    return markPrerendered(this.#fill(parts, [...this.#inlineStyles(chunks), ...links]));
   }
 
   /** A page that must stand even when nothing else works. */
-  scriptless({ head, body, modules }: PageParts & { modules: string[] }): string {
-    const links = this.#styleLinks(modules.flatMap((name) => this.#chunksOf(name)));
-    return this.#fill(withoutScripts(this.#html), { head, body, links });
+  scriptless({ module, ...parts }: PageParts): string {
+    const html = this.#fill(parts, this.#inlineStyles(this.#chunksOf(MAIN, module)));
+    return html.replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '').replace(SITE_BLOCK, '');
   }
 
   /** The empty frame for pages that are made in the browser. */
-  shell(parts: PageParts): string {
-    return this.#fill(this.#html, { ...parts, links: [] });
+  shell(parts: Parts): string {
+    const chunks = this.#chunksOf(MAIN);
+    const styles = stylesOf(chunks).map((file) => link('stylesheet', file));
+    const code = chunks.map(({ file }) => link('modulepreload', file));
+    return this.#fill(parts, [...styles, ...code]);
   }
 
-  #fill(html: string, { head, body, links }: PageParts & { links: string[] }): string {
-    const early = [head, ...this.#fontLinks()].join(INDENT);
-    // After the entry's own styles, as in a page that loads the module later. Functions, because a
-    // replacement text gives `$` a meaning.
-    return html
-      .replace('<!--head-->', () => early)
-      .replace('</head>', () => `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+  #fill({ head, body }: Parts, links: string[]): string {
+    const lines = [head, ...this.#fontLinks(), ...links].join(INDENT);
+    // Functions, because a replacement text gives `$` a meaning.
+    return this.#built.html
+      .replace('<!--head-->', () => lines)
       .replace('<!--app-->', () => body)
       .replace('<!--site-->', () => SITE_BLOCK);
   }
 
+  /**
+   * Styles in the page itself, so that nothing stands between it and the first paint. The sleeping
+   * links tell the module loader that they are there already.
+   */
+  #inlineStyles(chunks: Chunk[]): string[] {
+    const files = stylesOf(chunks);
+    const text = files.map((file) => this.#built.styles.get(file) ?? '').join('');
+    return [
+      `<style>${text}</style>`,
+      ...files.map((file) => link('stylesheet', file, ' media="not all"')),
+    ];
+  }
+
   #fontLinks(): string[] {
+    const files = Object.entries(this.#built.manifest);
     return PRELOADED_FONTS.map((font) => {
-      const key = Object.keys(this.#manifest).find((name) => name.endsWith(font));
-      if (!key) throw new Error(`The build holds no font ${font}`);
-      return `<link rel="preload" href="/${this.#manifest[key]?.file}" as="font" type="font/woff2" crossorigin />`;
+      const chunk = files.find(([name]) => name.endsWith(font))?.[1];
+      if (!chunk) throw new Error(`The build holds no font ${font}`);
+      return link('preload', chunk.file, ' as="font" type="font/woff2"');
     });
   }
 
-  #styleLinks(chunks: Chunk[]): string[] {
-    const files = new Set(chunks.flatMap(({ css = [] }) => css));
-    return this.#unlessThere([...files], (file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  }
-
-  #codeLinks(chunks: Chunk[]): string[] {
-    const files = chunks.map(({ file }) => file);
-    return this.#unlessThere(files, (file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  }
-
-  #unlessThere(files: string[], link: (file: string) => string): string[] {
-    return files.filter((file) => !this.#html.includes(file)).map(link);
-  }
-
-  #chunksOf(name: string, seen = new Set<string>()): Chunk[] {
-    const chunk = this.#manifest[name];
-    if (!chunk) throw new Error(`The build holds no module ${name}`);
-    if (seen.has(name) || chunk.isEntry) return [];
-    seen.add(name);
-    return [...(chunk.imports ?? []).flatMap((other) => this.#chunksOf(other, seen)), chunk];
+  /** The modules and all that they import, imported before importing. */
+  #chunksOf(...names: string[]): Chunk[] {
+    const found = new Map<string, Chunk>();
+    const visited = new Set<string>();
+    const visit = (name: string) => {
+      if (visited.has(name)) return;
+      visited.add(name);
+      const chunk = this.#built.manifest[name];
+      if (!chunk) throw new Error(`The build holds no module ${name}`);
+      chunk.imports?.forEach(visit);
+      found.set(name, chunk);
+    };
+    names.forEach(visit);
+    return [...found.values()];
   }
 }
 
-const withoutScripts = (html: string) =>
-  html
-    .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
-    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace('<!--site-->', '');
+const stylesOf = (chunks: Chunk[]) => [...new Set(chunks.flatMap(({ css = [] }) => css))];
+
+const markPrerendered = (html: string) =>
+  html.replace('<div id="root">', '<div id="root" data-prerendered>');

@@ -60,19 +60,14 @@ test.describe('with scripts off', () => {
 
   test('every answer of the FAQ can be read', async ({ page }) => {
     await page.goto('/faq');
-    const answers = page.locator('main p');
-    expect(await answers.count()).toBeGreaterThanOrEqual(24);
-    for (const section of await page.locator('main details').all()) {
-      if ((await section.getAttribute('open')) === null) {
-        await section.locator('summary').first().click();
-      }
+    const sections = page.locator('main details');
+    await expect(sections).toHaveCount(8);
+    for (const section of await sections.all()) {
+      if ((await section.getAttribute('open')) === null) await section.locator('summary').click();
+      const answers = await section.locator('dd').all();
+      expect(answers.length).toBeGreaterThanOrEqual(3);
+      for (const answer of answers) await expect(answer).toBeVisible();
     }
-    await expect(
-      page
-        .locator('main')
-        .getByText(/refund/i)
-        .first(),
-    ).toBeVisible();
   });
 });
 
@@ -130,8 +125,6 @@ test('an unknown address says so, with status 404 and a way home', async ({ page
 
 test('the FAQ sections open and close, also by keyboard', async ({ page }) => {
   await page.goto('/faq');
-  const headings = page.locator('main summary, main button[aria-expanded]');
-  expect(await headings.count()).toBeGreaterThanOrEqual(8);
   const last = page.locator('main details').last();
   const isOpen = () => last.evaluate((element: HTMLDetailsElement) => element.open);
   const before = await isOpen();

@@ -1,4 +1,5 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 
 export interface Reply {
   status: number;
@@ -60,7 +61,9 @@ function exchange(
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);
       incoming.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
+        const received = Buffer.concat(chunks);
+        const zipped = incoming.headers['content-encoding'] === 'gzip';
+        const text = (zipped ? gunzipSync(received) : received).toString('utf8');
         const isJson = incoming.headers['content-type']?.includes('json');
         resolve({
           status: incoming.statusCode ?? 0,

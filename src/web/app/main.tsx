@@ -17,13 +17,14 @@ async function start(container: HTMLElement): Promise<void> {
       </Providers>
     </StrictMode>
   );
-  const prerendered = container.hasAttribute('data-prerendered');
+  if (!container.hasAttribute('data-prerendered')) {
+    createRoot(container).render(app);
+    return;
+  }
   // The router leaves out its outermost Suspense on the server; hydration has to do the same.
-  if (prerendered) router.ssr = { manifest: undefined };
-  // Until the page is ready, what the server sent stays on screen.
+  router.ssr = { manifest: undefined };
   await router.load();
-  if (prerendered) hydrateRoot(container, app);
-  else createRoot(container).render(app);
+  hydrateRoot(container, app);
 }
 
 const container = document.getElementById('root');

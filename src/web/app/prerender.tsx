@@ -24,16 +24,19 @@ interface Page {
   file: string;
   head: string;
   body: string;
-  /** The modules whose code and styles the page needs at once. */
-  modules: string[];
+  /** The module that the route loads for it. */
+  module: string;
 }
 
-const pageModules: Record<PublicPath, string> = {
+const readingModules: Partial<Record<PublicPath, string>> = {
   '/': 'app/public/landing-page.tsx',
   '/faq': 'app/public/faq-page.tsx',
   '/about': 'app/public/about-page.tsx',
   '/terms': 'app/public/terms-page.tsx',
   '/privacy': 'app/public/privacy-page.tsx',
+};
+
+const formModules: Partial<Record<PublicPath, string>> = {
   '/login': 'features/accounts/sign-in-page.tsx',
   '/register': 'features/accounts/sign-up-page.tsx',
   '/forgot-password': 'features/accounts/forgot-password-page.tsx',
@@ -55,24 +58,26 @@ async function renderRoute(path: string): Promise<{ body: string; title: string 
   return { body, title };
 }
 
-async function publicPage(path: PublicPath): Promise<Page> {
-  const { body, title } = await renderRoute(path);
-  const file = path === '/' ? 'index' : path.slice(1);
-  return { file, body, head: publicHead(path, title, site), modules: [pageModules[path]] };
-}
-
-async function notFoundPage(): Promise<Page> {
-  const { body } = await renderRoute('/no-such-page');
-  const head = hiddenHead(`Page not found · ${site.brandName}`);
-  return { file: 'not-found', body, head, modules: ['app/public/not-found-page.tsx'] };
-}
-
-export async function renderPages(): Promise<Page[]> {
+async function publicPagesOf(modules: typeof readingModules): Promise<Page[]> {
   const pages: Page[] = [];
-  for (const path of publicPages) pages.push(await publicPage(path));
-  pages.push(await notFoundPage());
+  for (const path of publicPages) {
+    const module = modules[path];
+    if (!module) continue;
+    const { body, title } = await renderRoute(path);
+    const file = path === '/' ? 'index' : path.slice(1);
+    pages.push({ file, body, head: publicHead(path, title, site), module });
+  }
   return pages;
 }
+
+export async function readingPages(): Promise<Page[]> {
+  const { body } = await renderRoute('/no-such-page');
+  const head = hiddenHead(`Page not found · ${site.brandName}`);
+  const module = 'app/public/not-found-page.tsx';
+  return [...(await publicPagesOf(readingModules)), { file: 'not-found', head, body, module }];
+}
+
+export const formPages = (): Promise<Page[]> => publicPagesOf(formModules);
 
 /** For the moments when the server cannot answer properly. */
 export function outagePage() {
@@ -82,7 +87,7 @@ export function outagePage() {
     </MantineProvider>,
   );
   const head = hiddenHead(`Something went wrong · ${site.brandName}`);
-  return { body, head, modules: ['app/public/not-found-page.tsx'] };
+  return { head, body, module: 'app/public/not-found-page.tsx' };
 }
 
 /** The frame of every page that is made in the browser. */

@@ -18,7 +18,7 @@ export function EmptyState({ icon: Icon, title, text, children, order = 2 }: Emp
       <span className={classes.icon}>
         <Icon size={32} stroke={1.5} aria-hidden />
       </span>
-      <Title order={order} className={classes.title}>
+      <Title order={order} size="1.5rem" mt={20}>
         {title}
       </Title>
       <p className={classes.text}>{text}</p>

@@ -31,19 +31,8 @@ export const componentDefaults: MantineThemeComponents = {
     styles: { label: { fontWeight: 560, marginBottom: 6, fontSize: '0.9375rem' } },
   },
   TextInput: { defaultProps: { size: 'md' } },
-  PasswordInput: { defaultProps: { size: 'md' } },
-  Textarea: { defaultProps: { size: 'md' } },
-  Select: { defaultProps: { size: 'md' } },
   Checkbox: { defaultProps: { size: 'md', radius: 'xs' } },
   CloseButton: { defaultProps: { size: 44, radius: 'xl', 'aria-label': 'Close' } },
   Anchor: { defaultProps: { underline: 'hover' } },
-  Paper: { defaultProps: { radius: 'lg', bg: 'var(--surface)' } },
-  Modal: {
-    defaultProps: { radius: 'xl', centered: true, overlayProps: { backgroundOpacity: 0.5 } },
-  },
-  Menu: {
-    defaultProps: { radius: 'md', shadow: 'md' },
-    styles: { item: { minHeight: 44, borderRadius: 'var(--radius-sm)' } },
-  },
   Skeleton: { defaultProps: { radius: 'sm' } },
 };

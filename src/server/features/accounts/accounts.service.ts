@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Member, signInSchema, signUpSchema } from '#contract/accounts.ts';
+import type { UserType } from '#contract/options.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { hashToken, keyedHash, newId, newToken } from '#server/platform/ids.ts';
@@ -50,20 +51,14 @@ export async function signUp(
   // Counted ahead and given back: beyond the limit, a free email and a taken one get the same answer.
   const taken = { key: `taken-email:${address}`, most: TAKEN_EMAILS_PER_HOUR, windowMs: hours(1) };
   await tools.limits.take(taken);
-  refuseWeakPassword(input.password, [input.name, input.email, tools.config.brandName]);
+  await refuseWeakPassword(input.password, [input.name, input.email, tools.config.brandName]);
   const passwordHash = await hashPassword(input.password);
   const deviceToken = visit.deviceToken ?? newToken();
   const signedIn = await tools.db.transaction(async (tx) => {
-    const member = await insertMember(tx, {
-      id: newId(),
-      email: input.email,
-      name: input.name,
-      passwordHash,
-      userType: input.userType,
-      createdAt: tools.clock.now(),
-    });
+    const { name, email, userType } = input;
+    const account = { name, email, userType, passwordHash, emailVerified: false };
+    const member = await openAccount(tools, tx, account, alsoAtSignUp);
     if (!member) return null;
-    for (const make of alsoAtSignUp) await make(tools, tx, member.id);
     await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
     const session = await startSession(tools, tx, { memberId: member.id, remember: false, userAgent: visit.userAgent });
     await tools.jobs.enqueue(tx, 'accounts.mail', { mail: 'confirm-email', memberId: member.id, email: member.email });
@@ -72,6 +67,29 @@ export async function signUp(
   if (!signedIn) throw refuse('EMAIL_TAKEN');
   await tools.limits.giveBack(taken.key);
   return signedIn;
+}
+
+interface NewAccount {
+  name: string;
+  email: string;
+  passwordHash: string;
+  userType: UserType;
+  emailVerified: boolean;
+}
+
+/** A member with all that belongs to one; null when the email is taken. */
+export async function openAccount(
+  tools: Tools,
+  tx: Transaction,
+  { emailVerified, ...account }: NewAccount,
+  alsoAtSignUp: AlsoAtSignUp[],
+): Promise<MemberRow | null> {
+  const createdAt = tools.clock.now();
+  const emailVerifiedAt = emailVerified ? createdAt : null;
+  const member = await insertMember(tx, { id: newId(), ...account, createdAt, emailVerifiedAt });
+  if (!member) return null;
+  for (const make of alsoAtSignUp) await make(tools, tx, member.id);
+  return member;
 }
 
 export async function signIn(

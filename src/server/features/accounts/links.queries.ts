@@ -8,18 +8,23 @@ export async function insertLink(db: Executor, link: typeof accountLinks.$inferI
   await db.insert(accountLinks).values(link);
 }
 
+const usable = (tokenHash: string, purpose: LinkPurpose, now: Date) =>
+  and(
+    eq(accountLinks.tokenHash, tokenHash),
+    eq(accountLinks.purpose, purpose),
+    gt(accountLinks.expiresAt, now),
+  );
+
+const whose = { memberId: accountLinks.memberId, email: accountLinks.email };
+
+export async function findLink(db: Executor, tokenHash: string, purpose: LinkPurpose, now: Date) {
+  const [row] = await db.select(whose).from(accountLinks).where(usable(tokenHash, purpose, now));
+  return row ?? null;
+}
+
 /** Deleting is using: of two openings at the same instant only one gets the row. */
 export async function takeLink(db: Executor, tokenHash: string, purpose: LinkPurpose, now: Date) {
-  const [row] = await db
-    .delete(accountLinks)
-    .where(
-      and(
-        eq(accountLinks.tokenHash, tokenHash),
-        eq(accountLinks.purpose, purpose),
-        gt(accountLinks.expiresAt, now),
-      ),
-    )
-    .returning({ memberId: accountLinks.memberId, email: accountLinks.email });
+  const [row] = await db.delete(accountLinks).where(usable(tokenHash, purpose, now)).returning(whose);
   return row ?? null;
 }
 

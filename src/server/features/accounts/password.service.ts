@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import './accounts.jobs.ts';
 import type { Visit } from './accounts.service.ts';
-import { deleteLinks, takeLink } from './links.queries.ts';
+import { deleteLinks, findLink, takeLink } from './links.queries.ts';
 import {
   findMember,
   findMemberByEmail,
@@ -43,14 +43,19 @@ export async function resetPassword(
   visit: Visit,
   input: { token: string; password: string },
 ): Promise<{ deviceToken: string }> {
+  const now = tools.clock.now();
+  const tokenHash = hashToken(input.token);
+  const link = await findLink(tools.db, tokenHash, 'reset-password', now);
+  const member = link && (await findMember(tools.db, link.memberId));
+  if (!member) throw refuse('LINK_EXPIRED');
+  // A password that is refused must not use the link up; hashing must not hold a transaction open.
+  const passwordHash = await strongHash(tools, member, input.password);
   const deviceToken = visit.deviceToken ?? newToken();
-  const memberId = await tools.db.transaction(async (tx) => {
-    const now = tools.clock.now();
-    const link = await takeLink(tx, hashToken(input.token), 'reset-password', now);
-    const member = link && (await findMember(tx, link.memberId));
-    if (!link || !member) throw refuse('LINK_EXPIRED');
-    await setPasswordHash(tx, member.id, await strongHash(tools, member, input.password));
-    await setVerifiedEmail(tx, member.id, link.email, now);
+  await tools.db.transaction(async (tx) => {
+    const taken = await takeLink(tx, tokenHash, 'reset-password', now);
+    if (!taken) throw refuse('LINK_EXPIRED');
+    await setPasswordHash(tx, member.id, passwordHash);
+    await setVerifiedEmail(tx, member.id, taken.email, now);
     await deleteLinks(tx, member.id, 'reset-password');
     await rememberDevice(tx, member.id, hashToken(deviceToken), now);
     await tools.jobs.enqueue(tx, 'accounts.mail', {
@@ -58,9 +63,8 @@ export async function resetPassword(
       memberId: member.id,
       email: member.email,
     });
-    return member.id;
   });
-  await signOutEverywhere(tools, memberId);
+  await signOutEverywhere(tools, member.id);
   return { deviceToken };
 }
 
@@ -99,7 +103,7 @@ export async function confirmPassword(
   return member;
 }
 
-function strongHash(tools: Tools, member: MemberRow, password: string): Promise<string> {
-  refuseWeakPassword(password, [member.name, member.email, tools.config.brandName]);
+async function strongHash(tools: Tools, member: MemberRow, password: string): Promise<string> {
+  await refuseWeakPassword(password, [member.name, member.email, tools.config.brandName]);
   return hashPassword(password);
 }

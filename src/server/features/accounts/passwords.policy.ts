@@ -1,18 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import * as common from '@zxcvbn-ts/language-common';
-import * as english from '@zxcvbn-ts/language-en';
 import { refuse } from '#server/platform/refusal.ts';
+import { threadCall } from '#server/platform/threads/thread-call.ts';
 
 // The library's default algorithm is argon2id.
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // What a random six-character password is worth; less can be guessed online.
 const FEWEST_GUESSES = 1_000_000;
 
-const strength = new ZxcvbnFactory({
-  dictionary: { ...common.dictionary, ...english.dictionary },
-  graphs: common.adjacencyGraphs,
-});
+// The beginning of a longer password decides; judging all of it can take a second.
+const JUDGED_CHARACTERS = 40;
+
+const guessesFor = threadCall<{ password: string; about: string[] }, number>(
+  new URL('./password-strength.worker.ts', import.meta.url),
+);
 
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2ID);
 
@@ -25,7 +25,10 @@ export async function passwordMatches(storedHash: string | undefined, password: 
 }
 
 /** Refuses what is easily guessed, also from the member's own name and email. */
-export function refuseWeakPassword(password: string, about: string[]): void {
-  const { guesses } = strength.check(password, about.flatMap((text) => [text, ...text.split(/[\s@.]+/)]));
+export async function refuseWeakPassword(password: string, about: string[]): Promise<void> {
+  const guesses = await guessesFor({
+    password: password.slice(0, JUDGED_CHARACTERS),
+    about: about.flatMap((text) => [text, ...text.split(/[\s@.]+/)]),
+  });
   if (guesses < FEWEST_GUESSES) throw refuse('PASSWORD_TOO_WEAK');
 }

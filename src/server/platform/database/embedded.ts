@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
 import { StartupFault } from '#server/platform/startup-fault.ts';
+import { startThread } from '#server/platform/threads/typescript-thread.ts';
 
-const CONNECTIONS = 8;
+// The bridge queues single protocol messages: two connections would mix up each other's unnamed statements.
+// PGlite does one thing at a time anyway, so one connection loses nothing.
+const CONNECTIONS = 1;
 
 export interface EmbeddedDatabase {
   pool: PoolConfig;
@@ -16,9 +19,10 @@ export interface EmbeddedDatabase {
 export async function startEmbedded(folder: string): Promise<EmbeddedDatabase> {
   // mkdtemp makes the folder with mode 0700; the system's own temporary folder keeps the socket's path short.
   const socketDir = await mkdtemp(join(tmpdir(), 'saath-'));
-  const worker = new Worker(typescriptThread(new URL('./embedded.worker.ts', import.meta.url)), {
-    eval: true,
-    workerData: { folder, socketPath: join(socketDir, '.s.PGSQL.5432'), connections: CONNECTIONS + 2 },
+  const worker = startThread(new URL('./embedded.worker.ts', import.meta.url), {
+    folder,
+    socketPath: join(socketDir, '.s.PGSQL.5432'),
+    connections: CONNECTIONS,
   });
   try {
     await message(worker, 'ready');
@@ -35,11 +39,6 @@ export async function startEmbedded(folder: string): Promise<EmbeddedDatabase> {
       await rm(socketDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Node 20 does not hand the TypeScript loader down to threads: this first line does. */
-function typescriptThread(file: URL): string {
-  return `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(file.href)}); });`;
 }
 
 function message(worker: Worker, expected: string): Promise<void> {

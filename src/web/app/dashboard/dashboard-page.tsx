@@ -56,10 +56,12 @@ function LogoutButton() {
     <Button
       variant="default"
       size="sm"
+      aria-label="Logout"
+      className={classes.logout}
       leftSection={<IconLogout size={18} stroke={1.7} aria-hidden />}
       onClick={() => void signOut(() => navigate({ to: '/' }))}
     >
-      Logout
+      <span className={classes.logoutLabel}>Logout</span>
     </Button>
   );
 }

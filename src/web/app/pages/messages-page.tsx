@@ -9,7 +9,7 @@ export function MessagesPage() {
     <PageFrame title="Messages">
       <div className={classes.panes}>
         <section className={classes.list} aria-labelledby="conversations">
-          <Title order={2} id="conversations" className={classes.heading}>
+          <Title order={2} id="conversations" size="1.125rem">
             Conversations
           </Title>
           <p className={classes.hint}>You have none yet. Every match opens a chat here.</p>

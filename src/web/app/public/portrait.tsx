@@ -30,6 +30,7 @@ export function Portrait({ name, sizes, alt, eager = false, className }: Portrai
       height={400}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
       className={className}
     />

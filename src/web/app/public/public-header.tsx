@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useId } from 'react';
 import { useAuth } from '#web/lib/auth.tsx';
 import { Brand } from '#web/ui/brand.tsx';
+import { openDialog } from '#web/ui/dialog-commands.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AuthSwitch } from './auth-switch.tsx';
 import classes from './public-header.module.css';
@@ -12,7 +13,7 @@ import { PublicNavLinks } from './public-nav-links.tsx';
 
 export function PublicHeader() {
   const { signOut } = useAuth();
-  const menu = useRef<HTMLDialogElement>(null);
+  const menu = useId();
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -53,12 +54,12 @@ export function PublicHeader() {
           className={classes.burger}
           aria-label="Open menu"
           aria-haspopup="dialog"
-          onClick={() => menu.current?.showModal()}
+          {...openDialog(menu)}
         >
           <IconMenu2 size={26} stroke={1.75} aria-hidden="true" />
         </button>
       </div>
-      <PublicMenu ref={menu} />
+      <PublicMenu id={menu} />
     </header>
   );
 }

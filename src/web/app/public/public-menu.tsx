@@ -1,21 +1,21 @@
 import { Button, CloseButton } from '@mantine/core';
-import type { RefObject } from 'react';
 import { useAuth } from '#web/lib/auth.tsx';
 import { Brand } from '#web/ui/brand.tsx';
+import { closeDialog, closeDialogById } from '#web/ui/dialog-commands.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AuthSwitch } from './auth-switch.tsx';
 import classes from './public-menu.module.css';
 import { PublicNavLinks } from './public-nav-links.tsx';
 
-/** The header's links on a phone. A native dialog keeps the focus inside and closes on Escape. */
-export function PublicMenu({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
+/** The header's links on a phone. A native dialog keeps the focus inside and closes on Escape, with or without script. */
+export function PublicMenu({ id }: { id: string }) {
   const { signOut } = useAuth();
-  const close = () => ref.current?.close();
+  const close = () => closeDialogById(id);
   return (
-    <dialog ref={ref} className={classes.menu} aria-label="Menu" closedby="any">
+    <dialog id={id} className={classes.menu} aria-label="Menu" closedby="any">
       <div className={classes.top}>
         <Brand />
-        <CloseButton aria-label="Close menu" onClick={close} />
+        <CloseButton aria-label="Close menu" {...closeDialog(id)} />
       </div>
       <nav aria-label="Menu">
         <ul className={classes.links}>

@@ -23,7 +23,7 @@ export function SectionLink({ section, children, className, onClick }: SectionLi
     if (!target) return;
     // A dialog that closes now would take the focus back after us.
     requestAnimationFrame(() => {
-      target.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+      target.focus({ preventScroll: true });
       target.scrollIntoView({ behavior: scrollBehavior() });
     });
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { LandingSection } from './section-link.tsx';
 import classes from './section.module.css';
 
@@ -13,11 +13,18 @@ interface SectionProps {
 
 /** A band of the landing page with its heading. */
 export function Section({ title, lead, id, sunk, centred, children }: SectionProps) {
+  const heading = useId();
   return (
-    <section id={id} className={`${classes.section} ${sunk ? classes.sunk : ''}`}>
+    // A section that can be jumped to takes the focus, by script or by the browser's own jump.
+    <section
+      id={id}
+      tabIndex={id && -1}
+      aria-labelledby={heading}
+      className={`${classes.section} ${sunk ? classes.sunk : ''}`}
+    >
       <div className={classes.wrap}>
         <div className={`${classes.intro} ${centred ? classes.centred : ''}`}>
-          <h2 className={classes.title} tabIndex={id ? -1 : undefined}>
+          <h2 id={heading} className={classes.title}>
             {title}
           </h2>
           {lead && <p className={classes.lead}>{lead}</p>}

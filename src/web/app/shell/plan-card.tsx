@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PLAN_DAYS, type Plan } from '#contract/plans.ts';
@@ -9,9 +8,7 @@ import classes from './plan-card.module.css';
 export function PlanCard({ plan, children }: { plan: Plan; children: ReactNode }) {
   return (
     <section className={classes.card} aria-label={plan.name}>
-      <Title order={2} className={classes.name}>
-        {plan.name}
-      </Title>
+      <h2 className={classes.name}>{plan.name}</h2>
       <p className={classes.price}>{rupees(plan.amountINR)}</p>
       <p className={classes.terms}>
         for {PLAN_DAYS} days · about €{plan.amountEUR.toFixed(2)} · never renews by itself

@@ -22,7 +22,7 @@ export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
           </Link>
         </header>
         <main className={classes.main}>
-          <Title order={1} className={classes.title}>
+          <Title order={1} size="clamp(1.875rem, 1.6rem + 1.2vw, 2.375rem)">
             {title}
           </Title>
           {lead && <p className={classes.lead}>{lead}</p>}

@@ -1,4 +1,4 @@
-import { Anchor, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -75,9 +75,9 @@ export function ForgotPasswordPage() {
 function BackToSignIn() {
   return (
     <p className={classes.aside}>
-      <Anchor component={Link} to="/login" className={classes.strongLink}>
+      <Link to="/login" className={classes.strongLink}>
         Back to sign in
-      </Anchor>
+      </Link>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signInSchema } from '#contract/accounts.ts';
@@ -56,9 +56,9 @@ export function SignInPage() {
         />
         <div className={classes.row}>
           <Checkbox {...form.field('remember', 'checkbox')} label="Remember me" />
-          <Anchor component={Link} to="/forgot-password" className={classes.quietLink}>
+          <Link to="/forgot-password" className={classes.quietLink}>
             Forgot password?
-          </Anchor>
+          </Link>
         </div>
         <SubmitButton
           label="Sign In"
@@ -69,9 +69,9 @@ export function SignInPage() {
       </form>
       <p className={classes.aside}>
         New here?{' '}
-        <Anchor component={Link} to="/register" className={classes.strongLink}>
+        <Link to="/register" className={classes.strongLink}>
           Create an account
-        </Anchor>
+        </Link>
       </p>
     </AccountLayout>
   );

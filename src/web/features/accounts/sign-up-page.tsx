@@ -1,4 +1,4 @@
-import { Anchor, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -131,9 +131,9 @@ export function SignUpPage() {
       </form>
       <p className={classes.aside}>
         Already a member?{' '}
-        <Anchor component={Link} to="/login" className={classes.strongLink}>
+        <Link to="/login" className={classes.strongLink}>
           Sign in
-        </Anchor>
+        </Link>
       </p>
     </AccountLayout>
   );

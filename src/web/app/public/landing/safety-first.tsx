@@ -6,6 +6,7 @@ import {
   IconLock,
   IconTrash,
 } from '@tabler/icons-react';
+import { useId } from 'react';
 import { Points, type Point } from './points.tsx';
 import classes from './safety-first.module.css';
 
@@ -43,10 +44,11 @@ const measures: Point[] = [
 ];
 
 export function SafetyFirst() {
+  const heading = useId();
   return (
-    <section id="safety" className={classes.band}>
+    <section id="safety" tabIndex={-1} aria-labelledby={heading} className={classes.band}>
       <div className={classes.panel}>
-        <h2 className={classes.title} tabIndex={-1}>
+        <h2 id={heading} className={classes.title}>
           Safety First
         </h2>
         <p className={classes.lead}>

@@ -1,0 +1,113 @@
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '#server/testing/browser.ts';
+import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const devicesOf = async (browser: Browser) => (await browser.get('/api/accounts/devices')).body.devices;
+const signedIn = async (browser: Browser) =>
+  (await browser.get('/api/accounts/session')).body.member !== null;
+
+async function anotherDevice(email: string, userAgent: string): Promise<Browser> {
+  const browser = server.browser();
+  await browser.post('/api/accounts/sign-in', { email, password: PASSWORD }, { headers: { 'user-agent': userAgent } });
+  return browser;
+}
+
+function connect(browser: Browser, headers: Record<string, string> = {}): Promise<Socket> {
+  const socket = io(server.url, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { cookie: browser.cookieHeader(), origin: server.url, ...headers },
+  });
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', reject);
+  });
+}
+const heard = (socket: Socket, event: string) =>
+  new Promise<unknown>((resolve) => {
+    socket.once(event, resolve);
+  });
+
+describe('devices', () => {
+  test('are listed by what they are, this one marked', async () => {
+    const { email, browser } = await makeMember(server);
+    const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36';
+    await anotherDevice(email, phone);
+    const devices = await devicesOf(browser);
+    expect(devices.map(({ label, current }: { label: string; current: boolean }) => [label, current])).toEqual(
+      expect.arrayContaining([
+        ['Chrome on Android', false],
+        ['Unknown device', true],
+      ]),
+    );
+  });
+
+  test('one can be signed out, and only by its member', async () => {
+    const { email, browser } = await makeMember(server);
+    const stranger = await makeMember(server);
+    const other = await anotherDevice(email, '');
+    const [{ id }] = (await devicesOf(other)).filter(({ current }: { current: boolean }) => current);
+    expect((await stranger.browser.delete(`/api/accounts/devices/${id}`)).status).toBe(404);
+    expect(await signedIn(other)).toBe(true);
+    expect((await browser.delete(`/api/accounts/devices/${id}`)).status).toBe(200);
+    expect(await signedIn(other)).toBe(false);
+    expect(await signedIn(browser)).toBe(true);
+    expect((await browser.delete(`/api/accounts/devices/${id}`)).status).toBe(404);
+    expect((await browser.delete('/api/accounts/devices/not-an-id')).status).toBe(400);
+  });
+
+  test('sign-out everywhere ends all of them', async () => {
+    const { email, browser } = await makeMember(server);
+    const other = await anotherDevice(email, '');
+    const token = browser.cookies.get('saath_session') ?? '';
+    expect((await browser.post('/api/accounts/sign-out-everywhere')).status).toBe(200);
+    expect(browser.cookies.has('saath_session')).toBe(false);
+    browser.cookies.set('saath_session', token);
+    expect([await signedIn(browser), await signedIn(other)]).toEqual([false, false]);
+  });
+});
+
+describe('live connections', () => {
+  test('open with a session and end with it, having been told', async () => {
+    const { browser, email } = await makeMember(server);
+    const other = await anotherDevice(email, '');
+    const [kept, ended] = await Promise.all([connect(browser), connect(other)]);
+    const told = Promise.all([heard(ended, 'session.ended'), heard(ended, 'disconnect')]);
+    await other.post('/api/accounts/sign-out');
+    await told;
+    expect(kept.connected).toBe(true);
+    const all = heard(kept, 'disconnect');
+    await browser.post('/api/accounts/sign-out-everywhere');
+    await all;
+    await expect(connect(browser)).rejects.toThrow();
+  });
+
+  test('are refused without a session, with a forged one, or from a foreign page', async () => {
+    const { browser } = await makeMember(server);
+    await expect(connect(server.browser())).rejects.toThrow();
+    const forger = server.browser();
+    forger.cookies.set('saath_session', 'forged');
+    await expect(connect(forger)).rejects.toThrow();
+    await expect(connect(browser, { origin: 'https://evil.example' })).rejects.toThrow();
+    const polling = await browser.get('/socket.io/?EIO=4&transport=polling');
+    expect(polling.status).toBe(400);
+  });
+
+  test('end when the session runs out', async () => {
+    const { browser, email } = await makeMember(server);
+    const socket = await connect(browser);
+    const gone = heard(socket, 'disconnect');
+    const other = await anotherDevice(email, '');
+    await other.post('/api/accounts/change-password', { currentPassword: PASSWORD, newPassword: 'quiet-harbour-19' });
+    await gone;
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const faultsOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('settings', () => {
+  test('are all optional', () => {
+    expect(readConfig({})).toMatchObject({ port: 3000, brandName: 'Saath', databaseUrl: null, demo: false, trustProxy: [] });
+  });
+
+  test('left empty count as not given', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: '', BRAND_NAME: '' })).toEqual(readConfig({}));
+  });
+
+  test('that are wrong are named all at once, in one sentence', () => {
+    const message = faultsOf({
+      PORT: 'http',
+      PUBLIC_URL: 'saath',
+      SMTP_URL: 'https://mail',
+      SUPPORT_EMAIL: 'nobody',
+      LOG_LEVEL: 'loud',
+      TRUST_PROXY: 'true',
+      DATABASE_URL: 'postgres://localhost/saath',
+      DEMO: 'maybe',
+    });
+    for (const name of ['PORT', 'PUBLIC_URL', 'SMTP_URL', 'SUPPORT_EMAIL', 'LOG_LEVEL', 'TRUST_PROXY', 'DEMO', 'SESSION_SECRET']) {
+      expect(message).toContain(name);
+    }
+    expect(message.split('\n')).toHaveLength(1);
+  });
+
+  test('never echo a secret', () => {
+    expect(faultsOf({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
+    expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@x' })).not.toContain('hunter2');
+  });
+
+  test('believe only named proxies', () => {
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+    expect(faultsOf({ TRUST_PROXY: '10.0.0.0/99' })).toContain('TRUST_PROXY');
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('every answer', () => {
+  test('carries the security headers and an id of its own', async () => {
+    const [first, second] = await Promise.all([server.browser().get('/healthz'), server.browser().get('/healthz')]);
+    const { headers } = first;
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['x-request-id']).not.toBe(second.headers['x-request-id']);
+  });
+
+  test('of the API is never stored', async () => {
+    const reply = await server.browser().get('/api/accounts/session');
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
+  test('is compressed when large', async () => {
+    const reply = await server.browser().get('/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
+    expect(reply.headers['content-encoding']).toBe('gzip');
+  });
+});
+
+describe('our own faults', () => {
+  test('say nothing but an id', async () => {
+    const broken = await startTestServer();
+    try {
+      await broken.tools.db.execute('drop table sessions cascade');
+      const browser = broken.browser();
+      browser.cookies.set('saath_session', 'anything');
+      const reply = await browser.get('/api/accounts/session');
+      expect(reply.status).toBe(500);
+      expect(reply.body).toEqual({
+        defined: false,
+        code: 'INTERNAL',
+        status: 500,
+        message: 'Something went wrong on our side. Please try again.',
+        data: { requestId: reply.headers['x-request-id'] },
+      });
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+describe('probes', () => {
+  test('/healthz and /readyz answer', async () => {
+    expect((await server.browser().get('/healthz')).body).toEqual({ ok: true });
+    expect((await server.browser().get('/readyz')).body).toEqual({ ok: true });
+  });
+
+  test('/metrics counts requests by route, and hides from whoever came through a proxy', async () => {
+    await server.browser().get('/api/accounts/session');
+    const inside = await server.browser().get('/metrics');
+    expect(inside.body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/\*",status="200"\} \d+/);
+    const outside = await server.browser().get('/metrics', { headers: { 'x-forwarded-for': '5.5.5.5' } });
+    expect(outside.status).toBe(404);
+  });
+});
+
+describe('the outbox page', () => {
+  test('exists in demo mode only', async () => {
+    expect((await server.browser().get('/outbox')).status).toBe(404);
+    const demo = await startTestServer({ DEMO: 'on' });
+    try {
+      const browser = demo.browser();
+      expect((await browser.get('/outbox')).body).toContain('No mail has been sent yet.');
+      await demo.tools.mailer.send({ to: 'a@example.com', subject: '<b>Hi</b>', text: 'see http://x/y?a=1&b=2 <img>', html: '' });
+      const page = (await browser.get('/outbox')).body;
+      expect(page).toContain('&lt;b&gt;Hi&lt;/b&gt;');
+      expect(page).toContain('<a href="http://x/y?a=1&amp;b=2">');
+      expect(page).not.toContain('<img>');
+    } finally {
+      await demo.close();
+    }
+  });
+});

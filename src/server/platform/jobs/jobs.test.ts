@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface Queues {
+    'test.note': { text: string };
+    'test.flaky': { text: string };
+  }
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('a job exists if and only if its transaction commits', async () => {
+  const { db, jobs } = server.tools;
+  const done: string[] = [];
+  await jobs.work('test.note', async ({ text }) => {
+    done.push(text);
+  });
+  await expect(
+    db.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'test.note', { text: 'rolled back' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  await db.transaction((tx) => jobs.enqueue(tx, 'test.note', { text: "it's kept: $1 \\ \u0924" }));
+  await waitFor(() => done.length > 0);
+  expect(done).toEqual(["it's kept: $1 \\ \u0924"]);
+});
+
+test('a failed job is tried again', async () => {
+  const { db, jobs } = server.tools;
+  let tries = 0;
+  await jobs.work('test.flaky', async () => {
+    tries += 1;
+    if (tries === 1) throw new Error('the mail server is away');
+  });
+  await jobs.enqueue(db, 'test.flaky', { text: '' });
+  await waitFor(() => tries === 2);
+});

@@ -1,0 +1,158 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createBrowser } from '#server/testing/browser.ts';
+import { PASSWORD } from '#server/testing/make-member.ts';
+import { buildWeb } from '../../scripts/build.ts';
+
+/** The server as an operator meets it: a process, its exit code, its sentences. */
+
+beforeAll(async () => {
+  await buildWeb();
+}, 240_000);
+
+let dataDir: string;
+const running: ChildProcess[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'saath-process-'));
+});
+afterEach(async () => {
+  for (const child of running.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) await stop(child, 'SIGKILL');
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Started {
+  child: ChildProcess;
+  output: { text: string };
+  exit: Promise<number | null>;
+}
+
+function start(env: Record<string, string> = {}): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  const output = { text: '' };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output.text += chunk.toString()));
+  }
+  return { child, output, exit: new Promise((resolve) => child.once('exit', resolve)) };
+}
+
+function address({ child, output }: Started): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const match = /is running at (http:\S+)/.exec(output.text);
+      if (match?.[1]) resolve(match[1].replace('localhost', '127.0.0.1'));
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', () => reject(new Error(`it ended: ${output.text}`)));
+  });
+}
+
+function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  return ended;
+}
+
+const signUp = (url: string, email: string) =>
+  createBrowser(url, '127.0.0.1').post('/api/accounts/sign-up', { name: 'Asha', email, password: PASSWORD, acceptTerms: true });
+const signIn = (url: string, email: string) =>
+  createBrowser(url, '127.0.0.1').post('/api/accounts/sign-in', { email, password: PASSWORD });
+
+describe('what an operator can put right is one sentence and exit code 1', () => {
+  async function sentence(env: Record<string, string>): Promise<string> {
+    const started = start(env);
+    expect(await started.exit).toBe(1);
+    expect(started.output.text.trim().split('\n')).toHaveLength(1);
+    return started.output.text;
+  }
+
+  test('bad settings', async () => {
+    const text = await sentence({ PORT: 'many', LOG_LEVEL: 'loud' });
+    expect(text).toContain('PORT');
+    expect(text).toContain('LOG_LEVEL');
+  });
+
+  test('a port in use', async () => {
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
+    const { port } = squatter.address() as AddressInfo;
+    try {
+      expect(await sentence({ PORT: String(port) })).toBe(
+        `Port ${port} is already in use. Stop what uses it, or set PORT to another.\n`,
+      );
+    } finally {
+      squatter.close();
+    }
+  });
+
+  test('a data folder that cannot be made', async () => {
+    expect(await sentence({ DATA_DIR: '/proc/saath' })).toContain('The data folder /proc/saath cannot be written');
+  });
+
+  test('a database that is not there', async () => {
+    const text = await sentence({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SESSION_SECRET: 'x'.repeat(32) });
+    expect(text).toContain('The database named by DATABASE_URL cannot be used');
+  });
+});
+
+describe('the data folder', () => {
+  test('a second start on it is refused while the first runs, and works after it', async () => {
+    const first = start();
+    const url = await address(first);
+    const second = start();
+    expect(await second.exit).toBe(1);
+    expect(second.output.text).toContain('Another process is already running on the data folder');
+    expect((await createBrowser(url, '127.0.0.1').get('/readyz')).status).toBe(200);
+    expect(await stop(first.child, 'SIGTERM')).toBe(0);
+    await address(start());
+  });
+
+  test('keeps its secrets to this user', async () => {
+    await address(start());
+    expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600);
+    await chmod(join(dataDir, 'session-secret'), 0o600);
+    expect(await readdir(dataDir)).toContain('postgres');
+  });
+});
+
+describe('stopping', () => {
+  test('kill -9 right after a sign-up loses nothing that was acknowledged', async () => {
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      const started = start();
+      const url = await address(started);
+      const attempts = Array.from({ length: 5 }, async (_, i) => {
+        const email = `round-${round}-${i}@example.com`;
+        const reply = await signUp(url, email);
+        if (reply.status === 200) acknowledged.push(email);
+        if (acknowledged.length === round * 5 + 3) started.child.kill('SIGKILL');
+      });
+      await Promise.allSettled(attempts);
+      await started.exit;
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(9);
+    const url = await address(start());
+    for (const email of acknowledged) expect((await signIn(url, email)).status, email).toBe(200);
+  });
+
+  test('SIGTERM finishes what is under way and exits with 0', async () => {
+    const started = start();
+    const url = await address(started);
+    const underWay = signUp(url, 'last@example.com');
+    // Sent once the server has the request: the counter is the first thing it writes.
+    await createBrowser(url, '127.0.0.1').get('/healthz');
+    const exit = stop(started.child, 'SIGTERM');
+    expect((await underWay).status).toBe(200);
+    expect(await exit).toBe(0);
+    expect((await signIn(await address(start()), 'last@example.com')).status).toBe(200);
+  });
+});
