@@ -15,7 +15,10 @@ const SINGLE = [
 export async function sourcesFingerprint(root: string): Promise<string> {
   const files = [...SINGLE];
   for (const folder of SOURCES) {
-    const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
+    const entries = await readdir(path.join(root, folder), {
+      recursive: true,
+      withFileTypes: true,
+    });
     for (const entry of entries) {
       if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) {
         files.push(path.relative(root, path.join(entry.parentPath, entry.name)));

@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type * as Prerender from '../src/web/app/prerender.tsx';
 import { sourcesFingerprint } from './build-fingerprint.ts';
 import { PageTemplate, type Built, type Manifest } from './page-template.ts';
 
@@ -9,8 +10,6 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const WEB = path.join(ROOT, 'dist/web');
 const PRERENDER = path.join(ROOT, 'dist/prerender');
 const STAMP = path.join(ROOT, 'dist/web.stamp');
-
-type Prerender = typeof import('../src/web/app/prerender.tsx');
 
 /** Does nothing when the last build was made from the same sources. */
 export async function buildWeb(): Promise<'built' | 'unchanged'> {
@@ -41,7 +40,9 @@ async function bundle(): Promise<void> {
 async function prerender(): Promise<void> {
   const template = new PageTemplate(await readBuilt());
   const entry = pathToFileURL(path.join(PRERENDER, 'prerender.js')).href;
-  const { readingPages, formPages, outagePage, appShell } = (await import(entry)) as Prerender;
+  const { readingPages, formPages, outagePage, appShell } = (await import(
+    entry
+  )) as typeof Prerender;
 
   const pages = path.join(WEB, 'pages');
   await mkdir(pages, { recursive: true });

@@ -53,7 +53,8 @@ export class PageTemplate {
   /** A page with a form, which needs its script at once. */
   form({ module, ...parts }: PageParts): string {
     const chunks = this.#chunksOf(MAIN, module);
-    const links = chunks.map(({ file }) => link('modulepreload', file));
+    // After what is needed to paint: the form is read and filled before it is sent.
+    const links = chunks.map(({ file }) => link('modulepreload', file, ' fetchpriority="low"'));
     return markPrerendered(this.#fill(parts, [...this.#inlineStyles(chunks), ...links]));
   }
 

@@ -8,6 +8,7 @@ import { startLocalServer } from './local-server.ts';
 
 const FOLDER = 'screenshots';
 const README_FOLDER = 'docs/images';
+const STRANGER = '019a0000-0000-7000-8000-000000000000';
 
 const screens = {
   phone: {
@@ -22,7 +23,7 @@ const themes = ['light', 'dark'] as const;
 
 const visitorPaths = [...publicPages, ...linkPages, '/no-such-page'];
 const memberPaths = [
-  ...memberPages.map((path) => path.replace('$userId', '019a0000-0000-7000-8000-000000000000')),
+  ...memberPages.map((path) => path.replace('$userId', STRANGER)),
   '/',
   ...['connections', 'messages', 'browse', 'matches', 'subscription', 'settings'].map(
     (tab) => `/dashboard?tab=${tab}`,
@@ -88,6 +89,7 @@ function fileName(path: string): string {
     ? 'landing'
     : path
         .slice(1)
+        .replace(`/${STRANGER}`, '')
         .replaceAll(/[^a-z-]+/g, '-')
         .replace(/-+$/, '');
 }

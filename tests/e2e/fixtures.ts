@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, provide) => {
       const complaints = new Complaints();
-      complaints.listenTo(context);
+      await complaints.listenTo(context);
       await provide(complaints);
       expect(complaints.unexpected(), 'what the browser complained about').toEqual([]);
     },
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures>({
         ...(baseURL ? { baseURL } : {}),
         extraHTTPHeaders: fromOwnAddress(),
       });
-      complaints.listenTo(context);
+      await complaints.listenTo(context);
       opened.push(context);
       return context;
     });

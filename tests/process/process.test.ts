@@ -34,7 +34,14 @@ interface Started {
 
 function start(env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
@@ -63,7 +70,12 @@ function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | nul
 }
 
 const signUp = (url: string, email: string) =>
-  createBrowser(url, '127.0.0.1').post('/api/accounts/sign-up', { name: 'Asha', email, password: PASSWORD, acceptTerms: true });
+  createBrowser(url, '127.0.0.1').post('/api/accounts/sign-up', {
+    name: 'Asha',
+    email,
+    password: PASSWORD,
+    acceptTerms: true,
+  });
 const signIn = (url: string, email: string) =>
   createBrowser(url, '127.0.0.1').post('/api/accounts/sign-in', { email, password: PASSWORD });
 
@@ -95,11 +107,16 @@ describe('what an operator can put right is one sentence and exit code 1', () =>
   });
 
   test('a data folder that cannot be made', async () => {
-    expect(await sentence({ DATA_DIR: '/proc/saath' })).toContain('The data folder /proc/saath cannot be written');
+    expect(await sentence({ DATA_DIR: '/proc/saath' })).toContain(
+      'The data folder /proc/saath cannot be written',
+    );
   });
 
   test('a database that is not there', async () => {
-    const text = await sentence({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', SESSION_SECRET: 'x'.repeat(32) });
+    const text = await sentence({
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+      SESSION_SECRET: 'x'.repeat(32),
+    });
     expect(text).toContain('The database named by DATABASE_URL cannot be used');
   });
 });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Member } from '#contract/accounts.ts';
-import { onSessionEnd } from './session-end.ts';
+import { announceSessionEnd, onSessionEnd } from './session-end.ts';
 import { sessionQuery, setSession } from './session.ts';
 import { openSocket } from './socket.ts';
 import { onOtherTab, tellOtherTabs } from './tabs.ts';
@@ -46,9 +46,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!memberId) return;
     return openSocket({
-      onSessionEnd: () => {
-        if (!leaving.current) void setSession(queryClient, null);
-      },
+      onSessionEnd: announceSessionEnd,
       onReturn: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     });
   }, [memberId, queryClient]);

@@ -1,3 +1,4 @@
+const euroFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'EUR' });
 const rupeeFormat = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
@@ -7,4 +8,9 @@ const rupeeFormat = new Intl.NumberFormat('en-IN', {
 /** ₹2,500 */
 export function rupees(amount: number): string {
   return rupeeFormat.format(amount);
+}
+
+/** €27.50 */
+export function euros(amount: number): string {
+  return euroFormat.format(amount);
 }

@@ -1,15 +1,14 @@
 // Runs before the first paint: the right colours, and no flash of Login for someone signed in.
-(function () {
-  var root = document.documentElement;
-  var stored = null;
+(() => {
+  const root = document.documentElement;
+  let stored = null;
   try {
     stored = localStorage.getItem('mantine-color-scheme-value');
-  } catch (_) {
+  } catch {
     // Storage can be forbidden; the system's setting decides then.
   }
-  var dark =
-    stored === 'dark' ||
-    (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const scheme = stored === 'dark' || stored === 'light' ? stored : system;
+  root.setAttribute('data-mantine-color-scheme', scheme);
   if (/(?:^|; )saath_here=1(?:;|$)/.test(document.cookie)) root.setAttribute('data-signed-in', '');
 })();

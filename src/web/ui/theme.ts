@@ -51,7 +51,9 @@ const dark: MantineColorsTuple = [
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const family = colorFamilies[input.color ?? input.theme.primaryColor];
-  return input.variant === 'filled' && family ? { ...colors, color: `var(--on-${family})` } : colors;
+  return input.variant === 'filled' && family
+    ? { ...colors, color: `var(--on-${family})` }
+    : colors;
 };
 
 export const theme = createTheme({

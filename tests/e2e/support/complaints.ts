@@ -5,7 +5,14 @@ export class Complaints {
   readonly #heard: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  listenTo(context: BrowserContext): void {
+  async listenTo(context: BrowserContext): Promise<void> {
+    // A library that tries eval and catches the refusal leaves no line in the console by itself.
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
+        // oxlint-disable-next-line no-console -- the console is what the test listens to.
+        console.error(`refused by ${violatedDirective} in ${sourceFile}`);
+      });
+    });
     context.on('console', (message) => {
       if (isComplaint(message)) this.#heard.push(`console ${message.type()}: ${message.text()}`);
     });

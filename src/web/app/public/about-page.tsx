@@ -18,8 +18,8 @@ export function AboutPage() {
         <div>
           <h1 className={classes.title}>Company is a human need, not a guilty secret</h1>
           <p className={classes.lead}>
-            {brandName} means to make it ordinary to say: I would like some company. For a film, for a
-            journey, for one difficult hour.
+            {brandName} means to make it ordinary to say: I would like some company. For a film, for
+            a journey, for one difficult hour.
           </p>
         </div>
         <div className={classes.faces}>
@@ -33,15 +33,15 @@ export function AboutPage() {
           <div className={classes.statement}>
             <h2>Our vision</h2>
             <p>
-              An India where nobody has to be lonely for want of a safe way to meet, and where every kind
-              of honest company has a respectable place.
+              An India where nobody has to be lonely for want of a safe way to meet, and where every
+              kind of honest company has a respectable place.
             </p>
           </div>
           <div className={classes.statement}>
             <h2>Our mission</h2>
             <p>
-              To bring together real, checked people who say clearly what they want, and to guard the
-              space between them so that trust can grow.
+              To bring together real, checked people who say clearly what they want, and to guard
+              the space between them so that trust can grow.
             </p>
           </div>
         </div>
@@ -56,17 +56,18 @@ export function AboutPage() {
         <div className={classes.story}>
           <p>
             It began with a plain observation. People move to a new city for work, get married or
-            unmarried, lose someone, grow older, and find that a phone full of contacts holds nobody for a
-            Sunday afternoon.
+            unmarried, lose someone, grow older, and find that a phone full of contacts holds nobody
+            for a Sunday afternoon.
           </p>
           <p>
-            The apps that promised to help were free, and it showed: fake faces, endless swiping, data
-            sold on, and no one to call when something went wrong. So we set out to build a smaller place.
-            One where everyone pays, everyone says what they are here for, and a person reads every report.
+            The apps that promised to help were free, and it showed: fake faces, endless swiping,
+            data sold on, and no one to call when something went wrong. So we set out to build a
+            smaller place. One where everyone pays, everyone says what they are here for, and a
+            person reads every report.
           </p>
           <p>
-            We gave it a membership instead of advertisements, because then there is only one party we have
-            to please: you.
+            We gave it a membership instead of advertisements, because then there is only one party
+            we have to please: you.
           </p>
         </div>
       </Section>

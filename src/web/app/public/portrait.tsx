@@ -5,7 +5,14 @@ const files = import.meta.glob<string>('../../assets/portraits/*.webp', {
 });
 
 export type PortraitName =
-  'meera' | 'kavya' | 'arjun' | 'ananya' | 'gurpreet' | 'zoya' | 'rohan' | 'ishita';
+  | 'meera'
+  | 'kavya'
+  | 'arjun'
+  | 'ananya'
+  | 'gurpreet'
+  | 'zoya'
+  | 'rohan'
+  | 'ishita';
 
 interface PortraitProps {
   name: PortraitName;

@@ -14,7 +14,9 @@ export function PublicFooter() {
         <div className={classes.columns}>
           <div>
             <Brand />
-            <p className={classes.promise}>{TAGLINE} A members-only place for company in India, for adults of 18 and above.</p>
+            <p className={classes.promise}>
+              {TAGLINE} A members-only place for company in India, for adults of 18 and above.
+            </p>
           </div>
           <nav aria-label="Explore">
             <h2 className={classes.heading}>Explore</h2>

@@ -18,7 +18,13 @@ export function PublicNavLinks({ className, onNavigate }: PublicNavLinksProps) {
   const clicked = onNavigate && { onClick: onNavigate };
   const page = (name: keyof typeof pages) => (
     <li>
-      <Link to={pages[name].to} className={className} activeOptions={{ exact: true }} activeProps={{}} {...clicked}>
+      <Link
+        to={pages[name].to}
+        className={className}
+        activeOptions={{ exact: true }}
+        activeProps={{}}
+        {...clicked}
+      >
         {pages[name].label}
       </Link>
     </li>

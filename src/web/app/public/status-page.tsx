@@ -10,9 +10,24 @@ interface StatusPageProps {
 /** The two circles of the mark, fallen apart: something is not where it should be. */
 function ApartMark() {
   return (
-    <svg className={classes.picture} viewBox="0 0 132 72" width="132" height="72" aria-hidden="true">
+    <svg
+      className={classes.picture}
+      viewBox="0 0 132 72"
+      width="132"
+      height="72"
+      aria-hidden="true"
+    >
       <circle cx="32" cy="36" r="28" fill="var(--plum)" />
-      <circle cx="100" cy="36" r="28" fill="none" stroke="var(--marigold)" strokeWidth="4" strokeDasharray="7 9" strokeLinecap="round" />
+      <circle
+        cx="100"
+        cy="36"
+        r="28"
+        fill="none"
+        stroke="var(--marigold)"
+        strokeWidth="4"
+        strokeDasharray="7 9"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -19,26 +19,27 @@ export function TermsPage() {
     <LegalPage title="Terms of Service" inShort={inShort}>
       <LegalPart title="1. Who we are and who you are">
         <p>
-          {brandName} is a members-only platform on which adults in India find company. By creating an
-          account you agree to these terms and to our <Link to="/privacy">Privacy Policy</Link>.
+          {brandName} is a members-only platform on which adults in India find company. By creating
+          an account you agree to these terms and to our <Link to="/privacy">Privacy Policy</Link>.
         </p>
         <p>
-          You must be at least 18 years old. Nobody under 18 may use {brandName} or appear on it in a
-          photo or in a roleplay. One person has one account, with true details, and does not share it.
+          You must be at least 18 years old. Nobody under 18 may use {brandName} or appear on it in
+          a photo or in a roleplay. One person has one account, with true details, and does not
+          share it.
         </p>
       </LegalPart>
       <LegalPart title="2. Your account">
         <p>
-          You sign in with your email address and a password. Keep the password to yourself. Settings
-          shows the devices that are signed in; sign out any that you do not know. We ask you to
-          confirm your email address and may ask for it before you can like or write.
+          You sign in with your email address and a password. Keep the password to yourself.
+          Settings shows the devices that are signed in; sign out any that you do not know. We ask
+          you to confirm your email address and may ask for it before you can like or write.
         </p>
       </LegalPart>
       <LegalPart title="3. Membership and payment">
         <ul>
           <li>
-            Users pay {formatRupees(normal.amountINR)}, companions {formatRupees(provider.amountINR)},
-            for {PLAN_DAYS} days.
+            Users pay {formatRupees(normal.amountINR)}, companions{' '}
+            {formatRupees(provider.amountINR)}, for {PLAN_DAYS} days.
           </li>
           <li>
             The card payment provider charges in euro, about {formatEuros(normal.amountEUR)} or{' '}
@@ -47,8 +48,8 @@ export function TermsPage() {
           <li>A plan does not recur. When it ends, you choose whether to pay again.</li>
           <li>Renewing early adds {PLAN_DAYS} days to the days you have left.</li>
           <li>
-            There are no refunds after activation. If you were charged and the plan was not activated,
-            we activate it or return the money.
+            There are no refunds after activation. If you were charged and the plan was not
+            activated, we activate it or return the money.
           </li>
           <li>A payment that is reversed or disputed ends the access it paid for.</li>
         </ul>
@@ -67,8 +68,8 @@ export function TermsPage() {
             psychological treatment.
           </li>
           <li>
-            <strong>Virtual Relationship / Fantasy Roleplay</strong> is 100% text-based, without nudity
-            or adult content.
+            <strong>Virtual Relationship / Fantasy Roleplay</strong> is 100% text-based, without
+            nudity or adult content.
           </li>
         </ul>
       </LegalPart>
@@ -85,39 +86,40 @@ export function TermsPage() {
       </LegalPart>
       <LegalPart title="6. Companions">
         <p>
-          A companion is listed only after an identity check that shows an age of 18 or more. Companions
-          decide freely which requests they accept. {brandName} pays them per chat and per call minute by
-          the published rate card, out of membership fees. Members pay companions nothing directly. Taxes
-          on earnings are the companion&apos;s own.
+          A companion is listed only after an identity check that shows an age of 18 or more.
+          Companions decide freely which requests they accept. {brandName} pays them per chat and
+          per call minute by the published rate card, out of membership fees. Members pay companions
+          nothing directly. Taxes on earnings are the companion&apos;s own.
         </p>
       </LegalPart>
       <LegalPart title="7. Moderation">
         <p>
-          You can block and report any member. Reports are read by people. We may remove content, warn,
-          suspend or end an account that breaks these terms. You are told why, and you may appeal by
-          answering that notice or writing to us. An account ended for breaking the terms is not
-          refunded.
+          You can block and report any member. Reports are read by people. We may remove content,
+          warn, suspend or end an account that breaks these terms. You are told why, and you may
+          appeal by answering that notice or writing to us. An account ended for breaking the terms
+          is not refunded.
         </p>
       </LegalPart>
       <LegalPart title="8. What you upload">
         <p>
-          Your words and photos remain yours. You allow us to store them, resize them and show them to
-          members for as long as your account exists. Upload only what you have the right to show.
+          Your words and photos remain yours. You allow us to store them, resize them and show them
+          to members for as long as your account exists. Upload only what you have the right to
+          show.
         </p>
       </LegalPart>
       <LegalPart title="9. Meeting people">
         <p>
-          We check identities, but we cannot vouch for how someone behaves. Meet in public first, tell a
-          friend, and trust your feeling. In danger, call 112. {brandName} is not a party to what members
-          agree between themselves.
+          We check identities, but we cannot vouch for how someone behaves. Meet in public first,
+          tell a friend, and trust your feeling. In danger, call 112. {brandName} is not a party to
+          what members agree between themselves.
         </p>
       </LegalPart>
       <LegalPart title="10. Leaving, changes, law">
         <p>
           You can delete your account in Settings at any time; the{' '}
-          <Link to="/privacy">Privacy Policy</Link> says what happens then. If we change these terms in a
-          way that matters, we tell you by email before it takes effect. Indian law applies, and the
-          rights that law gives you as a consumer stay untouched.
+          <Link to="/privacy">Privacy Policy</Link> says what happens then. If we change these terms
+          in a way that matters, we tell you by email before it takes effect. Indian law applies,
+          and the rights that law gives you as a consumer stay untouched.
         </p>
         <p>
           Questions and complaints: <SupportAddress />.

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PLAN_DAYS, type Plan } from '#contract/plans.ts';
-import { rupees } from '#web/lib/money.ts';
+import { euros, rupees } from '#web/lib/money.ts';
 import classes from './plan-card.module.css';
 
 /** What a plan costs and brings; the buttons come from the page. */
@@ -11,7 +11,7 @@ export function PlanCard({ plan, children }: { plan: Plan; children: ReactNode }
       <h2 className={classes.name}>{plan.name}</h2>
       <p className={classes.price}>{rupees(plan.amountINR)}</p>
       <p className={classes.terms}>
-        for {PLAN_DAYS} days · about €{plan.amountEUR.toFixed(2)} · never renews by itself
+        for {PLAN_DAYS} days · about {euros(plan.amountEUR)} · never renews by itself
       </p>
       <ul className={classes.features}>
         {plan.features.map((feature) => (

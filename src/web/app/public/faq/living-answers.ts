@@ -41,10 +41,7 @@ export const livingAnswers = {
       'What does the percentage on a profile mean?',
       'It compares what you both have filled in: age range, city, interests, kinds of connection and personality. It is a hint, not a verdict.',
     ],
-    [
-      'Can I undo a match?',
-      'Yes. When you unmatch, the chat closes for both of you.',
-    ],
+    ['Can I undo a match?', 'Yes. When you unmatch, the chat closes for both of you.'],
   ],
   categories: [
     [

@@ -19,9 +19,9 @@ export function AboutUs() {
         <div>
           <h2 className={classes.title}>About Us</h2>
           <p className={classes.text}>
-            Cities are full and evenings are still lonely. {brandName} is for people who want company
-            without pretending to want something else: a friend for the weekend, a patient ear, a
-            story written together.
+            Cities are full and evenings are still lonely. {brandName} is for people who want
+            company without pretending to want something else: a friend for the weekend, a patient
+            ear, a story written together.
           </p>
           <p className={classes.text}>
             We believe honest company begins with clear words, checked identities and a door that

@@ -1,10 +1,4 @@
-import {
-  IconEar,
-  IconFlame,
-  IconMasksTheater,
-  IconMovie,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconEar, IconFlame, IconMasksTheater, IconMovie, type Icon } from '@tabler/icons-react';
 import { connectionTypeLabels, connectionTypes, type ConnectionType } from '#contract/options.ts';
 import { Section } from '../section.tsx';
 import classes from './categories.module.css';

@@ -28,7 +28,11 @@ const excerpt = [
 
 export function FaqExcerpt() {
   return (
-    <Section title="Frequently asked questions" lead="What people want to know before they join." centred>
+    <Section
+      title="Frequently asked questions"
+      lead="What people want to know before they join."
+      centred
+    >
       <div className={classes.list}>
         {excerpt.map(({ question, answer }) => (
           <Disclosure key={question} title={<h3>{question}</h3>}>

@@ -30,7 +30,9 @@ export function Hero() {
           here means it, and nobody outside can look in.
         </p>
         <div className={classes.buttons}>
-          <JoinButton size="lg">Join now · {formatRupees(plans.normal.amountINR)} a month</JoinButton>
+          <JoinButton size="lg">
+            Join now · {formatRupees(plans.normal.amountINR)} a month
+          </JoinButton>
           <SectionLink section="how-it-works" className={classes.more}>
             Know More
             <IconArrowDown size={20} stroke={1.75} aria-hidden="true" />

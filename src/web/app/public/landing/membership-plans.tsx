@@ -29,7 +29,12 @@ function PlanCard({ plan, audience, action, strong = false }: PlanCardProps) {
           </li>
         ))}
       </ul>
-      <JoinButton userType={plan.userType} size="lg" fullWidth {...(strong && { color: 'marigold' })}>
+      <JoinButton
+        userType={plan.userType}
+        size="lg"
+        fullWidth
+        {...(strong && { color: 'marigold' })}
+      >
         {action}
       </JoinButton>
     </article>
@@ -45,7 +50,11 @@ export function MembershipPlans() {
       centred
     >
       <div className={classes.plans}>
-        <PlanCard plan={plans.normal} audience="You are looking for company." action="Join as User" />
+        <PlanCard
+          plan={plans.normal}
+          audience="You are looking for company."
+          action="Join as User"
+        />
         <PlanCard
           plan={plans.provider}
           audience="You offer your time as a companion."
@@ -54,8 +63,8 @@ export function MembershipPlans() {
         />
       </div>
       <p className={classes.note}>
-        Paid once by card, charged in euro at the shown amount. A plan that has been activated is not
-        refunded.
+        Paid once by card, charged in euro at the shown amount. A plan that has been activated is
+        not refunded.
       </p>
     </Section>
   );

@@ -1,11 +1,4 @@
-import {
-  IconBan,
-  IconClock,
-  IconFlag,
-  IconId,
-  IconLock,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconBan, IconClock, IconFlag, IconId, IconLock, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Points, type Point } from './points.tsx';
 import classes from './safety-first.module.css';

@@ -11,10 +11,34 @@ interface Sample {
 }
 
 const samples: Sample[] = [
-  { portrait: 'ananya', name: 'Ananya', age: 29, city: 'Hyderabad', tags: ['Board games', 'Cycling', 'Poetry'] },
-  { portrait: 'gurpreet', name: 'Gurpreet', age: 33, city: 'Chandigarh', tags: ['Road trips', 'Cooking', 'Old songs'] },
-  { portrait: 'zoya', name: 'Zoya', age: 26, city: 'Lucknow', tags: ['Good listener', 'Ghazals', 'Baking'] },
-  { portrait: 'rohan', name: 'Rohan', age: 30, city: 'Mumbai', tags: ['Gym partner', 'Cricket', 'Filter coffee'] },
+  {
+    portrait: 'ananya',
+    name: 'Ananya',
+    age: 29,
+    city: 'Hyderabad',
+    tags: ['Board games', 'Cycling', 'Poetry'],
+  },
+  {
+    portrait: 'gurpreet',
+    name: 'Gurpreet',
+    age: 33,
+    city: 'Chandigarh',
+    tags: ['Road trips', 'Cooking', 'Old songs'],
+  },
+  {
+    portrait: 'zoya',
+    name: 'Zoya',
+    age: 26,
+    city: 'Lucknow',
+    tags: ['Good listener', 'Ghazals', 'Baking'],
+  },
+  {
+    portrait: 'rohan',
+    name: 'Rohan',
+    age: 30,
+    city: 'Mumbai',
+    tags: ['Gym partner', 'Cricket', 'Filter coffee'],
+  },
 ];
 
 export function SampleProfiles() {
