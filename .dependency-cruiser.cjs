@@ -86,8 +86,8 @@ module.exports = {
 
     rule(
       'platform-below',
-      'The platform knows no feature.',
-      { path: '^src/server/platform/' },
+      'The platform knows no feature; its tests may build a whole server.',
+      { path: '^src/server/platform/', pathNot: tests },
       { path: '^src/server/(features/|testing/|app[.]ts|main[.]ts)' },
     ),
     rule(
@@ -98,8 +98,8 @@ module.exports = {
     ),
     rule(
       'main-is-the-top',
-      'main.ts reads the environment and is started, not imported.',
-      {},
+      'main.ts reads the environment and runs; only scripts start it.',
+      { pathNot: '^scripts/' },
       { path: '^src/server/main[.]ts$' },
     ),
     rule(

@@ -13,7 +13,12 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['src/{contract,server}/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/process/**/*.test.ts'],
+          globalSetup: 'src/server/testing/embedded-template.ts',
+          include: [
+            'src/{contract,server}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tests/process/**/*.test.ts',
+          ],
         },
       },
       {

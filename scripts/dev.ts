@@ -12,10 +12,14 @@ const vite = await createServer({ server: { strictPort: true } });
 await vite.listen();
 const address = `http://localhost:${vite.config.server.port}`;
 
-const server = spawn('npx', ['tsx', 'watch', '--clear-screen=false', 'src/server/main.ts'], {
-  stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, PORT: SERVER_PORT, PUBLIC_URL: address },
-});
+const server = spawn(
+  'node_modules/.bin/tsx',
+  ['watch', '--clear-screen=false', 'src/server/main.ts'],
+  {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PORT: SERVER_PORT, PUBLIC_URL: address },
+  },
+);
 
 let stopping = false;
 async function stop(code: number) {

@@ -42,10 +42,10 @@ export class PageTemplate {
     this.#built = built;
   }
 
-  /** A page for reading: whole without script, which is fetched when the browser has nothing else to do. */
+  /** A page for reading: whole without script, which the entry fetches when all is quiet. */
   reading({ module, ...parts }: PageParts): string {
     const chunks = this.#chunksOf(MAIN, module);
-    const links = chunks.map(({ file }) => link('prefetch', file, ' as="script"'));
+    const links = chunks.map(({ file }) => link('later', file));
     const html = this.#fill(parts, [...this.#inlineStyles(chunks), ...links]);
     return markPrerendered(html).replace('<html ', '<html data-still ');
   }
@@ -82,15 +82,15 @@ export class PageTemplate {
   }
 
   /**
-   * Styles in the page itself, so that nothing stands between it and the first paint. The sleeping
-   * links tell the module loader that they are there already.
+   * Styles in the page itself, so that nothing stands between it and the first paint. The disabled
+   * links are never fetched; they tell the module loader that the styles are there already.
    */
   #inlineStyles(chunks: Chunk[]): string[] {
     const files = stylesOf(chunks);
     const text = files.map((file) => this.#built.styles.get(file) ?? '').join('');
     return [
       `<style>${text}</style>`,
-      ...files.map((file) => link('stylesheet', file, ' media="not all"')),
+      ...files.map((file) => link('stylesheet', file, ' disabled')),
     ];
   }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBrowser } from '#server/testing/browser.ts';
+import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
 import { buildWeb } from '../../scripts/build.ts';
 
@@ -107,8 +108,8 @@ describe('what an operator can put right is one sentence and exit code 1', () =>
   });
 
   test('a data folder that cannot be made', async () => {
-    expect(await sentence({ DATA_DIR: '/proc/saath' })).toContain(
-      'The data folder /proc/saath cannot be written',
+    expect(await sentence({ DATA_DIR: '/dev/null/saath' })).toContain(
+      'The data folder /dev/null/saath cannot be written',
     );
   });
 
@@ -142,6 +143,8 @@ describe('the data folder', () => {
 });
 
 describe('stopping', () => {
+  beforeEach(() => copyEmbeddedTemplate(dataDir));
+
   test('kill -9 right after a sign-up loses nothing that was acknowledged', async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < 3; round++) {

@@ -6,6 +6,7 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openOutbox } from '#server/platform/mail/outbox.ts';
 import { createBrowser, type Browser } from './browser.ts';
+import { copyEmbeddedTemplate } from './embedded-template.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 import { waitFor } from './wait-for.ts';
@@ -23,6 +24,7 @@ export interface TestServer extends App {
 export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'saath-test-'));
   const database = await createTestDatabase();
+  if (!database.url) await copyEmbeddedTemplate(dataDir);
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',

@@ -9,7 +9,6 @@ export class Complaints {
     // A library that tries eval and catches the refusal leaves no line in the console by itself.
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) => {
-        // oxlint-disable-next-line no-console -- the console is what the test listens to.
         console.error(`refused by ${violatedDirective} in ${sourceFile}`);
       });
     });

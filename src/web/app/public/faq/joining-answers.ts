@@ -1,5 +1,5 @@
 import { PLAN_DAYS, plans } from '#contract/plans.ts';
-import { formatEuros, formatRupees } from '../format-money.ts';
+import { euros, rupees } from '#web/lib/money.ts';
 import type { Answer } from './answer.ts';
 
 const { normal, provider } = plans;
@@ -49,7 +49,7 @@ export const joiningAnswers = {
   payments: [
     [
       'What does a membership cost?',
-      `${formatRupees(normal.amountINR)} for users and ${formatRupees(provider.amountINR)} for companions, for ${PLAN_DAYS} days. There is nothing else to pay to us.`,
+      `${rupees(normal.amountINR)} for users and ${rupees(provider.amountINR)} for companions, for ${PLAN_DAYS} days. There is nothing else to pay to us.`,
     ],
     [
       'Does it renew automatically?',
@@ -57,7 +57,7 @@ export const joiningAnswers = {
     ],
     [
       'Why does my card statement show euro?',
-      `Our card payment provider charges in euro: about ${formatEuros(normal.amountEUR)} for users and ${formatEuros(provider.amountEUR)} for companions. Your bank converts the amount and may add its own fee.`,
+      `Our card payment provider charges in euro: about ${euros(normal.amountEUR)} for users and ${euros(provider.amountEUR)} for companions. Your bank converts the amount and may add its own fee.`,
     ],
     [
       'Do you see my card number?',

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { PLAN_DAYS, plans, type Plan } from '#contract/plans.ts';
-import { formatEuros, formatRupees } from '../format-money.ts';
+import { euros, rupees } from '#web/lib/money.ts';
 import { JoinButton } from '../join-button.tsx';
 import { Section } from '../section.tsx';
 import classes from './membership-plans.module.css';
@@ -17,9 +17,9 @@ function PlanCard({ plan, audience, action, strong = false }: PlanCardProps) {
     <article className={`${classes.plan} ${strong ? classes.strong : ''}`}>
       <h3 className={classes.name}>{plan.name}</h3>
       <p className={classes.for}>{audience}</p>
-      <p className={classes.price}>{formatRupees(plan.amountINR)}</p>
+      <p className={classes.price}>{rupees(plan.amountINR)}</p>
       <p className={classes.terms}>
-        for {PLAN_DAYS} days · about {formatEuros(plan.amountEUR)}
+        for {PLAN_DAYS} days · about {euros(plan.amountEUR)}
       </p>
       <ul className={classes.features}>
         {plan.features.map((feature) => (
