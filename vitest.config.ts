@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          globalSetup: 'src/server/testing/embedded-template.ts',
+          globalSetup: 'src/server/testing/before-all.ts',
           include: [
             'src/{contract,server}/**/*.test.ts',
             'scripts/**/*.test.ts',

@@ -52,7 +52,7 @@ export const memberSchema = z.object({
 });
 export type Member = z.infer<typeof memberSchema>;
 
-export const sessionSchema = z.object({ member: memberSchema.nullable() });
+const sessionSchema = z.object({ member: memberSchema.nullable() });
 
 export const deviceSchema = z.object({
   id: z.uuid(),

@@ -1,7 +1,16 @@
 /** The addresses of every page. The server answers 404 for any other. */
 
 /** Readable by anyone and prerendered at build. */
-export const publicPages = ['/', '/faq', '/about', '/terms', '/privacy', '/login', '/register', '/forgot-password'] as const;
+export const publicPages = [
+  '/',
+  '/faq',
+  '/about',
+  '/terms',
+  '/privacy',
+  '/login',
+  '/register',
+  '/forgot-password',
+] as const;
 
 /** Readable by anyone, but made of what the address carries: not prerendered, not indexed. */
 export const linkPages = ['/reset-password', '/confirm-email'] as const;

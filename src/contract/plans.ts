@@ -12,7 +12,7 @@ export interface Plan {
   features: readonly [string, string, string, string];
 }
 
-export function toEUR(amountINR: number): number {
+function toEUR(amountINR: number): number {
   return Math.max(MINIMUM_EUR, Math.round(amountINR * INR_TO_EUR * 100) / 100);
 }
 

@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { startAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { endExpired, forgetExpiredSessions, identify } from './features/accounts/sessions.service.ts';
+import {
+  endExpired,
+  forgetExpiredSessions,
+  identify,
+} from './features/accounts/sessions.service.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { makeFirstProfile } from './features/profiles/profiles.service.ts';
 import type { Clock } from './platform/clock.ts';
@@ -95,7 +99,8 @@ async function buildTools(
 ): Promise<Tools> {
   await prepareDataDir(config.dataDir);
   if (!config.databaseUrl) closers.push(await lockDataDir(config.dataDir));
-  const sessionSecret = config.sessionSecret ?? (await keptSecret(config.dataDir, 'session-secret'));
+  const sessionSecret =
+    config.sessionSecret ?? (await keptSecret(config.dataDir, 'session-secret'));
   const database = await openDatabase(config, log);
   closers.push(database.close);
   const jobs = await startJobs(database.db, log);

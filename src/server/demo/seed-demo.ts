@@ -9,9 +9,12 @@ export async function seedDemo(tools: Tools): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const { name, userType } of demoMembers) {
     await tools.db.transaction((tx) =>
-      openAccount(tools, tx, { name, email: demoEmail(name), passwordHash, userType, emailVerified: true }, [
-        makeFirstProfile,
-      ]),
+      openAccount(
+        tools,
+        tx,
+        { name, email: demoEmail(name), passwordHash, userType, emailVerified: true },
+        [makeFirstProfile],
+      ),
     );
   }
 }
@@ -23,5 +26,12 @@ export function demoNotice(address: string): string {
     const kind = userType === 'normal' ? 'Normal user' : 'Companion';
     return `  ${kind.padEnd(12)} ${demoEmail(name).padEnd(28)} ${DEMO_PASSWORD}`;
   });
-  return ['', 'Demo logins:', ...logins, '', `Mails that would be sent: ${address}/outbox`, ''].join('\n');
+  return [
+    '',
+    'Demo logins:',
+    ...logins,
+    '',
+    `Mails that would be sent: ${address}/outbox`,
+    '',
+  ].join('\n');
 }

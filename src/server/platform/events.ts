@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import type { Logger } from './log.ts';
 
 /** Facts that features tell each other. Each feature adds its own by declaration merging. */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- filled by the features
 export interface Facts {}
 
 export interface Events {

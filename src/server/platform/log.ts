@@ -21,7 +21,10 @@ function describeError(error: unknown): unknown {
     message: error.message.split('\nparams:')[0],
     code,
     constraint,
-    stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n'),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
     cause: error.cause === undefined ? undefined : describeError(error.cause),
   };
 }

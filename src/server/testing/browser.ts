@@ -27,7 +27,12 @@ export function createBrowser(url: string, localAddress: string): Browser {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-  async function send(method: string, path: string, body: unknown, options: SendOptions = {}): Promise<Reply> {
+  async function send(
+    method: string,
+    path: string,
+    body: unknown,
+    options: SendOptions = {},
+  ): Promise<Reply> {
     const payload = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const headers = {
       ...(cookies.size > 0 ? { cookie: cookieHeader() } : {}),
@@ -35,8 +40,14 @@ export function createBrowser(url: string, localAddress: string): Browser {
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
       ...options.headers,
     };
-    const present = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
-    const reply = await exchange(new URL(path, url), { method, headers: present, localAddress }, payload);
+    const present = Object.fromEntries(
+      Object.entries(headers).filter(([, value]) => value !== undefined),
+    );
+    const reply = await exchange(
+      new URL(path, url),
+      { method, headers: present, localAddress },
+      payload,
+    );
     for (const line of reply.headers['set-cookie'] ?? []) keep(cookies, line);
     return reply;
   }

@@ -1,21 +1,11 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startTestServer } from './test-server.ts';
 
-const VARIABLE = 'TEST_DATABASE_TEMPLATE';
+/** Names a folder with a migrated embedded database, made once before all tests. */
+export const TEMPLATE_VARIABLE = 'TEST_DATABASE_TEMPLATE';
 
-/** Runs once before all tests: making a database from nothing takes far longer than copying a migrated one. */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TEST_DATABASE_URL) return undefined;
-  const dataDir = await mkdtemp(join(tmpdir(), 'saath-template-'));
-  const server = await startTestServer({ DATA_DIR: dataDir });
-  await server.close();
-  process.env[VARIABLE] = join(dataDir, 'postgres');
-  return () => rm(dataDir, { recursive: true, force: true });
-}
-
+/** Copying takes a fraction of the time that making a database from nothing does. */
 export async function copyEmbeddedTemplate(dataDir: string): Promise<void> {
-  const template = process.env[VARIABLE];
+  const template = process.env[TEMPLATE_VARIABLE];
   if (template) await cp(template, join(dataDir, 'postgres'), { recursive: true });
 }

@@ -28,6 +28,7 @@ export async function makeMember(
     userType: details.userType ?? 'normal',
     acceptTerms: true,
   });
-  if (reply.status !== 200) throw new Error(`sign-up answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  if (reply.status !== 200)
+    throw new Error(`sign-up answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return { member: reply.body.member, email, password: PASSWORD, browser };
 }

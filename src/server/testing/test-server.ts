@@ -30,7 +30,9 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'fatal',
-    ...(database.url ? { DATABASE_URL: database.url, SESSION_SECRET: 'for tests only'.repeat(3) } : {}),
+    ...(database.url
+      ? { DATABASE_URL: database.url, SESSION_SECRET: 'for tests only'.repeat(3) }
+      : {}),
     ...settings,
   });
   const clock = createTestClock();
@@ -43,7 +45,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     clock,
     browser: (address) => {
       neighbours += 1;
-      return createBrowser(url, address ?? `127.1.${neighbours >> 8}.${(neighbours & 255) || 1}`);
+      return createBrowser(url, address ?? `127.1.${neighbours >> 8}.${neighbours & 255 || 1}`);
     },
     mailTo: (email, subject) =>
       waitFor(async () => {

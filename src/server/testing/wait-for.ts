@@ -2,7 +2,9 @@ const GIVE_UP_MS = 15_000;
 const LOOK_EVERY_MS = 20;
 
 /** Looks again and again until there is something to see. */
-export async function waitFor<T>(look: () => Promise<T | undefined | null | false> | T | undefined | null | false): Promise<T> {
+export async function waitFor<T>(
+  look: () => Promise<T | undefined | null | false> | T | undefined | null | false,
+): Promise<T> {
   const deadline = Date.now() + GIVE_UP_MS;
   for (;;) {
     const seen = await look();

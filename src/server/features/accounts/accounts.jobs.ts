@@ -18,20 +18,24 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-const links: Partial<Record<AccountMail, { page: string; purpose: LinkPurpose; lastsMs: number }>> = {
-  'confirm-email': {
-    page: '/confirm-email',
-    purpose: 'confirm-email',
-    lastsMs: hours(CONFIRM_EMAIL_HOURS),
-  },
-  'reset-password': {
-    page: '/reset-password',
-    purpose: 'reset-password',
-    lastsMs: minutes(RESET_PASSWORD_MINUTES),
-  },
-};
+const links: Partial<Record<AccountMail, { page: string; purpose: LinkPurpose; lastsMs: number }>> =
+  {
+    'confirm-email': {
+      page: '/confirm-email',
+      purpose: 'confirm-email',
+      lastsMs: hours(CONFIRM_EMAIL_HOURS),
+    },
+    'reset-password': {
+      page: '/reset-password',
+      purpose: 'reset-password',
+      lastsMs: minutes(RESET_PASSWORD_MINUTES),
+    },
+  };
 
-export async function startAccountJobs(tools: Tools, forgetExpiredSessions: () => Promise<void>): Promise<void> {
+export async function startAccountJobs(
+  tools: Tools,
+  forgetExpiredSessions: () => Promise<void>,
+): Promise<void> {
   await tools.jobs.work('accounts.mail', async ({ mail, memberId, email }) => {
     const member = memberId && (await findMember(tools.db, memberId));
     if (!member) return;
@@ -48,7 +52,12 @@ export async function startAccountJobs(tools: Tools, forgetExpiredSessions: () =
 }
 
 /** Made when the mail is sent, so that no queue ever holds a working link. */
-async function linkFor(tools: Tools, mail: AccountMail, memberId: string, email: string): Promise<string> {
+async function linkFor(
+  tools: Tools,
+  mail: AccountMail,
+  memberId: string,
+  email: string,
+): Promise<string> {
   const link = links[mail];
   if (!link) return '';
   const token = newToken();

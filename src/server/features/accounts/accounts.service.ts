@@ -46,7 +46,11 @@ export async function signUp(
   alsoAtSignUp: AlsoAtSignUp[],
 ): Promise<SignedIn> {
   const address = keyedHash(tools.config.sessionSecret, addressBlock(visit.address));
-  await tools.limits.take({ key: `sign-up:${address}`, most: SIGN_UPS_PER_HOUR, windowMs: hours(1) });
+  await tools.limits.take({
+    key: `sign-up:${address}`,
+    most: SIGN_UPS_PER_HOUR,
+    windowMs: hours(1),
+  });
   // Telling that an email is registered is a kindness to members and a gift to collectors, hence few times.
   // Counted ahead and given back: beyond the limit, a free email and a taken one get the same answer.
   const taken = { key: `taken-email:${address}`, most: TAKEN_EMAILS_PER_HOUR, windowMs: hours(1) };
@@ -60,8 +64,16 @@ export async function signUp(
     const member = await openAccount(tools, tx, account, alsoAtSignUp);
     if (!member) return null;
     await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
-    const session = await startSession(tools, tx, { memberId: member.id, remember: false, userAgent: visit.userAgent });
-    await tools.jobs.enqueue(tx, 'accounts.mail', { mail: 'confirm-email', memberId: member.id, email: member.email });
+    const session = await startSession(tools, tx, {
+      memberId: member.id,
+      remember: false,
+      userAgent: visit.userAgent,
+    });
+    await tools.jobs.enqueue(tx, 'accounts.mail', {
+      mail: 'confirm-email',
+      memberId: member.id,
+      email: member.email,
+    });
     return { member: viewMember(member), session, deviceToken };
   });
   if (!signedIn) throw refuse('EMAIL_TAKEN');
@@ -100,7 +112,12 @@ export async function signIn(
   const deviceHash = hashToken(visit.deviceToken ?? '');
   const found = await findForSignIn(tools.db, input.email, deviceHash);
   const deviceKnown = found?.deviceKnown ?? false;
-  const counted = await countSignIn(tools, { ...visit, email: input.email, deviceHash, deviceKnown });
+  const counted = await countSignIn(tools, {
+    ...visit,
+    email: input.email,
+    deviceHash,
+    deviceKnown,
+  });
   const matches = await passwordMatches(found?.member.passwordHash, input.password);
   if (!found || !matches) throw refuse('SIGN_IN_FAILED');
   await counted.succeeded();

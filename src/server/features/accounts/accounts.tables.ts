@@ -1,4 +1,13 @@
-import { boolean, index, pgEnum, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { userTypes } from '#contract/options.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -37,7 +46,10 @@ export const sessions = pgTable(
     lastSeenAt: at('last_seen_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
-  (table) => [index('sessions_member').on(table.memberId), index('sessions_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('sessions_member').on(table.memberId),
+    index('sessions_expires_at').on(table.expiresAt),
+  ],
 );
 
 /** A mailed link that works once. */
@@ -51,7 +63,10 @@ export const accountLinks = pgTable(
     email: text().notNull(),
     expiresAt: at('expires_at').notNull(),
   },
-  (table) => [index('account_links_member').on(table.memberId), index('account_links_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('account_links_member').on(table.memberId),
+    index('account_links_expires_at').on(table.expiresAt),
+  ],
 );
 
 /** Browsers that have signed in to an account before. */

@@ -10,13 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const devicesOf = async (browser: Browser) => (await browser.get('/api/accounts/devices')).body.devices;
+const devicesOf = async (browser: Browser) =>
+  (await browser.get('/api/accounts/devices')).body.devices;
 const signedIn = async (browser: Browser) =>
   (await browser.get('/api/accounts/session')).body.member !== null;
 
 async function anotherDevice(email: string, userAgent: string): Promise<Browser> {
   const browser = server.browser();
-  await browser.post('/api/accounts/sign-in', { email, password: PASSWORD }, { headers: { 'user-agent': userAgent } });
+  await browser.post(
+    '/api/accounts/sign-in',
+    { email, password: PASSWORD },
+    { headers: { 'user-agent': userAgent } },
+  );
   return browser;
 }
 
@@ -40,10 +45,13 @@ const heard = (socket: Socket, event: string) =>
 describe('devices', () => {
   test('are listed by what they are, this one marked', async () => {
     const { email, browser } = await makeMember(server);
-    const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36';
+    const phone =
+      'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36';
     await anotherDevice(email, phone);
     const devices = await devicesOf(browser);
-    expect(devices.map(({ label, current }: { label: string; current: boolean }) => [label, current])).toEqual(
+    expect(
+      devices.map(({ label, current }: { label: string; current: boolean }) => [label, current]),
+    ).toEqual(
       expect.arrayContaining([
         ['Chrome on Android', false],
         ['Unknown device', true],
@@ -55,7 +63,7 @@ describe('devices', () => {
     const { email, browser } = await makeMember(server);
     const stranger = await makeMember(server);
     const other = await anotherDevice(email, '');
-    const [{ id }] = (await devicesOf(other)).filter(({ current }: { current: boolean }) => current);
+    const { id } = (await devicesOf(other)).find(({ current }: { current: boolean }) => current);
     expect((await stranger.browser.delete(`/api/accounts/devices/${id}`)).status).toBe(404);
     expect(await signedIn(other)).toBe(true);
     expect((await browser.delete(`/api/accounts/devices/${id}`)).status).toBe(200);
@@ -107,7 +115,10 @@ describe('live connections', () => {
     const socket = await connect(browser);
     const gone = heard(socket, 'disconnect');
     const other = await anotherDevice(email, '');
-    await other.post('/api/accounts/change-password', { currentPassword: PASSWORD, newPassword: 'quiet-harbour-19' });
+    await other.post('/api/accounts/change-password', {
+      currentPassword: PASSWORD,
+      newPassword: 'quiet-harbour-19',
+    });
     await gone;
   });
 });

@@ -44,7 +44,11 @@ export async function findForSignIn(
   return row ?? null;
 }
 
-export async function setPasswordHash(db: Executor, id: string, passwordHash: string): Promise<void> {
+export async function setPasswordHash(
+  db: Executor,
+  id: string,
+  passwordHash: string,
+): Promise<void> {
   await db.update(members).set({ passwordHash }).where(eq(members.id, id));
 }
 

@@ -9,6 +9,7 @@ const strength = new ZxcvbnFactory({
 });
 
 /** How many guesses a clever guesser needs, at about 100 ms of computing for a long password. */
-answerOnThread(({ password, about }: { password: string; about: string[] }) =>
-  strength.check(password, about).guesses,
+answerOnThread(
+  ({ password, about }: { password: string; about: string[] }) =>
+    strength.check(password, about).guesses,
 );

@@ -19,7 +19,10 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 // Compared against when there is no such account, so that the answer takes as long.
 const nobody = hashPassword('no account has this password');
 
-export async function passwordMatches(storedHash: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  storedHash: string | undefined,
+  password: string,
+): Promise<boolean> {
   const matches = await verify(storedHash ?? (await nobody), password);
   return matches && storedHash !== undefined;
 }

@@ -39,7 +39,11 @@ export async function touchSession(
     .where(eq(sessions.id, id));
 }
 
-export async function listSessions(db: Executor, memberId: string, now: Date): Promise<SessionRow[]> {
+export async function listSessions(
+  db: Executor,
+  memberId: string,
+  now: Date,
+): Promise<SessionRow[]> {
   return db
     .select()
     .from(sessions)
@@ -68,7 +72,11 @@ export const deleteOtherSessions = (db: Executor, memberId: string, keptId: stri
 export const deleteExpiredSessions = (db: Executor, now: Date) =>
   deleteWhere(db, lt(sessions.expiresAt, now));
 
-export async function findLiveSessionIds(db: Executor, ids: string[], now: Date): Promise<string[]> {
+export async function findLiveSessionIds(
+  db: Executor,
+  ids: string[],
+  now: Date,
+): Promise<string[]> {
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)

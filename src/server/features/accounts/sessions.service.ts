@@ -68,7 +68,11 @@ export async function signOut(tools: Tools, token: string | undefined): Promise<
   if (token) tellEnded(tools, await deleteSessionByToken(tools.db, hashToken(token)));
 }
 
-export async function signOutDevice(tools: Tools, caller: Caller, sessionId: string): Promise<void> {
+export async function signOutDevice(
+  tools: Tools,
+  caller: Caller,
+  sessionId: string,
+): Promise<void> {
   const ended = await deleteSession(tools.db, caller.memberId, sessionId);
   if (ended.length === 0) throw refuse('NOT_FOUND');
   tellEnded(tools, ended);
@@ -97,7 +101,10 @@ export async function listDevices(tools: Tools, caller: Caller): Promise<Device[
 export async function endExpired(tools: Tools, connectedIds: string[]): Promise<void> {
   if (connectedIds.length === 0) return;
   const live = new Set(await findLiveSessionIds(tools.db, connectedIds, tools.clock.now()));
-  tellEnded(tools, connectedIds.filter((id) => !live.has(id)));
+  tellEnded(
+    tools,
+    connectedIds.filter((id) => !live.has(id)),
+  );
 }
 
 export async function forgetExpiredSessions(tools: Tools): Promise<void> {

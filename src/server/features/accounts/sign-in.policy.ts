@@ -25,7 +25,10 @@ export interface SignInAttempt {
 }
 
 /** Counts the attempt before the password is looked at; `succeeded` takes it back. */
-export async function countSignIn(tools: Tools, attempt: SignInAttempt): Promise<{ succeeded(): Promise<void> }> {
+export async function countSignIn(
+  tools: Tools,
+  attempt: SignInAttempt,
+): Promise<{ succeeded(): Promise<void> }> {
   const { limits } = tools;
   const hashed = (value: string) => keyedHash(tools.config.sessionSecret, value);
   const account = hashed(attempt.email);
@@ -46,11 +49,16 @@ export async function countSignIn(tools: Tools, attempt: SignInAttempt): Promise
   ]);
   if (fromAddress.count > FLOOD) throw tooMany(fromAddress.waitMs);
   const attacked =
-    fromAddress.count > FAILURES_THAT_ARE_AN_ATTACK || onAccount.count > FAILURES_THAT_ARE_AN_ATTACK;
+    fromAddress.count > FAILURES_THAT_ARE_AN_ATTACK ||
+    onAccount.count > FAILURES_THAT_ARE_AN_ATTACK;
   if (attacked && here.count > TRIES_UNDER_ATTACK) throw tooMany(here.waitMs);
   return {
     succeeded: async () => {
-      await Promise.all([limits.reset(place), limits.giveBack(byAddress), limits.giveBack(byAccount)]);
+      await Promise.all([
+        limits.reset(place),
+        limits.giveBack(byAddress),
+        limits.giveBack(byAccount),
+      ]);
     },
   };
 }

@@ -16,10 +16,13 @@ const sessionMember = async (browser: Browser) =>
   (await browser.get('/api/accounts/session')).body.member;
 
 async function fail(browser: Browser, email: string, times: number): Promise<number[]> {
-  const replies = await Promise.all(Array.from({ length: times }, () => signIn(browser, email, 'wrong')));
+  const replies = await Promise.all(
+    Array.from({ length: times }, () => signIn(browser, email, 'wrong')),
+  );
   return replies.map(({ status }) => status);
 }
-const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
+const count = (statuses: number[], status: number) =>
+  statuses.filter((each) => each === status).length;
 
 describe('signing in', () => {
   test('works with the email in any case, and the session is this member', async () => {
@@ -65,7 +68,14 @@ describe('signing in', () => {
   });
 
   test('forged, broken and foreign cookies are nobody', async () => {
-    const forgeries = ['x', 'a'.repeat(43), "' or 1=1 --", '%00', '../../etc/passwd', 'x'.repeat(4000)];
+    const forgeries = [
+      'x',
+      'a'.repeat(43),
+      "' or 1=1 --",
+      '%00',
+      '../../etc/passwd',
+      'x'.repeat(4000),
+    ];
     for (const forged of forgeries) {
       const browser = server.browser();
       browser.cookies.set('saath_session', forged);
@@ -127,11 +137,22 @@ describe('guessing', () => {
         guesser.post(
           '/api/accounts/sign-in',
           { email, password: 'wrong' },
-          { headers: { 'x-forwarded-for': `9.9.9.${i}`, 'x-real-ip': `9.9.8.${i}`, forwarded: `for=9.9.7.${i}` } },
+          {
+            headers: {
+              'x-forwarded-for': `9.9.9.${i}`,
+              'x-real-ip': `9.9.8.${i}`,
+              forwarded: `for=9.9.7.${i}`,
+            },
+          },
         ),
       ),
     );
-    expect(count(replies.map(({ status }) => status), 429)).toBe(5);
+    expect(
+      count(
+        replies.map(({ status }) => status),
+        429,
+      ),
+    ).toBe(5);
   });
 
   test('behind a trusted proxy each visitor counts alone, and only the proxy is believed', async () => {
@@ -139,11 +160,13 @@ describe('guessing', () => {
     try {
       const { email } = await makeMember(behind);
       const via = (proxy: string, visitor: string) =>
-        behind.browser(proxy).post(
-          '/api/accounts/sign-in',
-          { email, password: 'wrong' },
-          { headers: { 'x-forwarded-for': visitor } },
-        );
+        behind
+          .browser(proxy)
+          .post(
+            '/api/accounts/sign-in',
+            { email, password: 'wrong' },
+            { headers: { 'x-forwarded-for': visitor } },
+          );
       for (let i = 0; i < 11; i++) await via('127.8.8.8', '5.5.5.5');
       expect((await via('127.8.8.8', '5.5.5.5')).status).toBe(429);
       expect((await via('127.8.8.8', '6.6.6.6')).status).toBe(401);
@@ -183,7 +206,8 @@ describe('nobody is locked out by someone else', () => {
   test("a neighbour's failures on other accounts leave a new browser at the same address its tries", async () => {
     const { email } = await makeMember(server);
     const address = '127.6.6.6';
-    for (let i = 0; i < 15; i++) await fail(server.browser(address), `someone-${i}@example.com`, 10);
+    for (let i = 0; i < 15; i++)
+      await fail(server.browser(address), `someone-${i}@example.com`, 10);
     expect((await signIn(server.browser(address), email)).status).toBe(200);
   });
 

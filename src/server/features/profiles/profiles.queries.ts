@@ -3,7 +3,10 @@ import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { profiles } from './profiles.tables.ts';
 
-export async function insertProfile(db: Executor, profile: typeof profiles.$inferInsert): Promise<void> {
+export async function insertProfile(
+  db: Executor,
+  profile: typeof profiles.$inferInsert,
+): Promise<void> {
   await db.insert(profiles).values(profile);
 }
 

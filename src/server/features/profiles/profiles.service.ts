@@ -5,7 +5,11 @@ import type { Tools } from '#server/platform/tools.ts';
 import { findOwnProfile, insertProfile } from './profiles.queries.ts';
 
 /** What every member starts with; made together with the member. */
-export async function makeFirstProfile(tools: Tools, tx: Transaction, memberId: string): Promise<void> {
+export async function makeFirstProfile(
+  tools: Tools,
+  tx: Transaction,
+  memberId: string,
+): Promise<void> {
   await insertProfile(tx, {
     memberId,
     connectionTypes: [],

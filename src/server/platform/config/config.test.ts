@@ -12,7 +12,13 @@ const faultsOf = (env: Record<string, string>) => {
 
 describe('settings', () => {
   test('are all optional', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, brandName: 'Saath', databaseUrl: null, demo: false, trustProxy: [] });
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      brandName: 'Saath',
+      databaseUrl: null,
+      demo: false,
+      trustProxy: [],
+    });
   });
 
   test('left empty count as not given', () => {
@@ -30,7 +36,16 @@ describe('settings', () => {
       DATABASE_URL: 'postgres://localhost/saath',
       DEMO: 'maybe',
     });
-    for (const name of ['PORT', 'PUBLIC_URL', 'SMTP_URL', 'SUPPORT_EMAIL', 'LOG_LEVEL', 'TRUST_PROXY', 'DEMO', 'SESSION_SECRET']) {
+    for (const name of [
+      'PORT',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'SUPPORT_EMAIL',
+      'LOG_LEVEL',
+      'TRUST_PROXY',
+      'DEMO',
+      'SESSION_SECRET',
+    ]) {
       expect(message).toContain(name);
     }
     expect(message.split('\n')).toHaveLength(1);
@@ -42,7 +57,10 @@ describe('settings', () => {
   });
 
   test('believe only named proxies', () => {
-    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual([
+      '10.0.0.0/8',
+      '::1',
+    ]);
     expect(faultsOf({ TRUST_PROXY: '10.0.0.0/99' })).toContain('TRUST_PROXY');
   });
 });

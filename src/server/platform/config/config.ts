@@ -15,7 +15,11 @@ const urlOf = (protocols: string[], example: string) =>
 
 const environment = z.object({
   PORT: orElse(
-    z.coerce.number('must be a number').int('must be a whole number').min(0).max(65_535, 'must be at most 65535'),
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(0)
+      .max(65_535, 'must be at most 65535'),
     3000,
   ),
   HOST: orElse(z.string(), '0.0.0.0'),
@@ -28,11 +32,15 @@ const environment = z.object({
   SUPPORT_EMAIL: orElse(z.email('must be an email address'), 'support@saath.example'),
   TRUST_PROXY: optional(
     z.string().refine((value) => value.split(',').every(isAddressOrNetwork), {
-      error: 'must be the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/8, separated by commas',
+      error:
+        'must be the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/8, separated by commas',
     }),
   ),
   LOG_LEVEL: orElse(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent'),
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    ),
     'info',
   ),
   BRAND_NAME: orElse(z.string().max(40, 'must have at most 40 characters'), 'Saath'),

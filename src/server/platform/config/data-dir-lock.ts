@@ -26,7 +26,9 @@ function shortest(path: string): string {
   const fromHere = relative(process.cwd(), path);
   const shorter = fromHere.length < path.length ? fromHere : path;
   if (Buffer.byteLength(shorter) > SOCKET_PATH_MAX) {
-    throw new StartupFault(`The path of the data folder is too long: ${path}. Set DATA_DIR to a shorter one.`);
+    throw new StartupFault(
+      `The path of the data folder is too long: ${path}. Set DATA_DIR to a shorter one.`,
+    );
   }
   return shorter;
 }

@@ -27,7 +27,11 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (where.databaseUrl) {
     return connect(
-      { connectionString: where.databaseUrl, max: POOL_MAX, statement_timeout: STATEMENT_TIMEOUT_MS },
+      {
+        connectionString: where.databaseUrl,
+        max: POOL_MAX,
+        statement_timeout: STATEMENT_TIMEOUT_MS,
+      },
       log,
       'The database named by DATABASE_URL cannot be used',
     );

@@ -28,7 +28,9 @@ export async function startEmbedded(folder: string): Promise<EmbeddedDatabase> {
     await message(worker, 'ready');
   } catch (error) {
     await rm(socketDir, { recursive: true, force: true });
-    throw new StartupFault(`The embedded database in ${folder} did not start: ${(error as Error).message}`);
+    throw new StartupFault(
+      `The embedded database in ${folder} did not start: ${(error as Error).message}`,
+    );
   }
   return {
     pool: { host: socketDir, port: 5432, user: 'postgres', database: 'postgres', max: CONNECTIONS },

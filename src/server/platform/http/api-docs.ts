@@ -42,7 +42,9 @@ function describe(brandName: string, paths: object): string {
       byTag.set(tag, [...(byTag.get(tag) ?? []), operationEntry(method, path, operation)]);
     }
   }
-  const groups = [...byTag].map(([tag, entries]) => `<h2>${escapeHtml(tag)}</h2>${entries.join('')}`);
+  const groups = [...byTag].map(
+    ([tag, entries]) => `<h2>${escapeHtml(tag)}</h2>${entries.join('')}`,
+  );
   return `<h1>${escapeHtml(brandName)} API</h1><p>Machine-readable: <a href="${API_PREFIX}/openapi.json">openapi.json</a></p>${groups.join('')}`;
 }
 

@@ -2,7 +2,6 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { implement, ORPCError, ValidationError, type Router } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { contract } from '#contract/contract.ts';
-import type { EndpointMeta } from '#contract/endpoint.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { contextOf, type CallContext } from './call-context.ts';
@@ -16,7 +15,7 @@ export const API_PREFIX = '/api';
 export const api = implement(contract)
   .$context<CallContext>()
   .use(async ({ context, next, procedure }) => {
-    const { access } = procedure['~orpc'].meta as EndpointMeta;
+    const { access } = procedure['~orpc'].meta;
     if (access !== 'visitor') checkAccess(access, await context.findCaller());
     return next();
   });

@@ -24,7 +24,11 @@ export function contextOf(
   tools: Tools,
   identify: Identify,
 ): CallContext {
-  const cookies = cookiesOf(request, reply, request.protocol === 'https' || tools.config.publicUrl.startsWith('https:'));
+  const cookies = cookiesOf(
+    request,
+    reply,
+    request.protocol === 'https' || tools.config.publicUrl.startsWith('https:'),
+  );
   const token = cookies.get(SESSION_COOKIE);
   let found: Caller | null = null;
   let lookup: Promise<Caller | null> | undefined;

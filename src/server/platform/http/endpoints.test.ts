@@ -29,7 +29,9 @@ const call = ({ method, path }: { method: string; path: string }) => {
 };
 
 test('these endpoints, and no others, are open to visitors', () => {
-  const open = endpoints.filter(({ meta }) => meta.access === 'visitor').map(({ route }) => `${route.method} ${route.path}`);
+  const open = endpoints
+    .filter(({ meta }) => meta.access === 'visitor')
+    .map(({ route }) => `${route.method} ${route.path}`);
   expect(open.toSorted()).toEqual([
     'GET /accounts/session',
     'POST /accounts/confirm-email',
@@ -52,10 +54,16 @@ test('every other endpoint turns a visitor away before looking at the input', as
 
 test('the description lists exactly the declared endpoints, each with its access', async () => {
   const { body } = await server.browser().get('/api/openapi.json');
-  const described = Object.entries(body.paths as Record<string, Record<string, { description: string }>>).flatMap(
-    ([path, methods]) => Object.entries(methods).map(([method, { description }]) => `${method.toUpperCase()} ${path} ${description}`),
+  const described = Object.entries(
+    body.paths as Record<string, Record<string, { description: string }>>,
+  ).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, { description }]) => `${method.toUpperCase()} ${path} ${description}`,
+    ),
   );
-  const declared = endpoints.map(({ route, meta }) => `${route.method} ${route.path} Who may call: ${meta.access}.`);
+  const declared = endpoints.map(
+    ({ route, meta }) => `${route.method} ${route.path} Who may call: ${meta.access}.`,
+  );
   expect(described.toSorted()).toEqual(declared.toSorted());
 });
 

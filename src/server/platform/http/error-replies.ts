@@ -31,6 +31,7 @@ function asRefusal(error: unknown) {
   const known = code === undefined ? undefined : byFrameworkCode[code];
   if (known) return refuse(known);
   // Malformed addresses, headers and the like: the framework's 4xx are the caller's fault.
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('INVALID_INPUT');
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return refuse('INVALID_INPUT');
   return refuse('INTERNAL');
 }

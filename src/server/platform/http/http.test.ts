@@ -9,7 +9,10 @@ afterAll(() => server.close());
 
 describe('every answer', () => {
   test('carries the security headers and an id of its own', async () => {
-    const [first, second] = await Promise.all([server.browser().get('/healthz'), server.browser().get('/healthz')]);
+    const [first, second] = await Promise.all([
+      server.browser().get('/healthz'),
+      server.browser().get('/healthz'),
+    ]);
     const { headers } = first;
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).not.toContain('unsafe-eval');
@@ -28,7 +31,9 @@ describe('every answer', () => {
   });
 
   test('is compressed when large', async () => {
-    const reply = await server.browser().get('/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
+    const reply = await server
+      .browser()
+      .get('/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
     expect(reply.headers['content-encoding']).toBe('gzip');
   });
 });
@@ -64,8 +69,12 @@ describe('probes', () => {
   test('/metrics counts requests by route, and hides from whoever came through a proxy', async () => {
     await server.browser().get('/api/accounts/session');
     const inside = await server.browser().get('/metrics');
-    expect(inside.body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/api\/\*",status="200"\} \d+/);
-    const outside = await server.browser().get('/metrics', { headers: { 'x-forwarded-for': '5.5.5.5' } });
+    expect(inside.body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/\*",status="200"\} \d+/,
+    );
+    const outside = await server
+      .browser()
+      .get('/metrics', { headers: { 'x-forwarded-for': '5.5.5.5' } });
     expect(outside.status).toBe(404);
   });
 });
@@ -77,7 +86,12 @@ describe('the outbox page', () => {
     try {
       const browser = demo.browser();
       expect((await browser.get('/outbox')).body).toContain('No mail has been sent yet.');
-      await demo.tools.mailer.send({ to: 'a@example.com', subject: '<b>Hi</b>', text: 'see http://x/y?a=1&b=2 <img>', html: '' });
+      await demo.tools.mailer.send({
+        to: 'a@example.com',
+        subject: '<b>Hi</b>',
+        text: 'see http://x/y?a=1&b=2 <img>',
+        html: '',
+      });
       const page = (await browser.get('/outbox')).body;
       expect(page).toContain('&lt;b&gt;Hi&lt;/b&gt;');
       expect(page).toContain('<a href="http://x/y?a=1&amp;b=2">');

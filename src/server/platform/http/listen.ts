@@ -33,8 +33,10 @@ export async function listen(app: Running, config: Config): Promise<string> {
 }
 
 function reason(error: NodeJS.ErrnoException, { port, host }: Config): string {
-  if (error.code === 'EADDRINUSE') return `Port ${port} is already in use. Stop what uses it, or set PORT to another.`;
-  if (error.code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to one above 1023.`;
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is already in use. Stop what uses it, or set PORT to another.`;
+  if (error.code === 'EACCES')
+    return `This user may not listen on port ${port}. Set PORT to one above 1023.`;
   if (error.code === 'EADDRNOTAVAIL') return `This machine has no address ${host}. Check HOST.`;
   return `Listening on ${host}:${port} failed: ${error.message}`;
 }

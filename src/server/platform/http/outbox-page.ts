@@ -9,16 +9,25 @@ const SHOWN = 50;
 export function mountOutbox(http: FastifyInstance, outbox: Outbox, brandName: string): void {
   http.get('/outbox', async (_request, reply) => {
     const mails = await outbox.newest(SHOWN);
-    const body = mails.length > 0 ? mails.map(mailArticle).join('') : '<p>No mail has been sent yet.</p>';
+    const body =
+      mails.length > 0 ? mails.map(mailArticle).join('') : '<p>No mail has been sent yet.</p>';
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(plainPage(`Outbox · ${brandName}`, `<h1>Outbox</h1><p>This demo sends no real mail. Newest first.</p>${body}`));
+      .send(
+        plainPage(
+          `Outbox · ${brandName}`,
+          `<h1>Outbox</h1><p>This demo sends no real mail. Newest first.</p>${body}`,
+        ),
+      );
   });
 }
 
 function mailArticle(mail: KeptMail): string {
-  const text = escapeHtml(mail.text).replace(/https?:\/\/[^\s]+/g, (url) => `<a href="${url}">${url}</a>`);
+  const text = escapeHtml(mail.text).replace(
+    /https?:\/\/[^\s]+/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  );
   return `<article><h2>${escapeHtml(mail.subject)}</h2>
 <p class="soft">To ${escapeHtml(mail.to)} · <time>${mail.sentAt}</time></p>
 <p class="letter">${text}</p></article>`;

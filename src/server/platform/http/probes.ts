@@ -26,7 +26,10 @@ export function mountProbes(http: FastifyInstance, tools: Tools): void {
   });
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    durations.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
 
   http.get('/healthz', async () => ({ ok: true }));

@@ -35,13 +35,18 @@ export async function createHttpServer(config: Config, log: Logger): Promise<Fas
     // The query may hold a mailed token, the address is personal: neither is logged.
     const path = request.url.split('?')[0];
     const milliseconds = Math.round(reply.elapsedTime);
-    request.log.info({ method: request.method, path, status: reply.statusCode, milliseconds }, 'answered');
+    request.log.info(
+      { method: request.method, path, status: reply.statusCode, milliseconds },
+      'answered',
+    );
   });
   await http.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(config.publicUrl),
     crossOriginEmbedderPolicy: false,
     // Local http must not be remembered as https.
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: config.publicUrl?.startsWith('https:')
+      ? { maxAge: 31_536_000 }
+      : false,
   });
   await http.register(cookie);
   await http.register(compress, { threshold: 1024 });

@@ -23,12 +23,19 @@ export async function mountSite(http: FastifyInstance, webDir: string, site: Sit
     setHeaders: (reply, path) => {
       // Built assets carry their hash in their name and never change.
       const immutable = path.startsWith(join(webDir, 'assets'));
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header(
+        'cache-control',
+        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
 
   const html = (reply: FastifyReply, body: string, status = 200) =>
-    reply.status(status).type('text/html; charset=utf-8').header('cache-control', REVALIDATE).send(body);
+    reply
+      .status(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', REVALIDATE)
+      .send(body);
 
   for (const path of publicPages) {
     const body = page(path === '/' ? 'index' : path.slice(1));
@@ -70,11 +77,13 @@ async function pageLoader(webDir: string, site: Site): Promise<(name: string) =>
 function mountForMachines(http: FastifyInstance, site: Site): void {
   const indexed = publicPages.filter((path) => path !== '/forgot-password');
   http.get('/sitemap.xml', (_request, reply) =>
-    reply.type('application/xml').send(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${indexed
-        .map((path) => `  <url><loc>${escapeHtml(site.publicUrl + path)}</loc></url>`)
-        .join('\n')}\n</urlset>\n`,
-    ),
+    reply
+      .type('application/xml')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${indexed
+          .map((path) => `  <url><loc>${escapeHtml(site.publicUrl + path)}</loc></url>`)
+          .join('\n')}\n</urlset>\n`,
+      ),
   );
   http.get('/robots.txt', (_request, reply) =>
     reply
@@ -100,7 +109,12 @@ function mountForMachines(http: FastifyInstance, site: Site): void {
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          {
+            src: '/icon-maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
         ],
       }),
     ),

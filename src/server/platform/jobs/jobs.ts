@@ -3,7 +3,6 @@ import { boundSql, type Database, type Executor } from '#server/platform/databas
 import type { Logger } from '#server/platform/log.ts';
 
 /** The payload of each queue. Each feature adds its own by declaration merging. */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- filled by the features
 export interface Queues {}
 
 type Name = keyof Queues & string;
@@ -12,7 +11,10 @@ export interface Jobs {
   /** Enqueue inside the transaction that needs it: the job exists if and only if that commits. */
   enqueue<Queue extends Name>(tx: Executor, queue: Queue, payload: Queues[Queue]): Promise<void>;
   /** Do the queue's work; a failure is tried again, later and later, eight times. */
-  work<Queue extends Name>(queue: Queue, handler: (payload: Queues[Queue]) => Promise<void>): Promise<void>;
+  work<Queue extends Name>(
+    queue: Queue,
+    handler: (payload: Queues[Queue]) => Promise<void>,
+  ): Promise<void>;
   /** Do something again and again, once per tick over all nodes. The schedule is in cron's form, UTC. */
   repeat(name: string, schedule: string, handler: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;

@@ -33,7 +33,10 @@ function startSmtp(received: string[]): Promise<number> {
 test('with SMTP_URL set, the confirmation mail goes out over SMTP', async () => {
   const received: string[] = [];
   const port = await startSmtp(received);
-  const server = await startTestServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Saath <hello@saath.example>' });
+  const server = await startTestServer({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Saath <hello@saath.example>',
+  });
   closers.push(server.close);
   const { email } = await makeMember(server);
   const mail = await waitFor(() => received[0]);

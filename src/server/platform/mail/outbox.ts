@@ -28,7 +28,10 @@ export function openOutbox(dataDir: string): Outbox {
     },
     newest: async (count) => {
       const names = await readdir(folder).catch(() => []);
-      const newest = names.filter((name) => name.endsWith('.json')).toSorted().slice(-count);
+      const newest = names
+        .filter((name) => name.endsWith('.json'))
+        .toSorted()
+        .slice(-count);
       const texts = await Promise.all(newest.map((name) => readFile(join(folder, name), 'utf8')));
       return texts.map((text) => JSON.parse(text) as KeptMail).toReversed();
     },

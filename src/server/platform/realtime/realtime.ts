@@ -40,7 +40,12 @@ export function startRealtime(
     return token ? identify(token) : null;
   };
 
-  const io = new Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>(http, {
+  const io = new Server<
+    ClientToServerEvents,
+    ServerToClientEvents,
+    Record<string, never>,
+    SocketData
+  >(http, {
     transports: ['websocket'],
     maxHttpBufferSize: PAYLOAD_LIMIT,
     serveClient: false,

@@ -24,11 +24,14 @@ test('what is put can be got, replaced and removed, and leaves no scraps', async
   expect(await storage.get('photos/one/large.webp')).toBeNull();
 });
 
-test.each(['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a\0b', '', '.', 'A'])('the key %j is refused', async (key) => {
-  await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(/key/);
-  await expect(storage.get(key)).rejects.toThrow(/key/);
-  await expect(storage.remove(key)).rejects.toThrow(/key/);
-});
+test.each(['../secret', '/etc/passwd', 'a/../../b', 'a//b', 'a\0b', '', '.', 'A'])(
+  'the key %j is refused',
+  async (key) => {
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(/key/);
+    await expect(storage.get(key)).rejects.toThrow(/key/);
+    await expect(storage.remove(key)).rejects.toThrow(/key/);
+  },
+);
 
 test('the check passes where files can be written', async () => {
   await storage.check();

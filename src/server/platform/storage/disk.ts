@@ -7,7 +7,8 @@ const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
 
 export function diskStorage(folder: string): Storage {
   function pathOf(key: string): string {
-    if (!KEY.test(key)) throw new Error('a storage key may hold only small letters, digits, - and /');
+    if (!KEY.test(key))
+      throw new Error('a storage key may hold only small letters, digits, - and /');
     return join(folder, key);
   }
 
