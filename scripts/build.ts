@@ -40,15 +40,12 @@ async function bundle(): Promise<void> {
 async function prerender(): Promise<void> {
   const template = new PageTemplate(await readBuilt());
   const entry = pathToFileURL(path.join(PRERENDER, 'prerender.js')).href;
-  const { readingPages, formPages, outagePage, appShell } = (await import(
-    entry
-  )) as typeof Prerender;
+  const { prerenderedPages, outagePage, appShell } = (await import(entry)) as typeof Prerender;
 
   const pages = path.join(WEB, 'pages');
   await mkdir(pages, { recursive: true });
   const write = (file: string, html: string) => writeFile(path.join(pages, `${file}.html`), html);
-  for (const page of await readingPages()) await write(page.file, template.reading(page));
-  for (const page of await formPages()) await write(page.file, template.form(page));
+  for (const page of await prerenderedPages()) await write(page.file, template.page(page));
   await write('error', template.scriptless(outagePage()));
   await write('app', template.shell(appShell));
   await Promise.all([

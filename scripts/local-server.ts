@@ -21,7 +21,7 @@ export async function startLocalServer(
 ): Promise<LocalServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const dataDir = await mkdtemp(join(tmpdir(), 'saath-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'saath-local-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {

@@ -42,20 +42,12 @@ export class PageTemplate {
     this.#built = built;
   }
 
-  /** A page for reading: whole without script, which the entry fetches when all is quiet. */
-  reading({ module, ...parts }: PageParts): string {
+  /** A prerendered page: whole without script, which the entry fetches when all is quiet. */
+  page({ module, ...parts }: PageParts): string {
     const chunks = this.#chunksOf(MAIN, module);
     const links = chunks.map(({ file }) => link('later', file));
     const html = this.#fill(parts, [...this.#inlineStyles(chunks), ...links]);
     return markPrerendered(html).replace('<html ', '<html data-still ');
-  }
-
-  /** A page with a form, which needs its script at once. */
-  form({ module, ...parts }: PageParts): string {
-    const chunks = this.#chunksOf(MAIN, module);
-    // After what is needed to paint: the form is read and filled before it is sent.
-    const links = chunks.map(({ file }) => link('modulepreload', file, ' fetchpriority="low"'));
-    return markPrerendered(this.#fill(parts, [...this.#inlineStyles(chunks), ...links]));
   }
 
   /** A page that must stand even when nothing else works. */

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { loginForm, openForm } from './support/account-forms.ts';
+import { loginForm } from './support/account-forms.ts';
 import { freshEmail, signUp, type TestMember } from './support/accounts.ts';
 import { holdRequests } from './support/held-requests.ts';
 
@@ -15,7 +15,7 @@ const strangerTest = test.extend<{ stranger: TestMember }>({
 
 strangerTest.describe('login', { tag: '@phone' }, () => {
   strangerTest('a member signs in and lands on the dashboard', async ({ page, stranger }) => {
-    await openForm(page, '/login');
+    await page.goto('/login');
     const form = loginForm(page);
     await form.email.fill(stranger.email);
     await form.password.fill(stranger.password);
@@ -27,7 +27,7 @@ strangerTest.describe('login', { tag: '@phone' }, () => {
     'a wrong password is told until the next keystroke',
     async ({ page, stranger, complaints }) => {
       complaints.expectStatus(401);
-      await openForm(page, '/login');
+      await page.goto('/login');
       const form = loginForm(page);
       await form.email.fill(stranger.email);
       await form.password.fill('not the password');
@@ -42,9 +42,24 @@ strangerTest.describe('login', { tag: '@phone' }, () => {
   );
 });
 
+strangerTest(
+  'what is typed and pressed while the script is still on its way counts',
+  async ({ page, stranger }) => {
+    const release = await holdRequests(page, '**/assets/libraries-*.js');
+    await page.goto('/login');
+    const form = loginForm(page);
+    await form.email.fill(stranger.email);
+    await form.password.fill(stranger.password);
+    await form.submit.click();
+    await expect(page).toHaveURL('/login');
+    release();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
+
 test('an unknown email gets the same message as a wrong password', async ({ page, complaints }) => {
   complaints.expectStatus(401);
-  await openForm(page, '/login');
+  await page.goto('/login');
   const form = loginForm(page);
   await form.email.fill(freshEmail());
   await form.password.fill('whatever it was');
@@ -57,7 +72,7 @@ test('a broken server gets the same message too', async ({ page, complaints }) =
   await page.route('**/api/accounts/sign-in', (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
   );
-  await openForm(page, '/login');
+  await page.goto('/login');
   const form = loginForm(page);
   await form.email.fill(freshEmail());
   await form.password.fill('whatever it was');
@@ -71,7 +86,7 @@ for (const [email, password] of [
   ['', 'secret words'],
 ] as const) {
   test(`empty fields are asked for: email "${email}", password "${password}"`, async ({ page }) => {
-    await openForm(page, '/login');
+    await page.goto('/login');
     const form = loginForm(page);
     await form.email.fill(email);
     await form.password.fill(password);
@@ -84,7 +99,7 @@ for (const [email, password] of [
 }
 
 test('the fields are what a password manager expects', async ({ page }) => {
-  await openForm(page, '/login');
+  await page.goto('/login');
   const form = loginForm(page);
   await expect(form.email).toHaveAttribute('type', 'email');
   await expect(form.password).toHaveAttribute('autocomplete', 'current-password');
@@ -96,7 +111,7 @@ test('the fields are what a password manager expects', async ({ page }) => {
 });
 
 strangerTest('the button tells that it is working', async ({ page, stranger }) => {
-  await openForm(page, '/login');
+  await page.goto('/login');
   const form = loginForm(page);
   const release = await holdRequests(page, '**/api/accounts/sign-in');
   await expect(form.submit).toHaveText('Sign In');
@@ -145,7 +160,7 @@ for (const next of [
   'javascript:alert(1)',
 ]) {
   strangerTest(`next=${next} does not leave the site`, async ({ page, stranger, baseURL }) => {
-    await openForm(page, `/login?next=${encodeURIComponent(next)}`);
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
     const form = loginForm(page);
     await form.email.fill(stranger.email);
     await form.password.fill(stranger.password);
@@ -158,7 +173,7 @@ for (const remember of [true, false]) {
   strangerTest(
     `Remember me ${remember ? 'on: 30 days' : 'off: until the browser closes'}`,
     async ({ page, stranger, context }) => {
-      await openForm(page, '/login');
+      await page.goto('/login');
       const form = loginForm(page);
       await form.email.fill(stranger.email);
       await form.password.fill(stranger.password);
@@ -175,7 +190,7 @@ for (const remember of [true, false]) {
 }
 
 test('the way to a forgotten password', async ({ page }) => {
-  await openForm(page, '/login');
+  await page.goto('/login');
   await page.getByRole('link', { name: /forgot password/i }).click();
   await expect(page).toHaveURL('/forgot-password');
 });
@@ -184,7 +199,7 @@ strangerTest(
   'twenty fast failures lead to a pause with a countdown',
   async ({ page, stranger, complaints }) => {
     complaints.expectStatus(401, 429);
-    await openForm(page, '/login');
+    await page.goto('/login');
     const form = loginForm(page);
     await form.email.fill(stranger.email);
     const pause = page.getByText(/Too many attempts\. Try again in \d+:\d\d\./);

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { loginForm, openForm } from './support/account-forms.ts';
+import { loginForm } from './support/account-forms.ts';
 import { freshEmail, post, signIn, signUp } from './support/accounts.ts';
 import { outbox } from './support/outbox.ts';
 
@@ -15,13 +15,13 @@ test('a forgotten password is replaced through a mailed link, once', async ({
   const other = await newBrowser();
   const member = await signUp(other.request);
 
-  await openForm(page, '/forgot-password');
+  await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(member.email);
   await page.locator('form').getByRole('button').click();
   await expect(page.getByText(/link/i).first()).toBeVisible();
 
   const link = await outbox.linkTo(member.email, '/reset-password');
-  await openForm(page, link);
+  await page.goto(link);
   await page.getByLabel(/^New password/).fill(NEW_PASSWORD);
   await page.getByLabel(/^Confirm/).fill(NEW_PASSWORD);
   await page
@@ -34,7 +34,7 @@ test('a forgotten password is replaced through a mailed link, once', async ({
   expect(await session.json(), 'every device was signed out').toEqual({ member: null });
   expect((await signIn(other.request, member)).status(), 'the old password').toBe(401);
 
-  await openForm(page, '/login');
+  await page.goto('/login');
   const form = loginForm(page);
   await form.email.fill(member.email);
   await form.password.fill(NEW_PASSWORD);
@@ -43,7 +43,7 @@ test('a forgotten password is replaced through a mailed link, once', async ({
 
   const reused = await newBrowser();
   const again = await reused.newPage();
-  await openForm(again, link);
+  await again.goto(link);
   await again.getByLabel(/^New password/).fill('another kettle 78');
   await again.getByLabel(/^Confirm/).fill('another kettle 78');
   await again
@@ -56,7 +56,7 @@ test('a forgotten password is replaced through a mailed link, once', async ({
 
 test('a made-up link is refused', async ({ page, complaints }) => {
   complaints.expectStatus(410);
-  await openForm(page, '/reset-password?token=made-up');
+  await page.goto('/reset-password?token=made-up');
   await page.getByLabel(/^New password/).fill(NEW_PASSWORD);
   await page.getByLabel(/^Confirm/).fill(NEW_PASSWORD);
   await page
@@ -75,7 +75,7 @@ test('reset checks the new password like register does', async ({ page, newBrows
   const other = await newBrowser();
   const member = await signUp(other.request);
   await post(other.request, '/accounts/forgot-password', { email: member.email });
-  await openForm(page, await outbox.linkTo(member.email, '/reset-password'));
+  await page.goto(await outbox.linkTo(member.email, '/reset-password'));
   const error = page.locator('form').getByRole('alert');
   const save = page.locator('form').getByRole('button', { name: /save|set|reset|change/i });
 
@@ -95,7 +95,7 @@ test('asking for a link never tells whether the account exists', async ({ page, 
   const answers: string[] = [];
   const unknown = freshEmail();
   for (const email of [member.email, unknown]) {
-    await openForm(page, '/forgot-password');
+    await page.goto('/forgot-password');
     await page.getByLabel('Email').fill(email);
     await page.locator('form').getByRole('button').click();
     await expect(page.getByLabel('Email')).toBeHidden();

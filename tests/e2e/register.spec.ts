@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { openForm, registerForm } from './support/account-forms.ts';
+import { registerForm } from './support/account-forms.ts';
 import { freshEmail, GOOD_PASSWORD, signUp } from './support/accounts.ts';
 import { holdRequests } from './support/held-requests.ts';
 
@@ -24,7 +24,7 @@ async function fillIn(
 
 test.describe('register', { tag: '@phone' }, () => {
   test('a newcomer signs up and lands on onboarding', async ({ page }) => {
-    await openForm(page, '/register');
+    await page.goto('/register');
     await fillIn(registerForm(page), {});
     await registerForm(page).submit.click();
     await expect(page).toHaveURL('/onboarding');
@@ -32,7 +32,7 @@ test.describe('register', { tag: '@phone' }, () => {
   });
 
   test('the password can be shown and hidden', async ({ page }) => {
-    await openForm(page, '/register');
+    await page.goto('/register');
     const { password } = registerForm(page);
     await password.fill(GOOD_PASSWORD);
     await expect(password).toHaveAttribute('type', 'password');
@@ -47,7 +47,7 @@ test.describe('register', { tag: '@phone' }, () => {
 test.describe('what register refuses', () => {
   for (const field of ['name', 'email', 'password', 'confirmation'] as const) {
     test(`an empty ${field}`, async ({ page }) => {
-      await openForm(page, '/register');
+      await page.goto('/register');
       const form = registerForm(page);
       await fillIn(form, { [field]: '' });
       await form.submit.click();
@@ -57,7 +57,7 @@ test.describe('what register refuses', () => {
   }
 
   test('passwords that differ, until the next keystroke', async ({ page }) => {
-    await openForm(page, '/register');
+    await page.goto('/register');
     const form = registerForm(page);
     await fillIn(form, { confirmation: 'marigold lantern 43' });
     await form.submit.click();
@@ -68,7 +68,7 @@ test.describe('what register refuses', () => {
   });
 
   test('a mismatch is told before a short password', async ({ page }) => {
-    await openForm(page, '/register');
+    await page.goto('/register');
     const form = registerForm(page);
     await fillIn(form, { password: 'ab1', confirmation: 'ab2' });
     await form.submit.click();
@@ -76,7 +76,7 @@ test.describe('what register refuses', () => {
   });
 
   test('a password of five characters', async ({ page }) => {
-    await openForm(page, '/register');
+    await page.goto('/register');
     const form = registerForm(page);
     await fillIn(form, { password: 'x7!kq', confirmation: 'x7!kq' });
     await form.submit.click();
@@ -85,7 +85,7 @@ test.describe('what register refuses', () => {
 
   test('a guessable password', async ({ page, complaints }) => {
     complaints.expectStatus(422);
-    await openForm(page, '/register');
+    await page.goto('/register');
     const form = registerForm(page);
     await fillIn(form, { password: 'password1', confirmation: 'password1' });
     await form.submit.click();
@@ -96,7 +96,7 @@ test.describe('what register refuses', () => {
   test('a used email, whatever its case', async ({ page, complaints, newBrowser }) => {
     complaints.expectStatus(409);
     const { email } = await signUp((await newBrowser()).request);
-    await openForm(page, '/register');
+    await page.goto('/register');
     const form = registerForm(page);
     await fillIn(form, { email: email.toUpperCase() });
     await form.submit.click();
@@ -107,7 +107,7 @@ test.describe('what register refuses', () => {
   });
 
   test('unaccepted terms', async ({ page }) => {
-    await openForm(page, '/register');
+    await page.goto('/register');
     const form = registerForm(page);
     await fillIn(form, {});
     await form.terms.uncheck();
@@ -118,7 +118,7 @@ test.describe('what register refuses', () => {
 
   test('anything else, with the general sentence', async ({ page, complaints }) => {
     complaints.expectStatus(500);
-    await openForm(page, '/register');
+    await page.goto('/register');
     const form = registerForm(page);
     await page.route('**/api/accounts/sign-up', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
@@ -132,7 +132,7 @@ test.describe('what register refuses', () => {
 });
 
 test('the register button tells that it is working', async ({ page }) => {
-  await openForm(page, '/register');
+  await page.goto('/register');
   const form = registerForm(page);
   const release = await holdRequests(page, '**/api/accounts/sign-up');
   await expect(form.submit).toHaveText('Create Account');
@@ -148,7 +148,7 @@ test('terms and privacy are linked beside the checkbox and do not lose the form'
   page,
   context,
 }) => {
-  await openForm(page, '/register');
+  await page.goto('/register');
   const form = registerForm(page);
   await fillIn(form, {});
   for (const path of ['/terms', '/privacy']) {
@@ -164,7 +164,7 @@ test('terms and privacy are linked beside the checkbox and do not lose the form'
 
 for (const userType of ['normal', 'provider'] as const) {
   test(`?userType=${userType} decides the kind of member`, async ({ page }) => {
-    await openForm(page, `/register?userType=${userType}`);
+    await page.goto(`/register?userType=${userType}`);
     await fillIn(registerForm(page), {});
     const sent = page.waitForRequest('**/api/accounts/sign-up');
     await registerForm(page).submit.click();

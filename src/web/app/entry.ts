@@ -1,13 +1,24 @@
 /**
- * Decides when the app starts. A page for reading is whole without script (its links, questions and
- * menu are native), so a cheap phone is spared the work until someone begins to use the page.
+ * Decides when the app starts. A prerendered page is whole without script (its links, questions,
+ * menu and fields are native), so a cheap phone is spared the work until someone begins to use it.
  */
 const page = document.documentElement;
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 
+let pressed: HTMLButtonElement | null = null;
+
+/** A button that needs the app may be pressed while that is still waking up: it is pressed again then. */
+function remember({ target }: Event): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (button && !button.hasAttribute('commandfor')) pressed = button;
+}
+
 async function load(): Promise<void> {
-  await import('./main.tsx');
+  const { awake } = await import('./main.tsx');
+  await awake;
   page.removeAttribute('data-still');
+  removeEventListener('click', remember, true);
+  if (pressed?.isConnected) pressed.click();
 }
 
 function start(): void {
@@ -31,7 +42,11 @@ function whenQuiet(work: () => void): void {
   else addEventListener('load', wait, { once: true });
 }
 
-if (page.hasAttribute('data-still') && !page.hasAttribute('data-signed-in')) {
+// What an address asks for can only be shown by the app.
+const mayWait = page.hasAttribute('data-still') && location.search === '';
+
+addEventListener('click', remember, true);
+if (mayWait && !page.hasAttribute('data-signed-in')) {
   for (const sign of signsOfLife) addEventListener(sign, start, { capture: true, passive: true });
   whenQuiet(fetchAhead);
 } else {

@@ -1,6 +1,6 @@
 import '#web/lib/zod-without-eval.ts';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { readSite } from '#web/lib/site.tsx';
@@ -8,14 +8,21 @@ import '#web/ui/styles.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
-async function start(container: HTMLElement): Promise<void> {
+function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
+  useEffect(onAwake, [onAwake]);
+  return children;
+}
+
+async function start(container: HTMLElement, onAwake: () => void): Promise<void> {
   const queryClient = createQueryClient();
   const router = createAppRouter({ queryClient });
   const app = (
     <StrictMode>
-      <Providers site={readSite()} queryClient={queryClient}>
-        <RouterProvider router={router} />
-      </Providers>
+      <Awake onAwake={onAwake}>
+        <Providers site={readSite()} queryClient={queryClient}>
+          <RouterProvider router={router} />
+        </Providers>
+      </Awake>
     </StrictMode>
   );
   if (!container.hasAttribute('data-prerendered')) {
@@ -28,5 +35,8 @@ async function start(container: HTMLElement): Promise<void> {
   hydrateRoot(container, app);
 }
 
-const container = document.getElementById('root');
-if (container) await start(container);
+/** Settles when the page answers to its members. */
+export const awake = new Promise<void>((resolve, reject) => {
+  const container = document.getElementById('root');
+  if (container) start(container, resolve).catch(reject);
+});

@@ -28,15 +28,13 @@ interface Page {
   module: string;
 }
 
-const readingModules: Partial<Record<PublicPath, string>> = {
+/** A public page that is missing here does not compile. */
+const modules: Record<PublicPath, string> = {
   '/': 'app/public/landing-page.tsx',
   '/faq': 'app/public/faq-page.tsx',
   '/about': 'app/public/about-page.tsx',
   '/terms': 'app/public/terms-page.tsx',
   '/privacy': 'app/public/privacy-page.tsx',
-};
-
-const formModules: Partial<Record<PublicPath, string>> = {
   '/login': 'features/accounts/sign-in-page.tsx',
   '/register': 'features/accounts/sign-up-page.tsx',
   '/forgot-password': 'features/accounts/forgot-password-page.tsx',
@@ -58,26 +56,22 @@ async function renderRoute(path: string): Promise<{ body: string; title: string 
   return { body, title };
 }
 
-async function publicPagesOf(modules: typeof readingModules): Promise<Page[]> {
-  const pages: Page[] = [];
+export async function prerenderedPages(): Promise<Page[]> {
+  const { body } = await renderRoute('/no-such-page');
+  const head = hiddenHead(`Page not found · ${site.brandName}`);
+  const pages = [{ file: 'not-found', head, body, module: 'app/public/not-found-page.tsx' }];
   for (const path of publicPages) {
-    const module = modules[path];
-    if (!module) continue;
-    const { body, title } = await renderRoute(path);
+    const page = await renderRoute(path);
     const file = path === '/' ? 'index' : path.slice(1);
-    pages.push({ file, body, head: publicHead(path, title, site), module });
+    pages.push({
+      file,
+      body: page.body,
+      head: publicHead(path, page.title, site),
+      module: modules[path],
+    });
   }
   return pages;
 }
-
-export async function readingPages(): Promise<Page[]> {
-  const { body } = await renderRoute('/no-such-page');
-  const head = hiddenHead(`Page not found · ${site.brandName}`);
-  const module = 'app/public/not-found-page.tsx';
-  return [...(await publicPagesOf(readingModules)), { file: 'not-found', head, body, module }];
-}
-
-export const formPages = (): Promise<Page[]> => publicPagesOf(formModules);
 
 /** For the moments when the server cannot answer properly. */
 export function outagePage() {

@@ -24,12 +24,3 @@ export function loginForm(page: Page) {
     error: page.locator('form').getByRole('alert'),
   };
 }
-
-/** Prerendered forms are readable before they work; React's own marks tell when they do. */
-export async function openForm(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => {
-    const form = document.querySelector('form');
-    return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'));
-  });
-}

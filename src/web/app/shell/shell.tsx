@@ -18,8 +18,11 @@ export function Shell() {
   // The session can end while a page is open: on another device, in another tab, or by time.
   useEffect(() => {
     if (!gone) return;
-    const next = router.state.location.href;
-    void router.navigate({ to: '/login', search: { next }, replace: true });
+    const { location } = router.state;
+    // Whoever signs out on purpose may already be on the way to a public page.
+    const guarded = router.matchRoutes(location).some(({ routeId }) => routeId === '/member');
+    if (!guarded) return;
+    void router.navigate({ to: '/login', search: { next: location.href }, replace: true });
   }, [gone, router]);
 
   return (
