@@ -16,6 +16,7 @@ import { keptSecret, prepareDataDir } from './platform/config/data-dir.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { createEvents } from './platform/events.ts';
 import { mountApiDocs } from './platform/http/api-docs.ts';
+import { handleErrors } from './platform/http/error-replies.ts';
 import { mountApi } from './platform/http/api.ts';
 import { mountOutbox } from './platform/http/outbox-page.ts';
 import { mountProbes } from './platform/http/probes.ts';
@@ -67,10 +68,9 @@ export async function buildApp(config: Config, { clock, log, webDir }: Surroundi
       who,
     );
     if (config.demo) mountOutbox(http, openOutbox(config.dataDir), config.brandName);
-    if (webDir) {
-      const { brandName, supportEmail, publicUrl, demo } = tools.config;
-      await mountSite(http, webDir, { brandName, supportEmail, publicUrl, demo });
-    }
+    const { brandName, supportEmail, publicUrl, demo } = tools.config;
+    const site = { brandName, supportEmail, publicUrl, demo };
+    handleErrors(http, webDir ? await mountSite(http, webDir, site) : null);
 
     const realtime = startRealtime(http.server, { ownOrigin: tools.ownOrigin, identify: who, log });
     closers.push(realtime.close);

@@ -1,6 +1,7 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
-import { isRefusal, refuse } from '#server/platform/refusal.ts';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { RefusalCode } from '#contract/errors.ts';
+import { isRefusal, refuse } from '#server/platform/refusal.ts';
+import { sendPage, type Pages } from './pages.ts';
 
 const byFrameworkCode: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'MALFORMED_BODY',
@@ -10,15 +11,28 @@ const byFrameworkCode: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_BODY_TYPE',
 };
 
-/** Every error leaves in one shape: a code, a sentence, and never a detail of ours. */
-export function handleErrors(http: FastifyInstance): void {
+/** Every error leaves in one shape: a code and a sentence, or a page for people; never a detail of ours. */
+export function handleErrors(http: FastifyInstance, pages: Pages | null): void {
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed');
     const seconds = retryAfterOf(refusal);
     if (seconds !== undefined) void reply.header('retry-after', seconds);
+    if (pages && wantsPage(request)) {
+      const page = refusal.status >= 500 || refusal.status === 429 ? pages.error : pages.notFound;
+      return sendPage(request, reply, page, refusal.status);
+    }
     return reply.status(refusal.status).send(refusal.toJSON());
   });
+  http.setNotFoundHandler((request, reply) =>
+    pages && wantsPage(request)
+      ? sendPage(request, reply, pages.notFound, 404)
+      : reply.status(404).send(refuse('NOT_FOUND').toJSON()),
+  );
+}
+
+function wantsPage({ method, headers }: FastifyRequest): boolean {
+  return ['GET', 'HEAD'].includes(method) && headers.accept?.includes('text/html') === true;
 }
 
 export function retryAfterOf(refusal: { data: unknown }): number | undefined {
@@ -31,7 +45,8 @@ function asRefusal(error: unknown) {
   const known = code === undefined ? undefined : byFrameworkCode[code];
   if (known) return refuse(known);
   // Malformed addresses, headers and the like: the framework's 4xx are the caller's fault.
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return refuse('INVALID_INPUT');
+  }
   return refuse('INTERNAL');
 }

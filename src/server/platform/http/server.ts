@@ -9,7 +9,6 @@ import { addressBlock } from '#server/platform/limits/address.ts';
 import { tooMany } from '#server/platform/limits/limits.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { contentSecurityPolicy } from './content-security.ts';
-import { handleErrors } from './error-replies.ts';
 
 const BODY_LIMIT = 100 * 1024;
 // Many members share one address behind a mobile carrier: this only stops floods.
@@ -56,6 +55,5 @@ export async function createHttpServer(config: Config, log: Logger): Promise<Fas
     keyGenerator: (request) => addressBlock(request.ip),
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   });
-  handleErrors(http);
   return http;
 }

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { publicPages } from '#contract/paths.ts';
+import type { Site } from '#contract/site.ts';
+import { StartupFault } from '#server/platform/startup-fault.ts';
+import { escapeHtml } from './html.ts';
+
+/** A page as it leaves the server, compressed once instead of for every visitor. */
+export interface Page {
+  etag: string;
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+export interface Pages {
+  public: ReadonlyMap<(typeof publicPages)[number], Page>;
+  /** The frame of every page that is made in the browser. */
+  shell: Page;
+  notFound: Page;
+  error: Page;
+}
+
+export async function loadPages(webDir: string, site: Site): Promise<Pages> {
+  const load = async (name: string) => {
+    const text = await readFile(join(webDir, 'pages', `${name}.html`), 'utf8').catch(() => {
+      throw new StartupFault('The web pages have not been built. Run: npm run build');
+    });
+    return compressed(fill(text, site));
+  };
+  const [shell, notFound, error, ...rest] = await Promise.all([
+    load('app'),
+    load('not-found'),
+    load('error'),
+    ...publicPages.map(async (path) => [path, await load(path.slice(1) || 'index')] as const),
+  ]);
+  return { public: new Map(rest), shell, notFound, error };
+}
+
+/** Prerendered pages hold tokens where the operator's settings go. */
+function fill(text: string, site: Site): string {
+  return text
+    .replaceAll('%SITE_JSON%', () => JSON.stringify(site).replaceAll('<', String.raw`\u003c`))
+    .replaceAll('%BRAND_NAME%', () => escapeHtml(site.brandName))
+    .replaceAll('%SUPPORT_EMAIL%', () => escapeHtml(site.supportEmail))
+    .replaceAll('%PUBLIC_URL%', () => escapeHtml(site.publicUrl));
+}
+
+async function compressed(text: string): Promise<Page> {
+  const plain = Buffer.from(text);
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
+    promisify(gzip)(plain),
+  ]);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { etag, plain, br, gzip: zipped };
+}
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status = 200) {
+  void reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    // Kept, but asked about each time: a deployment is seen at once.
+    .headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
+  if (status === 200 && request.headers['if-none-match'] === page.etag) {
+    return reply.status(304).send();
+  }
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+  if (!encoding) return reply.send(page.plain);
+  return reply.header('content-encoding', encoding).send(page[encoding]);
+}
