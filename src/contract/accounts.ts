@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { userTypes } from './options.ts';
+import { memberRoles, userTypes } from './options.ts';
 
 const FILL_IN_ALL = 'Please fill in all fields';
 export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 128;
 const NAME_MAX = 80;
 const EMAIL_MAX = 254;
+
+/** A name is shown to others: one that can be read, without line breaks, tricks of direction, or links. */
+const isPlainName = (name: string) =>
+  /\p{L}/u.test(name) && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]|:\/\/|www\./iu.test(name);
 
 const filled = z.string(FILL_IN_ALL).trim().min(1, FILL_IN_ALL);
 
@@ -27,7 +31,9 @@ const currentPasswordSchema = z
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
 
 export const signUpSchema = z.object({
-  name: filled.max(NAME_MAX, `Full name must be at most ${NAME_MAX} characters`),
+  name: filled
+    .max(NAME_MAX, `Full name must be at most ${NAME_MAX} characters`)
+    .refine(isPlainName, 'Please enter your name without links or line breaks'),
   email: emailSchema,
   password: newPasswordSchema,
   userType: z.enum(userTypes).default('normal'),
@@ -48,7 +54,7 @@ export const memberSchema = z.object({
   emailVerified: z.boolean(),
   name: z.string(),
   userType: z.enum(userTypes),
-  role: z.enum(['member', 'moderator', 'admin']),
+  role: z.enum(memberRoles),
 });
 export type Member = z.infer<typeof memberSchema>;
 

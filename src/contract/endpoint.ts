@@ -1,7 +1,8 @@
+import { memberRoles } from './options.ts';
 import { oc, type HTTPMethod, type HTTPPath } from '@orpc/contract';
 
 /** Who may call, each level including those before it. */
-export const accessLevels = ['visitor', 'member', 'moderator', 'admin'] as const;
+export const accessLevels = ['visitor', ...memberRoles] as const;
 export type Access = (typeof accessLevels)[number];
 
 export interface EndpointMeta {

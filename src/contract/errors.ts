@@ -19,8 +19,8 @@ export const refusals = {
     message: 'Password is too weak. Please choose a stronger password.',
   },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait and try again.' },
+  UNAVAILABLE: { status: 503, message: 'We are very busy. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-  UNAVAILABLE: { status: 503, message: 'We are restarting. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof refusals;

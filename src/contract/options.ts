@@ -3,6 +3,8 @@
 export const userTypes = ['normal', 'provider'] as const;
 export type UserType = (typeof userTypes)[number];
 
+export const memberRoles = ['member', 'moderator', 'admin'] as const;
+
 export const connectionTypes = [
   'rent-a-friend',
   'friendship-with-benefits',

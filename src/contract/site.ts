@@ -4,8 +4,8 @@ export interface Site {
   supportEmail: string;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** Demo mode shows the mail outbox and the demo logins. */
-  demo: boolean;
+  /** Sent out, readable at /outbox in demo mode, or kept on the server because no mail server is set. */
+  mail: 'delivered' | 'shown' | 'kept';
 }
 
 export const TAGLINE = 'Real people. Real vibes. Real emotions.';

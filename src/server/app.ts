@@ -1,18 +1,15 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Site } from '#contract/site.ts';
 import { startAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import {
-  endExpired,
-  forgetExpiredSessions,
-  identify,
-} from './features/accounts/sessions.service.ts';
+import { endExpired, identify } from './features/accounts/sessions.service.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { makeFirstProfile } from './features/profiles/profiles.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { lockDataDir } from './platform/config/data-dir-lock.ts';
-import { keptSecret, prepareDataDir } from './platform/config/data-dir.ts';
+import { keepDemoApart, keptSecret, prepareDataDir } from './platform/config/data-dir.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { createEvents } from './platform/events.ts';
 import { mountApiDocs } from './platform/http/api-docs.ts';
@@ -38,7 +35,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-const EXPIRY_SWEEP_MS = 30_000;
+const EXPIRY_SWEEP_MS = 5_000;
 
 export interface Surroundings {
   clock: Clock;
@@ -56,7 +53,7 @@ export async function buildApp(config: Config, { clock, log, webDir }: Surroundi
   try {
     const tools = await buildTools(config, clock, log, closers);
     const http = await createHttpServer(config, log);
-    closers.push(() => http.close());
+    closers.push(() => closeHttp(http));
     const who = (token: string) => identify(tools, token);
 
     mountProbes(http, tools);
@@ -67,10 +64,10 @@ export async function buildApp(config: Config, { clock, log, webDir }: Surroundi
       { accounts: accountsRoutes([makeFirstProfile]), profiles: profilesRoutes() },
       who,
     );
-    if (config.demo) mountOutbox(http, openOutbox(config.dataDir), config.brandName);
-    const { brandName, supportEmail, publicUrl, demo } = tools.config;
-    const site = { brandName, supportEmail, publicUrl, demo };
-    handleErrors(http, webDir ? await mountSite(http, webDir, site) : null);
+    // With a mail server there is nothing to read here.
+    if (config.demo && !config.smtpUrl)
+      mountOutbox(http, openOutbox(config.dataDir), config.brandName);
+    handleErrors(http, webDir ? await mountSite(http, webDir, siteOf(tools)) : null);
 
     const realtime = startRealtime(http.server, { ownOrigin: tools.ownOrigin, identify: who, log });
     closers.push(realtime.close);
@@ -82,13 +79,27 @@ export async function buildApp(config: Config, { clock, log, webDir }: Surroundi
     }, EXPIRY_SWEEP_MS);
     closers.push(() => clearInterval(sweep));
 
-    await startAccountJobs(tools, () => forgetExpiredSessions(tools));
+    await startAccountJobs(tools);
+    await tools.jobs.repeat('limits.forget-ended', '47 * * * *', tools.limits.forgetEnded);
     await http.ready();
     return { http, tools, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** A browser keeps its connection after its last answer: whatever falls idle is closed, or closing would wait for it. */
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => http.server.closeIdleConnections(), 50);
+  await http.close();
+  clearInterval(idle);
+}
+
+function siteOf({ config }: Tools): Site {
+  const { brandName, supportEmail, publicUrl, smtpUrl, demo } = config;
+  const unsent = demo ? 'shown' : 'kept';
+  return { brandName, supportEmail, publicUrl, mail: smtpUrl ? 'delivered' : unsent };
 }
 
 async function buildTools(
@@ -98,7 +109,10 @@ async function buildTools(
   closers: (() => Promise<void> | void)[],
 ): Promise<Tools> {
   await prepareDataDir(config.dataDir);
-  if (!config.databaseUrl) closers.push(await lockDataDir(config.dataDir));
+  if (!config.databaseUrl) {
+    closers.push(await lockDataDir(config.dataDir));
+    await keepDemoApart(config.dataDir, config.demo);
+  }
   const sessionSecret =
     config.sessionSecret ?? (await keptSecret(config.dataDir, 'session-secret'));
   const database = await openDatabase(config, log);

@@ -5,10 +5,12 @@ import { readConfig } from './platform/config/config.ts';
 import { listen } from './platform/http/listen.ts';
 import { builtWeb } from './platform/http/site.ts';
 import { createLog } from './platform/log.ts';
-import { StartupFault } from './platform/startup-fault.ts';
+import { orSayWhy } from './platform/startup-fault.ts';
 
-/** Faults that an operator can put right are one sentence; anything else is ours and shows its stack. */
-try {
+// Files are for this user alone, also those that libraries make.
+process.umask(0o077);
+
+await orSayWhy(async () => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const app = await buildApp(config, { clock: systemClock, log, webDir: builtWeb });
@@ -16,8 +18,4 @@ try {
   const address = await listen(app, config);
   process.stdout.write(`${config.brandName} is running at ${address}\n`);
   if (config.demo) process.stdout.write(`${demoNotice(address)}\n`);
-} catch (error) {
-  const fault = error instanceof StartupFault ? error.message : (error as Error).stack;
-  process.stderr.write(`${fault}\n`);
-  process.exit(1);
-}
+});

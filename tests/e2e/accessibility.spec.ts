@@ -1,8 +1,10 @@
 import { publicPages } from '#contract/paths.ts';
 import { expect, test } from './fixtures.ts';
-import { seriousFaults } from './support/accessibility.ts';
+import { signUp } from './support/accounts.ts';
+import { cutOff, seriousFaults } from './support/accessibility.ts';
 
 const NARROW = { width: 360, height: 740 };
+const PHONE = { width: 390, height: 844 };
 const memberScreens = ['/onboarding', '/dashboard', '/dashboard?tab=settings'];
 
 test.describe('accessibility', { tag: '@phone' }, () => {
@@ -59,6 +61,17 @@ for (const path of [...memberScreens, '/browse', '/messages', '/payment/checkout
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       NARROW.width,
     );
+  });
+}
+
+for (const path of [...memberScreens, '/browse', '/messages', '/payment/checkout', '/login']) {
+  test(`${path} holds text of twice the size on a phone`, async ({ page, context }) => {
+    if (path !== '/login') await signUp(context.request);
+    await page.setViewportSize(PHONE);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await cutOff(page)).toEqual([]);
   });
 }
 

@@ -1,13 +1,14 @@
 import { expect, test } from './fixtures.ts';
 import { freshEmail, signIn } from './support/accounts.ts';
 import { outbox } from './support/outbox.ts';
+import { pretendMail } from './support/pretend-mail.ts';
 
 test('the mailed link confirms the email', async ({ page, member }) => {
   const link = await outbox.linkTo(member.email, '/confirm-email');
   const confirmed = page.waitForResponse('**/api/accounts/confirm-email');
   await page.goto(link);
   expect((await confirmed).status()).toBe(200);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/confirmed/i);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
   const session = await page.request.get('/api/accounts/session');
   expect(await session.json()).toMatchObject({ member: { emailVerified: true } });
 });
@@ -19,22 +20,76 @@ test('a made-up confirmation link is refused with a way on', async ({ page, comp
   await expect(page.locator('main').getByRole('link').first()).toBeVisible();
 });
 
+for (const search of ['', '?token=made-up']) {
+  test(`a confirmed member learns that the link /confirm-email${search} did nothing`, async ({
+    page,
+    member,
+    complaints,
+  }) => {
+    complaints.expectStatus(410);
+    await page.goto(await outbox.linkTo(member.email, '/confirm-email'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
+    await page.goto(`/confirm-email${search}`);
+    await expect(page.getByRole('status').filter({ hasText: 'This link' })).toHaveText(
+      `This link is not valid any more. Your email ${member.email} is already confirmed.`,
+    );
+    await expect(page.getByText('Thank you.')).toHaveCount(0);
+  });
+}
+
 test('an unconfirmed member is told, and can have the link sent again', async ({
   page,
   member,
 }) => {
   const first = await outbox.linkTo(member.email, '/confirm-email');
   await page.goto('/dashboard');
-  await page
-    .getByRole('button', { name: /resend/i })
-    .first()
-    .click();
+  const banner = page.getByRole('region', { name: 'Email not confirmed' });
+  await expect(banner.getByRole('link', { name: 'outbox' })).toHaveAttribute('href', '/outbox');
+  await banner.getByRole('button', { name: 'Resend link' }).click();
   const second = await outbox.linkTo(member.email, '/confirm-email', { otherThan: first });
   await page.goto(second);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/confirmed/i);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
   await page.goto('/dashboard');
   await expect(page.getByText(member.email).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /resend/i })).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
+});
+
+const whereabouts = {
+  delivered: (email: string) => `We sent a link to ${email}.`,
+  shown: (email: string) => `The link for ${email} waits in the demo's outbox.`,
+};
+
+for (const mail of ['delivered', 'shown'] as const) {
+  test(`where mail is ${mail}, a member is told where the link is`, async ({ page, member }) => {
+    await pretendMail(page, mail);
+    for (const path of ['/dashboard', '/onboarding']) {
+      await page.goto(path);
+      await expect(page.locator('main')).toContainText(whereabouts[mail](member.email));
+      await expect(page.getByRole('button', { name: 'Resend link' })).toBeVisible();
+    }
+  });
+}
+
+test('where no mail is sent, nobody is told to open one', async ({ page, member }) => {
+  await pretendMail(page, 'kept');
+  await page.goto('/onboarding');
+  await expect(page.getByText('Look around your dashboard')).toBeVisible();
+  await expect(page.getByText('Confirm your email')).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Not confirmed')).toBeVisible();
+  await expect(page.getByText('confirm your email')).toHaveCount(0);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByRole('button', { name: 'Send Link' }).click();
+  await expect(page.getByText('This site does not send mail by itself.')).toBeVisible();
+});
+
+test('the sign-in page of a demo says so', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').focus();
+  await expect(page.getByText('This is a demo.')).toBeVisible();
+  await page.getByRole('link', { name: 'outbox' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
 });
 
 test('a new email takes effect when its own link is opened', async ({
@@ -44,13 +99,14 @@ test('a new email takes effect when its own link is opened', async ({
 }) => {
   const newEmail = freshEmail();
   await page.goto('/dashboard?tab=settings');
-  await page.getByLabel(/^New email/).fill(newEmail);
-  const section = page.locator('form').filter({ has: page.getByLabel(/^New email/) });
-  await section
-    .getByLabel(/password/i)
-    .first()
-    .fill(member.password);
-  await section.locator('button[type=submit]').click();
+  await page.getByLabel('New email').fill(newEmail);
+  const section = page.getByRole('region', { name: 'Email', exact: true });
+  await section.getByLabel('Your password').fill(member.password);
+  await section.getByRole('button', { name: 'Change Email' }).click();
+  await expect(section.getByRole('status')).toContainText(newEmail);
+  for (const label of ['New email', 'Your password']) {
+    await expect(section.getByLabel(label), 'nothing typed stays').toHaveValue('');
+  }
 
   const link = await outbox.linkTo(newEmail, '/confirm-email');
   const other = await newBrowser();
@@ -59,7 +115,7 @@ test('a new email takes effect when its own link is opened', async ({
 
   const visitor = await other.newPage();
   await visitor.goto(link);
-  await expect(visitor.getByRole('heading', { level: 1 })).toContainText(/confirmed/i);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
   expect((await signIn(other.request, { ...member, email: newEmail })).status()).toBe(200);
   expect((await signIn(other.request, member)).status()).toBe(401);
 });
@@ -67,12 +123,9 @@ test('a new email takes effect when its own link is opened', async ({
 test('changing the email needs the right password', async ({ memberPage: page, complaints }) => {
   complaints.expectStatus(403);
   await page.goto('/dashboard?tab=settings');
-  const section = page.locator('form').filter({ has: page.getByLabel(/^New email/) });
-  await section.getByLabel(/^New email/).fill(freshEmail());
-  await section
-    .getByLabel(/password/i)
-    .first()
-    .fill('not my password');
-  await section.locator('button[type=submit]').click();
+  const section = page.getByRole('region', { name: 'Email', exact: true });
+  await section.getByLabel('New email').fill(freshEmail());
+  await section.getByLabel('Your password').fill('not my password');
+  await section.getByRole('button', { name: 'Change Email' }).click();
   await expect(section.getByRole('alert')).toHaveText('That is not your current password.');
 });

@@ -1,9 +1,12 @@
 import { startLocalServer } from '../../scripts/local-server.ts';
 import { handServerOver } from './support/server.ts';
 
-/** One real server for the whole run. Behind a trusted proxy, so that each test can be a visitor of its own. */
+/**
+ * One real server for the whole run. Behind a trusted proxy, so that each test can be a visitor of its own;
+ * as a demo, so that the mailed links can be reached.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const { url, dataDir, stop } = await startLocalServer({ TRUST_PROXY: '127.0.0.1' });
+  const { url, dataDir, stop } = await startLocalServer({ TRUST_PROXY: '127.0.0.1', DEMO: 'on' });
   handServerOver({ url, dataDir });
   return stop;
 }

@@ -1,6 +1,6 @@
 import { memberPages } from '#contract/paths.ts';
 import { expect, test } from './fixtures.ts';
-import { post } from './support/accounts.ts';
+import { post, signIn } from './support/accounts.ts';
 
 const STRANGER = '019a0000-0000-7000-8000-000000000000';
 
@@ -26,14 +26,29 @@ test('signing out leads to / and closes the member pages', async ({ memberPage: 
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
+  await expect(page.getByText('You are signed out.')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login\?next=/);
 });
 
-test('a session that ends in the background leads to /login', async ({ page, member }) => {
+test('Logout on a public page leads to /', async ({ memberPage: page }) => {
+  await page.goto('/faq');
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a session that ends in the background leads to /login by itself', async ({
+  page,
+  member,
+  newBrowser,
+}) => {
+  const connected = page.waitForEvent('websocket');
   await page.goto('/dashboard');
   await expect(page.getByText(member.email).first()).toBeVisible();
-  await post(page.request, '/accounts/sign-out');
-  await page.reload();
-  await expect(page).toHaveURL(/\/login/);
+  await (await connected).waitForEvent('framereceived');
+  const { request } = await newBrowser();
+  await signIn(request, member);
+  await expect(await post(request, '/accounts/sign-out-everywhere')).toBeOK();
+  await expect(page).toHaveURL('/login?next=%2Fdashboard');
 });

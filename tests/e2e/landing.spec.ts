@@ -52,10 +52,8 @@ test.describe('landing', { tag: '@phone' }, () => {
     await page.goto('/');
     const heading = page.getByRole('heading', { name: 'How It Works' });
     await expect(heading).not.toBeInViewport();
-    await expect(async () => {
-      await page.getByText('Know More', { exact: true }).click();
-      await expect(heading).toBeInViewport({ timeout: 1500 });
-    }).toPass();
+    await page.getByRole('link', { name: 'Know More' }).click();
+    await expect(heading).toBeInViewport();
     const focused = page.locator('#how-it-works:focus, #how-it-works :focus');
     await expect(focused).toHaveCount(1);
   });
@@ -83,7 +81,9 @@ test('the landing page shows four steps, four samples, four categories and the w
 }) => {
   await page.goto('/');
   await expect(page.locator('#how-it-works ol > li')).toHaveCount(4);
-  await expect(page.getByText(/sample/i).first()).toBeVisible();
+  await expect(page.locator('main').getByText('Sample', { exact: true })).toHaveCount(4);
+  const categories = page.getByRole('region', { name: 'Four kinds of connection' });
+  await expect(categories.getByRole('listitem')).toHaveCount(4);
   await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible();
   for (const path of ['/terms', '/privacy', '/faq', '/about']) {
     await expect(page.getByRole('contentinfo').locator(`a[href="${path}"]`)).toBeVisible();

@@ -57,6 +57,52 @@ strangerTest(
   },
 );
 
+strangerTest(
+  'Enter pressed while the script is still on its way counts too',
+  async ({ page, stranger }) => {
+    const release = await holdRequests(page, '**/assets/libraries-*.js');
+    await page.goto('/login');
+    const form = loginForm(page);
+    await form.email.fill(stranger.email);
+    await form.password.fill(stranger.password);
+    await form.password.press('Enter');
+    await expect(page).toHaveURL('/login');
+    release();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
+
+test('Enter in a form of one field does not leave the page early', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/libraries-*.js');
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(freshEmail());
+  await page.getByLabel('Email').press('Enter');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check the outbox');
+});
+
+strangerTest(
+  'when the script did not arrive, the next touch fetches it again',
+  async ({ page, stranger, complaints }) => {
+    complaints.expectStatus(503);
+    const libraries = '**/assets/libraries-*.js';
+    await page.route(libraries, (route) => route.fulfill({ status: 503 }));
+    await page.goto('/login');
+    const form = loginForm(page);
+    const failed = page.waitForResponse(libraries);
+    await form.email.fill(stranger.email);
+    await form.password.fill(stranger.password);
+    await form.password.press('Enter');
+    expect((await failed).status()).toBe(503);
+    await page.unroute(libraries);
+    await expect(async () => {
+      await form.password.press('End');
+      await expect(page).toHaveURL('/dashboard', { timeout: 1000 });
+    }).toPass();
+  },
+);
+
 test('an unknown email gets the same message as a wrong password', async ({ page, complaints }) => {
   complaints.expectStatus(401);
   await page.goto('/login');
@@ -195,6 +241,17 @@ test('the way to a forgotten password', async ({ page }) => {
   await expect(page).toHaveURL('/forgot-password');
 });
 
+test('the way to a forgotten password takes the email along, outside the address', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const email = freshEmail();
+  await loginForm(page).email.fill(email);
+  await page.getByRole('link', { name: /forgot password/i }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
 strangerTest(
   'twenty fast failures lead to a pause with a countdown',
   async ({ page, stranger, complaints }) => {
@@ -215,5 +272,12 @@ strangerTest(
     await expect(form.submit).toBeDisabled();
     const shown = await pause.textContent();
     await expect(pause, 'the countdown runs').not.toHaveText(shown ?? '');
+
+    await form.email.fill(freshEmail());
+    await expect(pause, 'another email need not wait').toBeHidden();
+    await expect(form.submit).toBeEnabled();
+    await form.email.fill(stranger.email);
+    await expect(pause, 'the first one still has to').toBeVisible();
+    await expect(form.submit).toBeDisabled();
   },
 );

@@ -101,6 +101,22 @@ test.describe('what register refuses', () => {
     await fillIn(form, { email: email.toUpperCase() });
     await form.submit.click();
     await expect(form.error).toHaveText('Email is already registered. Please sign in instead.');
+    await page.getByRole('link', { name: 'Go to sign in' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByLabel('Email'), 'the email comes along').toHaveValue(
+      email.toUpperCase(),
+    );
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  });
+
+  test('a used email, until the next keystroke', async ({ page, complaints, newBrowser }) => {
+    complaints.expectStatus(409);
+    const { email } = await signUp((await newBrowser()).request);
+    await page.goto('/register');
+    const form = registerForm(page);
+    await fillIn(form, { email });
+    await form.submit.click();
+    await expect(form.error).toBeVisible();
     await form.email.press('End');
     await form.email.press('x');
     await expect(form.error).toBeHidden();
@@ -112,8 +128,8 @@ test.describe('what register refuses', () => {
     await fillIn(form, {});
     await form.terms.uncheck();
     await form.submit.click();
+    await expect(form.error).toHaveText('Please accept the Terms of Service and Privacy Policy');
     await expect(page).toHaveURL('/register');
-    await expect(form.terms).toHaveJSProperty('checked', false);
   });
 
   test('anything else, with the general sentence', async ({ page, complaints }) => {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { Agent } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { createBrowser } from '#server/testing/browser.ts';
 import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 import { buildWeb } from '../../scripts/build.ts';
 
 /** The server as an operator meets it: a process, its exit code, its sentences. */
@@ -70,13 +72,9 @@ function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | nul
   return ended;
 }
 
+const form = (email: string) => ({ name: 'Asha', email, password: PASSWORD, acceptTerms: true });
 const signUp = (url: string, email: string) =>
-  createBrowser(url, '127.0.0.1').post('/api/accounts/sign-up', {
-    name: 'Asha',
-    email,
-    password: PASSWORD,
-    acceptTerms: true,
-  });
+  createBrowser(url, '127.0.0.1').post('/api/accounts/sign-up', form(email));
 const signIn = (url: string, email: string) =>
   createBrowser(url, '127.0.0.1').post('/api/accounts/sign-in', { email, password: PASSWORD });
 
@@ -137,8 +135,8 @@ describe('the data folder', () => {
   test('keeps its secrets to this user', async () => {
     await address(start());
     expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600);
-    await chmod(join(dataDir, 'session-secret'), 0o600);
-    expect(await readdir(dataDir)).toContain('postgres');
+    expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+    expect((await stat(join(dataDir, 'socket'))).mode & 0o777).toBe(0o700);
   });
 });
 
@@ -164,15 +162,44 @@ describe('stopping', () => {
     for (const email of acknowledged) expect((await signIn(url, email)).status, email).toBe(200);
   });
 
-  test('SIGTERM finishes what is under way and exits with 0', async () => {
+  test('SIGTERM finishes what is under way, also for browsers that keep their connection, and exits with 0', async () => {
     const started = start();
     const url = await address(started);
-    const underWay = signUp(url, 'last@example.com');
-    // Sent once the server has the request: the counter is the first thing it writes.
-    await createBrowser(url, '127.0.0.1').get('/healthz');
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const keeper = createBrowser(url, '127.0.0.1', agent);
+    expect((await keeper.get('/healthz')).status).toBe(200);
+    const underWay = keeper.post('/api/accounts/sign-up', form('last@example.com'));
+    // Both arrive in order: once this one is answered, the server has the one before.
+    await createBrowser(url, '127.0.0.1').get('/readyz');
     const exit = stop(started.child, 'SIGTERM');
     expect((await underWay).status).toBe(200);
     expect(await exit).toBe(0);
+    agent.destroy();
     expect((await signIn(await address(start()), 'last@example.com')).status).toBe(200);
+  });
+});
+
+describe('the demo', () => {
+  test('prints logins that work, and again after a second start on the same data', async () => {
+    for (const round of ['first', 'second']) {
+      const started = start({ DEMO: 'on' });
+      const url = await address(started);
+      const logins = await waitFor(() => {
+        const found = [...started.output.text.matchAll(/^ {2}\w.*?(\S+@\S+)\s+(\S+)$/gm)];
+        return found.length === 2 && found;
+      });
+      for (const [, email, password] of logins) {
+        const reply = await createBrowser(url, '127.0.0.1').post('/api/accounts/sign-in', {
+          email,
+          password,
+        });
+        expect(reply.status, `${round} ${email}`).toBe(200);
+      }
+      expect((await createBrowser(url, '127.0.0.1').get('/outbox')).status).toBe(200);
+      expect(await stop(started.child, 'SIGTERM')).toBe(0);
+    }
+    const real = start();
+    expect(await real.exit).toBe(1);
+    expect(real.output.text).toContain('belongs to the demo');
   });
 });

@@ -7,6 +7,8 @@ export const newId = (): string => v7();
 /** A secret for a cookie or a mailed link. The database only ever sees its hash. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 

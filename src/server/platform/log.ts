@@ -12,13 +12,15 @@ export function createLog(level: string): Logger {
   });
 }
 
-/** Drivers put row values into error details: keep what a developer needs and drop the rest. */
+const EMAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+
+/** Drivers put row values into error details, mail servers put addresses: keep what a developer needs and drop the rest. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
   return {
     type: error.name,
-    message: error.message.split('\nparams:')[0],
+    message: error.message.split('\nparams:')[0]?.replace(EMAIL, '(an email)'),
     code,
     constraint,
     stack: error.stack

@@ -1,4 +1,4 @@
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
 export interface Reply {
@@ -23,7 +23,7 @@ export interface Browser {
   cookieHeader(): string;
 }
 
-export function createBrowser(url: string, localAddress: string): Browser {
+export function createBrowser(url: string, localAddress: string, agent?: Agent): Browser {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
@@ -45,7 +45,7 @@ export function createBrowser(url: string, localAddress: string): Browser {
     );
     const reply = await exchange(
       new URL(path, url),
-      { method, headers: present, localAddress },
+      { method, headers: present, localAddress, agent: agent ?? false },
       payload,
     );
     for (const line of reply.headers['set-cookie'] ?? []) keep(cookies, line);
@@ -63,11 +63,16 @@ export function createBrowser(url: string, localAddress: string): Browser {
 
 function exchange(
   url: URL,
-  options: { method: string; headers: Record<string, string | undefined>; localAddress: string },
+  options: {
+    method: string;
+    headers: Record<string, string | undefined>;
+    localAddress: string;
+    agent: Agent | false;
+  },
   payload: string | undefined,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { ...options, agent: false }, (incoming) => {
+    const outgoing = request(url, options, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);

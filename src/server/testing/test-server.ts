@@ -18,6 +18,8 @@ export interface TestServer extends App {
   browser(address?: string): Browser;
   /** Waits for the newest mail to an address whose subject matches. */
   mailTo(email: string, subject: RegExp): Promise<{ text: string; subject: string; to: string }>;
+  /** The secret in the link of that mail. */
+  tokenMailedTo(email: string, subject: RegExp): Promise<string>;
 }
 
 /** A whole server on its own database and folder, listening on a free port. */
@@ -39,6 +41,11 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   const app = await buildApp(config, { clock, log: createLog(config.logLevel), webDir: null });
   const url = await app.http.listen({ port: config.port, host: config.host });
   let neighbours = 0;
+  const mailTo = (email: string, subject: RegExp) =>
+    waitFor(async () => {
+      const mails = await openOutbox(dataDir).newest(200);
+      return mails.find((mail) => mail.to === email && subject.test(mail.subject));
+    });
   return {
     ...app,
     url,
@@ -47,11 +54,11 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
       neighbours += 1;
       return createBrowser(url, address ?? `127.1.${neighbours >> 8}.${neighbours & 255 || 1}`);
     },
-    mailTo: (email, subject) =>
-      waitFor(async () => {
-        const mails = await openOutbox(dataDir).newest(200);
-        return mails.find((mail) => mail.to === email && subject.test(mail.subject));
-      }),
+    mailTo,
+    tokenMailedTo: async (email, subject) => {
+      const { text } = await mailTo(email, subject);
+      return /token=([\w-]+)/.exec(text)?.[1] ?? '';
+    },
     close: async () => {
       await app.close();
       await database.drop();

@@ -1,4 +1,5 @@
 import type { publicPages } from '#contract/paths.ts';
+import { PLAN_DAYS } from '#contract/plans.ts';
 import { TAGLINE, type Site } from '#contract/site.ts';
 
 export type PublicPath = (typeof publicPages)[number];
@@ -6,7 +7,7 @@ export type PublicPath = (typeof publicPages)[number];
 /** What search engines and shared links say of each public page. */
 const descriptions: Record<PublicPath, (brand: string) => string> = {
   '/': (brand) =>
-    `${brand} is members-only companionship for India. Verified people, four kinds of connection, one plan of 30 days that never renews by itself.`,
+    `${brand} is members-only companionship for India. Verified companions, four kinds of connection, one plan of ${PLAN_DAYS} days that never renews by itself.`,
   '/faq': (brand) =>
     `Answers about ${brand}: verification, membership and payments, safety, privacy and how each kind of connection works.`,
   '/about': (brand) =>

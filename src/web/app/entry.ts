@@ -5,25 +5,50 @@
 const page = document.documentElement;
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'];
 
-let pressed: HTMLButtonElement | null = null;
+/** What was asked while the app was still waking up; it is asked again then. */
+let asked: (() => void) | null = null;
 
-/** A button that needs the app may be pressed while that is still waking up: it is pressed again then. */
-function remember({ target }: Event): void {
+function rememberPress({ target }: Event): void {
   const button = target instanceof Element ? target.closest('button') : null;
-  if (button && !button.hasAttribute('commandfor')) pressed = button;
+  if (button && !button.hasAttribute('commandfor')) asked = () => button.click();
+}
+
+/** Also keeps the browser from sending the form its own way. */
+function rememberForm(event: Event, form: HTMLFormElement): void {
+  event.preventDefault();
+  asked = () => form.requestSubmit();
+}
+
+function rememberSubmit(event: SubmitEvent): void {
+  if (event.target instanceof HTMLFormElement) rememberForm(event, event.target);
+}
+
+/** Without a submit button, and there is none yet, most forms let Enter pass unnoticed. */
+function rememberEnter(event: KeyboardEvent): void {
+  const { key, target } = event;
+  if (key === 'Enter' && target instanceof HTMLInputElement && target.form) {
+    rememberForm(event, target.form);
+  }
 }
 
 async function load(): Promise<void> {
   const { awake } = await import('./main.tsx');
   await awake;
   page.removeAttribute('data-still');
-  removeEventListener('click', remember, true);
-  if (pressed?.isConnected) pressed.click();
+  removeEventListener('click', rememberPress, true);
+  removeEventListener('submit', rememberSubmit, true);
+  removeEventListener('keydown', rememberEnter, true);
+  asked?.();
 }
 
 function start(): void {
   for (const sign of signsOfLife) removeEventListener(sign, start, true);
-  void load();
+  // On a bad network the next touch tries again.
+  load().catch(startWhenUsed);
+}
+
+function startWhenUsed(): void {
+  for (const sign of signsOfLife) addEventListener(sign, start, { capture: true, passive: true });
 }
 
 /** The build lists what the start will need; fetched ahead, the first tap is answered at once. */
@@ -45,9 +70,11 @@ function whenQuiet(work: () => void): void {
 // What an address asks for can only be shown by the app.
 const mayWait = page.hasAttribute('data-still') && location.search === '';
 
-addEventListener('click', remember, true);
+addEventListener('click', rememberPress, true);
+addEventListener('submit', rememberSubmit, true);
+addEventListener('keydown', rememberEnter, true);
 if (mayWait && !page.hasAttribute('data-signed-in')) {
-  for (const sign of signsOfLife) addEventListener(sign, start, { capture: true, passive: true });
+  startWhenUsed();
   whenQuiet(fetchAhead);
 } else {
   start();

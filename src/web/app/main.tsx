@@ -9,7 +9,10 @@ import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
 function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
-  useEffect(onAwake, [onAwake]);
+  useEffect(() => {
+    document.getElementById('boot')?.remove();
+    onAwake();
+  }, [onAwake]);
   return children;
 }
 

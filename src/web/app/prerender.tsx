@@ -5,8 +5,10 @@ import { renderToString } from 'react-dom/server';
 import { publicPages } from '#contract/paths.ts';
 import type { Site } from '#contract/site.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import boot from '#web/ui/boot.css?inline';
 import { cssVariablesResolver } from '#web/ui/theme-variables.ts';
 import { theme } from '#web/ui/theme.ts';
+import tokens from '#web/ui/tokens.css?inline';
 import { hiddenHead, pageTitle, publicHead, type PublicPath } from './document-head.ts';
 import { Providers } from './providers.tsx';
 import { OutagePage } from './public/outage-page.tsx';
@@ -17,7 +19,7 @@ const site: Site = {
   brandName: '%BRAND_NAME%',
   supportEmail: '%SUPPORT_EMAIL%',
   publicUrl: '%PUBLIC_URL%',
-  demo: false,
+  mail: 'delivered',
 };
 
 interface Page {
@@ -73,19 +75,20 @@ export async function prerenderedPages(): Promise<Page[]> {
   return pages;
 }
 
-/** For the moments when the server cannot answer properly. */
+/** For the moments when the server cannot answer, or was asked too often. */
 export function outagePage() {
   const body = renderToString(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <OutagePage />
     </MantineProvider>,
   );
-  const head = hiddenHead(`Something went wrong · ${site.brandName}`);
+  const head = hiddenHead(`We could not show this page · ${site.brandName}`);
   return { head, body, module: 'app/public/not-found-page.tsx' };
 }
 
 /** The frame of every page that is made in the browser. */
 export const appShell = {
-  head: hiddenHead(site.brandName),
-  body: '<div class="boot" role="status" aria-label="Loading"></div>',
+  // With its own few styles: it is seen while the others are still on their way.
+  head: `${hiddenHead(site.brandName)}\n    <style>${tokens}${boot}</style>`,
+  body: '<div id="boot" role="status" aria-label="Loading"></div>',
 };

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { Site } from '#contract/site.ts';
 import { AuthProvider } from '#web/lib/auth.tsx';
 import { useHydrated } from '#web/lib/hydrated.ts';
@@ -8,7 +8,10 @@ import { SiteProvider } from '#web/lib/site.tsx';
 import { cssVariablesResolver } from '#web/ui/theme-variables.ts';
 import { theme } from '#web/ui/theme.ts';
 
-const Toasts = lazy(() => import('./shell/toasts.tsx'));
+// A page can do without its toasts when their code does not arrive.
+const Toasts = lazy<ComponentType>(() =>
+  import('./shell/toasts.tsx').catch(() => ({ default: () => null })),
+);
 
 interface ProvidersProps {
   site: Site;

@@ -58,8 +58,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     ): Promise<void> {
       leaving.current = true;
       try {
-        const { call } = await import('./call.ts');
-        await call.accounts[which]();
+        const [{ call }, { refusalOf }] = await Promise.all([
+          import('./call.ts'),
+          import('./failure.ts'),
+        ]);
+        await call.accounts[which]().catch((error: unknown) => {
+          // Whoever is signed out already has what was asked for.
+          if (refusalOf(error)?.code !== 'NOT_SIGNED_IN') throw error;
+        });
         tellOtherTabs('signed-out');
         await leadAway?.();
         await setSession(queryClient, null);

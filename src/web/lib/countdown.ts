@@ -8,9 +8,11 @@ export function useCountdown(): [number, (seconds: number) => void] {
   useEffect(() => {
     if (end === 0) return;
     // Counted from the clock, since a sleeping phone does not run timers.
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
-    tick();
-    const timer = setInterval(tick, 250);
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+      setLeft(seconds);
+      if (seconds === 0) clearInterval(timer);
+    }, 250);
     return () => clearInterval(timer);
   }, [end]);
 

@@ -1,13 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { refusals, type RefusalCode } from '#contract/errors.ts';
-
-/** The request never reached the server: offline, or the server is away. */
-export class NetworkFailure extends Error {
-  constructor(options: ErrorOptions) {
-    super('You seem to be offline. Please try again.', options);
-    this.name = 'NetworkFailure';
-  }
-}
+import { NetworkFailure } from './network-failure.ts';
 
 /** Why the server said no, or null when it was not a refusal we know. */
 export function refusalOf(error: unknown): { code: RefusalCode; message: string } | null {

@@ -12,6 +12,8 @@ interface SchemaFormOptions<Values extends FormValues> {
   schema: z.ZodType;
   initialValues: Values;
   rules?: Rule<Values>[];
+  /** The field by which the server counts attempts: with another value there is no wait. */
+  limitedBy?: keyof Values & string;
   send(values: Values): Promise<void>;
   /** What to say when sending failed; what was typed always stays. */
   explain(error: unknown): Fault<keyof Values & string>;
@@ -22,19 +24,37 @@ export function useSchemaForm<Values extends FormValues>({
   schema,
   initialValues,
   rules,
+  limitedBy,
   send,
   explain,
 }: SchemaFormOptions<Values>) {
   type Field = keyof Values & string;
   const errorId = useId();
   const [message, setMessage] = useState<string | null>(null);
+  const [required] = useState(() => requiredFields(schema, initialValues));
   const [working, setWorking] = useState(false);
-  const [waitSeconds, startWait] = useCountdown();
+  const [pauseSeconds, startPause] = useCountdown();
+  const [paused, setPaused] = useState('');
+  const [typed, setTyped] = useState('');
+  const waitSeconds = typed === paused ? pauseSeconds : 0;
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues,
-    onValuesChange: () => clear(),
+    onValuesChange: (values) => {
+      clear();
+      setTyped(whoIsCounted(values));
+    },
   });
+
+  function whoIsCounted(values: FormValues): string {
+    return limitedBy ? String(values[limitedBy]).trim().toLowerCase() : '';
+  }
+
+  function startWait(seconds: number, values: FormValues): void {
+    setPaused(whoIsCounted(values));
+    setTyped(whoIsCounted(values));
+    startPause(seconds);
+  }
 
   function clear(): void {
     setMessage(null);
@@ -65,7 +85,7 @@ export function useSchemaForm<Values extends FormValues>({
     } catch (error) {
       const seconds = retryAfterOf(error);
       if (seconds === null) show(explain(error), element);
-      else startWait(seconds);
+      else startWait(seconds, values);
     } finally {
       setWorking(false);
     }
@@ -75,7 +95,10 @@ export function useSchemaForm<Values extends FormValues>({
     /** Spread on the input of that name. */
     field: (name: Field, type: 'input' | 'checkbox' = 'input') => ({
       ...form.getInputProps(name, { type }),
+      // Not what was typed last: a form that is reset goes back to its start.
+      [type === 'checkbox' ? 'defaultChecked' : 'defaultValue']: initialValues[name],
       name,
+      ...(required.has(name) && { 'aria-required': true }),
       ...(form.errors[name] && { 'aria-errormessage': errorId }),
     }),
     errorId,
@@ -90,6 +113,12 @@ export function useSchemaForm<Values extends FormValues>({
     /** Above zero while the server has asked us to wait. */
     waitSeconds,
   };
+}
+
+/** Those which the schema refuses when they are left as they are at first. */
+function requiredFields(schema: z.ZodType, initialValues: FormValues): Set<unknown> {
+  const issues = schema.safeParse(initialValues).error?.issues ?? [];
+  return new Set(issues.map(({ path }) => path[0]));
 }
 
 /** From the page itself: browsers fill in passwords, and members type, before our script is awake. */

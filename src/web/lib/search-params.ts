@@ -16,6 +16,7 @@ export function textParam(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** What is not a choice must be set to undefined: the router would let a value that is left out through. */
 export function choiceParam<T extends string>(
   value: unknown,
   choices: readonly T[],

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Site } from '#contract/site.ts';
+import { useHydrated } from './hydrated.ts';
 
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
@@ -10,6 +11,12 @@ export function useSite(): Site {
   return site;
 }
 
+/** Pages are prerendered as if mail were delivered, so the first paint has to say so too. */
+export function useMail(): Site['mail'] {
+  const { mail } = useSite();
+  return useHydrated() ? mail : 'delivered';
+}
+
 /** The server writes the operator's settings into every page as inert JSON. */
 export function readSite(): Site {
   const block = document.getElementById('site');
@@ -18,6 +25,6 @@ export function readSite(): Site {
     brandName: 'Saath',
     supportEmail: 'support@localhost',
     publicUrl: location.origin,
-    demo: false,
+    mail: 'kept',
   };
 }

@@ -3,10 +3,8 @@ function dialogOf(id: string): HTMLDialogElement | null {
   return element instanceof HTMLDialogElement ? element : null;
 }
 
-function showModal(id: string): void {
-  const dialog = dialogOf(id);
-  if (dialog && !dialog.open) dialog.showModal();
-}
+/** Doing by script what the browser does as well would only make it complain. */
+const isNative = () => 'commandForElement' in HTMLButtonElement.prototype;
 
 export function closeDialogById(id: string): void {
   dialogOf(id)?.close();
@@ -16,11 +14,15 @@ export function closeDialogById(id: string): void {
 export const openDialog = (id: string) => ({
   command: 'show-modal',
   commandfor: id,
-  onClick: () => showModal(id),
+  onClick: () => {
+    if (!isNative()) dialogOf(id)?.showModal();
+  },
 });
 
 export const closeDialog = (id: string) => ({
   command: 'close',
   commandfor: id,
-  onClick: () => closeDialogById(id),
+  onClick: () => {
+    if (!isNative()) closeDialogById(id);
+  },
 });

@@ -3,6 +3,8 @@ import type { MantineThemeComponents } from '@mantine/core';
 /** Fingers need 44 px; Mantine's medium and small are lower. */
 const buttonHeights: Record<string, string> = { sm: '44px', md: '46px', lg: '54px' };
 
+const FINGER = 44;
+
 interface Sized {
   size?: string | number;
 }
@@ -19,7 +21,13 @@ export const componentDefaults: MantineThemeComponents = {
     }),
     styles: { label: { fontWeight: 620 } },
   },
-  ActionIcon: { defaultProps: { radius: 'xl', size: 44, variant: 'subtle' } },
+  ActionIcon: {
+    defaultProps: { radius: 'xl', size: FINGER, variant: 'subtle' },
+    // Its picture does not grow with the text, so neither does the circle.
+    vars: (_: unknown, { size }: Sized) => ({
+      root: size === FINGER ? { '--ai-size': `${FINGER}px` } : {},
+    }),
+  },
   Input: {
     defaultProps: { size: 'md', radius: 'sm' },
     vars: (_: unknown, { size }: Sized) => ({

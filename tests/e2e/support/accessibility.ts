@@ -19,3 +19,25 @@ export async function seriousFaults(page: Page): Promise<string[]> {
       nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     );
 }
+
+/** Words that run out of the screen or out of their box, unless a list there can be swiped. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const swiped = (element: Element) =>
+      element.closest('nav') && element.closest('nav')?.matches('[aria-label="Account"]');
+    return [...document.querySelectorAll('main *, nav *, header *')]
+      .filter((element) => element.checkVisibility() && !swiped(element))
+      .filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === 3))
+      .filter((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, right } = range.getBoundingClientRect();
+        const clipped =
+          getComputedStyle(element).overflowX !== 'visible' &&
+          element.scrollWidth > element.clientWidth + 1;
+        return clipped || left < -1 || right > window.innerWidth + 1;
+      })
+      .filter((element) => element.getBoundingClientRect().width > 2)
+      .map((element) => `${element.tagName}: ${element.textContent.slice(0, 60)}`);
+  });
+}

@@ -9,7 +9,8 @@ import {
   type AccountMail,
 } from './accounts.mails.ts';
 import { deleteExpiredLinks, insertLink, type LinkPurpose } from './links.queries.ts';
-import { findMember } from './members.queries.ts';
+import { findMember, forgetDevicesUnusedSince, type MemberRow } from './members.queries.ts';
+import { DEVICE_REMEMBERED_MS, forgetExpiredSessions } from './sessions.service.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface Queues {
@@ -18,37 +19,50 @@ declare module '#server/platform/jobs/jobs.ts' {
   }
 }
 
-const links: Partial<Record<AccountMail, { page: string; purpose: LinkPurpose; lastsMs: number }>> =
-  {
-    'confirm-email': {
-      page: '/confirm-email',
-      purpose: 'confirm-email',
-      lastsMs: hours(CONFIRM_EMAIL_HOURS),
-    },
-    'reset-password': {
-      page: '/reset-password',
-      purpose: 'reset-password',
-      lastsMs: minutes(RESET_PASSWORD_MINUTES),
-    },
-  };
+interface MailedLink {
+  page: string;
+  purpose: LinkPurpose;
+  lastsMs: number;
+}
 
-export async function startAccountJobs(
-  tools: Tools,
-  forgetExpiredSessions: () => Promise<void>,
-): Promise<void> {
+const confirmation: MailedLink = {
+  page: '/confirm-email',
+  purpose: 'confirm-email',
+  lastsMs: hours(CONFIRM_EMAIL_HOURS),
+};
+
+const links: Partial<Record<AccountMail, MailedLink>> = {
+  'confirm-email': confirmation,
+  'change-email': confirmation,
+  'reset-password': {
+    page: '/reset-password',
+    purpose: 'reset-password',
+    lastsMs: minutes(RESET_PASSWORD_MINUTES),
+  },
+};
+
+export async function startAccountJobs(tools: Tools): Promise<void> {
   await tools.jobs.work('accounts.mail', async ({ mail, memberId, email }) => {
     const member = memberId && (await findMember(tools.db, memberId));
-    if (!member) return;
+    if (!member || !isWanted(mail, member, email)) return;
     const { brandName, supportEmail } = tools.config;
     const url = await linkFor(tools, mail, member.id, email);
     const letter = accountLetters[mail]({ name: member.name, brandName, supportEmail, url });
     await tools.mailer.send(compose(brandName, email, letter));
   });
   await tools.jobs.repeat('accounts.forget-expired', '17 * * * *', async () => {
-    await forgetExpiredSessions();
-    await deleteExpiredLinks(tools.db, tools.clock.now());
-    await tools.limits.forgetEnded();
+    const now = tools.clock.now();
+    await forgetExpiredSessions(tools);
+    await deleteExpiredLinks(tools.db, now);
+    await forgetDevicesUnusedSince(tools.db, new Date(now.getTime() - DEVICE_REMEMBERED_MS));
   });
+}
+
+/** A mail may wait for hours while the mail server is away: by then the address may be someone else's. */
+function isWanted(mail: AccountMail, member: MemberRow, email: string): boolean {
+  if (mail === 'change-email') return email === member.pendingEmail;
+  if (mail === 'email-changed') return true;
+  return email === member.email;
 }
 
 /** Made when the mail is sent, so that no queue ever holds a working link. */

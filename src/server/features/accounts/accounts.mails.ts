@@ -1,6 +1,12 @@
 import type { Letter } from '#server/platform/mail/letter.ts';
 
-export type AccountMail = 'confirm-email' | 'reset-password' | 'password-changed' | 'email-changed';
+export type AccountMail =
+  | 'confirm-email'
+  | 'change-email'
+  | 'address-wanted'
+  | 'reset-password'
+  | 'password-changed'
+  | 'email-changed';
 
 interface Details {
   name: string;
@@ -14,14 +20,32 @@ export const CONFIRM_EMAIL_HOURS = 48;
 export const RESET_PASSWORD_MINUTES = 60;
 
 export const accountLetters: Record<AccountMail, (details: Details) => Letter> = {
-  'confirm-email': ({ name, brandName, url }) => ({
+  // Nobody has shown yet that the mailbox is theirs: the mail carries nothing that a stranger typed.
+  'confirm-email': ({ brandName, url }) => ({
     subject: `Confirm your email for ${brandName}`,
     paragraphs: [
-      `Hello ${name},`,
+      'Hello,',
       `please confirm that this is your email address. The link works once, for ${CONFIRM_EMAIL_HOURS} hours.`,
       'If you did not ask for this, do nothing: without the link nothing changes.',
     ],
     action: { label: 'Confirm my email', url },
+  }),
+  'change-email': ({ brandName, url }) => ({
+    subject: `Confirm your new email for ${brandName}`,
+    paragraphs: [
+      'Hello,',
+      `a member of ${brandName} asked to use this address from now on. Open the link to make the change. It works once, for ${CONFIRM_EMAIL_HOURS} hours.`,
+      'If it was not you, do nothing: without the link nothing changes.',
+    ],
+    action: { label: 'Use this address', url },
+  }),
+  'address-wanted': ({ name, brandName }) => ({
+    subject: `Your ${brandName} email address was asked for`,
+    paragraphs: [
+      `Hello ${name},`,
+      'someone with another account asked to use this address there. It is yours and stays yours; there is nothing to do.',
+      'If it was you, sign in to this account, or use another address for the other one.',
+    ],
   }),
   'reset-password': ({ name, brandName, url }) => ({
     subject: `Choose a new ${brandName} password`,

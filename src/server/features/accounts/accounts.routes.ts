@@ -1,7 +1,6 @@
 import { api } from '#server/platform/http/api.ts';
 import type { CallContext } from '#server/platform/http/call-context.ts';
 import { DEVICE_COOKIE, HERE_COOKIE, SESSION_COOKIE } from '#server/platform/http/cookies.ts';
-import { days } from '#server/platform/clock.ts';
 import {
   currentMember,
   signIn,
@@ -13,6 +12,7 @@ import {
 import { changeEmail, confirmEmail, resendConfirmation } from './email.service.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.service.ts';
 import {
+  DEVICE_REMEMBERED_MS,
   listDevices,
   REMEMBERED_MS,
   signOut,
@@ -20,7 +20,6 @@ import {
   signOutEverywhere,
 } from './sessions.service.ts';
 
-const DEVICE_COOKIE_MS = days(400);
 const done = { ok: true } as const;
 
 export function accountsRoutes(alsoAtSignUp: AlsoAtSignUp[]) {
@@ -38,7 +37,10 @@ export function accountsRoutes(alsoAtSignUp: AlsoAtSignUp[]) {
     }),
     session: routes.session.handler(async ({ context }) => {
       const caller = await context.findCaller();
-      return { member: caller && (await currentMember(context.tools, caller.memberId)) };
+      if (caller) return { member: await currentMember(context.tools, caller.memberId) };
+      // A session that ended elsewhere leaves cookies behind that would promise a member.
+      if (context.cookies.get(HERE_COOKIE)) farewell(context);
+      return { member: null };
     }),
     confirmEmail: routes.confirmEmail.handler(({ context, input }) =>
       confirmEmail(context.tools, input.token),
@@ -52,13 +54,10 @@ export function accountsRoutes(alsoAtSignUp: AlsoAtSignUp[]) {
       return done;
     }),
     resetPassword: routes.resetPassword.handler(async ({ context, input }) => {
-      const { deviceToken } = await resetPassword(context.tools, visitOf(context), input);
-      context.cookies.set(DEVICE_COOKIE, deviceToken, { maxAgeMs: DEVICE_COOKIE_MS });
-      return done;
+      return knowDevice(context, await resetPassword(context.tools, input));
     }),
     changePassword: routes.changePassword.handler(async ({ context, input }) => {
-      await changePassword(context.tools, context.caller(), input);
-      return done;
+      return knowDevice(context, await changePassword(context.tools, context.caller(), input));
     }),
     changeEmail: routes.changeEmail.handler(async ({ context, input }) => {
       await changeEmail(context.tools, context.caller(), input);
@@ -79,15 +78,25 @@ export function accountsRoutes(alsoAtSignUp: AlsoAtSignUp[]) {
 }
 
 function visitOf({ address, userAgent, cookies }: CallContext): Visit {
-  return { address, userAgent, deviceToken: cookies.get(DEVICE_COOKIE) };
+  return {
+    address,
+    userAgent,
+    deviceToken: cookies.get(DEVICE_COOKIE),
+    sessionToken: cookies.get(SESSION_COOKIE),
+  };
 }
 
 function welcome({ cookies }: CallContext, { member, session, deviceToken }: SignedIn) {
   const lasting = session.remember ? { maxAgeMs: REMEMBERED_MS } : {};
   cookies.set(SESSION_COOKIE, session.token, lasting);
   cookies.set(HERE_COOKIE, '1', { ...lasting, readable: true });
-  cookies.set(DEVICE_COOKIE, deviceToken, { maxAgeMs: DEVICE_COOKIE_MS });
+  cookies.set(DEVICE_COOKIE, deviceToken, { maxAgeMs: DEVICE_REMEMBERED_MS });
   return { member };
+}
+
+function knowDevice({ cookies }: CallContext, { deviceToken }: { deviceToken: string }) {
+  cookies.set(DEVICE_COOKIE, deviceToken, { maxAgeMs: DEVICE_REMEMBERED_MS });
+  return done;
 }
 
 function farewell({ cookies }: CallContext) {

@@ -3,7 +3,7 @@ import type { Member, signInSchema, signUpSchema } from '#contract/accounts.ts';
 import type { UserType } from '#contract/options.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { hashToken, keyedHash, newId, newToken } from '#server/platform/ids.ts';
+import { hashToken, isToken, keyedHash, newId, newToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -12,11 +12,12 @@ import {
   findForSignIn,
   findMember,
   insertMember,
+  lockIfPasswordHolds,
   rememberDevice,
   type MemberRow,
 } from './members.queries.ts';
 import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.policy.ts';
-import { startSession, type NewSession } from './sessions.service.ts';
+import { signOut, startSession, type NewSession } from './sessions.service.ts';
 import { countSignIn } from './sign-in.policy.ts';
 
 /** Where a request comes from. */
@@ -25,6 +26,8 @@ export interface Visit {
   userAgent: string;
   /** The device cookie, if the browser has one. */
   deviceToken: string | undefined;
+  /** The session that the browser had so far. */
+  sessionToken: string | undefined;
 }
 
 export interface SignedIn {
@@ -36,7 +39,8 @@ export interface SignedIn {
 /** What else must exist as soon as a member does, made in the same transaction. */
 export type AlsoAtSignUp = (tools: Tools, tx: Transaction, memberId: string) => Promise<void>;
 
-const SIGN_UPS_PER_HOUR = 40;
+// A whole neighbourhood can share one address behind a mobile carrier.
+const SIGN_UPS_PER_HOUR = 100;
 const TAKEN_EMAILS_PER_HOUR = 10;
 
 export async function signUp(
@@ -52,12 +56,12 @@ export async function signUp(
     windowMs: hours(1),
   });
   // Telling that an email is registered is a kindness to members and a gift to collectors, hence few times.
-  // Counted ahead and given back: beyond the limit, a free email and a taken one get the same answer.
+  // Refused ahead: beyond the limit, a free email and a taken one get the same answer.
   const taken = { key: `taken-email:${address}`, most: TAKEN_EMAILS_PER_HOUR, windowMs: hours(1) };
-  await tools.limits.take(taken);
+  await tools.limits.check(taken);
   await refuseWeakPassword(input.password, [input.name, input.email, tools.config.brandName]);
   const passwordHash = await hashPassword(input.password);
-  const deviceToken = visit.deviceToken ?? newToken();
+  const deviceToken = ownDevice(visit) ?? newToken();
   const signedIn = await tools.db.transaction(async (tx) => {
     const { name, email, userType } = input;
     const account = { name, email, userType, passwordHash, emailVerified: false };
@@ -76,9 +80,9 @@ export async function signUp(
     });
     return { member: viewMember(member), session, deviceToken };
   });
-  if (!signedIn) throw refuse('EMAIL_TAKEN');
-  await tools.limits.giveBack(taken.key);
-  return signedIn;
+  if (signedIn) return signedIn;
+  await tools.limits.count(taken.key, taken.windowMs);
+  throw refuse('EMAIL_TAKEN');
 }
 
 interface NewAccount {
@@ -121,8 +125,11 @@ export async function signIn(
   const matches = await passwordMatches(found?.member.passwordHash, input.password);
   if (!found || !matches) throw refuse('SIGN_IN_FAILED');
   await counted.succeeded();
-  const deviceToken = visit.deviceToken ?? newToken();
+  const deviceToken = ownDevice(visit) ?? newToken();
   const session = await tools.db.transaction(async (tx) => {
+    // A password that changed while it was being checked must not open a session.
+    const holds = await lockIfPasswordHolds(tx, found.member.id, found.member.passwordHash);
+    if (!holds) throw refuse('SIGN_IN_FAILED');
     await rememberDevice(tx, found.member.id, hashToken(deviceToken), tools.clock.now());
     return startSession(tools, tx, {
       memberId: found.member.id,
@@ -130,7 +137,14 @@ export async function signIn(
       userAgent: visit.userAgent,
     });
   });
+  // Whoever signs in again in the same browser leaves the session before.
+  await signOut(tools, visit.sessionToken);
   return { member: viewMember(found.member), session, deviceToken };
+}
+
+/** A cookie that cannot be one of ours is replaced. */
+function ownDevice({ deviceToken }: Visit): string | undefined {
+  return deviceToken && isToken(deviceToken) ? deviceToken : undefined;
 }
 
 export async function currentMember(tools: Tools, memberId: string): Promise<Member> {

@@ -8,12 +8,12 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { userTypes } from '#contract/options.ts';
+import { memberRoles, userTypes } from '#contract/options.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const userType = pgEnum('user_type', userTypes);
-export const memberRole = pgEnum('member_role', ['member', 'moderator', 'admin']);
+export const memberRole = pgEnum('member_role', memberRoles);
 export const linkPurpose = pgEnum('link_purpose', ['confirm-email', 'reset-password']);
 
 export const members = pgTable('members', {
@@ -21,6 +21,8 @@ export const members = pgTable('members', {
   /** Always in small letters. */
   email: text().notNull().unique(),
   emailVerifiedAt: at('email_verified_at'),
+  /** Asked for, and taken over when the link mailed there is opened. */
+  pendingEmail: text('pending_email'),
   name: text().notNull(),
   passwordHash: text('password_hash').notNull(),
   userType: userType('user_type').notNull(),
@@ -77,5 +79,8 @@ export const knownDevices = pgTable(
     deviceHash: text('device_hash').notNull(),
     lastUsedAt: at('last_used_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.deviceHash] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.deviceHash] }),
+    index('known_devices_last_used_at').on(table.lastUsedAt),
+  ],
 );

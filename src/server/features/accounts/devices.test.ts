@@ -1,7 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hours } from '#server/platform/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -110,15 +112,31 @@ describe('live connections', () => {
     expect(polling.status).toBe(400);
   });
 
-  test('end when the session runs out', async () => {
+  test('end when the password changes on another device', async () => {
     const { browser, email } = await makeMember(server);
-    const socket = await connect(browser);
-    const gone = heard(socket, 'disconnect');
+    const gone = heard(await connect(browser), 'disconnect');
     const other = await anotherDevice(email, '');
     await other.post('/api/accounts/change-password', {
       currentPassword: PASSWORD,
       newPassword: 'quiet-harbour-19',
     });
     await gone;
+  });
+
+  test('end when the session runs out', async () => {
+    const { browser } = await makeMember(server);
+    const gone = heard(await connect(browser), 'session.ended');
+    server.clock.letPass(hours(25));
+    await gone;
+  });
+
+  test('close when they send anything, and when there are too many', async () => {
+    const { browser } = await makeMember(server);
+    const talker = await connect(browser);
+    const cut = heard(talker, 'disconnect');
+    talker.emit('anything', 'at all');
+    await cut;
+    const many = await Promise.all(Array.from({ length: 30 }, () => connect(browser)));
+    await waitFor(() => many.filter(({ connected }) => connected).length === 20);
   });
 });

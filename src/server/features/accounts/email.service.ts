@@ -1,15 +1,23 @@
 import { hours } from '#server/platform/clock.ts';
-import { isUniqueViolation } from '#server/platform/database/database.ts';
+import { isUniqueViolation, type Transaction } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import { hashToken } from '#server/platform/ids.ts';
+import { hashToken, keyedHash } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import './accounts.jobs.ts';
 import { deleteLinks, takeLink } from './links.queries.ts';
-import { findMember, findMemberByEmail, setVerifiedEmail } from './members.queries.ts';
+import {
+  findMember,
+  findMemberByEmail,
+  setEmailVerified,
+  setPendingEmail,
+  takePendingEmail,
+  type MemberRow,
+} from './members.queries.ts';
 import { confirmPassword } from './password.service.ts';
 
 const CONFIRMATION_MAILS_PER_HOUR = 5;
+const MAILS_PER_NEW_ADDRESS = 3;
 
 export async function resendConfirmation(tools: Tools, caller: Caller): Promise<void> {
   const member = await findMember(tools.db, caller.memberId);
@@ -28,13 +36,22 @@ export async function changeEmail(
   caller: Caller,
   input: { password: string; newEmail: string },
 ): Promise<void> {
-  await confirmPassword(tools, caller.memberId, input.password);
-  await tools.limits.take(confirmationMails(caller.memberId));
-  if (await findMemberByEmail(tools.db, input.newEmail)) throw refuse('EMAIL_TAKEN');
-  await tools.jobs.enqueue(tools.db, 'accounts.mail', {
-    mail: 'confirm-email',
-    memberId: caller.memberId,
-    email: input.newEmail,
+  const member = await confirmPassword(tools, caller.memberId, input.password);
+  if (input.newEmail === member.email) {
+    throw refuse('INVALID_INPUT', { message: 'This is already your email address.' });
+  }
+  await tools.limits.take(confirmationMails(member.id));
+  const recipient = `change-email:${keyedHash(tools.config.sessionSecret, input.newEmail)}`;
+  await tools.limits.take({ key: recipient, most: MAILS_PER_NEW_ADDRESS, windowMs: hours(1) });
+  const owner = await findMemberByEmail(tools.db, input.newEmail);
+  await tools.db.transaction(async (tx) => {
+    if (!owner) await setPendingEmail(tx, member.id, input.newEmail);
+    // The answer is the same for a taken address: only its owner is told.
+    await tools.jobs.enqueue(tx, 'accounts.mail', {
+      mail: owner ? 'address-wanted' : 'change-email',
+      memberId: owner?.id ?? member.id,
+      email: input.newEmail,
+    });
   });
 }
 
@@ -42,26 +59,36 @@ export async function changeEmail(
 export async function confirmEmail(tools: Tools, token: string): Promise<{ email: string }> {
   try {
     return await tools.db.transaction(async (tx) => {
-      const link = await takeLink(tx, hashToken(token), 'confirm-email', tools.clock.now());
+      const now = tools.clock.now();
+      const link = await takeLink(tx, hashToken(token), 'confirm-email', now);
       const member = link && (await findMember(tx, link.memberId));
-      if (!link || !member) throw refuse('LINK_EXPIRED');
-      await setVerifiedEmail(tx, member.id, link.email, tools.clock.now());
-      if (link.email !== member.email) {
-        // Links that were mailed to the old address must not open the account any more.
-        await deleteLinks(tx, member.id, 'reset-password');
-        await deleteLinks(tx, member.id, 'confirm-email');
-        await tools.jobs.enqueue(tx, 'accounts.mail', {
-          mail: 'email-changed',
-          memberId: member.id,
-          email: member.email,
-        });
-      }
+      if (!member) throw refuse('LINK_EXPIRED');
+      if (link.email === member.email) await setEmailVerified(tx, member.id, now);
+      else if (link.email === member.pendingEmail) await moveTo(tools, tx, member, link.email);
+      else throw refuse('LINK_EXPIRED');
       return { email: link.email };
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw refuse('EMAIL_TAKEN');
     throw error;
   }
+}
+
+async function moveTo(
+  tools: Tools,
+  tx: Transaction,
+  member: MemberRow,
+  email: string,
+): Promise<void> {
+  await takePendingEmail(tx, member.id, email, tools.clock.now());
+  // Links that were mailed to the old address must not open the account any more.
+  await deleteLinks(tx, member.id, 'reset-password');
+  await deleteLinks(tx, member.id, 'confirm-email');
+  await tools.jobs.enqueue(tx, 'accounts.mail', {
+    mail: 'email-changed',
+    memberId: member.id,
+    email: member.email,
+  });
 }
 
 const confirmationMails = (memberId: string) => ({

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { knownDevices, members } from './accounts.tables.ts';
 
@@ -44,21 +44,47 @@ export async function findForSignIn(
   return row ?? null;
 }
 
+/** A new password also calls off a change of email: whoever had the old one may have asked for it. */
 export async function setPasswordHash(
   db: Executor,
   id: string,
   passwordHash: string,
 ): Promise<void> {
-  await db.update(members).set({ passwordHash }).where(eq(members.id, id));
+  await db.update(members).set({ passwordHash, pendingEmail: null }).where(eq(members.id, id));
 }
 
-export async function setVerifiedEmail(
+/** Waits for a change of the password under way, and says whether this one still holds. */
+export async function lockIfPasswordHolds(
+  tx: Executor,
+  id: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ passwordHash: members.passwordHash })
+    .from(members)
+    .where(eq(members.id, id))
+    .for('update');
+  return row?.passwordHash === passwordHash;
+}
+
+export async function setPendingEmail(db: Executor, id: string, email: string): Promise<void> {
+  await db.update(members).set({ pendingEmail: email }).where(eq(members.id, id));
+}
+
+export async function setEmailVerified(db: Executor, id: string, verifiedAt: Date): Promise<void> {
+  await db.update(members).set({ emailVerifiedAt: verifiedAt }).where(eq(members.id, id));
+}
+
+export async function takePendingEmail(
   db: Executor,
   id: string,
   email: string,
   verifiedAt: Date,
 ): Promise<void> {
-  await db.update(members).set({ email, emailVerifiedAt: verifiedAt }).where(eq(members.id, id));
+  await db
+    .update(members)
+    .set({ email, pendingEmail: null, emailVerifiedAt: verifiedAt })
+    .where(eq(members.id, id));
 }
 
 export async function rememberDevice(
@@ -74,4 +100,12 @@ export async function rememberDevice(
       target: [knownDevices.memberId, knownDevices.deviceHash],
       set: { lastUsedAt: usedAt },
     });
+}
+
+export async function forgetDevices(db: Executor, memberId: string): Promise<void> {
+  await db.delete(knownDevices).where(eq(knownDevices.memberId, memberId));
+}
+
+export async function forgetDevicesUnusedSince(db: Executor, since: Date): Promise<void> {
+  await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, since));
 }

@@ -8,7 +8,7 @@ const strength = new ZxcvbnFactory({
   graphs: common.adjacencyGraphs,
 });
 
-/** How many guesses a clever guesser needs, at about 100 ms of computing for a long password. */
+/** How many guesses a clever guesser needs. Hostile passwords can take half a second to judge. */
 answerOnThread(
   ({ password, about }: { password: string; about: string[] }) =>
     strength.check(password, about).guesses,

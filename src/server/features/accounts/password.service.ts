@@ -1,4 +1,5 @@
 import { hours, minutes } from '#server/platform/clock.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { hashToken, keyedHash, newToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
@@ -10,16 +11,21 @@ import { deleteLinks, findLink, takeLink } from './links.queries.ts';
 import {
   findMember,
   findMemberByEmail,
+  forgetDevices,
+  lockIfPasswordHolds,
   rememberDevice,
+  setEmailVerified,
   setPasswordHash,
-  setVerifiedEmail,
   type MemberRow,
 } from './members.queries.ts';
 import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.policy.ts';
-import { signOutEverywhere, signOutOthers } from './sessions.service.ts';
+import { deleteOtherSessions, deleteSessions } from './sessions.queries.ts';
+import { tellEnded } from './sessions.service.ts';
 
 const RESET_REQUESTS_PER_ADDRESS = 30;
 const RESET_MAILS_PER_ACCOUNT = 3;
+const RESET_TRIES = 10;
+const CHANGES_PER_HOUR = 5;
 const CONFIRMATION_TRIES = 10;
 
 /** Answers the same, in the same time, whether or not there is such an account. */
@@ -40,31 +46,27 @@ export async function forgotPassword(tools: Tools, visit: Visit, email: string):
 /** Returns a device token: whoever proved to own the mailbox is no stranger at the next sign-in. */
 export async function resetPassword(
   tools: Tools,
-  visit: Visit,
   input: { token: string; password: string },
 ): Promise<{ deviceToken: string }> {
   const now = tools.clock.now();
   const tokenHash = hashToken(input.token);
+  // Judging a password is costly, and a refused one does not use the link up.
+  await tools.limits.take({ key: `reset:${tokenHash}`, most: RESET_TRIES, windowMs: minutes(10) });
   const link = await findLink(tools.db, tokenHash, 'reset-password', now);
   const member = link && (await findMember(tools.db, link.memberId));
   if (!member) throw refuse('LINK_EXPIRED');
   // A password that is refused must not use the link up; hashing must not hold a transaction open.
   const passwordHash = await strongHash(tools, member, input.password);
-  const deviceToken = visit.deviceToken ?? newToken();
-  await tools.db.transaction(async (tx) => {
+  const deviceToken = newToken();
+  const ended = await tools.db.transaction(async (tx) => {
     const taken = await takeLink(tx, tokenHash, 'reset-password', now);
     if (!taken) throw refuse('LINK_EXPIRED');
-    await setPasswordHash(tx, member.id, passwordHash);
-    await setVerifiedEmail(tx, member.id, taken.email, now);
-    await deleteLinks(tx, member.id, 'reset-password');
+    await replacePassword(tools, tx, member, passwordHash);
+    await setEmailVerified(tx, member.id, now);
     await rememberDevice(tx, member.id, hashToken(deviceToken), now);
-    await tools.jobs.enqueue(tx, 'accounts.mail', {
-      mail: 'password-changed',
-      memberId: member.id,
-      email: member.email,
-    });
+    return deleteSessions(tx, member.id);
   });
-  await signOutEverywhere(tools, member.id);
+  tellEnded(tools, ended);
   return { deviceToken };
 }
 
@@ -72,19 +74,46 @@ export async function changePassword(
   tools: Tools,
   caller: Caller,
   input: { currentPassword: string; newPassword: string },
-): Promise<void> {
+): Promise<{ deviceToken: string }> {
   const member = await confirmPassword(tools, caller.memberId, input.currentPassword);
+  if (input.newPassword === input.currentPassword) {
+    throw refuse('INVALID_INPUT', { message: 'Please choose a password that is new.' });
+  }
+  const changes = {
+    key: `change-password:${member.id}`,
+    most: CHANGES_PER_HOUR,
+    windowMs: hours(1),
+  };
+  await tools.limits.take(changes);
   const passwordHash = await strongHash(tools, member, input.newPassword);
-  await tools.db.transaction(async (tx) => {
-    await setPasswordHash(tx, member.id, passwordHash);
-    await deleteLinks(tx, member.id, 'reset-password');
-    await tools.jobs.enqueue(tx, 'accounts.mail', {
-      mail: 'password-changed',
-      memberId: member.id,
-      email: member.email,
-    });
+  const deviceToken = newToken();
+  const ended = await tools.db.transaction(async (tx) => {
+    // Of two changes at the same instant, the second no longer knows the current password.
+    const holds = await lockIfPasswordHolds(tx, member.id, member.passwordHash);
+    if (!holds) throw refuse('WRONG_PASSWORD');
+    await replacePassword(tools, tx, member, passwordHash);
+    await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
+    return deleteOtherSessions(tx, member.id, caller.sessionId);
   });
-  await signOutOthers(tools, caller);
+  tellEnded(tools, ended);
+  return { deviceToken };
+}
+
+async function replacePassword(
+  tools: Tools,
+  tx: Transaction,
+  member: MemberRow,
+  passwordHash: string,
+): Promise<void> {
+  await setPasswordHash(tx, member.id, passwordHash);
+  await deleteLinks(tx, member.id, 'reset-password');
+  // Whoever knew the old password may have made devices known with it.
+  await forgetDevices(tx, member.id);
+  await tools.jobs.enqueue(tx, 'accounts.mail', {
+    mail: 'password-changed',
+    memberId: member.id,
+    email: member.email,
+  });
 }
 
 /** A borrowed open browser must not be enough to take an account over. */

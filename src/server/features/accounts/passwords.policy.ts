@@ -8,7 +8,7 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const FEWEST_GUESSES = 1_000_000;
 
 // The beginning of a longer password decides; judging all of it can take a second.
-const JUDGED_CHARACTERS = 40;
+const JUDGED_CHARACTERS = 24;
 
 const guessesFor = threadCall<{ password: string; about: string[] }, number>(
   new URL('./password-strength.worker.ts', import.meta.url),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { members, sessions } from './accounts.tables.ts';
 
@@ -80,6 +80,6 @@ export async function findLiveSessionIds(
   const rows = await db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, now)));
+    .where(and(sql`${sessions.id} = any(${sql.param(ids)}::uuid[])`, gt(sessions.expiresAt, now)));
   return rows.map(({ id }) => id);
 }

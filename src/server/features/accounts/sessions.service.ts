@@ -9,7 +9,6 @@ import './accounts.facts.ts';
 import { deviceLabel } from './device-label.ts';
 import {
   deleteExpiredSessions,
-  deleteOtherSessions,
   deleteSession,
   deleteSessionByToken,
   deleteSessions,
@@ -21,6 +20,7 @@ import {
 } from './sessions.queries.ts';
 
 export const REMEMBERED_MS = days(30);
+export const DEVICE_REMEMBERED_MS = days(400);
 /** "Until the browser closes" cannot be seen from here: a day without a visit ends it too. */
 const UNREMEMBERED_IDLE_MS = hours(24);
 const TOUCH_EVERY_MS = minutes(1);
@@ -82,10 +82,6 @@ export async function signOutEverywhere(tools: Tools, memberId: string): Promise
   tellEnded(tools, await deleteSessions(tools.db, memberId));
 }
 
-export async function signOutOthers(tools: Tools, caller: Caller): Promise<void> {
-  tellEnded(tools, await deleteOtherSessions(tools.db, caller.memberId, caller.sessionId));
-}
-
 export async function listDevices(tools: Tools, caller: Caller): Promise<Device[]> {
   const rows = await listSessions(tools.db, caller.memberId, tools.clock.now());
   return rows.map((row) => ({
@@ -111,6 +107,7 @@ export async function forgetExpiredSessions(tools: Tools): Promise<void> {
   tellEnded(tools, await deleteExpiredSessions(tools.db, tools.clock.now()));
 }
 
-function tellEnded(tools: Tools, sessionIds: string[]): void {
+/** To be told after the commit that ended them. */
+export function tellEnded(tools: Tools, sessionIds: string[]): void {
   if (sessionIds.length > 0) tools.events.emit('sessions.ended', { sessionIds });
 }

@@ -12,6 +12,8 @@ import type { Tools } from '#server/platform/tools.ts';
 const PLACE_MS = minutes(10);
 const TRIES = 10;
 const TRIES_UNDER_ATTACK = 2;
+/** Nobody owns so many browsers: beyond it they are strangers. */
+const TRIES_OF_ALL_DEVICES = 50;
 const ATTACK_MS = minutes(15);
 const FAILURES_THAT_ARE_AN_ATTACK = 100;
 /** No honest household or office fails this often: the address is a guessing machine. */
@@ -32,10 +34,18 @@ export async function countSignIn(
   const { limits } = tools;
   const hashed = (value: string) => keyedHash(tools.config.sessionSecret, value);
   const account = hashed(attempt.email);
-  if (attempt.deviceKnown) {
+  const byDevices = `sign-in:devices:${account}`;
+  if (
+    attempt.deviceKnown &&
+    (await limits.count(byDevices, PLACE_MS)).count <= TRIES_OF_ALL_DEVICES
+  ) {
     const place = `sign-in:device:${account}:${attempt.deviceHash}`;
     await limits.take({ key: place, most: TRIES, windowMs: PLACE_MS });
-    return { succeeded: () => limits.reset(place) };
+    return {
+      succeeded: async () => {
+        await Promise.all([limits.reset(place), limits.giveBack(byDevices)]);
+      },
+    };
   }
   const address = hashed(addressBlock(attempt.address));
   const place = `sign-in:place:${account}:${address}`;

@@ -109,6 +109,18 @@ describe('bad input is refused with a sentence and leaves nothing behind', () =>
       'Please accept the Terms of Service and Privacy Policy',
     ],
     ['an unknown member type', { userType: 'admin' }, 400, expect.stringMatching(/normal/)],
+    [
+      'a link in the name',
+      { name: 'You won! http://evil.example' },
+      400,
+      'Please enter your name without links or line breaks',
+    ],
+    [
+      'a line break in the name',
+      { name: 'Meera\n\nDear friend' },
+      400,
+      'Please enter your name without links or line breaks',
+    ],
     ['a number as name', { name: 7 }, 400, 'Please fill in all fields'],
   ])('%s', async (_what, change, status, message) => {
     const body = form(change);
@@ -178,6 +190,20 @@ describe('where a request comes from', () => {
     } finally {
       await strict.close();
     }
+  });
+});
+
+describe('many honest people behind one address', () => {
+  test('can sign up at the same instant, and weak passwords use nothing up', async () => {
+    const address = '127.9.8.7';
+    for (let i = 0; i < 12; i++) {
+      const weak = await signUp(form({ password: 'password1' }), server.browser(address));
+      expect(weak.status).toBe(422);
+    }
+    const replies = await Promise.all(
+      Array.from({ length: 15 }, () => signUp(form(), server.browser(address))),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array<number>(15).fill(200));
   });
 });
 

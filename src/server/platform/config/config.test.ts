@@ -51,6 +51,16 @@ describe('settings', () => {
     expect(message.split('\n')).toHaveLength(1);
   });
 
+  test('keep the demo, whose logins everybody knows, apart', () => {
+    expect(readConfig({ DEMO: 'on' })).toMatchObject({
+      host: 'localhost',
+      dataDir: expect.stringMatching(/demo-data$/),
+    });
+    expect(
+      faultsOf({ DEMO: 'on', DATABASE_URL: 'postgres://x/y', SESSION_SECRET: 'x'.repeat(32) }),
+    ).toContain('DEMO');
+  });
+
   test('never echo a secret', () => {
     expect(faultsOf({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
     expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@x' })).not.toContain('hunter2');

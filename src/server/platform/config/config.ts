@@ -22,9 +22,9 @@ const environment = z.object({
       .max(65_535, 'must be at most 65535'),
     3000,
   ),
-  HOST: orElse(z.string(), '0.0.0.0'),
+  HOST: optional(z.string()),
   PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'https://saath.example')),
-  DATA_DIR: orElse(z.string(), './data'),
+  DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://user@host/saath')),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
@@ -58,7 +58,7 @@ export interface Config {
   sessionSecret: string | null;
   /** Null: mails are kept in the outbox folder under dataDir. */
   smtpUrl: string | null;
-  mailFrom: string;
+  mailFrom: string | { name: string; address: string };
   supportEmail: string;
   /** Whose X-Forwarded-For is believed. Trusting everybody is not offered: it would let anyone forge an address. */
   trustProxy: string[];
@@ -74,18 +74,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (env.DATABASE_URL && !env.SESSION_SECRET) {
     faults.push('SESSION_SECRET must be set when DATABASE_URL is (every node needs the same one)');
   }
+  if (env.DEMO === 'on' && env.DATABASE_URL) {
+    faults.push('DEMO cannot be on together with DATABASE_URL (everybody knows the demo logins)');
+  }
   if (!data || faults.length > 0) {
     throw new StartupFault(`These settings are wrong: ${faults.join('; ')}.`);
   }
   return {
     port: data.PORT,
-    host: data.HOST,
+    // The demo shows its mails to whoever can reach it.
+    host: data.HOST ?? (data.DEMO === 'on' ? 'localhost' : '0.0.0.0'),
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
-    dataDir: resolve(data.DATA_DIR),
+    dataDir: resolve(data.DATA_DIR ?? (data.DEMO === 'on' ? './demo-data' : './data')),
     databaseUrl: data.DATABASE_URL ?? null,
     sessionSecret: data.SESSION_SECRET ?? null,
     smtpUrl: data.SMTP_URL ?? null,
-    mailFrom: data.MAIL_FROM ?? `${data.BRAND_NAME} <${data.SUPPORT_EMAIL}>`,
+    mailFrom: data.MAIL_FROM ?? { name: data.BRAND_NAME, address: data.SUPPORT_EMAIL },
     supportEmail: data.SUPPORT_EMAIL,
     trustProxy: data.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
     logLevel: data.LOG_LEVEL,

@@ -1,10 +1,12 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join, relative } from 'node:path';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 
 // The kernel refuses longer paths for sockets.
 const SOCKET_PATH_MAX = 100;
+// Taking over a stale lock takes moments; whoever died meanwhile has lost the turn.
+const TURN_MS = 10_000;
 
 /**
  * Two processes on one embedded database lose rows silently, so the first one holds a listening socket in the folder.
@@ -47,10 +49,13 @@ function listen(path: string): Promise<Server | null> {
 async function replaceStale(path: string, dataDir: string): Promise<Server | null> {
   if (await answers(path)) return null;
   const turn = join(dataDir, 'lock.turn');
+  const since = await stat(turn).catch(() => null);
+  if (since && Date.now() - since.mtimeMs > TURN_MS)
+    await rm(turn, { recursive: true, force: true });
   try {
     await mkdir(turn);
   } catch {
-    return (await answers(path)) ? null : failedTurn(turn);
+    return null;
   }
   try {
     if (await answers(path)) return null;
@@ -59,12 +64,6 @@ async function replaceStale(path: string, dataDir: string): Promise<Server | nul
   } finally {
     await rm(turn, { recursive: true, force: true });
   }
-}
-
-function failedTurn(turn: string): never {
-  throw new StartupFault(
-    `Another process is starting on this data folder. If none is, remove the folder ${turn} and start again.`,
-  );
 }
 
 function answers(path: string): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { constants } from 'node:fs';
-import { access, chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { StartupFault } from '#server/platform/startup-fault.ts';
+
+const SECRET_LENGTH = 32;
 
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
@@ -19,11 +21,24 @@ export async function prepareDataDir(dataDir: string): Promise<void> {
 /** A secret that nobody configured: made once, readable by this user only. */
 export async function keptSecret(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name);
-  try {
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    await chmod(file, 0o600);
-  }
+  const draft = `${file}.part`;
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  if (kept.length >= SECRET_LENGTH) return kept;
+  // Written aside and renamed: a crash leaves no half secret behind.
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  await rename(draft, file);
   return readFile(file, 'utf8');
+}
+
+const DEMO_MARK = 'demo';
+
+/** Everybody knows the demo logins: a folder that has them is never served as a real site. */
+export async function keepDemoApart(dataDir: string, demo: boolean): Promise<void> {
+  const mark = join(dataDir, DEMO_MARK);
+  if (demo) await writeFile(mark, 'This folder belongs to the demo.\n');
+  else if (await stat(mark).catch(() => null)) {
+    throw new StartupFault(
+      `The data folder ${dataDir} belongs to the demo, whose logins are public. Set DATA_DIR to another folder.`,
+    );
+  }
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
@@ -36,15 +35,20 @@ export async function openDatabase(
       'The database named by DATABASE_URL cannot be used',
     );
   }
-  const embedded = await startEmbedded(join(where.dataDir, 'postgres'));
-  const database = await connect(embedded.pool, log, 'The embedded database cannot be used');
-  return {
-    db: database.db,
-    close: async () => {
-      await database.close();
-      await embedded.stop();
-    },
-  };
+  const embedded = await startEmbedded(where.dataDir, log);
+  try {
+    const database = await connect(embedded.pool, log, 'The embedded database cannot be used');
+    return {
+      db: database.db,
+      close: async () => {
+        await database.close();
+        await embedded.stop();
+      },
+    };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
 }
 
 async function connect(config: PoolConfig, log: Logger, fault: string): Promise<OpenDatabase> {

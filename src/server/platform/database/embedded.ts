@@ -1,14 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
+import type { Logger } from '#server/platform/log.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { startThread } from '#server/platform/threads/typescript-thread.ts';
 
 // The bridge queues single protocol messages: two connections would mix up each other's unnamed statements.
 // PGlite does one thing at a time anyway, so one connection loses nothing.
 const CONNECTIONS = 1;
+const SOCKET_NAME = '.s.PGSQL.5432';
+// The kernel refuses longer paths for sockets.
+const SOCKET_PATH_MAX = 100;
 
 export interface EmbeddedDatabase {
   pool: PoolConfig;
@@ -16,37 +20,62 @@ export interface EmbeddedDatabase {
 }
 
 /** Starts PGlite behind a private socket. It asks for no password, so only this user may reach the socket. */
-export async function startEmbedded(folder: string): Promise<EmbeddedDatabase> {
-  // mkdtemp makes the folder with mode 0700; the system's own temporary folder keeps the socket's path short.
-  const socketDir = await mkdtemp(join(tmpdir(), 'saath-'));
+export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
+  const folder = join(dataDir, 'postgres');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const socketDir = await privateSocketDir(dataDir);
   const worker = startThread(new URL('./embedded.worker.ts', import.meta.url), {
     folder,
-    socketPath: join(socketDir, '.s.PGSQL.5432'),
+    socketPath: join(socketDir, SOCKET_NAME),
     connections: CONNECTIONS,
   });
+  const removeSocketDir = () => rm(socketDir, { recursive: true, force: true });
   try {
     await message(worker, 'ready');
   } catch (error) {
-    await rm(socketDir, { recursive: true, force: true });
+    await removeSocketDir();
     throw new StartupFault(
       `The embedded database in ${folder} did not start: ${(error as Error).message}`,
     );
   }
+  const die = (error?: unknown) => {
+    log.fatal({ err: error }, 'the embedded database died');
+    process.exit(1);
+  };
+  worker.once('error', die).once('exit', die);
   return {
     pool: { host: socketDir, port: 5432, user: 'postgres', database: 'postgres', max: CONNECTIONS },
     stop: async () => {
+      worker.off('error', die).off('exit', die);
       worker.postMessage('stop');
       await message(worker, 'stopped');
       await worker.terminate();
-      await rm(socketDir, { recursive: true, force: true });
+      await removeSocketDir();
     },
   };
 }
 
+/** Under the data folder, where a crash leaves nothing to pile up, unless its path is too long for a socket. */
+async function privateSocketDir(dataDir: string): Promise<string> {
+  const own = join(dataDir, 'socket');
+  if (Buffer.byteLength(join(own, SOCKET_NAME)) > SOCKET_PATH_MAX) {
+    return mkdtemp(join(tmpdir(), 'saath-'));
+  }
+  await rm(own, { recursive: true, force: true });
+  await mkdir(own, { mode: 0o700 });
+  return own;
+}
+
 function message(worker: Worker, expected: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    worker.on('message', (text) => text === expected && resolve());
-    worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`its thread ended with ${code}`)));
+    const exited = (code: number) => settle(new Error(`its thread ended with ${code}`));
+    const received = (text: unknown) => text === expected && settle();
+    function settle(error?: Error): void {
+      worker.off('message', received).off('error', settle).off('exit', exited);
+      if (error) reject(error);
+      else resolve();
+    }
+    worker.on('message', received).on('error', settle).on('exit', exited);
   });
 }

@@ -11,9 +11,12 @@ const LOCK = 7_226_284;
 export async function migrateUnderLock(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    // Waiting for another node, or building a large index, may take its time.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
+    await client.query('reset statement_timeout').catch(() => undefined);
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
     client.release();
   }

@@ -42,10 +42,10 @@ export function mountApi(
   });
 
   http.all(`${API_PREFIX}/*`, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
     if (!isSafeMethod(request.method) && !isOwnOrigin(request.headers, tools.ownOrigin)) {
       throw refuse('ORIGIN_REFUSED');
     }
-    void reply.header('cache-control', 'no-store');
     const context = contextOf(request, reply, tools, identify);
     const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
     if (!matched) throw refuse('NOT_FOUND');

@@ -38,6 +38,14 @@ describe('every answer', () => {
   });
 });
 
+describe('a malformed address', () => {
+  test('is answered in our own shape, without detail', async () => {
+    const reply = await server.browser().get('/%zz');
+    expect([reply.status, reply.body.code]).toEqual([400, 'INVALID_INPUT']);
+    expect(JSON.stringify(reply.body)).not.toContain('zz');
+  });
+});
+
 describe('our own faults', () => {
   test('say nothing but an id', async () => {
     const broken = await startTestServer();

@@ -13,6 +13,8 @@ insiders.addSubnet('192.168.0.0', 16);
 insiders.addAddress('::1', 'ipv6');
 insiders.addSubnet('fc00::', 7, 'ipv6');
 
+const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+
 /** /healthz: alive. /readyz: can serve. /metrics: for Prometheus, from inside the network only. */
 export function mountProbes(http: FastifyInstance, tools: Tools): void {
   const registry = new Registry();
@@ -49,8 +51,8 @@ export function mountProbes(http: FastifyInstance, tools: Tools): void {
 }
 
 function isInsider(request: FastifyRequest): boolean {
-  // Behind a proxy that we were not told to trust, every visitor seems to come from inside.
-  if (request.headers['x-forwarded-for'] !== undefined && request.ips === undefined) return false;
+  // Whatever came through a proxy came from outside.
+  if (proxyHeaders.some((name) => request.headers[name] !== undefined)) return false;
   const address = request.ip.replace(/^::ffff:/i, '');
   return insiders.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -2,12 +2,13 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
 import { newId } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
 import { tooMany } from '#server/platform/limits/limits.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { refuse } from '#server/platform/refusal.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 
 const BODY_LIMIT = 100 * 1024;
@@ -25,10 +26,12 @@ export async function createHttpServer(config: Config, log: Logger): Promise<Fas
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (_error, _request, reply) => answerMalformed(reply as unknown as FastifyReply),
   }) as unknown as FastifyInstance;
   http.removeContentTypeParser('text/plain');
   http.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
+    void reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()');
   });
   http.addHook('onResponse', async (request, reply) => {
     // The query may hold a mailed token, the address is personal: neither is logged.
@@ -56,4 +59,10 @@ export async function createHttpServer(config: Config, log: Logger): Promise<Fas
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   });
   return http;
+}
+
+/** Addresses that cannot even be decoded. */
+function answerMalformed(reply: FastifyReply): void {
+  const refusal = refuse('INVALID_INPUT');
+  void reply.status(refusal.status).send(refusal.toJSON());
 }

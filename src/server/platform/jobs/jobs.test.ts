@@ -6,6 +6,7 @@ declare module '#server/platform/jobs/jobs.ts' {
   interface Queues {
     'test.note': { text: string };
     'test.flaky': { text: string };
+    'test.crowd': { text: string };
   }
 }
 
@@ -41,4 +42,23 @@ test('a failed job is tried again', async () => {
   });
   await jobs.enqueue(db, 'test.flaky', { text: '' });
   await waitFor(() => tries === 2);
+});
+
+test('one failure in a crowd is tried again alone', async () => {
+  const { db, jobs } = server.tools;
+  const done: string[] = [];
+  let failed = false;
+  await jobs.work('test.crowd', async ({ text }) => {
+    if (text === '7' && !failed) {
+      failed = true;
+      throw new Error('only this one');
+    }
+    done.push(text);
+  });
+  const texts = Array.from({ length: 40 }, (_, i) => String(i));
+  await db.transaction(async (tx) => {
+    for (const text of texts) await jobs.enqueue(tx, 'test.crowd', { text });
+  });
+  await waitFor(() => done.length === texts.length);
+  expect(done.toSorted()).toEqual(texts.toSorted());
 });

@@ -21,23 +21,31 @@ export interface Jobs {
 }
 
 const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true };
+// Payloads hold addresses: they do not stay longer than it takes to look into a failure.
+const RETENTION = { archiveCompletedAfterSeconds: 3600, deleteAfterHours: 24 };
 const POLLING_SECONDS = 1;
+const BATCH = 25;
 
 export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ db: executorFor(db) });
+  const boss = new PgBoss({ db: executorFor(db), ...RETENTION });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
 
   async function consume(name: string, handler: (payload: unknown) => Promise<void>) {
     await boss.createQueue(name);
-    await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, async ([job]) => {
-      if (!job) return;
-      try {
-        await handler(job.data);
-      } catch (error) {
-        log.error({ err: error, queue: name, job: job.id }, 'a job failed');
-        throw error;
-      }
+    const options = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: BATCH };
+    await boss.work(name, options, async (batch) => {
+      await Promise.all(
+        batch.map(async ({ id, data }) => {
+          try {
+            await handler(data);
+          } catch (error) {
+            log.error({ err: error, queue: name, job: id }, 'a job failed');
+            // Only this one is tried again; the rest of the batch is done.
+            await boss.fail(name, id);
+          }
+        }),
+      );
     });
   }
 

@@ -1,15 +1,37 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
 /** Who counts as one address: a whole IPv6 /64 belongs to one subscriber. */
-export function addressBlock(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
+export function addressBlock(text: string): string {
+  const address = withoutPort(text);
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return 'unknown';
+  const groups = expand(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return dotted(groups[6] ?? 0, groups[7] ?? 0);
   return `${groups
     .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(':')}::/64`;
+}
+
+/** Some proxies add the visitor's port, which is another one for each request. */
+function withoutPort(text: string): string {
+  return (
+    /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text
+  );
+}
+
+/** The eight groups of an IPv6 address. The URL parser writes every spelling the same way. */
+function expand(address: string): number[] {
+  const bare = address.split('%')[0] ?? '';
+  const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  const [head = '', tail = ''] = canonical.split('::');
+  const numbers = (part: string) =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
+  const [left, right] = [numbers(head), numbers(tail)];
+  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
+}
+
+function dotted(high: number, low: number): string {
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

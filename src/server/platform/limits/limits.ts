@@ -1,7 +1,13 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
-import { countOne, deleteCount, deleteEndedCounts, uncountOne } from './limits.queries.ts';
+import {
+  countOne,
+  deleteCount,
+  deleteEndedCounts,
+  findCount,
+  uncountOne,
+} from './limits.queries.ts';
 
 export interface Limit {
   /** What is counted: "sign-in" plus keyed hashes of whom. */
@@ -16,6 +22,8 @@ export interface Limits {
   count(key: string, windowMs: number): Promise<{ count: number; waitMs: number }>;
   /** Counts an attempt and refuses with RATE_LIMITED when it is one too many. */
   take(limit: Limit): Promise<void>;
+  /** Refuses with RATE_LIMITED when the limit is reached, without counting. */
+  check(limit: Limit): Promise<void>;
   /** Takes an attempt back that turned out to be honest. */
   giveBack(key: string): Promise<void>;
   reset(key: string): Promise<void>;
@@ -34,6 +42,12 @@ export function createLimits(db: Database, clock: Clock): Limits {
     take: async ({ key, most, windowMs }) => {
       const counted = await count(key, windowMs);
       if (counted.count > most) throw tooMany(counted.waitMs);
+    },
+    check: async ({ key, most }) => {
+      const now = clock.now();
+      const running = await findCount(db, key, now);
+      if (running && running.count >= most)
+        throw tooMany(running.resetsAt.getTime() - now.getTime());
     },
     giveBack: (key) => uncountOne(db, key),
     reset: (key) => deleteCount(db, key),

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import type { Config } from '#server/platform/config/config.ts';
 import { openOutbox } from './outbox.ts';
 
 export interface Mail {
@@ -13,11 +14,7 @@ export interface Mailer {
   close(): void;
 }
 
-export function createMailer(config: {
-  smtpUrl: string | null;
-  mailFrom: string;
-  dataDir: string;
-}): Mailer {
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   if (!config.smtpUrl) {
     const outbox = openOutbox(config.dataDir);
     return { send: outbox.keep, close: () => undefined };

@@ -7,19 +7,15 @@ import { isOwnOrigin } from '#server/platform/http/origin.ts';
 import type { Logger } from '#server/platform/log.ts';
 
 const PAYLOAD_LIMIT = 16 * 1024;
+// One for each open tab, and then some.
+const SOCKETS_PER_SESSION = 20;
 
 export interface Realtime {
-  /** To every open page of a member. */
-  toMember<Name extends keyof ServerToClientEvents>(
-    memberId: string,
-    name: Name,
-    ...payload: Parameters<ServerToClientEvents[Name]>
-  ): void;
-  /** Closes the connections of sessions that have ended, on every node. */
+  /** Closes the connections of sessions that have ended. */
   endSessions(sessionIds: string[]): void;
   /** The sessions that have a connection to this node. */
   connectedSessions(): string[];
-  close(): Promise<void>;
+  close(): void;
 }
 
 interface SocketData {
@@ -27,7 +23,6 @@ interface SocketData {
   caller?: Caller;
 }
 
-const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 export function startRealtime(
@@ -60,13 +55,23 @@ export function startRealtime(
   });
 
   io.on('connection', async (socket) => {
+    const end = () => {
+      socket.emit('session.ended');
+      socket.disconnect(true);
+    };
+    // Pages only listen: whoever sends is not one of ours.
+    socket.onAny(() => socket.disconnect(true));
     try {
-      // Looked up once more after joining, so that a session which ends in between is not missed.
       const claimed = await callerOf(socket.request);
-      if (!claimed) return socket.disconnect(true);
+      if (!claimed) return end();
+      const room = sessionRoom(claimed.sessionId);
       socket.data.caller = claimed;
-      await socket.join([memberRoom(claimed.memberId), sessionRoom(claimed.sessionId)]);
-      if (!(await callerOf(socket.request))) socket.disconnect(true);
+      await socket.join(room);
+      if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_SESSION) {
+        return socket.disconnect(true);
+      }
+      // Looked up once more after joining, so that a session which ends in between is not missed.
+      if (!(await callerOf(socket.request))) end();
     } catch (error) {
       log.error({ err: error }, 'a connection could not be identified');
       socket.disconnect(true);
@@ -74,9 +79,6 @@ export function startRealtime(
   });
 
   return {
-    toMember: (memberId, name, ...payload) => {
-      io.to(memberRoom(memberId)).emit(name, ...payload);
-    },
     endSessions: (sessionIds) => {
       if (sessionIds.length === 0) return;
       const rooms = sessionIds.map(sessionRoom);
@@ -87,9 +89,10 @@ export function startRealtime(
       const sockets = [...io.sockets.sockets.values()];
       return [...new Set(sockets.flatMap(({ data }) => data.caller?.sessionId ?? []))];
     },
-    close: async () => {
+    close: () => {
       io.disconnectSockets(true);
-      await io.close();
+      // Not io.close(): that would close the HTTP server before it has finished its requests.
+      io.engine.close();
     },
   };
 }

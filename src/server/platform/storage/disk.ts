@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '#server/platform/ids.ts';
 import type { Storage } from './storage.ts';
@@ -39,9 +39,8 @@ export function diskStorage(folder: string): Storage {
     get,
     remove,
     check: async () => {
-      const probe = `probe/${newId()}`;
-      await put(probe, Buffer.from('ok'));
-      await remove(probe);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await access(folder, constants.W_OK);
     },
   };
 }

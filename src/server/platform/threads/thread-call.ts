@@ -1,5 +1,9 @@
 import type { Worker } from 'node:worker_threads';
+import { refuse } from '#server/platform/refusal.ts';
 import { startThread } from './typescript-thread.ts';
+
+// Whoever comes later would give up before the answer.
+const MOST_WAITING = 50;
 
 interface Waiting<Output> {
   resolve(output: Output): void;
@@ -34,6 +38,10 @@ export function threadCall<Input, Output>(file: URL): (input: Input) => Promise<
 
   return (input) =>
     new Promise((resolve, reject) => {
+      if (waiting.size >= MOST_WAITING) {
+        reject(refuse('UNAVAILABLE'));
+        return;
+      }
       worker ??= start();
       worker.ref();
       lastId += 1;

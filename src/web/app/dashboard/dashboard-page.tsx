@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { IconLogout } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { EmailBanner } from '#web/features/accounts/email-banner.tsx';
 import { useAuth } from '#web/lib/auth.tsx';
+import { useLogout } from '../shell/logout.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { BrowseTab, ConnectionsTab, MatchesTab, MessagesTab } from './activity-tabs.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
@@ -50,8 +51,7 @@ export function DashboardPage() {
 }
 
 function LogoutButton() {
-  const { signOut } = useAuth();
-  const navigate = useNavigate();
+  const logout = useLogout();
   return (
     <Button
       variant="default"
@@ -59,7 +59,7 @@ function LogoutButton() {
       aria-label="Logout"
       className={classes.logout}
       leftSection={<IconLogout size={18} stroke={1.7} aria-hidden />}
-      onClick={() => void signOut(() => navigate({ to: '/' }))}
+      onClick={logout}
     >
       <span className={classes.logoutLabel}>Logout</span>
     </Button>

@@ -41,7 +41,7 @@ function ProfileCard({ profile }: { profile: OwnProfile }) {
           </Title>
           <p className={classes.since}>
             {profile.userType === 'provider' ? 'Companion' : 'Member'} · joined{' '}
-            {dateText(profile.createdAt)}
+            <span className={classes.date}>{dateText(profile.createdAt)}</span>
           </p>
         </div>
       </div>
@@ -68,11 +68,11 @@ function EmailState({ email }: { email: string }) {
       <span>{email}</span>
       {member?.emailVerified ? (
         <Badge color="leaf" variant="light" size="lg" tt="none">
-          Verified
+          Confirmed
         </Badge>
       ) : (
         <Badge color="marigold" variant="light" size="lg" tt="none">
-          Not verified
+          Not confirmed
         </Badge>
       )}
     </>

@@ -12,7 +12,9 @@ export function SubscriptionTab() {
     <div className={classes.stack}>
       <div>
         <Title order={2}>No active membership</Title>
-        <p className={classes.hint}>This is the plan for your account.</p>
+        <p className={classes.hint}>
+          This is the plan for your account. It never renews by itself.
+        </p>
       </div>
       <PlanCard plan={plan}>
         <LinkButton to="/payment/checkout" search={{ plan: plan.userType }}>

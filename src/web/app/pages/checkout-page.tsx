@@ -10,7 +10,7 @@ export function CheckoutPage() {
   const { plan = 'normal' } = useSearch({ from: '/member/payment/checkout' });
   return (
     <PageFrame title="Payment Checkout" narrow>
-      <PlanCard plan={plans[plan]}>
+      <PlanCard plan={plans[plan]} heading="h2">
         <p className={classes.note}>
           <IconInfoCircle size={22} stroke={1.6} aria-hidden />
           <span>

@@ -15,7 +15,10 @@ export function PaymentSuccessPage() {
         text={
           <>
             We know of no payment for your account. If your card was charged, please write to{' '}
-            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            <a href={`mailto:${supportEmail}`} className={classes.link}>
+              {supportEmail}
+            </a>
+            .
           </>
         }
       >

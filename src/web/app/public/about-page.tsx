@@ -40,8 +40,8 @@ export function AboutPage() {
           <div className={classes.statement}>
             <h2>Our mission</h2>
             <p>
-              To bring together real, checked people who say clearly what they want, and to guard
-              the space between them so that trust can grow.
+              To bring together real people who say clearly what they want, and to guard the space
+              between them so that trust can grow.
             </p>
           </div>
         </div>

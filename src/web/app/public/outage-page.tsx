@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { StatusPage } from './status-page.tsx';
 
-/** What the server sends when it cannot answer. Works without any script. */
+/** What the server sends when it cannot answer, or was asked too often. Works without any script. */
 export function OutagePage() {
   return (
     <main>
       <StatusPage
-        title="Something went wrong"
-        text="The fault is on our side, and nothing you saved is lost. Please try again in a moment."
+        title="We could not show this page"
+        text="Please wait a moment and try again. Nothing you saved is lost."
         actions={
           <>
             <Button component="a" href="">

@@ -4,8 +4,8 @@ import { LegalPage, LegalPart, SupportAddress } from './legal-page.tsx';
 const inShort = [
   'Your profile is shown to paying members only, never to visitors or search engines.',
   'No advertising, no trackers, nothing sold.',
-  'Identity documents are encrypted and erased after the decision.',
-  'Delete your account and your data is erased within 48 hours.',
+  'Identity documents are used for the check only and erased after the decision.',
+  'Write to us, and your account and data are erased within 48 hours.',
 ];
 
 export function PrivacyPage() {
@@ -15,47 +15,48 @@ export function PrivacyPage() {
       <LegalPart title="1. What we keep">
         <ul>
           <li>
-            <strong>Account:</strong> your name, email address, mobile number once you confirm it,
-            and your password as an argon2id hash. We cannot read the password itself.
+            <strong>Account:</strong> your name, your email address and whether you confirmed it,
+            your kind of membership, when you joined, and your password as an argon2id hash. We
+            cannot read the password itself.
           </li>
           <li>
-            <strong>Profile:</strong> what you write about yourself, your photos and your
-            preferences. Photos are encoded anew, which removes place and camera data.
+            <strong>Profile:</strong> what you add to it, and your preferences and settings.
           </li>
           <li>
-            <strong>Activity:</strong> likes, passes, matches, messages, requests, calls (that they
-            took place, not what was said), blocks and reports.
+            <strong>Activity:</strong> what you do with other members here, such as likes, matches,
+            messages and reports.
           </li>
           <li>
             <strong>Devices:</strong> for each place where you are signed in, a short name such as
-            &ldquo;Chrome on Android&rdquo;, when you signed in and when it was last used.
+            &ldquo;Chrome on Android&rdquo;, when you signed in and when it was last used. Of
+            browsers that have signed in before, a hash of their saath_device cookie (see Cookies).
           </li>
           <li>
             <strong>Payments:</strong> plan, amount, date and the card payment provider&apos;s
             reference. Your card number never reaches us.
           </li>
           <li>
-            <strong>Technical records:</strong> network addresses for a short time, to limit abuse
-            and find faults. They hold no messages and no photos.
+            <strong>Network addresses are not stored.</strong> To stop guessing and bulk requests we
+            count attempts under keyed hashes, for at most an hour.
           </li>
         </ul>
       </LegalPart>
       <LegalPart title="2. Who can see what">
         <ul>
           <li>
-            <strong>Members with an active membership</strong> see your profile, unless you hide it
-            in Settings. Blocked members see nothing of you.
+            <strong>Members with an active membership</strong> see your profile. Write to us if you
+            want to be hidden.
           </li>
           <li>
             <strong>No member</strong> sees your email, phone number, exact birth date, settings,
-            payments or exact place. Distances are rough and use city centres only.
+            payments or exact place.
           </li>
           <li>
-            <strong>Your matches</strong> see the messages you send them.
+            <strong>The member you write to</strong> sees the messages you send.
           </li>
           <li>
             <strong>Moderators</strong> see what a report is about and, during a check, your
-            identity document. Every view of a document is logged.
+            identity document.
           </li>
           <li>
             <strong>Visitors and search engines</strong> see nothing.
@@ -64,52 +65,64 @@ export function PrivacyPage() {
       </LegalPart>
       <LegalPart title="3. Identity checks">
         <p>
-          You send a government ID and a selfie. They are encrypted on arrival, opened only in the
-          review screen and erased after the decision. Of an Aadhaar card only a masked copy is kept
-          until then; the number is never stored. What remains is the result, the date and, where
-          the document showed it, your age.
+          Companions must be verified; other members may be. You show a government ID and a selfie.
+          Only the reviewer looks at them, and they are erased after the decision. We never store an
+          Aadhaar number. What remains is the result, the date and, where the document showed it,
+          your age.
         </p>
       </LegalPart>
       <LegalPart title="4. Cookies">
+        <p>We set three cookies, all our own:</p>
+        <ul>
+          <li>
+            <strong>saath_session</strong> keeps you signed in: for 30 days with Remember me,
+            otherwise until you close the browser.
+          </li>
+          <li>
+            <strong>saath_here</strong> only says that someone is signed in, so that the header is
+            right at once. It goes when the session goes.
+          </li>
+          <li>
+            <strong>saath_device</strong> recognises a browser that has signed in before, so that
+            someone else&apos;s wrong guesses cannot lock you out. It stays for 400 days.
+          </li>
+        </ul>
         <p>
-          We use cookies to keep you signed in, and nothing else: one that holds your session and
-          one that only says that you are signed in, so that pages show the right buttons. With
-          Remember me the session lasts 30 days, otherwise until you close the browser. Your choice
-          of light or dark is kept in your own browser. There are no third-party scripts, no
-          analytics and no trackers.
+          If you choose light or dark, your own browser remembers it. There are no third-party
+          scripts, no analytics and no trackers.
         </p>
       </LegalPart>
       <LegalPart title="5. Who works for us">
         <p>
-          The card payment provider takes payments on its own secure page. Mail, text message and
-          hosting companies carry what is needed to reach you and nothing more. We hand data to
-          authorities only when the law obliges us to. We sell nothing to anybody.
+          The card payment provider takes payments on its own secure page. Mail and hosting
+          companies carry what is needed to reach you and nothing more. We hand data to authorities
+          only when the law obliges us to. We sell nothing to anybody.
         </p>
       </LegalPart>
       <LegalPart title="6. How long">
         <ul>
-          <li>Your account and profile stay until you delete them.</li>
+          <li>Your account and profile stay until you ask us to erase them.</li>
           <li>Links in our emails expire, and each works once.</li>
           <li>
-            If an account is ended for a serious breach, a keyed hash of the phone number and
-            document stays on a ban list. It cannot be turned back into either.
+            If an account is ended for a serious breach, we keep only what is needed to recognise
+            the same person again.
           </li>
         </ul>
       </LegalPart>
       <LegalPart title="7. Deleting your account">
         <p>
-          Choose Delete Account in Settings and confirm with your password. You are hidden and
-          signed out at once. For 24 hours you can come back by signing in. Then your profile,
-          photos, likes, matches and messages are erased, within 48 hours of asking, and you get a
-          receipt by email. Payment records stay without personal data, as tax law asks.
+          Write to <SupportAddress /> from the email address of your account. We hide the account at
+          once. For 24 hours you can change your mind. Then everything in it is erased, within 48
+          hours of asking, and you get a receipt by email. Payment records stay without personal
+          data, as tax law asks.
         </p>
       </LegalPart>
       <LegalPart title="8. Your rights">
         <p>
-          You can read and correct your data in your profile, download a copy of it in Settings, and
-          have it erased. Under India&apos;s Digital Personal Data Protection Act you may also name
-          someone to act for you and complain to the Data Protection Board. Write to{' '}
-          <SupportAddress /> and a person at {brandName} answers.
+          You can ask for a copy of your data, and to have it corrected or erased. Under
+          India&apos;s Digital Personal Data Protection Act you may also name someone to act for you
+          and complain to the Data Protection Board. Write to <SupportAddress /> and a person at{' '}
+          {brandName} answers.
         </p>
       </LegalPart>
     </LegalPage>

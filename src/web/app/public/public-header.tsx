@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useAuth } from '#web/lib/auth.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { openDialog } from '#web/ui/dialog-commands.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { useLogout } from '../shell/logout.ts';
 import { AuthSwitch } from './auth-switch.tsx';
 import classes from './public-header.module.css';
 import { PublicMenu } from './public-menu.tsx';
 import { PublicNavLinks } from './public-nav-links.tsx';
 
 export function PublicHeader() {
-  const { signOut } = useAuth();
+  const logout = useLogout();
   const menu = useId();
   return (
     <header className={classes.header}>
@@ -39,7 +39,7 @@ export function PublicHeader() {
             }
             member={
               <>
-                <Button variant="default" size="sm" onClick={() => void signOut()}>
+                <Button variant="default" size="sm" onClick={logout}>
                   Logout
                 </Button>
                 <LinkButton to="/dashboard" size="sm">

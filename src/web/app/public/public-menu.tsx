@@ -1,15 +1,15 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useAuth } from '#web/lib/auth.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { closeDialog, closeDialogById } from '#web/ui/dialog-commands.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { useLogout } from '../shell/logout.ts';
 import { AuthSwitch } from './auth-switch.tsx';
 import classes from './public-menu.module.css';
 import { PublicNavLinks } from './public-nav-links.tsx';
 
 /** The header's links on a phone. A native dialog keeps the focus inside and closes on Escape, with or without script. */
 export function PublicMenu({ id }: { id: string }) {
-  const { signOut } = useAuth();
+  const logout = useLogout();
   const close = () => closeDialogById(id);
   return (
     <dialog id={id} className={classes.menu} aria-label="Menu" closedby="any">
@@ -44,7 +44,7 @@ export function PublicMenu({ id }: { id: string }) {
                 variant="default"
                 onClick={() => {
                   close();
-                  void signOut();
+                  logout();
                 }}
               >
                 Logout

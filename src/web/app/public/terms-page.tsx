@@ -94,10 +94,10 @@ export function TermsPage() {
       </LegalPart>
       <LegalPart title="7. Moderation">
         <p>
-          You can block and report any member. Reports are read by people. We may remove content,
-          warn, suspend or end an account that breaks these terms. You are told why, and you may
-          appeal by answering that notice or writing to us. An account ended for breaking the terms
-          is not refunded.
+          You can report any member and have them blocked. Reports are read by people. We may remove
+          content, warn, suspend or end an account that breaks these terms. You are told why, and
+          you may appeal by answering that notice or writing to us. An account ended for breaking
+          the terms is not refunded.
         </p>
       </LegalPart>
       <LegalPart title="8. What you upload">
@@ -109,15 +109,15 @@ export function TermsPage() {
       </LegalPart>
       <LegalPart title="9. Meeting people">
         <p>
-          We check identities, but we cannot vouch for how someone behaves. Meet in public first,
-          tell a friend, and trust your feeling. In danger, call 112. {brandName} is not a party to
-          what members agree between themselves.
+          Companions are verified and other members may be, but we cannot vouch for how someone
+          behaves. Meet in public first, tell a friend, and trust your feeling. In danger, call 112.{' '}
+          {brandName} is not a party to what members agree between themselves.
         </p>
       </LegalPart>
       <LegalPart title="10. Leaving, changes, law">
         <p>
-          You can delete your account in Settings at any time; the{' '}
-          <Link to="/privacy">Privacy Policy</Link> says what happens then. If we change these terms
+          You can leave at any time: write to <SupportAddress /> and your account is erased within
+          48 hours, as the <Link to="/privacy">Privacy Policy</Link> says. If we change these terms
           in a way that matters, we tell you by email before it takes effect. Indian law applies,
           and the rights that law gives you as a consumer stay untouched.
         </p>

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { userTypes, type UserType } from '#contract/options.ts';
 import { choiceParam, textParam } from '#web/lib/search-params.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { dashboardTabs, type DashboardTab } from '../dashboard/dashboard-tabs.ts';
+import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
 
 /** Every page behind the sign-in shares this guard and the shell. */
@@ -13,7 +14,7 @@ const memberRoute = createRoute({
     const { member } = await context.queryClient.ensureQueryData(sessionQuery);
     if (!member) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
   },
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('./shell.tsx'), 'Shell'),
 });
 
 const getParentRoute = () => memberRoute;
@@ -22,39 +23,38 @@ const dashboard = createRoute({
   getParentRoute,
   path: '/dashboard',
   staticData: { title: 'Your account' },
-  validateSearch: (search: Record<string, unknown>): { tab?: DashboardTab } => {
-    const tab = choiceParam(search['tab'], dashboardTabs);
-    return tab ? { tab } : {};
-  },
-  component: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  validateSearch: (search: Record<string, unknown>): { tab?: DashboardTab | undefined } => ({
+    tab: choiceParam(search['tab'], dashboardTabs),
+  }),
+  component: lazyPage(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const onboarding = createRoute({
   getParentRoute,
   path: '/onboarding',
   staticData: { title: 'Welcome' },
-  component: lazyRouteComponent(() => import('../pages/onboarding-page.tsx'), 'OnboardingPage'),
+  component: lazyPage(() => import('../pages/onboarding-page.tsx'), 'OnboardingPage'),
 });
 
 const browse = createRoute({
   getParentRoute,
   path: '/browse',
   staticData: { title: 'Browse Companions' },
-  component: lazyRouteComponent(() => import('../pages/browse-page.tsx'), 'BrowsePage'),
+  component: lazyPage(() => import('../pages/browse-page.tsx'), 'BrowsePage'),
 });
 
 const matches = createRoute({
   getParentRoute,
   path: '/matches',
   staticData: { title: 'Your Matches' },
-  component: lazyRouteComponent(() => import('../pages/matches-page.tsx'), 'MatchesPage'),
+  component: lazyPage(() => import('../pages/matches-page.tsx'), 'MatchesPage'),
 });
 
 const notifications = createRoute({
   getParentRoute,
   path: '/notifications',
   staticData: { title: 'Notifications' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../pages/notifications-page.tsx'),
     'NotificationsPage',
   ),
@@ -64,21 +64,21 @@ const likes = createRoute({
   getParentRoute,
   path: '/likes',
   staticData: { title: 'Likes' },
-  component: lazyRouteComponent(() => import('../pages/likes-page.tsx'), 'LikesPage'),
+  component: lazyPage(() => import('../pages/likes-page.tsx'), 'LikesPage'),
 });
 
 const messages = createRoute({
   getParentRoute,
   path: '/messages',
   staticData: { title: 'Messages' },
-  component: lazyRouteComponent(() => import('../pages/messages-page.tsx'), 'MessagesPage'),
+  component: lazyPage(() => import('../pages/messages-page.tsx'), 'MessagesPage'),
 });
 
 const profile = createRoute({
   getParentRoute,
   path: '/profile/$userId',
   staticData: { title: 'Profile' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../pages/member-profile-page.tsx'),
     'MemberProfilePage',
   ),
@@ -88,11 +88,10 @@ const checkout = createRoute({
   getParentRoute,
   path: '/payment/checkout',
   staticData: { title: 'Payment Checkout' },
-  validateSearch: (search: Record<string, unknown>): { plan?: UserType } => {
-    const plan = choiceParam(search['plan'], userTypes);
-    return plan ? { plan } : {};
-  },
-  component: lazyRouteComponent(() => import('../pages/checkout-page.tsx'), 'CheckoutPage'),
+  validateSearch: (search: Record<string, unknown>): { plan?: UserType | undefined } => ({
+    plan: choiceParam(search['plan'], userTypes),
+  }),
+  component: lazyPage(() => import('../pages/checkout-page.tsx'), 'CheckoutPage'),
 });
 
 const paymentSuccess = createRoute({
@@ -103,7 +102,7 @@ const paymentSuccess = createRoute({
     const session = textParam(search['session_id']);
     return session ? { session_id: session } : {};
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../pages/payment-success-page.tsx'),
     'PaymentSuccessPage',
   ),
@@ -113,7 +112,7 @@ const paymentCancel = createRoute({
   getParentRoute,
   path: '/payment/cancel',
   staticData: { title: 'Payment Cancelled' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('../pages/payment-cancel-page.tsx'),
     'PaymentCancelPage',
   ),

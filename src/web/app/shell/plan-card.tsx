@@ -4,24 +4,42 @@ import { PLAN_DAYS, type Plan } from '#contract/plans.ts';
 import { euros, rupees } from '#web/lib/money.ts';
 import classes from './plan-card.module.css';
 
-/** What a plan costs and brings; the buttons come from the page. */
-export function PlanCard({ plan, children }: { plan: Plan; children: ReactNode }) {
+interface PlanCardProps {
+  plan: Plan;
+  /** For whom the plan is, where several stand side by side. */
+  audience?: string;
+  strong?: boolean;
+  /** One step below the heading it stands under. */
+  heading?: 'h2' | 'h3';
+  /** What can be done about it. */
+  children: ReactNode;
+}
+
+/** What a plan costs and brings. */
+export function PlanCard({
+  plan,
+  audience,
+  strong = false,
+  heading: Heading = 'h3',
+  children,
+}: PlanCardProps) {
   return (
-    <section className={classes.card} aria-label={plan.name}>
-      <h2 className={classes.name}>{plan.name}</h2>
+    <section className={classes.card} data-strong={strong || undefined} aria-label={plan.name}>
+      <Heading className={classes.name}>{plan.name}</Heading>
+      {audience && <p className={classes.for}>{audience}</p>}
       <p className={classes.price}>{rupees(plan.amountINR)}</p>
       <p className={classes.terms}>
-        for {PLAN_DAYS} days · about {euros(plan.amountEUR)} · never renews by itself
+        for {PLAN_DAYS} days · about {euros(plan.amountEUR)}
       </p>
       <ul className={classes.features}>
         {plan.features.map((feature) => (
           <li key={feature}>
-            <IconCheck size={18} stroke={2.2} aria-hidden />
+            <IconCheck size={20} stroke={2.25} aria-hidden="true" />
             {feature}
           </li>
         ))}
       </ul>
-      {children}
+      <div className={classes.action}>{children}</div>
     </section>
   );
 }

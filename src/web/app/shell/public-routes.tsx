@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { userTypes } from '#contract/options.ts';
+import { createRoute } from '@tanstack/react-router';
+import { userTypes, type UserType } from '#contract/options.ts';
 import { choiceParam, textParam } from '#web/lib/search-params.ts';
+import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
 
 const getParentRoute = () => rootRoute;
@@ -13,35 +14,35 @@ const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } => 
 const landing = createRoute({
   getParentRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('../public/landing-page.tsx'), 'LandingPage'),
+  component: lazyPage(() => import('../public/landing-page.tsx'), 'LandingPage'),
 });
 
 const faq = createRoute({
   getParentRoute,
   path: '/faq',
   staticData: { title: 'FAQs' },
-  component: lazyRouteComponent(() => import('../public/faq-page.tsx'), 'FaqPage'),
+  component: lazyPage(() => import('../public/faq-page.tsx'), 'FaqPage'),
 });
 
 const about = createRoute({
   getParentRoute,
   path: '/about',
   staticData: { title: 'About us' },
-  component: lazyRouteComponent(() => import('../public/about-page.tsx'), 'AboutPage'),
+  component: lazyPage(() => import('../public/about-page.tsx'), 'AboutPage'),
 });
 
 const terms = createRoute({
   getParentRoute,
   path: '/terms',
   staticData: { title: 'Terms of Service' },
-  component: lazyRouteComponent(() => import('../public/terms-page.tsx'), 'TermsPage'),
+  component: lazyPage(() => import('../public/terms-page.tsx'), 'TermsPage'),
 });
 
 const privacy = createRoute({
   getParentRoute,
   path: '/privacy',
   staticData: { title: 'Privacy Policy' },
-  component: lazyRouteComponent(() => import('../public/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyPage(() => import('../public/privacy-page.tsx'), 'PrivacyPage'),
 });
 
 const login = createRoute({
@@ -52,7 +53,7 @@ const login = createRoute({
     const text = textParam(next);
     return text ? { next: text } : {};
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/accounts/sign-in-page.tsx'),
     'SignInPage',
   ),
@@ -62,11 +63,10 @@ const register = createRoute({
   getParentRoute,
   path: '/register',
   staticData: { title: 'Create your account' },
-  validateSearch: (search: Record<string, unknown>): { userType?: (typeof userTypes)[number] } => {
-    const userType = choiceParam(search['userType'], userTypes);
-    return userType ? { userType } : {};
-  },
-  component: lazyRouteComponent(
+  validateSearch: (search: Record<string, unknown>): { userType?: UserType | undefined } => ({
+    userType: choiceParam(search['userType'], userTypes),
+  }),
+  component: lazyPage(
     () => import('#web/features/accounts/sign-up-page.tsx'),
     'SignUpPage',
   ),
@@ -76,7 +76,7 @@ const forgotPassword = createRoute({
   getParentRoute,
   path: '/forgot-password',
   staticData: { title: 'Forgot password' },
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/accounts/forgot-password-page.tsx'),
     'ForgotPasswordPage',
   ),
@@ -87,7 +87,7 @@ const resetPassword = createRoute({
   path: '/reset-password',
   staticData: { title: 'Choose a new password' },
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/accounts/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
@@ -98,7 +98,7 @@ const confirmEmail = createRoute({
   path: '/confirm-email',
   staticData: { title: 'Confirm your email' },
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => import('#web/features/accounts/confirm-email-page.tsx'),
     'ConfirmEmailPage',
   ),

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { ErrorPage } from '../public/error-page.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { PageAnnouncer } from './page-announcer.tsx';
 
 interface RouterContext {
@@ -17,10 +18,7 @@ declare module '@tanstack/react-router' {
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
   errorComponent: ErrorPage,
-  notFoundComponent: lazyRouteComponent(
-    () => import('../public/not-found-page.tsx'),
-    'NotFoundPage',
-  ),
+  notFoundComponent: lazyPage(() => import('../public/not-found-page.tsx'), 'NotFoundPage'),
 });
 
 function Root() {

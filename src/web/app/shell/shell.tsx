@@ -1,10 +1,11 @@
-import { Link, Outlet, useRouter } from '@tanstack/react-router';
+import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '#web/lib/auth.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { ThemeButton } from '#web/ui/theme-switch.tsx';
+import { PageError } from '../public/error-page.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import { TabBar, TopLinks } from './shell-navigation.tsx';
 import classes from './shell.module.css';
@@ -41,9 +42,19 @@ export function Shell() {
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
-        {member ? <Outlet /> : <PageSkeleton />}
+        {member ? <Page /> : <PageSkeleton />}
       </main>
       <TabBar />
     </ConfirmProvider>
+  );
+}
+
+/** A page that fails leaves the navigation standing. */
+function Page() {
+  const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
+  return (
+    <CatchBoundary getResetKey={() => match} errorComponent={PageError}>
+      <Outlet />
+    </CatchBoundary>
   );
 }

@@ -8,6 +8,7 @@ import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { FormNotice } from './form-notice.tsx';
+import { MailedLink } from './mailed-link.tsx';
 import { ResultNote } from './result-note.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import classes from './settings.module.css';
@@ -53,7 +54,7 @@ export function ChangeEmailForm() {
         {sentTo !== null && (
           <ResultNote tone="good">
             <p>
-              We sent a link to <strong>{sentTo}</strong>. Your email changes when you open it.
+              <MailedLink email={sentTo} /> Your email changes when you open it.
             </p>
           </ResultNote>
         )}

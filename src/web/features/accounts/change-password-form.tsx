@@ -8,6 +8,7 @@ import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast } from '#web/lib/toast.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { FormNotice } from './form-notice.tsx';
+import { passwordsMatch } from './passwords-match.ts';
 import { SettingsSection } from './settings-section.tsx';
 import classes from './settings.module.css';
 import { SubmitButton } from './submit-button.tsx';
@@ -21,17 +22,13 @@ const schema = z.object({
 export function ChangePasswordForm() {
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
-  const [shown, setShown] = useState(false);
+  const [currentShown, setCurrentShown] = useState(false);
+  const [newShown, setNewShown] = useState(false);
 
   const form = useSchemaForm({
     schema,
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    rules: [
-      ({ newPassword, confirmPassword }) =>
-        newPassword === confirmPassword
-          ? null
-          : { message: 'Passwords do not match', fields: ['confirmPassword'] },
-    ],
+    rules: [passwordsMatch('newPassword')],
     send: async ({ currentPassword, newPassword }) => {
       await call.accounts.changePassword({ currentPassword, newPassword });
       element.current?.reset();
@@ -52,21 +49,22 @@ export function ChangePasswordForm() {
           {...form.field('currentPassword')}
           label="Current password"
           autoComplete="current-password"
-          shown={shown}
-          onShownChange={setShown}
+          shown={currentShown}
+          onShownChange={setCurrentShown}
         />
         <PasswordField
           {...form.field('newPassword')}
           label="New password"
           description={`At least ${PASSWORD_MIN} characters.`}
           autoComplete="new-password"
-          shown={shown}
+          shown={newShown}
+          onShownChange={setNewShown}
         />
         <PasswordField
           {...form.field('confirmPassword')}
           label="Confirm new password"
           autoComplete="new-password"
-          shown={shown}
+          shown={newShown}
         />
         <SubmitButton
           small

@@ -55,7 +55,7 @@ export function ConfirmEmailPage() {
       </Refused>
     );
   }
-  if (member?.emailVerified) return <Confirmed email={member.email} />;
+  if (member?.emailVerified) return <ConfirmedBefore email={member.email} />;
   return (
     <Refused title="This link no longer works" text={refusals.LINK_EXPIRED.message}>
       {member ? (
@@ -97,9 +97,25 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
+/** The link did nothing, and nothing is left to do. */
+function ConfirmedBefore({ email }: { email: string }) {
+  return (
+    <Refused
+      title="Nothing left to confirm"
+      text={
+        <>
+          This link is not valid any more. Your email <strong>{email}</strong> is already confirmed.
+        </>
+      }
+    >
+      <LinkButton to="/dashboard">Go to Dashboard</LinkButton>
+    </Refused>
+  );
+}
+
 interface RefusedProps {
   title: string;
-  text: string;
+  text: ReactNode;
   children: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import type { Device } from '#contract/accounts.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { api } from '#web/lib/call.ts';
-import { dateText } from '#web/lib/dates.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -73,7 +73,8 @@ function DeviceRow({ device }: { device: Device }) {
       <div className={classes.deviceText}>
         {device.label}
         <small>
-          Signed in {dateText(device.signedInAt)} · last seen {dateText(device.lastSeenAt)}
+          <span>Signed in {dateTimeText(device.signedInAt)}</span>
+          <span>Last seen {dateTimeText(device.lastSeenAt)}</span>
         </small>
       </div>
       {device.current ? (

@@ -3,19 +3,30 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
 import { emailSchema } from '#contract/accounts.ts';
+import type { Site } from '#contract/site.ts';
 import { call } from '#web/lib/call.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
+import { useMail } from '#web/lib/site.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import classes from './account-form.module.css';
+import { useCarriedEmail } from './carried-email.ts';
 import { FormNotice } from './form-notice.tsx';
+import { AskSupport, OutboxLink } from './mailed-link.tsx';
 import { ResultNote } from './result-note.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
 const schema = z.object({ email: emailSchema });
+const titles: Record<Site['mail'], string> = {
+  delivered: 'Check your inbox',
+  shown: 'Check the outbox',
+  kept: 'One more step',
+};
 
 export function ForgotPasswordPage() {
+  const mail = useMail();
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const carriedEmail = useCarriedEmail();
 
   const form = useSchemaForm({
     schema,
@@ -32,13 +43,9 @@ export function ForgotPasswordPage() {
 
   if (sentTo !== null) {
     return (
-      <AccountLayout title="Check your inbox">
-        <ResultNote tone="good">
-          <p>
-            If <strong>{sentTo}</strong> has an account here, a link to set a new password is on its
-            way. It works once and only for a short time.
-          </p>
-          <p>Nothing after a few minutes? Please look into the spam folder.</p>
+      <AccountLayout title={titles[mail]}>
+        <ResultNote tone={mail === 'kept' ? 'sorry' : 'good'}>
+          <Whereabouts email={sentTo} />
         </ResultNote>
         <BackToSignIn />
       </AccountLayout>
@@ -48,12 +55,13 @@ export function ForgotPasswordPage() {
   return (
     <AccountLayout
       title="Forgot your password?"
-      lead="It happens. Tell us your email and we send you a link to set a new one."
+      lead={`It happens. Tell us your email and ${mail === 'delivered' ? 'we send you' : 'we make'} a link to set a new one.`}
     >
       <form {...form.formProps} className={classes.form}>
         <FormNotice form={form} />
         <TextInput
           {...form.field('email')}
+          defaultValue={carriedEmail}
           label="Email"
           type="email"
           autoComplete="username"
@@ -69,6 +77,36 @@ export function ForgotPasswordPage() {
       </form>
       <BackToSignIn />
     </AccountLayout>
+  );
+}
+
+/** Never tells whether the account exists. */
+function Whereabouts({ email }: { email: string }) {
+  const mail = useMail();
+  if (mail === 'kept') {
+    return (
+      <p>
+        <AskSupport />
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        If <strong>{email}</strong> has an account here, a link to set a new password{' '}
+        {mail === 'delivered' ? (
+          'is on its way'
+        ) : (
+          <>
+            waits in <OutboxLink />
+          </>
+        )}
+        . It works once and only for a short time.
+      </p>
+      {mail === 'delivered' && (
+        <p>Nothing after a few minutes? Please look into the spam folder.</p>
+      )}
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import classes from './account-form.module.css';
 import { FormNotice } from './form-notice.tsx';
+import { passwordsMatch } from './passwords-match.ts';
 import { ResultNote } from './result-note.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -38,12 +39,7 @@ function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
   const form = useSchemaForm({
     schema,
     initialValues: { password: '', confirmPassword: '' },
-    rules: [
-      ({ password, confirmPassword }) =>
-        password === confirmPassword
-          ? null
-          : { message: 'Passwords do not match', fields: ['confirmPassword'] },
-    ],
+    rules: [passwordsMatch('password')],
     send: async ({ password }) => {
       try {
         await call.accounts.resetPassword({ token, password });

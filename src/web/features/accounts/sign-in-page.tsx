@@ -1,18 +1,21 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { signInSchema } from '#contract/accounts.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/call.ts';
-import { NetworkFailure } from '#web/lib/failure.ts';
 import type { Fault } from '#web/lib/form-fault.ts';
+import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { nextPath } from '#web/lib/next-path.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
+import { useMail } from '#web/lib/site.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import classes from './account-form.module.css';
+import { carryEmail, useCarriedEmail } from './carried-email.ts';
 import { FormNotice } from './form-notice.tsx';
+import { OutboxLink } from './mailed-link.tsx';
 import { useSignedInRedirect } from './signed-in-redirect.ts';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -26,21 +29,25 @@ export function SignInPage() {
   const { next } = useSearch({ from: '/login' });
   const { member, enter } = useAuth();
   const [shown, setShown] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const carriedEmail = useCarriedEmail();
   useSignedInRedirect(nextPath(next, '/dashboard'));
 
   const form = useSchemaForm({
     schema: signInSchema,
     initialValues: { email: '', password: '', remember: false },
+    limitedBy: 'email',
     send: async (values) => enter((await call.accounts.signIn(values)).member),
     explain,
   });
 
   return (
     <AccountLayout title="Welcome back" lead="Sign in to pick up where you left off.">
-      <form {...form.formProps} className={classes.form}>
+      <form {...form.formProps} ref={element} className={classes.form}>
         <FormNotice form={form} waitHint="Forgot password still works meanwhile." />
         <TextInput
           {...form.field('email')}
+          defaultValue={carriedEmail}
           label="Email"
           type="email"
           autoComplete="username"
@@ -56,7 +63,11 @@ export function SignInPage() {
         />
         <div className={classes.row}>
           <Checkbox {...form.field('remember', 'checkbox')} label="Remember me" />
-          <Link to="/forgot-password" className={classes.quietLink}>
+          <Link
+            to="/forgot-password"
+            state={carryEmail(element)}
+            className={classes.quietLink}
+          >
             Forgot password?
           </Link>
         </div>
@@ -73,6 +84,16 @@ export function SignInPage() {
           Create an account
         </Link>
       </p>
+      <DemoNote />
     </AccountLayout>
+  );
+}
+
+function DemoNote() {
+  if (useMail() !== 'shown') return null;
+  return (
+    <p className={classes.demo}>
+      This is a demo. Its mails are not sent; they wait in <OutboxLink />.
+    </p>
   );
 }

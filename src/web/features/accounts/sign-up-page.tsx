@@ -1,19 +1,23 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconEyeOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newPasswordSchema, PASSWORD_MIN, signUpSchema } from '#contract/accounts.ts';
+import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/call.ts';
-import { NetworkFailure, refusalOf } from '#web/lib/failure.ts';
-import type { Fault, Rule } from '#web/lib/form-fault.ts';
+import { refusalOf } from '#web/lib/failure.ts';
+import type { Fault } from '#web/lib/form-fault.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
+import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import classes from './account-form.module.css';
+import { carryEmail } from './carried-email.ts';
 import { FormNotice } from './form-notice.tsx';
 import { JoinAsNote } from './join-as-note.tsx';
+import { passwordsMatch } from './passwords-match.ts';
 import { useSignedInRedirect } from './signed-in-redirect.ts';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -27,11 +31,6 @@ const initialValues = {
 type Field = keyof typeof initialValues;
 
 const schema = signUpSchema.extend({ confirmPassword: newPasswordSchema });
-
-const passwordsMatch: Rule<typeof initialValues> = ({ password, confirmPassword }) =>
-  password === confirmPassword
-    ? null
-    : { message: 'Passwords do not match', fields: ['confirmPassword'] };
 
 function explain(error: unknown): Fault<Field> {
   if (error instanceof NetworkFailure) return { message: error.message, fields: [] };
@@ -56,12 +55,13 @@ export function SignUpPage() {
   const { enter } = useAuth();
   const [shown, setShown] = useState(false);
   const [joined, setJoined] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
   useSignedInRedirect('/dashboard', !joined);
 
   const form = useSchemaForm({
     schema,
     initialValues,
-    rules: [passwordsMatch],
+    rules: [passwordsMatch('password')],
     send: async ({ name, email, password }) => {
       const input = { name, email, password, userType, acceptTerms: true as const };
       const { member } = await call.accounts.signUp(input);
@@ -75,8 +75,13 @@ export function SignUpPage() {
   return (
     <AccountLayout title="Create your account" lead="A few details, and you are in.">
       <JoinAsNote userType={userType} />
-      <form {...form.formProps} className={classes.form}>
+      <form {...form.formProps} ref={element} className={classes.form}>
         <FormNotice form={form} />
+        {form.message === refusals.EMAIL_TAKEN.message && (
+          <Link to="/login" state={carryEmail(element)} className={classes.strongLink}>
+            Go to sign in
+          </Link>
+        )}
         <TextInput {...form.field('name')} label="Full name" autoComplete="name" />
         <TextInput
           {...form.field('email')}

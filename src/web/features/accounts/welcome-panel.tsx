@@ -9,7 +9,7 @@ import classes from './welcome-panel.module.css';
 const promises = [
   { Icon: IconLock, text: 'Members only. Nobody outside can look in.' },
   { Icon: IconCalendarCheck, text: `${PLAN_DAYS} days at a time. It never renews by itself.` },
-  { Icon: IconShieldCheck, text: 'Block and report are always one tap away.' },
+  { Icon: IconShieldCheck, text: 'A person reads every report, day and night.' },
 ];
 
 /** Decoration for wide screens: hidden on phones, where the form is all that matters. */

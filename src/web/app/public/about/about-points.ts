@@ -11,6 +11,7 @@ import {
   IconShieldCheck,
   IconUserCheck,
 } from '@tabler/icons-react';
+import { PLAN_DAYS } from '#contract/plans.ts';
 import type { Point } from '../landing/points.tsx';
 
 export const values: Point[] = [
@@ -39,7 +40,7 @@ export const values: Point[] = [
 export const differences: Point[] = [
   {
     Icon: IconId,
-    name: 'Checked by people',
+    name: 'Companions verified by people',
     text: 'A government ID and a selfie, looked at by a moderator, usually within 1 hour.',
   },
   {
@@ -50,7 +51,7 @@ export const differences: Point[] = [
   {
     Icon: IconReceipt,
     name: 'One honest price',
-    text: 'One payment for 30 days. No renewals you forgot, no coins, no pay-per-message.',
+    text: `One payment for ${PLAN_DAYS} days. No renewals you forgot, no coins, no pay-per-message.`,
   },
 ];
 
@@ -58,21 +59,21 @@ export const commitments: Point[] = [
   {
     Icon: IconEyeOff,
     name: 'Privacy',
-    text: 'Members only. No trackers. Your data is erased within 48 hours of deleting your account.',
+    text: 'Members only. No trackers. Ask to leave and your data is erased within 48 hours.',
   },
   {
     Icon: IconShieldCheck,
     name: '24/7 moderation',
-    text: 'Day and night somebody looks after the queue of reports and checks.',
+    text: 'Day and night somebody looks after reports and checks.',
   },
   {
     Icon: IconFlag,
     name: 'Reporting everywhere',
-    text: 'A report button on every profile and chat, and an answer to every report.',
+    text: 'A profile, a photo or a message: report what worries you, and you get an answer.',
   },
   {
     Icon: IconBan,
     name: 'Instant blocking',
-    text: 'One tap, at once, in both directions. The other person is not told.',
+    text: 'At once and in both directions. The other person is not told.',
   },
 ];

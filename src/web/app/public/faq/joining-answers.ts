@@ -1,6 +1,7 @@
 import { PLAN_DAYS, plans } from '#contract/plans.ts';
 import { euros, rupees } from '#web/lib/money.ts';
 import type { Answer } from './answer.ts';
+import { excerptAnswers } from './excerpt-answers.ts';
 
 const { normal, provider } = plans;
 
@@ -27,19 +28,16 @@ export const joiningAnswers = {
   account: [
     [
       'What do I need to create an account?',
-      'A name, an email address and a password of at least 6 characters. We send a link to confirm the email. Your mobile number is confirmed with a one-time code.',
+      'A name, an email address and a password of at least 6 characters. The email is confirmed by a link; your mobile number when we ask for it.',
     ],
-    [
-      'How does the identity check work?',
-      'You upload a government ID (Aadhar, Passport or Driving License) and take a selfie. A moderator compares the two, usually within 1 hour. If it is refused, you see the reason and can try again.',
-    ],
+    excerptAnswers.identityCheck,
     [
       'Do I have to be verified?',
       'Companions must be: they are listed only after the check has shown that they are 18 or older. For users it is optional, but a verified mark makes people more willing to answer.',
     ],
     [
       'I forgot my password. What now?',
-      'Choose “Forgot password?” on the sign-in page and we mail you a link to set a new one. For safety this signs out all your devices.',
+      'Choose “Forgot password?” on the sign-in page and ask for a link to set a new one. For safety this signs out all your devices.',
     ],
     [
       'Can I see where I am signed in?',
@@ -51,10 +49,7 @@ export const joiningAnswers = {
       'What does a membership cost?',
       `${rupees(normal.amountINR)} for users and ${rupees(provider.amountINR)} for companions, for ${PLAN_DAYS} days. There is nothing else to pay to us.`,
     ],
-    [
-      'Does it renew automatically?',
-      'Never. You pay once for 30 days. If you renew early, the new 30 days are added to what is left.',
-    ],
+    excerptAnswers.renewal,
     [
       'Why does my card statement show euro?',
       `Our card payment provider charges in euro: about ${euros(normal.amountEUR)} for users and ${euros(provider.amountEUR)} for companions. Your bank converts the amount and may add its own fee.`,
@@ -69,30 +64,24 @@ export const joiningAnswers = {
     ],
     [
       'Can I change from user to companion?',
-      'Yes. Choose Upgrade in My Subscription. The days you have not used are converted at half, because the companion plan costs double.',
+      'Yes, write to us. The days you have not used are converted at half, because the companion plan costs double.',
     ],
   ],
   safety: [
-    [
-      'Who can see my profile?',
-      'Only members with an active membership. Visitors and search engines cannot. With one switch in Settings you disappear from browse and search as well.',
-    ],
+    excerptAnswers.visibility,
     [
       'Who sees my email, phone number or exact place?',
-      'No other member. Others see your first lines, your photos, your age and your city. Distances are rough and measured between city centres.',
+      'No other member. Others see what you put in your profile, with your age and your city.',
     ],
     [
       'How do I block or report someone?',
-      'Both are on every card, profile and chat. A block works at once and in both directions. A report goes to a moderator together with the message or photo it is about.',
+      'Write to us with the name and what happened. A block works at once and in both directions. A moderator reads every report and answers it.',
     ],
     [
       'What happens to my identity documents?',
-      'They are encrypted, opened only in the review screen, and erased after the decision. Every look at them is logged. We never store an Aadhaar number.',
+      'They are seen only by the reviewer and erased after the decision. We never store an Aadhaar number.',
     ],
-    [
-      'How do I delete my account?',
-      'In Settings, with your password. You are hidden and signed out at once. You have 24 hours to change your mind; then everything is erased, within 48 hours of asking, and you get a receipt. Payment records stay without personal data, as tax law asks.',
-    ],
+    excerptAnswers.leaving,
     [
       'Someone asks me for money. What should I do?',
       'Do not pay, and report the message. Asking for money outside the platform is against the rules, whatever the story.',

@@ -13,11 +13,11 @@ export const livingAnswers = {
     ],
     [
       'How do I earn?',
-      'Per chat and per call minute, by the published rate card. The platform pays you out of membership fees; members pay you nothing directly. Every amount is shown in your earnings.',
+      'Per chat and per call minute, by the published rate card. The platform pays you out of membership fees; members pay you nothing directly.',
     ],
     [
       'Do I choose my categories?',
-      'Yes, and you can change them at any time. Paid requests exist in Rent-a-Friend, Emotional Healing and Virtual Relationship. There is no money in Friendship with Benefits.',
+      'Yes, and you can change your mind later. Paid requests exist in Rent-a-Friend, Emotional Healing and Virtual Relationship. There is no money in Friendship with Benefits.',
     ],
     [
       'Can I say no?',
@@ -35,7 +35,7 @@ export const livingAnswers = {
     ],
     [
       'Can someone message me without a match?',
-      'Only if you allow it in Settings. Even then it arrives as a message request, which you accept or decline.',
+      'Only if you allow it, and at first you do not. Even then it arrives as a message request, which you accept or decline.',
     ],
     [
       'What does the percentage on a profile mean?',
@@ -68,15 +68,15 @@ export const livingAnswers = {
     ],
     [
       'How do I get notifications?',
-      'Allow them when the browser asks, or switch them on in Settings. Each kind of notice has its own switch.',
+      'News about likes and matches waits behind the bell on your dashboard. The browser shows it too, if you allow that when it asks.',
     ],
     [
       'Which photos can I upload?',
-      'JPG, PNG or GIF, each under 5 MB, at most 9 in all. Place and camera data are removed from every photo before anyone sees it.',
+      'JPG, PNG or GIF, each under 5 MB, at most 9 in all. Show yourself, and nobody who has not agreed.',
     ],
     [
       'My connection is slow. Will it work?',
-      'Yes. Pages are small, photos are sized for your screen, and a message that could not go out waits and is sent when you are online again.',
+      'Yes. Pages are small and load only what you open. When you are offline the page says so and catches up when you are back.',
     ],
     [
       'It does not work. What should I try?',

@@ -24,7 +24,7 @@ export function AboutUs() {
             ear, a story written together.
           </p>
           <p className={classes.text}>
-            We believe honest company begins with clear words, checked identities and a door that
+            We believe honest company begins with clear words, verified companions and a door that
             closes behind you.
           </p>
           <Link to="/about" className={classes.link}>

@@ -1,4 +1,4 @@
-import { plans } from '#contract/plans.ts';
+import { PLAN_DAYS, plans } from '#contract/plans.ts';
 import { rupees } from '#web/lib/money.ts';
 import { JoinButton } from '../join-button.tsx';
 import classes from './closing-call.module.css';
@@ -9,8 +9,8 @@ export function ClosingCall() {
       <div className={classes.panel}>
         <h2 className={classes.title}>Somebody is waiting for a hello</h2>
         <p className={classes.text}>
-          Make your profile today. {rupees(plans.normal.amountINR)} opens the next 30 days, and
-          nobody outside will know you are here.
+          Make your profile today. {rupees(plans.normal.amountINR)} opens the next {PLAN_DAYS} days,
+          and only members can see you.
         </p>
         <JoinButton size="lg">Create your account</JoinButton>
       </div>

@@ -18,7 +18,7 @@ export function Hero() {
       <div className={classes.words}>
         <p className={classes.badge}>
           <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
-          Members only · identity checked
+          Members only · verified companions
         </p>
         <h1 className={classes.title}>
           <span>Real people. </span>
@@ -52,20 +52,17 @@ export function Hero() {
           It&apos;s a Match! Say hello
         </div>
       </figure>
-      <dl className={classes.facts}>
-        <div className={classes.fact}>
-          <dt>and it never renews by itself</dt>
-          <dd>{PLAN_DAYS} days</dd>
-        </div>
-        <div className={classes.fact}>
-          <dt>usual time for an identity check</dt>
-          <dd>1 hour</dd>
-        </div>
-        <div className={classes.fact}>
-          <dt>to erase everything when you leave</dt>
-          <dd>48 hours</dd>
-        </div>
-      </dl>
+      <ul className={classes.facts}>
+        <li className={classes.fact}>
+          <strong>{PLAN_DAYS} days</strong> <span>and it never renews by itself</span>
+        </li>
+        <li className={classes.fact}>
+          <strong>1 hour</strong> <span>usual time for an identity check</span>
+        </li>
+        <li className={classes.fact}>
+          <strong>48 hours</strong> <span>to erase everything when you leave</span>
+        </li>
+      </ul>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import classes from './how-it-works.module.css';
 const steps = [
   {
     name: 'Create your account',
-    text: 'Sign up with your email and confirm it along with your mobile number. It takes two minutes.',
+    text: 'It takes two minutes. Your email is confirmed by a link, your mobile number when we ask for it.',
   },
   {
     name: 'Choose your connection',
@@ -17,7 +17,7 @@ const steps = [
   },
   {
     name: 'Start connecting',
-    text: 'Browse verified profiles and like who feels right. When both of you like, the chat opens.',
+    text: 'Browse other members and like who feels right. When both of you like, the chat opens.',
   },
 ];
 

@@ -6,33 +6,33 @@ import classes from './safety-first.module.css';
 const measures: Point[] = [
   {
     Icon: IconId,
-    name: 'Identity checked',
-    text: 'A government ID (Aadhar, Passport or Driving License) and a selfie, usually within 1 hour.',
+    name: 'Companions are verified',
+    text: 'By a government ID (Aadhar, Passport or Driving License) and a selfie, usually within 1 hour.',
   },
   {
     Icon: IconLock,
     name: 'Documents do not stay',
-    text: 'They are encrypted, seen only by the reviewer and erased after the decision.',
+    text: 'They are seen only by the reviewer and erased after the decision.',
   },
   {
     Icon: IconBan,
     name: 'Instant blocking',
-    text: 'Block someone and both of you vanish for each other: search, likes, matches and chats.',
+    text: 'A block works at once. You vanish for each other: search, likes, matches and chats.',
   },
   {
     Icon: IconFlag,
     name: 'Report anything',
-    text: 'From a card, a profile or a message. A person reads it, and the evidence travels along.',
+    text: 'A profile, a photo or a message that worries you. A person reads every report.',
   },
   {
     Icon: IconClock,
     name: 'Moderation 24/7',
-    text: 'Reports wait in a queue with a clock on it, day and night. Decisions can be appealed.',
+    text: 'Reports are looked after day and night. Decisions can be appealed.',
   },
   {
     Icon: IconTrash,
     name: 'Leaving means gone',
-    text: 'Delete your account and your data is erased within 48 hours. You get a receipt.',
+    text: 'Ask us to delete your account and your data is erased within 48 hours. You get a receipt.',
   },
 ];
 

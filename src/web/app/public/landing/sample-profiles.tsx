@@ -45,7 +45,7 @@ export function SampleProfiles() {
   return (
     <Section
       title="The kind of people you will meet"
-      lead="Profiles with a face, a city and a few honest lines. Likes are private until they are mutual."
+      lead="Profiles with a face, a city and a few honest lines. Whoever you like is told, and can like you back."
     >
       <ul className={classes.grid}>
         {samples.map(({ portrait, name, age, city, tags }) => (

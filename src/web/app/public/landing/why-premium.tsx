@@ -1,4 +1,5 @@
 import { IconCalendarOff, IconEyeOff, IconUserCheck, IconUsers } from '@tabler/icons-react';
+import { PLAN_DAYS } from '#contract/plans.ts';
 import { Section } from '../section.tsx';
 import { Points, type Point } from './points.tsx';
 
@@ -21,7 +22,7 @@ const reasons: Point[] = [
   {
     Icon: IconCalendarOff,
     name: 'You are not the product',
-    text: 'No advertisements, no trackers, nothing sold. The plan ends by itself after 30 days.',
+    text: `No advertisements, no trackers, nothing sold. The plan ends by itself after ${PLAN_DAYS} days.`,
   },
 ];
 

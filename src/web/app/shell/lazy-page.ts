@@ -1,0 +1,18 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { NetworkFailure } from '#web/lib/network-failure.ts';
+
+/** The code of a page did not arrive: no network, or a newer build has taken the place of this one. */
+export class PageMissing extends NetworkFailure {}
+
+/**
+ * A page whose code is fetched when it is first opened. Left to itself the router would reload the
+ * document when that fails, and a member without network would lose the app.
+ */
+export const lazyPage: typeof lazyRouteComponent = (importer, exportName) =>
+  lazyRouteComponent(
+    () =>
+      importer().catch((cause: unknown) => {
+        throw new PageMissing({ cause });
+      }),
+    exportName,
+  );

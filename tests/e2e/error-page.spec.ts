@@ -1,0 +1,38 @@
+import { refusals } from '#contract/errors.ts';
+import { expect, test } from './fixtures.ts';
+import { seriousFaults } from './support/accessibility.ts';
+
+const SESSION = '**/api/accounts/session';
+
+test('a fault of ours is said, and Try again recovers', async ({
+  memberPage: page,
+  complaints,
+}) => {
+  const { status, message } = refusals.INTERNAL;
+  complaints.expectStatus(status);
+  complaints.expectText(message);
+  await page.route(SESSION, (route) =>
+    route.fulfill({ status, json: { defined: false, code: 'INTERNAL', status, message } }),
+  );
+  await page.goto('/dashboard');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Something went wrong');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    expect(await seriousFaults(page)).toEqual([]);
+  }
+  await page.unroute(SESSION);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading).toHaveText('Namaste, Asha');
+});
+
+test('a broken connection is not called our fault', async ({ memberPage: page, complaints }) => {
+  complaints.expectText('net::ERR_FAILED', 'NetworkFailure');
+  await page.route(SESSION, (route) => route.abort());
+  await page.goto('/dashboard');
+  await expect(page.getByText('You seem to be offline.')).toBeVisible();
+  await page.unroute(SESSION);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Namaste, Asha');
+});

@@ -1,0 +1,59 @@
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './support/held-requests.ts';
+
+const paper = { light: 'rgb(251, 246, 240)', dark: 'rgb(23, 16, 24)' };
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('paper covers the whole screen before the styles arrive', async ({ memberPage: page }) => {
+      const release = await holdRequests(page, '**/assets/*.css');
+      await page.goto('/dashboard', { waitUntil: 'commit' });
+      const splash = page.getByRole('status', { name: 'Loading' });
+      await expect(splash).toHaveCSS('background-color', paper[colorScheme]);
+      expect(await splash.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+      release();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Namaste, Asha');
+    });
+  });
+}
+
+test.describe('without network', { tag: '@phone' }, () => {
+  test('a page that was never opened says so inside the app, and opens later', async ({
+    memberPage: page,
+    complaints,
+    context,
+  }) => {
+    complaints.expectText('net::ERR_INTERNET_DISCONNECTED');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Namaste, Asha');
+    const browse = page.getByRole('navigation', { name: 'Main' }).getByRole('link', {
+      name: 'Browse',
+    });
+    await context.setOffline(true);
+    await browse.click();
+    await expect(page.getByText('You seem to be offline.')).toBeVisible();
+    await expect(page).toHaveURL('/browse');
+    await expect(browse, 'the navigation stays').toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(browse, 'and trying in vain leaves the app standing').toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Companions');
+  });
+});
+
+test('a page whose file is gone opens with the next try', async ({
+  memberPage: page,
+  complaints,
+}) => {
+  complaints.expectStatus(404);
+  await page.goto('/dashboard');
+  await page.route('**/assets/browse-page-*', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot reach the site');
+  await page.unroute('**/assets/browse-page-*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Companions');
+});
