@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
+interface TestDatabase {
+  url: string | null;
+  drop(): Promise<void>;
+}
+
+export const embedded: TestDatabase = { url: null, drop: async () => undefined };
+
 /** With TEST_DATABASE_URL each test server gets a database of its own there; without, the embedded one. */
-export async function createTestDatabase(): Promise<{ url: string | null; drop(): Promise<void> }> {
+export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
-  if (!server) return { url: null, drop: async () => undefined };
+  if (!server) return embedded;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `create database ${name}`);
   const url = new URL(server);

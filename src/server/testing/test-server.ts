@@ -8,7 +8,7 @@ import { openOutbox } from '#server/platform/mail/outbox.ts';
 import { createBrowser, type Browser } from './browser.ts';
 import { copyEmbeddedTemplate } from './embedded-template.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, embedded } from './test-database.ts';
 import { waitFor } from './wait-for.ts';
 
 export interface TestServer extends App {
@@ -25,7 +25,8 @@ export interface TestServer extends App {
 /** A whole server on its own database and folder, listening on a free port. */
 export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'saath-test-'));
-  const database = await createTestDatabase();
+  // The demo is only ever embedded.
+  const database = settings['DEMO'] === 'on' ? embedded : await createTestDatabase();
   if (!database.url) await copyEmbeddedTemplate(dataDir);
   const config = readConfig({
     PORT: '0',
