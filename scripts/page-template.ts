@@ -29,7 +29,6 @@ const MAIN = 'app/main.tsx';
 /** Fonts of the first screen; the others are fetched when a letter needs them. */
 const PRELOADED_FONTS = ['figtree-latin-wght-normal.woff2', 'fraunces-latin-wght-normal.woff2'];
 const SITE_BLOCK = '<script type="application/json" id="site">%SITE_JSON%</script>';
-const ROOT = '<div id="root">';
 const INDENT = '\n    ';
 
 const link = (rel: string, file: string, rest = '') =>
@@ -58,13 +57,10 @@ export class PageTemplate {
   }
 
   /** The empty frame for pages that are made in the browser. */
-  shell({ head, body }: Parts): string {
+  shell(parts: Parts): string {
     const chunks = this.#chunksOf(MAIN);
-    const styles = stylesOf(chunks).map((file) => link('stylesheet', file));
     const code = chunks.map(({ file }) => link('modulepreload', file));
-    // Behind what is seen meanwhile: there they hold back the scripts but not the first paint.
-    const html = this.#fill({ head, body: '' }, code);
-    return html.replace(ROOT, () => [body, ...styles, ROOT].join(INDENT));
+    return this.#fill(parts, [...this.#inlineStyles(chunks), ...code]);
   }
 
   #fill({ head, body }: Parts, links: string[]): string {
@@ -118,4 +114,4 @@ export class PageTemplate {
 const stylesOf = (chunks: Chunk[]) => [...new Set(chunks.flatMap(({ css = [] }) => css))];
 
 const markPrerendered = (html: string) =>
-  html.replace(ROOT, '<div id="root" data-prerendered>');
+  html.replace('<div id="root">', '<div id="root" data-prerendered>');

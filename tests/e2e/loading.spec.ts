@@ -7,8 +7,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test('paper covers the whole screen before the styles arrive', async ({ memberPage: page }) => {
-      const release = await holdRequests(page, '**/assets/*.css');
+    test('paper covers the whole screen until the app arrives', async ({ memberPage: page }) => {
+      const release = await holdRequests(page, '**/assets/**');
       await page.goto('/dashboard', { waitUntil: 'commit' });
       const splash = page.getByRole('status', { name: 'Loading' });
       await expect(splash).toHaveCSS('background-color', paper[colorScheme]);

@@ -9,10 +9,7 @@ import { Providers } from './providers.tsx';
 import { createAppRouter } from './router.tsx';
 
 function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
-  useEffect(() => {
-    document.getElementById('boot')?.remove();
-    onAwake();
-  }, [onAwake]);
+  useEffect(onAwake, [onAwake]);
   return children;
 }
 

@@ -5,10 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { publicPages } from '#contract/paths.ts';
 import type { Site } from '#contract/site.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
-import boot from '#web/ui/boot.css?inline';
 import { cssVariablesResolver } from '#web/ui/theme-variables.ts';
 import { theme } from '#web/ui/theme.ts';
-import tokens from '#web/ui/tokens.css?inline';
 import { hiddenHead, pageTitle, publicHead, type PublicPath } from './document-head.ts';
 import { Providers } from './providers.tsx';
 import { OutagePage } from './public/outage-page.tsx';
@@ -88,7 +86,6 @@ export function outagePage() {
 
 /** The frame of every page that is made in the browser. */
 export const appShell = {
-  // With its own few styles: it is seen while the others are still on their way.
-  head: `${hiddenHead(site.brandName)}\n    <style>${tokens}${boot}</style>`,
-  body: '<div id="boot" role="status" aria-label="Loading"></div>',
+  head: hiddenHead(site.brandName),
+  body: '<div class="boot" role="status" aria-label="Loading"></div>',
 };
