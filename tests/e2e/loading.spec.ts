@@ -25,7 +25,7 @@ test.describe('without network', { tag: '@phone' }, () => {
     complaints,
     context,
   }) => {
-    complaints.expectText('net::ERR_INTERNET_DISCONNECTED');
+    complaints.expectText('net::ERR_INTERNET_DISCONNECTED', 'NetworkFailure');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Namaste, Asha');
     const browse = page.getByRole('navigation', { name: 'Main' }).getByRole('link', {
@@ -49,9 +49,13 @@ test('a page whose file is gone opens with the next try', async ({
   complaints,
 }) => {
   complaints.expectStatus(404);
+  complaints.expectText('NetworkFailure');
   await page.goto('/dashboard');
   await page.route('**/assets/browse-page-*', (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Browse' })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot reach the site');
   await page.unroute('**/assets/browse-page-*');
   await page.getByRole('button', { name: 'Try again' }).click();

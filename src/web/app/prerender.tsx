@@ -53,6 +53,8 @@ async function renderRoute(path: string): Promise<{ body: string; title: string 
       </Providers>
     </StrictMode>,
   );
+  // React leaves this mark where rendering failed and only the browser could try again.
+  if (body.includes('<!--$!-->')) throw new Error(`The page ${path} could not be rendered.`);
   return { body, title };
 }
 

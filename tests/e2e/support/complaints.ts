@@ -36,6 +36,7 @@ export class Complaints {
 function isComplaint(message: ConsoleMessage): boolean {
   if (message.type() === 'error') return true;
   return (
-    message.type() === 'warning' && /hydrat|did not match|content security|dialog/i.test(message.text())
+    message.type() === 'warning' &&
+    /hydrat|did not match|content security|dialog/i.test(message.text())
   );
 }

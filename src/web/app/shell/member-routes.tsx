@@ -54,10 +54,7 @@ const notifications = createRoute({
   getParentRoute,
   path: '/notifications',
   staticData: { title: 'Notifications' },
-  component: lazyPage(
-    () => import('../pages/notifications-page.tsx'),
-    'NotificationsPage',
-  ),
+  component: lazyPage(() => import('../pages/notifications-page.tsx'), 'NotificationsPage'),
 });
 
 const likes = createRoute({
@@ -78,10 +75,7 @@ const profile = createRoute({
   getParentRoute,
   path: '/profile/$userId',
   staticData: { title: 'Profile' },
-  component: lazyPage(
-    () => import('../pages/member-profile-page.tsx'),
-    'MemberProfilePage',
-  ),
+  component: lazyPage(() => import('../pages/member-profile-page.tsx'), 'MemberProfilePage'),
 });
 
 const checkout = createRoute({
@@ -102,20 +96,14 @@ const paymentSuccess = createRoute({
     const session = textParam(search['session_id']);
     return session ? { session_id: session } : {};
   },
-  component: lazyPage(
-    () => import('../pages/payment-success-page.tsx'),
-    'PaymentSuccessPage',
-  ),
+  component: lazyPage(() => import('../pages/payment-success-page.tsx'), 'PaymentSuccessPage'),
 });
 
 const paymentCancel = createRoute({
   getParentRoute,
   path: '/payment/cancel',
   staticData: { title: 'Payment Cancelled' },
-  component: lazyPage(
-    () => import('../pages/payment-cancel-page.tsx'),
-    'PaymentCancelPage',
-  ),
+  component: lazyPage(() => import('../pages/payment-cancel-page.tsx'), 'PaymentCancelPage'),
 });
 
 export const memberRoutes = memberRoute.addChildren([

@@ -53,10 +53,7 @@ const login = createRoute({
     const text = textParam(next);
     return text ? { next: text } : {};
   },
-  component: lazyPage(
-    () => import('#web/features/accounts/sign-in-page.tsx'),
-    'SignInPage',
-  ),
+  component: lazyPage(() => import('#web/features/accounts/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const register = createRoute({
@@ -66,10 +63,7 @@ const register = createRoute({
   validateSearch: (search: Record<string, unknown>): { userType?: UserType | undefined } => ({
     userType: choiceParam(search['userType'], userTypes),
   }),
-  component: lazyPage(
-    () => import('#web/features/accounts/sign-up-page.tsx'),
-    'SignUpPage',
-  ),
+  component: lazyPage(() => import('#web/features/accounts/sign-up-page.tsx'), 'SignUpPage'),
 });
 
 const forgotPassword = createRoute({

@@ -1,5 +1,4 @@
 import { useLocation } from '@tanstack/react-router';
-import type { RefObject } from 'react';
 import { useHydrated } from '#web/lib/hydrated.ts';
 
 declare module '@tanstack/react-router' {
@@ -9,11 +8,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The state of a link that takes along what stands in the form's email field when it is pressed. */
-export const carryEmail = (form: RefObject<HTMLFormElement | null>) => () => {
-  const field = form.current?.elements.namedItem('email');
-  return field instanceof HTMLInputElement ? { email: field.value } : {};
-};
+/** The state of a link that takes along what stands in the page's email field when it is pressed. */
+export function carryEmail(): { email?: string } {
+  // The link is also rendered by the build, where there is no page.
+  if (typeof document === 'undefined') return {};
+  const email = document.querySelector<HTMLInputElement>('form [name="email"]')?.value;
+  return email ? { email } : {};
+}
 
 /** The email that was typed on the form before. */
 export function useCarriedEmail(): string {

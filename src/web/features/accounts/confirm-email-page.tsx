@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/call.ts';
@@ -15,13 +15,15 @@ import { ResultNote } from './result-note.tsx';
 
 const QUERY_NAME = 'confirm-email';
 
-/** Asked once and kept for the visit, since the link works only once. */
+/** Asked once, since the link works only once, and kept even when the session changes meanwhile. */
 function useConfirmation(token: string) {
   const queryClient = useQueryClient();
-  return useQuery({
+  const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null);
+  const query = useQuery({
     queryKey: [QUERY_NAME, token],
     queryFn: async () => {
       const confirmed = await call.accounts.confirmEmail({ token });
+      setConfirmedEmail(confirmed.email);
       tellOtherTabs('session-changed');
       // The session and the profile both show the address.
       void queryClient.invalidateQueries({
@@ -29,21 +31,22 @@ function useConfirmation(token: string) {
       });
       return confirmed;
     },
-    enabled: token !== '',
+    enabled: token !== '' && confirmedEmail === null,
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  return { ...query, confirmedEmail: confirmedEmail ?? query.data?.email };
 }
 
 export function ConfirmEmailPage() {
   const { token = '' } = useSearch({ from: '/confirm-email' });
   const { member, loading } = useAuth();
-  const { data, error, isFetching, refetch } = useConfirmation(token);
+  const { confirmedEmail, error, isFetching, refetch } = useConfirmation(token);
 
-  if (data) return <Confirmed email={data.email} />;
+  if (confirmedEmail) return <Confirmed email={confirmedEmail} />;
   if (isFetching || loading) return <Confirming />;
   if (error && refusalOf(error)?.code !== 'LINK_EXPIRED') {
     return (

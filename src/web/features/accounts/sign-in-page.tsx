@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { signInSchema } from '#contract/accounts.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
@@ -29,7 +29,6 @@ export function SignInPage() {
   const { next } = useSearch({ from: '/login' });
   const { member, enter } = useAuth();
   const [shown, setShown] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
   const carriedEmail = useCarriedEmail();
   useSignedInRedirect(nextPath(next, '/dashboard'));
 
@@ -43,7 +42,7 @@ export function SignInPage() {
 
   return (
     <AccountLayout title="Welcome back" lead="Sign in to pick up where you left off.">
-      <form {...form.formProps} ref={element} className={classes.form}>
+      <form {...form.formProps} className={classes.form}>
         <FormNotice form={form} waitHint="Forgot password still works meanwhile." />
         <TextInput
           {...form.field('email')}
@@ -63,11 +62,7 @@ export function SignInPage() {
         />
         <div className={classes.row}>
           <Checkbox {...form.field('remember', 'checkbox')} label="Remember me" />
-          <Link
-            to="/forgot-password"
-            state={carryEmail(element)}
-            className={classes.quietLink}
-          >
+          <Link to="/forgot-password" state={carryEmail} className={classes.quietLink}>
             Forgot password?
           </Link>
         </div>

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconEyeOff } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { newPasswordSchema, PASSWORD_MIN, signUpSchema } from '#contract/accounts.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
@@ -55,7 +55,6 @@ export function SignUpPage() {
   const { enter } = useAuth();
   const [shown, setShown] = useState(false);
   const [joined, setJoined] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
   useSignedInRedirect('/dashboard', !joined);
 
   const form = useSchemaForm({
@@ -75,10 +74,10 @@ export function SignUpPage() {
   return (
     <AccountLayout title="Create your account" lead="A few details, and you are in.">
       <JoinAsNote userType={userType} />
-      <form {...form.formProps} ref={element} className={classes.form}>
+      <form {...form.formProps} className={classes.form}>
         <FormNotice form={form} />
         {form.message === refusals.EMAIL_TAKEN.message && (
-          <Link to="/login" state={carryEmail(element)} className={classes.strongLink}>
+          <Link to="/login" state={carryEmail} className={classes.strongLink}>
             Go to sign in
           </Link>
         )}
