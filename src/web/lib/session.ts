@@ -2,6 +2,8 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Member } from '#contract/accounts.ts';
 
 const SESSION_KEY = 'session';
+/** Marks a query whose answer belongs to no member and so outlives the session. */
+export const ANYBODYS = 'anybodys';
 
 /** Who is signed in. The API client is fetched on first use, so that public pages paint without it. */
 export const sessionQuery = queryOptions({
@@ -17,5 +19,7 @@ export const sessionQuery = queryOptions({
 export async function setSession(queryClient: QueryClient, member: Member | null): Promise<void> {
   await queryClient.cancelQueries();
   queryClient.setQueryData(sessionQuery.queryKey, { member });
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY });
+  queryClient.removeQueries({
+    predicate: ({ queryKey, meta }) => queryKey[0] !== SESSION_KEY && !meta?.[ANYBODYS],
+  });
 }

@@ -23,8 +23,7 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 /** Words that run out of the screen or out of their box, unless a list there can be swiped. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const swiped = (element: Element) =>
-      element.closest('nav') && element.closest('nav')?.matches('[aria-label="Account"]');
+    const swiped = (element: Element) => element.closest('nav[aria-label="Account"]') !== null;
     return [...document.querySelectorAll('main *, nav *, header *')]
       .filter((element) => element.checkVisibility() && !swiped(element))
       .filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === 3))
@@ -37,6 +36,8 @@ export function cutOff(page: Page): Promise<string[]> {
           element.scrollWidth > element.clientWidth + 1;
         return clipped || left < -1 || right > window.innerWidth + 1;
       })
+      // What only screen readers get.
+      .filter((element) => getComputedStyle(element).clipPath === 'none')
       .filter((element) => element.getBoundingClientRect().width > 2)
       .map((element) => `${element.tagName}: ${element.textContent.slice(0, 60)}`);
   });

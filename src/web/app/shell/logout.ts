@@ -9,6 +9,6 @@ export function useLogout(): () => void {
   return () =>
     void signOut(async () => {
       await navigate({ to: '/' });
-      await toast('You are signed out.');
+      void toast('You are signed out.');
     });
 }

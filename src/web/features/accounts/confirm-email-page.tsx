@@ -6,6 +6,7 @@ import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/call.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
+import { ANYBODYS } from '#web/lib/session.ts';
 import { tellOtherTabs } from '#web/lib/tabs.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AccountLayout } from './account-layout.tsx';
@@ -32,6 +33,7 @@ function useConfirmation(token: string) {
       return confirmed;
     },
     enabled: token !== '' && confirmedEmail === null,
+    meta: { [ANYBODYS]: true },
     staleTime: Infinity,
     gcTime: Infinity,
     retry: false,
