@@ -8,9 +8,10 @@ export const ANYBODYS = 'anybodys';
 /** Who is signed in. The API client is fetched on first use, so that public pages paint without it. */
 export const sessionQuery = queryOptions({
   queryKey: [SESSION_KEY],
-  queryFn: async ({ signal }): Promise<{ member: Member | null }> => {
+  // Without the signal: a page that comes and goes must not call off what a guard is waiting for.
+  queryFn: async (): Promise<{ member: Member | null }> => {
     const { call } = await import('./call.ts');
-    return call.accounts.session(undefined, { signal });
+    return call.accounts.session();
   },
   staleTime: 60_000,
 });

@@ -24,21 +24,23 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const swiped = (element: Element) => element.closest('nav[aria-label="Account"]') !== null;
-    return [...document.querySelectorAll('main *, nav *, header *')]
-      .filter((element) => element.checkVisibility() && !swiped(element))
-      .filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === 3))
-      .filter((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        const { left, right } = range.getBoundingClientRect();
-        const clipped =
-          getComputedStyle(element).overflowX !== 'visible' &&
-          element.scrollWidth > element.clientWidth + 1;
-        return clipped || left < -1 || right > window.innerWidth + 1;
-      })
-      // What only screen readers get.
-      .filter((element) => getComputedStyle(element).clipPath === 'none')
-      .filter((element) => element.getBoundingClientRect().width > 2)
-      .map((element) => `${element.tagName}: ${element.textContent.slice(0, 60)}`);
+    return (
+      [...document.querySelectorAll('main *, nav *, header *')]
+        .filter((element) => element.checkVisibility() && !swiped(element))
+        .filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === 3))
+        .filter((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          const { left, right } = range.getBoundingClientRect();
+          const clipped =
+            getComputedStyle(element).overflowX !== 'visible' &&
+            element.scrollWidth > element.clientWidth + 1;
+          return clipped || left < -1 || right > window.innerWidth + 1;
+        })
+        // What only screen readers get.
+        .filter((element) => getComputedStyle(element).clipPath === 'none')
+        .filter((element) => element.getBoundingClientRect().width > 2)
+        .map((element) => `${element.tagName}: ${element.textContent.slice(0, 60)}`)
+    );
   });
 }
