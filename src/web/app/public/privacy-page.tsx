@@ -37,7 +37,7 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>Network addresses are not stored.</strong> To stop guessing and bulk requests we
-            count attempts under keyed hashes, for at most an hour.
+            count attempts under keyed hashes, for about two hours at most.
           </li>
         </ul>
       </LegalPart>
