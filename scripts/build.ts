@@ -30,13 +30,30 @@ async function bundle(): Promise<void> {
   // Loaded only when there is something to build, so that an ordinary start stays quick.
   const { build } = await import('vite');
   const shared = { configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const;
-  await build(shared);
-  await build({
-    ...shared,
-    publicDir: false,
-    ssr: { noExternal: true },
-    build: { ssr: 'app/prerender.tsx', outDir: PRERENDER, emptyOutDir: true, manifest: false },
+  await asProduction(async () => {
+    await build(shared);
+    await build({
+      ...shared,
+      publicDir: false,
+      ssr: { noExternal: true },
+      build: { ssr: 'app/prerender.tsx', outDir: PRERENDER, emptyOutDir: true, manifest: false },
+    });
   });
+}
+
+/**
+ * Whatever NODE_ENV says outside (a test runner sets it), members get React's production build:
+ * there is one stamp, and whoever builds first builds for everyone after.
+ */
+async function asProduction(work: () => Promise<void>): Promise<void> {
+  const outside = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    await work();
+  } finally {
+    if (outside === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = outside;
+  }
 }
 
 async function prerender(): Promise<void> {
