@@ -30,10 +30,12 @@ const currentPasswordSchema = z
   .min(1, FILL_IN_ALL)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
 
+export const nameSchema = filled
+  .max(NAME_MAX, `Full name must be at most ${NAME_MAX} characters`)
+  .refine(isPlainName, 'Please enter your name without links or line breaks');
+
 export const signUpSchema = z.object({
-  name: filled
-    .max(NAME_MAX, `Full name must be at most ${NAME_MAX} characters`)
-    .refine(isPlainName, 'Please enter your name without links or line breaks'),
+  name: nameSchema,
   email: emailSchema,
   password: newPasswordSchema,
   userType: z.enum(userTypes).default('normal'),

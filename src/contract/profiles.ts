@@ -1,15 +1,22 @@
 import { z } from 'zod';
+import { nameSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { connectionTypes, userTypes } from './options.ts';
+import { photoSchema, photosContract } from './photos.ts';
+import {
+  connectionTypesSchema,
+  lifestyleSchema,
+  onboardingStepSchema,
+  personalitySchema,
+  physicalTraitsSchema,
+  preferencesSchema,
+  profileChoices,
+  profileTexts,
+  relationshipGoalsSchema,
+  tagsSchema,
+} from './profile-fields.ts';
+import { userTypes } from './options.ts';
 
-export const preferencesSchema = z.object({
-  ageRange: z.object({ min: z.number().int(), max: z.number().int() }),
-  location: z.string(),
-  interests: z.array(z.string()),
-});
-export type Preferences = z.infer<typeof preferencesSchema>;
-
-export const settingsSchema = z.object({
+export const settingsSchema = z.strictObject({
   emailNotifications: z.boolean(),
   pushNotifications: z.boolean(),
   profileVisibility: z.boolean(),
@@ -18,11 +25,8 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const defaultPreferences: Preferences = {
-  ageRange: { min: 18, max: 35 },
-  location: '',
-  interests: [],
-};
+export const settingsChangesSchema = settingsSchema.partial();
+export type SettingsChanges = z.infer<typeof settingsChangesSchema>;
 
 export const defaultSettings: Settings = {
   emailNotifications: true,
@@ -32,27 +36,108 @@ export const defaultSettings: Settings = {
   allowMessagesFromAnyone: false,
 };
 
-/** A member's own profile, whole. Other members get a narrower view. */
-export const ownProfileSchema = z.object({
+/** What a member tells about themself. Null: not told. */
+const described = {
+  ...profileTexts,
+  ...profileChoices,
+  connectionTypes: connectionTypesSchema,
+  interests: tagsSchema,
+  hobbies: tagsSchema,
+  physicalTraits: physicalTraitsSchema,
+  lifestyle: lifestyleSchema,
+  personality: personalitySchema,
+  relationshipGoals: relationshipGoalsSchema,
+};
+
+/** What other members may see. Nothing else of a member ever leaves for another one. */
+export const publicProfileSchema = z.object({
   uid: z.uuid(),
-  email: z.string(),
   displayName: z.string(),
   userType: z.enum(userTypes),
+  profileImages: z.array(photoSchema),
+  ...described,
+});
+export type PublicProfile = z.infer<typeof publicProfileSchema>;
+
+/** A member's own profile, whole. */
+export const ownProfileSchema = publicProfileSchema.extend({
+  email: z.string(),
   createdAt: z.iso.datetime(),
   profileComplete: z.boolean(),
   onboardingComplete: z.boolean(),
-  connectionTypes: z.array(z.enum(connectionTypes)),
+  /** Where the wizard goes on. */
+  onboardingStep: onboardingStepSchema,
   preferences: preferencesSchema,
   settings: settingsSchema,
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
+/** Only what is sent changes. Everything a member may not write themself is refused, not ignored. */
+export const profileChangesSchema = z
+  .strictObject({
+    displayName: nameSchema,
+    ...described,
+    physicalTraits: physicalTraitsSchema.partial(),
+    lifestyle: lifestyleSchema.partial(),
+    personality: personalitySchema.partial(),
+    relationshipGoals: relationshipGoalsSchema.partial(),
+    preferences: preferencesSchema
+      .extend({ ageRange: preferencesSchema.shape.ageRange.partial() })
+      .partial(),
+  })
+  .partial();
+export type ProfileChanges = z.infer<typeof profileChangesSchema>;
+
+const feature = 'profiles';
+
 export const profilesContract = {
   own: endpoint({
-    feature: 'profiles',
+    feature,
     method: 'GET',
     path: '/profiles/me',
     access: 'member',
     summary: "The signed-in member's own profile",
   }).output(ownProfileSchema),
+  ownAsOthersSeeIt: endpoint({
+    feature,
+    method: 'GET',
+    path: '/profiles/me/public',
+    access: 'member',
+    summary: "The signed-in member's profile as other members see it",
+  }).output(publicProfileSchema),
+  update: endpoint({
+    feature,
+    method: 'PATCH',
+    path: '/profiles/me',
+    access: 'member',
+    summary: 'Merge what is sent into the own profile, and mark it complete',
+  })
+    .input(profileChangesSchema)
+    .output(ownProfileSchema),
+  updateSettings: endpoint({
+    feature,
+    method: 'PATCH',
+    path: '/profiles/me/settings',
+    access: 'member',
+    summary: 'Change some of the settings',
+  })
+    .input(settingsChangesSchema)
+    .output(settingsSchema),
+  saveOnboarding: endpoint({
+    feature,
+    method: 'PATCH',
+    path: '/profiles/me/onboarding',
+    access: 'member',
+    summary: 'Keep what was filled in so far, and where the wizard goes on',
+  })
+    .input(z.strictObject({ step: onboardingStepSchema, changes: profileChangesSchema }))
+    .output(ownProfileSchema),
+  completeOnboarding: endpoint({
+    feature,
+    method: 'POST',
+    path: '/profiles/me/onboarding/complete',
+    access: 'member',
+    summary: 'Finish the wizard; refused while a step is not filled in',
+  }).output(ownProfileSchema),
+  photos: photosContract,
 };

@@ -19,6 +19,7 @@ export interface Browser {
   cookies: Map<string, string>;
   get(path: string, options?: SendOptions): Promise<Reply>;
   post(path: string, body?: unknown, options?: SendOptions): Promise<Reply>;
+  patch(path: string, body?: unknown, options?: SendOptions): Promise<Reply>;
   delete(path: string, options?: SendOptions): Promise<Reply>;
   cookieHeader(): string;
 }
@@ -57,6 +58,7 @@ export function createBrowser(url: string, localAddress: string, agent?: Agent):
     cookieHeader,
     get: (path, options) => send('GET', path, undefined, options),
     post: (path, body, options) => send('POST', path, body, options),
+    patch: (path, body, options) => send('PATCH', path, body, options),
     delete: (path, options) => send('DELETE', path, undefined, options),
   };
 }

@@ -14,6 +14,7 @@ import {
   insertMember,
   lockIfPasswordHolds,
   rememberDevice,
+  setName,
   type MemberRow,
 } from './members.queries.ts';
 import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.policy.ts';
@@ -106,6 +107,10 @@ export async function openAccount(
   if (!member) return null;
   for (const make of alsoAtSignUp) await make(tools, tx, member.id);
   return member;
+}
+
+export function renameMember(tx: Transaction, memberId: string, name: string): Promise<void> {
+  return setName(tx, memberId, name);
 }
 
 export async function signIn(

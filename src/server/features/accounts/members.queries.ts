@@ -67,6 +67,10 @@ export async function lockIfPasswordHolds(
   return row?.passwordHash === passwordHash;
 }
 
+export async function setName(db: Executor, id: string, name: string): Promise<void> {
+  await db.update(members).set({ name }).where(eq(members.id, id));
+}
+
 export async function setPendingEmail(db: Executor, id: string, email: string): Promise<void> {
   await db.update(members).set({ pendingEmail: email }).where(eq(members.id, id));
 }

@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { Settings, SettingsChanges } from '#contract/profiles.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
-import type { Executor } from '#server/platform/database/database.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { profiles } from './profiles.tables.ts';
+
+export type ProfileRow = typeof profiles.$inferSelect;
 
 export async function insertProfile(
   db: Executor,
@@ -10,22 +13,43 @@ export async function insertProfile(
   await db.insert(profiles).values(profile);
 }
 
-export async function findOwnProfile(db: Executor, memberId: string) {
+export async function findProfile(db: Executor, memberId: string) {
   const [row] = await db
-    .select({
-      uid: members.id,
-      email: members.email,
-      displayName: members.name,
-      userType: members.userType,
-      createdAt: members.createdAt,
-      profileComplete: profiles.profileComplete,
-      onboardingComplete: profiles.onboardingComplete,
-      connectionTypes: profiles.connectionTypes,
-      preferences: profiles.preferences,
-      settings: profiles.settings,
-    })
+    .select({ profile: profiles, member: members })
     .from(profiles)
     .innerJoin(members, eq(members.id, profiles.memberId))
     .where(eq(profiles.memberId, memberId));
   return row ?? null;
+}
+
+/** Whoever changes a profile or its photos takes this lock first, so that no change is lost to another. */
+export async function lockProfile(tx: Transaction, memberId: string): Promise<ProfileRow | null> {
+  const [row] = await tx
+    .select()
+    .from(profiles)
+    .where(eq(profiles.memberId, memberId))
+    .for('update');
+  return row ?? null;
+}
+
+export async function updateProfile(
+  tx: Transaction,
+  memberId: string,
+  changes: Partial<typeof profiles.$inferInsert>,
+): Promise<void> {
+  await tx.update(profiles).set(changes).where(eq(profiles.memberId, memberId));
+}
+
+/** Merged in one statement: two switches thrown at once both hold. */
+export async function mergeSettings(
+  db: Executor,
+  memberId: string,
+  changes: SettingsChanges,
+): Promise<Settings | null> {
+  const [row] = await db
+    .update(profiles)
+    .set({ settings: sql`${profiles.settings} || ${JSON.stringify(changes)}::jsonb` })
+    .where(eq(profiles.memberId, memberId))
+    .returning({ settings: profiles.settings });
+  return row?.settings ?? null;
 }

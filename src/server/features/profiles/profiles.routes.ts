@@ -1,10 +1,35 @@
 import { api } from '#server/platform/http/api.ts';
-import { readOwnProfile } from './profiles.service.ts';
+import { photosRoutes } from './photos.routes.ts';
+import {
+  completeOnboarding,
+  readOwnProfile,
+  readOwnPublicProfile,
+  saveOnboarding,
+  updateOwnProfile,
+  updateSettings,
+} from './profiles.service.ts';
 
 export function profilesRoutes() {
+  const routes = api.profiles;
   return {
-    own: api.profiles.own.handler(({ context }) =>
+    own: routes.own.handler(({ context }) =>
       readOwnProfile(context.tools, context.caller().memberId),
     ),
+    ownAsOthersSeeIt: routes.ownAsOthersSeeIt.handler(({ context }) =>
+      readOwnPublicProfile(context.tools, context.caller().memberId),
+    ),
+    update: routes.update.handler(({ context, input }) =>
+      updateOwnProfile(context.tools, context.caller().memberId, input),
+    ),
+    updateSettings: routes.updateSettings.handler(({ context, input }) =>
+      updateSettings(context.tools, context.caller().memberId, input),
+    ),
+    saveOnboarding: routes.saveOnboarding.handler(({ context, input }) =>
+      saveOnboarding(context.tools, context.caller().memberId, input),
+    ),
+    completeOnboarding: routes.completeOnboarding.handler(({ context }) =>
+      completeOnboarding(context.tools, context.caller().memberId),
+    ),
+    photos: photosRoutes(),
   };
 }

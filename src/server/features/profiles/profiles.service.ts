@@ -1,8 +1,34 @@
-import { defaultPreferences, defaultSettings, type OwnProfile } from '#contract/profiles.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import { firstUnfinishedStep } from '#contract/onboarding.ts';
+import {
+  defaultLifestyle,
+  defaultPersonality,
+  defaultPhysicalTraits,
+  defaultPreferences,
+  defaultRelationshipGoals,
+} from '#contract/profile-fields.ts';
+import {
+  defaultSettings,
+  type OwnProfile,
+  type ProfileChanges,
+  type PublicProfile,
+  type Settings,
+  type SettingsChanges,
+} from '#contract/profiles.ts';
+import { renameMember } from '#server/features/accounts/accounts.service.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { findOwnProfile, insertProfile } from './profiles.queries.ts';
+import { readPhotos } from './photos.service.ts';
+import { mergeChanges } from './profile-merge.policy.ts';
+import { ownView, publicView } from './profile-views.ts';
+import {
+  findProfile,
+  insertProfile,
+  lockProfile,
+  mergeSettings,
+  updateProfile,
+  type ProfileRow,
+} from './profiles.queries.ts';
 
 /** What every member starts with; made together with the member. */
 export async function makeFirstProfile(
@@ -13,16 +39,97 @@ export async function makeFirstProfile(
   await insertProfile(tx, {
     memberId,
     connectionTypes: [],
+    interests: [],
+    hobbies: [],
+    physicalTraits: defaultPhysicalTraits,
+    lifestyle: defaultLifestyle,
+    personality: defaultPersonality,
+    relationshipGoals: defaultRelationshipGoals,
     preferences: defaultPreferences,
     settings: defaultSettings,
     profileComplete: false,
     onboardingComplete: false,
+    onboardingStep: 1,
     updatedAt: tools.clock.now(),
   });
 }
 
-export async function readOwnProfile(tools: Tools, memberId: string): Promise<OwnProfile> {
-  const profile = await findOwnProfile(tools.db, memberId);
-  if (!profile) throw refuse('NOT_FOUND');
-  return { ...profile, createdAt: profile.createdAt.toISOString() };
+export function readOwnProfile(tools: Tools, memberId: string): Promise<OwnProfile> {
+  return readOwn(tools, tools.db, memberId);
+}
+
+export async function readOwnPublicProfile(tools: Tools, memberId: string): Promise<PublicProfile> {
+  return publicView(await read(tools, tools.db, memberId));
+}
+
+/** Merges what was sent into what is there, and marks the profile complete. */
+export function updateOwnProfile(
+  tools: Tools,
+  memberId: string,
+  changes: ProfileChanges,
+): Promise<OwnProfile> {
+  return change(tools, memberId, changes, { profileComplete: true });
+}
+
+export function saveOnboarding(
+  tools: Tools,
+  memberId: string,
+  { step, changes }: { step: number; changes: ProfileChanges },
+): Promise<OwnProfile> {
+  return change(tools, memberId, changes, { onboardingStep: step });
+}
+
+export async function completeOnboarding(tools: Tools, memberId: string): Promise<OwnProfile> {
+  return tools.db.transaction(async (tx) => {
+    await lock(tx, memberId);
+    const step = firstUnfinishedStep(await readOwn(tools, tx, memberId));
+    if (step !== null) throw refuse('ONBOARDING_UNFINISHED', { data: { step } });
+    await updateProfile(tx, memberId, {
+      profileComplete: true,
+      onboardingComplete: true,
+      updatedAt: tools.clock.now(),
+    });
+    return readOwn(tools, tx, memberId);
+  });
+}
+
+export async function updateSettings(
+  tools: Tools,
+  memberId: string,
+  changes: SettingsChanges,
+): Promise<Settings> {
+  const settings = await mergeSettings(tools.db, memberId, changes);
+  if (!settings) throw refuse('NOT_FOUND');
+  return settings;
+}
+
+async function change(
+  tools: Tools,
+  memberId: string,
+  { displayName, ...changes }: ProfileChanges,
+  marks: Partial<ProfileRow>,
+): Promise<OwnProfile> {
+  return tools.db.transaction(async (tx) => {
+    const current = await lock(tx, memberId);
+    const columns = mergeChanges(current, changes);
+    await updateProfile(tx, memberId, { ...columns, ...marks, updatedAt: tools.clock.now() });
+    if (displayName !== undefined) await renameMember(tx, memberId, displayName);
+    return readOwn(tools, tx, memberId);
+  });
+}
+
+async function lock(tx: Transaction, memberId: string): Promise<ProfileRow> {
+  const row = await lockProfile(tx, memberId);
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}
+
+async function readOwn(tools: Tools, db: Executor, memberId: string): Promise<OwnProfile> {
+  return ownView(await read(tools, db, memberId));
+}
+
+async function read(tools: Tools, db: Executor, memberId: string) {
+  const row = await findProfile(db, memberId);
+  if (!row) throw refuse('NOT_FOUND');
+  return { ...row, photos: await readPhotos(tools, db, memberId) };
 }

@@ -1,17 +1,47 @@
-import { boolean, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { ConnectionType } from '#contract/options.ts';
-import type { Preferences, Settings } from '#contract/profiles.ts';
+import { boolean, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type {
+  Lifestyle,
+  Personality,
+  PhysicalTraits,
+  Preferences,
+  RelationshipGoals,
+} from '#contract/profile-fields.ts';
+import type { OwnProfile, Settings } from '#contract/profiles.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 
-/** One row per member, made at sign-up. */
+/** A text column that holds only what the contract allows. */
+const choice = <Field extends keyof OwnProfile>(name: string) =>
+  text(name).$type<NonNullable<OwnProfile[Field]>>();
+
+/** One row per member, made at sign-up. What is filtered or sorted by has a column of its own. */
 export const profiles = pgTable('profiles', {
   memberId: uuid('member_id')
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
-  connectionTypes: text('connection_types').array().$type<ConnectionType[]>().notNull(),
+  bio: text(),
+  age: smallint(),
+  gender: choice<'gender'>('gender'),
+  location: text(),
+  height: choice<'height'>('height'),
+  bodyType: choice<'bodyType'>('body_type'),
+  education: choice<'education'>('education'),
+  occupation: text(),
+  relationshipStatus: choice<'relationshipStatus'>('relationship_status'),
+  lookingFor: text('looking_for'),
+  interests: text().array().notNull(),
+  hobbies: text().array().notNull(),
+  connectionTypes: text('connection_types')
+    .array()
+    .$type<OwnProfile['connectionTypes']>()
+    .notNull(),
+  physicalTraits: jsonb('physical_traits').$type<PhysicalTraits>().notNull(),
+  lifestyle: jsonb().$type<Lifestyle>().notNull(),
+  personality: jsonb().$type<Personality>().notNull(),
+  relationshipGoals: jsonb('relationship_goals').$type<RelationshipGoals>().notNull(),
   preferences: jsonb().$type<Preferences>().notNull(),
   settings: jsonb().$type<Settings>().notNull(),
   profileComplete: boolean('profile_complete').notNull(),
   onboardingComplete: boolean('onboarding_complete').notNull(),
+  onboardingStep: smallint('onboarding_step').notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });

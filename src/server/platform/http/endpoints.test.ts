@@ -25,6 +25,7 @@ const call = ({ method, path }: { method: string; path: string }) => {
   const browser = server.browser();
   if (method === 'GET') return browser.get(address);
   if (method === 'DELETE') return browser.delete(address);
+  if (method === 'PATCH') return browser.patch(address, {});
   return browser.post(address, {});
 };
 

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import * as options from './options.ts';
+
+export const AGE = { min: 18, max: 100 } as const;
+export const PREFERRED_AGE = { min: 18, max: 67 } as const;
+export const DISTANCE = { min: 1, max: 500 } as const;
+export const TRAIT = { min: 1, max: 10, usual: 5 } as const;
+export const BIO_MAX = 1000;
+export const TAG_MAX = 40;
+export const TAGS_MAX = 30;
+export const ONBOARDING_STEPS = 5;
+export const onboardingStepSchema = z.int().min(1).max(ONBOARDING_STEPS);
+const LINE_MAX = 80;
+const LOOKING_FOR_MAX = 300;
+
+const between = ({ min, max }: { min: number; max: number }, what: string) => {
+  const message = `${what} must be between ${min} and ${max}`;
+  return z.int(message).min(min, message).max(max, message);
+};
+
+/** Line breaks are fine; tricks of direction and what no keyboard writes are not. */
+const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+const isPlain = (text: string) => !UNPRINTABLE.test(text.replaceAll(/[\n\r\t]/g, ' '));
+
+const text = (most: number, what: string) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${what} must be at most ${most} characters`)
+    .refine(isPlain, `${what} holds characters that cannot be shown`)
+    .transform((written) => written || null)
+    .nullable();
+
+const oneOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  z.enum(options.valuesOf(labels), 'Please choose one of the listed options');
+
+const choice = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  oneOf(labels).nullable();
+
+const several = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  z.array(oneOf(labels)).transform((chosen) => [...new Set(chosen)]);
+
+/** Empty entries and repeated ones, whatever their case, are left out. */
+export const tagsSchema = z
+  .array(
+    z
+      .string()
+      .trim()
+      .max(TAG_MAX, `Each entry must be at most ${TAG_MAX} characters`)
+      .refine((tag) => !UNPRINTABLE.test(tag), 'An entry holds characters that cannot be shown'),
+  )
+  .transform((tags) =>
+    [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].filter(Boolean),
+  )
+  .refine((tags) => tags.length <= TAGS_MAX, `Please choose at most ${TAGS_MAX}`);
+
+export const connectionTypesSchema = several(options.connectionTypeLabels);
+
+export const profileTexts = {
+  bio: text(BIO_MAX, 'Bio'),
+  location: text(LINE_MAX, 'Location'),
+  occupation: text(LINE_MAX, 'Occupation'),
+  lookingFor: text(LOOKING_FOR_MAX, 'What you look for'),
+};
+
+export const profileChoices = {
+  age: between(AGE, 'Age').nullable(),
+  gender: choice(options.genderLabels),
+  height: choice(options.heightLabels),
+  bodyType: choice(options.bodyTypeLabels),
+  education: choice(options.educationLabels),
+  relationshipStatus: choice(options.relationshipStatusLabels),
+};
+
+export const physicalTraitsSchema = z.strictObject({
+  hairColor: choice(options.hairColorLabels),
+  eyeColor: choice(options.eyeColorLabels),
+  ethnicity: choice(options.ethnicityLabels),
+  tattoos: choice(options.tattooLabels),
+  piercings: choice(options.piercingLabels),
+});
+export type PhysicalTraits = z.infer<typeof physicalTraitsSchema>;
+
+export const lifestyleSchema = z.strictObject({
+  smoking: choice(options.smokingLabels),
+  drinking: choice(options.drinkingLabels),
+  exercise: choice(options.exerciseLabels),
+  diet: choice(options.dietLabels),
+  workSchedule: choice(options.workScheduleLabels),
+  socialMedia: choice(options.socialMediaLabels),
+});
+export type Lifestyle = z.infer<typeof lifestyleSchema>;
+
+const trait = between(TRAIT, 'Each personality trait');
+export const personalitySchema = z.strictObject({
+  outgoing: trait,
+  adventurous: trait,
+  romantic: trait,
+  intellectual: trait,
+  creative: trait,
+  humor: trait,
+  confidence: trait,
+  empathy: trait,
+});
+export type Personality = z.infer<typeof personalitySchema>;
+
+export const relationshipGoalsSchema = z.strictObject({
+  shortTerm: several(options.shortTermGoalLabels),
+  longTerm: several(options.longTermGoalLabels),
+  dealBreakers: several(options.dealBreakerLabels),
+});
+export type RelationshipGoals = z.infer<typeof relationshipGoalsSchema>;
+
+const preferredAge = between(PREFERRED_AGE, 'Preferred age');
+export const preferencesSchema = z.strictObject({
+  gender: oneOf(options.preferredGenderLabels),
+  ageRange: z.strictObject({ min: preferredAge, max: preferredAge }),
+  /** In kilometres. */
+  distance: between(DISTANCE, 'Distance'),
+  educationLevel: oneOf(options.preferredEducationLabels),
+  relationshipType: oneOf(options.relationshipTypeLabels),
+  /** Empty: anywhere. */
+  location: z
+    .string()
+    .trim()
+    .max(LINE_MAX, `Location must be at most ${LINE_MAX} characters`)
+    .refine(isPlain, 'Location holds characters that cannot be shown'),
+  interests: tagsSchema,
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const defaultPreferences: Preferences = {
+  gender: 'any',
+  ageRange: { min: 18, max: 35 },
+  distance: 50,
+  educationLevel: 'any',
+  relationshipType: 'any',
+  location: '',
+  interests: [],
+};
+
+export const defaultPersonality: Personality = {
+  outgoing: TRAIT.usual,
+  adventurous: TRAIT.usual,
+  romantic: TRAIT.usual,
+  intellectual: TRAIT.usual,
+  creative: TRAIT.usual,
+  humor: TRAIT.usual,
+  confidence: TRAIT.usual,
+  empathy: TRAIT.usual,
+};
+
+export const defaultPhysicalTraits: PhysicalTraits = {
+  hairColor: null,
+  eyeColor: null,
+  ethnicity: null,
+  tattoos: null,
+  piercings: null,
+};
+
+export const defaultLifestyle: Lifestyle = {
+  smoking: null,
+  drinking: null,
+  exercise: null,
+  diet: null,
+  workSchedule: null,
+  socialMedia: null,
+};
+
+export const defaultRelationshipGoals: RelationshipGoals = {
+  shortTerm: [],
+  longTerm: [],
+  dealBreakers: [],
+};

@@ -1,0 +1,47 @@
+import type { ProfileChanges } from '#contract/profiles.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { ProfileRow } from './profiles.queries.ts';
+
+type Groups = 'physicalTraits' | 'lifestyle' | 'personality' | 'relationshipGoals' | 'preferences';
+
+/** Only what was sent, with each group merged field by field into what is stored. */
+export function mergeChanges(
+  current: Pick<ProfileRow, Groups>,
+  changes: Omit<ProfileChanges, 'displayName'>,
+): Partial<ProfileRow> {
+  const { physicalTraits, lifestyle, personality, relationshipGoals, preferences, ...fields } =
+    changes;
+  return {
+    ...defined(fields),
+    ...(physicalTraits && {
+      physicalTraits: { ...current.physicalTraits, ...defined(physicalTraits) },
+    }),
+    ...(lifestyle && { lifestyle: { ...current.lifestyle, ...defined(lifestyle) } }),
+    ...(personality && { personality: { ...current.personality, ...defined(personality) } }),
+    ...(relationshipGoals && {
+      relationshipGoals: { ...current.relationshipGoals, ...defined(relationshipGoals) },
+    }),
+    ...(preferences && { preferences: mergePreferences(current.preferences, preferences) }),
+  };
+}
+
+function mergePreferences(
+  current: ProfileRow['preferences'],
+  { ageRange, ...changes }: NonNullable<ProfileChanges['preferences']>,
+): ProfileRow['preferences'] {
+  const range = { ...current.ageRange, ...defined(ageRange ?? {}) };
+  if (range.min > range.max) {
+    const message = 'The lowest preferred age cannot be above the highest';
+    const faults = [{ field: 'preferences.ageRange', message }];
+    throw refuse('INVALID_INPUT', { message, data: { faults } });
+  }
+  return { ...current, ...defined(changes), ageRange: range };
+}
+
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+function defined<Fields extends object>(fields: Fields): Defined<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Defined<Fields>;
+}

@@ -1,0 +1,51 @@
+import type { Photo } from '#contract/photos.ts';
+import type { OwnProfile, PublicProfile } from '#contract/profiles.ts';
+import type { MemberRow } from '#server/features/accounts/members.queries.ts';
+import type { ProfileRow } from './profiles.queries.ts';
+
+interface WholeProfile {
+  profile: ProfileRow;
+  member: Pick<MemberRow, 'id' | 'name' | 'userType' | 'email' | 'createdAt'>;
+  photos: Photo[];
+}
+
+/** Named field by field: a column added later stays private until someone writes it here. */
+export function publicView({ profile, member, photos }: WholeProfile): PublicProfile {
+  return {
+    uid: member.id,
+    displayName: member.name,
+    userType: member.userType,
+    profileImages: photos,
+    bio: profile.bio,
+    age: profile.age,
+    gender: profile.gender,
+    location: profile.location,
+    height: profile.height,
+    bodyType: profile.bodyType,
+    education: profile.education,
+    occupation: profile.occupation,
+    relationshipStatus: profile.relationshipStatus,
+    lookingFor: profile.lookingFor,
+    connectionTypes: profile.connectionTypes,
+    interests: profile.interests,
+    hobbies: profile.hobbies,
+    physicalTraits: profile.physicalTraits,
+    lifestyle: profile.lifestyle,
+    personality: profile.personality,
+    relationshipGoals: profile.relationshipGoals,
+  };
+}
+
+export function ownView(whole: WholeProfile): OwnProfile {
+  const { profile, member } = whole;
+  return {
+    ...publicView(whole),
+    email: member.email,
+    createdAt: member.createdAt.toISOString(),
+    profileComplete: profile.profileComplete,
+    onboardingComplete: profile.onboardingComplete,
+    onboardingStep: profile.onboardingStep,
+    preferences: profile.preferences,
+    settings: profile.settings,
+  };
+}
