@@ -1,13 +1,8 @@
 import type { Photo } from '#contract/photos.ts';
 import type { OwnProfile, PublicProfile } from '#contract/profiles.ts';
-import type { MemberRow } from '#server/features/accounts/members.queries.ts';
-import type { ProfileRow } from './profiles.queries.ts';
+import type { FoundProfile } from './profiles.queries.ts';
 
-interface WholeProfile {
-  profile: ProfileRow;
-  member: Pick<MemberRow, 'id' | 'name' | 'userType' | 'email' | 'createdAt'>;
-  photos: Photo[];
-}
+type WholeProfile = FoundProfile & { photos: Photo[] };
 
 /** Named field by field: a column added later stays private until someone writes it here. */
 export function publicView({ profile, member, photos }: WholeProfile): PublicProfile {

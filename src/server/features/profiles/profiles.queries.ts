@@ -6,6 +6,11 @@ import { profiles } from './profiles.tables.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
+export interface FoundProfile {
+  profile: ProfileRow;
+  member: typeof members.$inferSelect;
+}
+
 export async function insertProfile(
   db: Executor,
   profile: typeof profiles.$inferInsert,
@@ -13,7 +18,7 @@ export async function insertProfile(
   await db.insert(profiles).values(profile);
 }
 
-export async function findProfile(db: Executor, memberId: string) {
+export async function findProfile(db: Executor, memberId: string): Promise<FoundProfile | null> {
   const [row] = await db
     .select({ profile: profiles, member: members })
     .from(profiles)

@@ -1,5 +1,5 @@
 import { api } from '#server/platform/http/api.ts';
-import { photosRoutes } from './photos.routes.ts';
+import { refuse } from '#server/platform/refusal.ts';
 import {
   completeOnboarding,
   readOwnProfile,
@@ -30,6 +30,16 @@ export function profilesRoutes() {
     completeOnboarding: routes.completeOnboarding.handler(({ context }) =>
       completeOnboarding(context.tools, context.caller().memberId),
     ),
-    photos: photosRoutes(),
+    photos: {
+      upload: routes.photos.upload.handler(() => {
+        throw refuse('NOT_FOUND');
+      }),
+      move: routes.photos.move.handler(() => {
+        throw refuse('NOT_FOUND');
+      }),
+      remove: routes.photos.remove.handler(() => {
+        throw refuse('NOT_FOUND');
+      }),
+    },
   };
 }
