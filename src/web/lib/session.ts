@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
 import type { Member } from '#contract/accounts.ts';
 
 const SESSION_KEY = 'session';
@@ -18,9 +18,9 @@ export const sessionQuery = queryOptions({
 
 /** Nothing one member has loaded may be seen by the next one on this device. */
 export async function setSession(queryClient: QueryClient, member: Member | null): Promise<void> {
-  await queryClient.cancelQueries();
+  const isSession = ({ queryKey }: Query) => queryKey[0] === SESSION_KEY;
+  const isAnybodys = ({ meta }: Query) => Boolean(meta?.[ANYBODYS]);
+  await queryClient.cancelQueries({ predicate: (query) => !isAnybodys(query) });
   queryClient.setQueryData(sessionQuery.queryKey, { member });
-  queryClient.removeQueries({
-    predicate: ({ queryKey, meta }) => queryKey[0] !== SESSION_KEY && !meta?.[ANYBODYS],
-  });
+  queryClient.removeQueries({ predicate: (query) => !isSession(query) && !isAnybodys(query) });
 }

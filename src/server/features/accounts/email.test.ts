@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser } from '#server/testing/browser.ts';
+import { refusals } from '#contract/errors.ts';
+import { accountCalls, NEW_PASSWORD } from '#server/testing/account-calls.ts';
 import { makeMember, PASSWORD, type MadeMember } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -9,15 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const NEW_PASSWORD = 'winter-lantern-82';
-const EXPIRED = 'This link has expired or was already used. Please ask for a new one.';
-const verified = async (browser: Browser) =>
-  (await browser.get('/api/accounts/session')).body.member?.emailVerified;
-const signIn = (email: string, password: string) =>
-  server.browser().post('/api/accounts/sign-in', { email, password });
-const confirm = (token: string) => server.browser().post('/api/accounts/confirm-email', { token });
-const reset = (token: string, password = NEW_PASSWORD) =>
-  server.browser().post('/api/accounts/reset-password', { token, password });
+const EXPIRED = refusals.LINK_EXPIRED.message;
+const { signIn, confirm, reset, verified } = accountCalls(() => server);
 
 describe('confirming the email', () => {
   test('the mailed link confirms it, once, also from another device', async () => {

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/call.ts';
@@ -19,12 +19,10 @@ const QUERY_NAME = 'confirm-email';
 /** Asked once, since the link works only once, and kept even when the session changes meanwhile. */
 function useConfirmation(token: string) {
   const queryClient = useQueryClient();
-  const [confirmedEmail, setConfirmedEmail] = useState<string | null>(null);
-  const query = useQuery({
+  return useQuery({
     queryKey: [QUERY_NAME, token],
     queryFn: async () => {
       const confirmed = await call.accounts.confirmEmail({ token });
-      setConfirmedEmail(confirmed.email);
       tellOtherTabs('session-changed');
       // The session and the profile both show the address.
       void queryClient.invalidateQueries({
@@ -32,7 +30,7 @@ function useConfirmation(token: string) {
       });
       return confirmed;
     },
-    enabled: token !== '' && confirmedEmail === null,
+    enabled: token !== '',
     meta: { [ANYBODYS]: true },
     staleTime: Infinity,
     gcTime: Infinity,
@@ -40,15 +38,14 @@ function useConfirmation(token: string) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  return { ...query, confirmedEmail: confirmedEmail ?? query.data?.email };
 }
 
 export function ConfirmEmailPage() {
   const { token = '' } = useSearch({ from: '/confirm-email' });
   const { member, loading } = useAuth();
-  const { confirmedEmail, error, isFetching, refetch } = useConfirmation(token);
+  const { data: confirmed, error, isFetching, refetch } = useConfirmation(token);
 
-  if (confirmedEmail) return <Confirmed email={confirmedEmail} />;
+  if (confirmed) return <Confirmed email={confirmed.email} />;
   if (isFetching || loading) return <Confirming />;
   if (error && refusalOf(error)?.code !== 'LINK_EXPIRED') {
     return (
