@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { publicPages } from '#contract/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';
@@ -6,74 +7,72 @@ import { cutOff, seriousFaults } from './support/accessibility.ts';
 const NARROW = { width: 360, height: 740 };
 const PHONE = { width: 390, height: 844 };
 const memberScreens = ['/onboarding', '/dashboard', '/dashboard?tab=settings'];
+const allScreens = [...memberScreens, '/browse', '/messages', '/payment/checkout'];
 
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+// A browser opened once walks through many pages: opening one for each page took most of the time.
 test.describe('accessibility', { tag: '@phone' }, () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(colorScheme, () => {
       test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+      test.slow();
 
-      for (const path of [...publicPages, '/reset-password?token=x']) {
-        test(`axe finds nothing serious on ${path}`, async ({ page }) => {
+      test('axe finds nothing serious on any public page', async ({ page, complaints }) => {
+        complaints.expectStatus(404);
+        for (const path of [...publicPages, '/reset-password?token=x', '/no-such-page']) {
           await page.goto(path, { waitUntil: 'networkidle' });
           await expect(page.locator('html')).toHaveAttribute(
             'data-mantine-color-scheme',
             colorScheme,
           );
-          expect(await seriousFaults(page)).toEqual([]);
-        });
-      }
-
-      test('axe finds nothing serious on the page for unknown addresses', async ({
-        page,
-        complaints,
-      }) => {
-        complaints.expectStatus(404);
-        await page.goto('/no-such-page', { waitUntil: 'networkidle' });
-        expect(await seriousFaults(page)).toEqual([]);
+          expect.soft(await seriousFaults(page), path).toEqual([]);
+        }
       });
 
-      for (const path of memberScreens) {
-        test(`axe finds nothing serious on ${path}`, async ({ memberPage: page }) => {
+      test('axe finds nothing serious on the pages of a member', async ({ memberPage: page }) => {
+        for (const path of memberScreens) {
           await page.goto(path, { waitUntil: 'networkidle' });
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          expect(await seriousFaults(page)).toEqual([]);
-        });
-      }
+          expect.soft(await seriousFaults(page), path).toEqual([]);
+        }
+      });
     });
   }
 });
 
-for (const path of publicPages) {
-  test(`${path} fits a phone of 360 px`, async ({ page }) => {
-    await page.setViewportSize(NARROW);
+test('every public page fits a phone of 360 px', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  for (const path of publicPages) {
     await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      NARROW.width,
-    );
-  });
-}
+    expect.soft(await widthOf(page), path).toBeLessThanOrEqual(NARROW.width);
+  }
+});
 
-for (const path of [...memberScreens, '/browse', '/messages', '/payment/checkout']) {
-  test(`${path} fits a phone of 360 px`, async ({ memberPage: page }) => {
-    await page.setViewportSize(NARROW);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      NARROW.width,
-    );
-  });
-}
+test('every page of a member fits a phone of 360 px', async ({ memberPage: page }) => {
+  await page.setViewportSize(NARROW);
+  for (const path of allScreens) {
+    await open(page, path);
+    expect.soft(await widthOf(page), path).toBeLessThanOrEqual(NARROW.width);
+  }
+});
 
-for (const path of [...memberScreens, '/browse', '/messages', '/payment/checkout', '/login']) {
-  test(`${path} holds text of twice the size on a phone`, async ({ page, context }) => {
-    if (path !== '/login') await signUp(context.request);
-    await page.setViewportSize(PHONE);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+test('text of twice the size fits a phone', async ({ page, context }) => {
+  await page.setViewportSize(PHONE);
+  const check = async (path: string) => {
+    await open(page, path);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await cutOff(page)).toEqual([]);
-  });
-}
+    expect.soft(await cutOff(page), path).toEqual([]);
+  };
+  await check('/login');
+  await signUp(context.request);
+  for (const path of allScreens) await check(path);
+});
 
 test('the keyboard reaches the content first through a skip link', async ({ memberPage: page }) => {
   await page.goto('/dashboard');
