@@ -1,0 +1,5 @@
+/** Entries offered together under one heading. */
+export interface TagGroup {
+  name: string;
+  tags: readonly string[];
+}
