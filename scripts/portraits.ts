@@ -1,26 +1,12 @@
-/** Draws the sample portraits: CC0 Open Peeps by Pablo Stanley on two-tone backgrounds. */
+/** Draws the sample portraits of the public pages. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { openPeeps } from '@dicebear/collection';
-import { createAvatar } from '@dicebear/core';
 import sharp from 'sharp';
+import { drawPortrait, type Portrait } from '../src/server/seed/draw-portrait.ts';
 
 const OUT = path.resolve(import.meta.dirname, '../src/web/assets/portraits');
 const WIDTHS = [320, 640];
-const FRAME = { width: 800, height: 1000 };
-const PEEP = 850;
-
-type PeepOptions = Parameters<typeof createAvatar<openPeeps.Options>>[1] & openPeeps.Options;
-
-interface Portrait {
-  name: string;
-  tones: [light: string, deep: string];
-  /** Narrow heads stand a little larger in the frame, wide hair a little smaller. */
-  scale?: number;
-  look: openPeeps.Options;
-}
-
-const portraits: Portrait[] = [
+const portraits: (Portrait & { name: string })[] = [
   {
     name: 'meera',
     tones: ['#ecdaea', '#c79bc8'],
@@ -115,43 +101,9 @@ const portraits: Portrait[] = [
   },
 ];
 
-function backdrop([light, deep]: Portrait['tones']): Buffer {
-  const { width, height } = FRAME;
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <defs><linearGradient id="tone" x1="0" y1="0" x2="0.7" y2="1">
-      <stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${deep}"/>
-    </linearGradient></defs>
-    <rect width="${width}" height="${height}" fill="url(#tone)"/>
-    <circle cx="${width / 2}" cy="600" r="360" fill="${light}" opacity="0.45"/>
-  </svg>`);
-}
-
-function peep(look: openPeeps.Options, size: number): Buffer {
-  const options: PeepOptions = {
-    seed: 'portrait',
-    size,
-    accessoriesProbability: 0,
-    facialHairProbability: 0,
-    maskProbability: 0,
-    headContrastColor: ['2c1b18'],
-    ...look,
-  };
-  const svg = createAvatar(openPeeps, options).toString();
-  // Warm black sits better on our tones than pure black.
-  return Buffer.from(svg.replaceAll(/(fill|stroke)="(#000|#000000|black)"/g, '$1="#20141f"'));
-}
-
 await mkdir(OUT, { recursive: true });
-for (const { name, tones, scale = 1, look } of portraits) {
-  const size = Math.round(PEEP * scale);
-  const overhang = Math.max(0, Math.floor((size - FRAME.width) / 2));
-  const figure = await sharp(peep(look, size))
-    .extract({ left: overhang, top: 0, width: Math.min(size, FRAME.width), height: size })
-    .toBuffer();
-  const picture = await sharp(backdrop(tones))
-    .composite([{ input: figure, gravity: 'south' }])
-    .png()
-    .toBuffer();
+for (const { name, ...portrait } of portraits) {
+  const picture = await drawPortrait(portrait).png().toBuffer();
   for (const width of WIDTHS) {
     await sharp(picture)
       .resize(width)

@@ -14,7 +14,7 @@ await orSayWhy(async () => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const app = await buildApp(config, { clock: systemClock, log, webDir: builtWeb });
-  if (config.demo) await seedDemo(app.tools);
+  if (config.demo) await seedDemo(app.tools, (line) => process.stdout.write(`${line}\n`));
   const address = await listen(app, config);
   process.stdout.write(`${config.brandName} is running at ${address}\n`);
   if (config.demo) process.stdout.write(`${demoNotice(address)}\n`);

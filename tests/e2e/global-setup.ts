@@ -6,7 +6,11 @@ import { handServerOver } from './support/server.ts';
  * as a demo, so that the mailed links can be reached.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const { url, dataDir, stop } = await startLocalServer({ TRUST_PROXY: '127.0.0.1', DEMO: 'on' });
+  const { url, dataDir, stop } = await startLocalServer({
+    TRUST_PROXY: '127.0.0.1',
+    DEMO: 'on',
+    DEMO_MEMBERS: '12',
+  });
   handServerOver({ url, dataDir });
   return stop;
 }

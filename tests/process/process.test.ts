@@ -182,7 +182,7 @@ describe('stopping', () => {
 describe('the demo', () => {
   test('prints logins that work, and again after a second start on the same data', async () => {
     for (const round of ['first', 'second']) {
-      const started = start({ DEMO: 'on' });
+      const started = start({ DEMO: 'on', DEMO_MEMBERS: '4' });
       const url = await address(started);
       const logins = await waitFor(() => {
         const found = [...started.output.text.matchAll(/^ {2}\w.*?(\S+@\S+)\s+(\S+)$/gm)];

@@ -1,27 +1,41 @@
-import type { UserType } from '#contract/options.ts';
+import type { FigureKind } from '#server/seed/figures.ts';
+import type { Named } from '#server/seed/made-member.ts';
 
 export const DEMO_PASSWORD = 'saath-demo-2026';
 
-interface DemoMember {
-  name: string;
-  userType: UserType;
-}
-
-/** The first of each kind is offered as a login. */
-export const demoMembers: DemoMember[] = [
-  { name: 'Ananya Iyer', userType: 'normal' },
-  { name: 'Arjun Thakur', userType: 'provider' },
-  { name: 'Meera Joshi', userType: 'normal' },
-  { name: 'Kavya Menon', userType: 'provider' },
-  { name: 'Ishita Sharma', userType: 'normal' },
-  { name: 'Rohan Deshpande', userType: 'normal' },
-  { name: 'Zoya Khan', userType: 'provider' },
-  { name: 'Gurpreet Singh', userType: 'normal' },
-  { name: 'Tenzin Lepcha', userType: 'normal' },
-  { name: 'Farhan Ali', userType: 'normal' },
-  { name: 'Lakshmi Reddy', userType: 'provider' },
-  { name: 'Joseph Fernandes', userType: 'normal' },
+type Row = [
+  Named['name'],
+  Named['userType'],
+  Named['gender'],
+  Named['age'],
+  Named['community'],
+  FigureKind,
 ];
 
-export const demoEmail = (name: string): string =>
-  `${name.toLowerCase().replaceAll(' ', '.')}@demo.example`;
+/** The first of each kind is offered as a login. */
+const rows: Row[] = [
+  ['Ananya Iyer', 'normal', 'female', 27, 'tamil', 'woman'],
+  ['Arjun Thakur', 'provider', 'male', 31, 'hindi', 'bearded'],
+  ['Meera Joshi', 'normal', 'female', 34, 'marathi', 'woman'],
+  ['Kavya Menon', 'provider', 'female', 26, 'malayali', 'woman'],
+  ['Ishita Sharma', 'normal', 'female', 23, 'hindi', 'woman'],
+  ['Rohan Deshpande', 'normal', 'male', 29, 'marathi', 'man'],
+  ['Zoya Khan', 'provider', 'female', 28, 'muslim', 'hijab'],
+  ['Gurpreet Singh', 'normal', 'male', 33, 'sikh', 'turban'],
+  ['Tenzin Lepcha', 'normal', 'male', 25, 'himalayan', 'man'],
+  ['Farhan Ali', 'normal', 'male', 30, 'muslim', 'bearded'],
+  ['Lakshmi Reddy', 'provider', 'female', 38, 'telugu', 'woman'],
+  ['Joseph Fernandes', 'normal', 'male', 41, 'goan', 'man'],
+];
+
+export const demoMembers: (Named & { email: string })[] = rows.map(
+  ([name, userType, gender, age, community, looks]) => ({
+    name,
+    email: `${name.toLowerCase().replaceAll(' ', '.')}@demo.example`,
+    userType,
+    gender,
+    age,
+    community,
+    looks,
+  }),
+);

@@ -45,6 +45,14 @@ const environment = z.object({
   ),
   BRAND_NAME: orElse(z.string().max(40, 'must have at most 40 characters'), 'Saath'),
   DEMO: orElse(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  DEMO_MEMBERS: orElse(
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(2, 'must be at least 2')
+      .max(10_000, 'must be at most 10000'),
+    200,
+  ),
 });
 
 export interface Config {
@@ -65,6 +73,8 @@ export interface Config {
   logLevel: string;
   brandName: string;
   demo: boolean;
+  /** How many members the demo starts with. */
+  demoMembers: number;
 }
 
 /** Reads the environment; every fault is named in one message. */
@@ -95,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: data.LOG_LEVEL,
     brandName: data.BRAND_NAME,
     demo: data.DEMO === 'on',
+    demoMembers: data.DEMO_MEMBERS,
   };
 }
 

@@ -1,0 +1,60 @@
+import type { OwnProfile } from '#contract/profiles.ts';
+import { easternCommunities, northEasternCommunities } from './communities-east.ts';
+import { northernCommunities } from './communities-north.ts';
+import { southernCommunities } from './communities-south.ts';
+import { westernCommunities } from './communities-west.ts';
+
+type Diet = NonNullable<OwnProfile['lifestyle']['diet']>;
+
+export type CommunityName =
+  | 'hindi'
+  | 'sikh'
+  | 'khatri'
+  | 'muslim'
+  | 'kashmiri'
+  | 'tamil'
+  | 'telugu'
+  | 'kannada'
+  | 'malayali'
+  | 'syrian-christian'
+  | 'marathi'
+  | 'gujarati'
+  | 'marwari'
+  | 'goan'
+  | 'parsi'
+  | 'bengali'
+  | 'bihari'
+  | 'odia'
+  | 'assamese'
+  | 'khasi-mizo'
+  | 'naga-manipuri'
+  | 'himalayan';
+
+/** Names that go together, and what is usual among those who bear them. */
+export interface Community {
+  name: CommunityName;
+  /** How many of a thousand members. */
+  share: number;
+  women: readonly string[];
+  men: readonly string[];
+  surnames: readonly string[];
+  /** Women whose surname differs from that of men. */
+  womensSurnames?: readonly string[];
+  /** Where most of them live. */
+  states: readonly string[];
+  ethnicity: NonNullable<OwnProfile['physicalTraits']['ethnicity']>;
+  diets: readonly (readonly [Diet, number])[];
+  /** What they may grow up with, among the interests. */
+  interests: readonly string[];
+  hijab?: number;
+  turban?: number;
+  bearded?: number;
+}
+
+export const communities: readonly Community[] = [
+  ...northernCommunities,
+  ...southernCommunities,
+  ...westernCommunities,
+  ...easternCommunities,
+  ...northEasternCommunities,
+];

@@ -1,0 +1,184 @@
+import { cities, type City } from '#contract/cities.ts';
+import { hobbyGroups } from '#contract/hobbies.ts';
+import { interestGroups } from '#contract/interests.ts';
+import type { UserType } from '#contract/options.ts';
+import type { OwnProfile } from '#contract/profiles.ts';
+import { lookingForLines } from './bio-lines.ts';
+import { communities, type Community, type CommunityName } from './communities.ts';
+import { figureFor, type Figure, type FigureKind } from './figures.ts';
+import { madeBio } from './made-bio.ts';
+import * as usual from './made-choices.ts';
+import { occupations } from './occupations.ts';
+import { randomFor, weighted, type Random } from './random.ts';
+
+type Gender = NonNullable<OwnProfile['gender']>;
+
+/** Everything of a profile that a member fills in or chooses. */
+type Described = Omit<
+  OwnProfile,
+  | 'uid'
+  | 'displayName'
+  | 'email'
+  | 'createdAt'
+  | 'userType'
+  | 'profileImages'
+  | 'profileComplete'
+  | 'onboardingComplete'
+  | 'onboardingStep'
+>;
+
+export interface MadeMember {
+  name: string;
+  userType: UserType;
+  createdAt: Date;
+  emailVerified: boolean;
+  figure: Figure;
+  profile: Described;
+}
+
+/** Someone whose name is given rather than made up. */
+export interface Named {
+  name: string;
+  userType: UserType;
+  gender: Gender;
+  age: number;
+  community: CommunityName;
+  looks: FigureKind;
+}
+
+/** The same seed and number always make the same member. */
+export function madeMember(seed: string, number: number, named?: Named): MadeMember {
+  const random = randomFor(seed, number);
+  const gender = named?.gender ?? usual.gender(random);
+  const community = named ? communityCalled(named.community) : anyCommunity(random);
+  const feminine = gender === 'female' || (gender !== 'male' && random.chance(0.5));
+  const age = named?.age ?? usual.age(random);
+  const name = named?.name ?? madeName(random, community, feminine);
+  const looks = named?.looks ?? figureKind(random, { gender, feminine, age, community });
+  const connectionTypes = usual.connectionTypes(random);
+  return {
+    name,
+    userType: named?.userType ?? (random.chance(0.15) ? 'provider' : 'normal'),
+    createdAt: new Date(FIRST_JOINED + Math.floor(random.next() * JOINED_WITHIN_MS)),
+    emailVerified: named !== undefined || random.chance(0.9),
+    figure: figureFor(looks, number),
+    profile: {
+      ...describe(random, { gender, feminine, age, community, looks }),
+      connectionTypes,
+      lookingFor: random.pick(lookingForLines[connectionTypes[0] ?? ''] ?? []),
+      personality: usual.personality(random),
+      relationshipGoals: usual.relationshipGoals(random, age),
+      preferences: usual.preferences(random, { gender, age }),
+      settings: usual.settings(random),
+    },
+  };
+}
+
+// Fixed, so that the same seed gives the same dates on any day.
+const FIRST_JOINED = Date.UTC(2025, 0, 6);
+const JOINED_WITHIN_MS = 300 * 24 * 3_600_000;
+
+interface Person {
+  gender: Gender;
+  feminine: boolean;
+  age: number;
+  community: Community;
+}
+
+function describe(
+  random: Random,
+  { gender, feminine, age, community, looks }: Person & { looks: FigureKind },
+) {
+  const city = pickCity(random, community);
+  const work = pickOccupation(random, age);
+  const interests = pickInterests(random, community);
+  const hobbies = random.several(allHobbies, random.between(2, 5));
+  return {
+    bio: madeBio(random, { occupation: work, city: city.name, interests, hobbies }),
+    age,
+    gender,
+    location: `${city.name}, ${city.state}`,
+    height: usual.height(random, feminine),
+    bodyType: usual.bodyType(random),
+    education: random.pick(work.education),
+    occupation: work.name,
+    relationshipStatus: usual.relationshipStatus(random, age),
+    interests,
+    hobbies,
+    physicalTraits: usual.physicalTraits(random, { age, looks, ethnicity: community.ethnicity }),
+    lifestyle: usual.lifestyle(random, {
+      diet: dietsOf.get(community)?.(random) ?? 'vegetarian',
+      workSchedule: work.workSchedule,
+    }),
+  };
+}
+
+const anyCommunity = weighted(communities.map((community) => [community, community.share]));
+const dietsOf = new Map(communities.map((community) => [community, weighted(community.diets)]));
+
+function communityCalled(wanted: CommunityName): Community {
+  const found = communities.find(({ name }) => name === wanted);
+  if (!found) throw new Error(`There is no community called ${wanted}`);
+  return found;
+}
+
+function madeName(random: Random, community: Community, feminine: boolean): string {
+  const first = random.pick(feminine ? community.women : community.men);
+  const surnames = (feminine && community.womensSurnames) || community.surnames;
+  return `${first} ${random.pick(surnames)}`;
+}
+
+function figureKind(random: Random, { gender, feminine, age, community }: Person): FigureKind {
+  if (gender === 'female') {
+    if (random.chance(community.hijab ?? 0)) return 'hijab';
+    return age >= 52 ? 'elder-woman' : 'woman';
+  }
+  if (gender === 'male') {
+    if (random.chance(community.turban ?? 0)) return 'turban';
+    if (age >= 52) return 'elder-man';
+    return random.chance(community.bearded ?? 0.1) ? 'bearded' : 'man';
+  }
+  if (gender === 'non-binary') return 'open';
+  return feminine ? 'woman' : 'man';
+}
+
+const AT_HOME = 0.7;
+const anyCity = weighted(cities.map((city) => [city, city.weight]));
+const homeCity = new Map(
+  communities.map((community) => [
+    community,
+    weighted(
+      cities
+        .filter(({ state }) => community.states.includes(state))
+        .map((city) => [city, city.weight] as const),
+    ),
+  ]),
+);
+
+function pickCity(random: Random, community: Community): City {
+  const home = homeCity.get(community);
+  return home && random.chance(AT_HOME) ? home(random) : anyCity(random);
+}
+
+const OLDEST = 65;
+const occupationsAt = Array.from({ length: OLDEST + 1 }, (_, age) =>
+  weighted(
+    occupations
+      .filter(({ ages: [from, to] }) => age >= from && age <= to)
+      .map((occupation) => [occupation, occupation.share] as const),
+  ),
+);
+
+function pickOccupation(random: Random, age: number) {
+  const pick = occupationsAt[Math.min(age, OLDEST)];
+  if (!pick) throw new Error(`Nobody works at the age of ${age}`);
+  return pick(random);
+}
+
+const allInterests = interestGroups.flatMap(({ tags }) => tags);
+const allHobbies = hobbyGroups.flatMap(({ tags }) => tags);
+
+function pickInterests(random: Random, community: Community): string[] {
+  const familiar = random.several(community.interests, random.between(1, 2));
+  return [...new Set([...familiar, ...random.several(allInterests, random.between(3, 7))])];
+}

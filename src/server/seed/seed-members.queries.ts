@@ -1,0 +1,89 @@
+import { between, count, sql } from 'drizzle-orm';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import { photos } from '#server/features/profiles/photos.tables.ts';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+
+/** One member with their profile, and the drawn pictures they show, as JSON. */
+export interface SeedRow {
+  id: string;
+  email: string;
+  name: string;
+  userType: string;
+  createdAt: string;
+  emailVerifiedAt: string | null;
+  profile: Omit<typeof profiles.$inferInsert, 'memberId' | 'updatedAt'>;
+  photoIds: string[];
+  folders: string[];
+}
+
+export interface SeedPicture {
+  folder: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  size: number;
+}
+
+export async function countMembersBetween(
+  db: Executor,
+  firstId: string,
+  lastId: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ found: count() })
+    .from(members)
+    .where(between(members.id, firstId, lastId));
+  return row?.found ?? 0;
+}
+
+/** One statement for a whole batch: it is there with everything or not at all, and who exists stays as they are. */
+export async function insertSeedRows(
+  db: Executor,
+  passwordHash: string,
+  rows: readonly SeedRow[],
+  pictures: readonly SeedPicture[],
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with batch as materialized (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as batch(
+        "id" uuid, "email" text, "name" text, "userType" user_type,
+        "createdAt" timestamptz, "emailVerifiedAt" timestamptz,
+        "profile" json, "photoIds" uuid[], "folders" text[])
+    ), made as (
+      insert into ${members} (id, email, email_verified_at, name, password_hash, user_type, created_at)
+      select id, email, "emailVerifiedAt", name, ${passwordHash}, "userType", "createdAt" from batch
+      order by id
+      on conflict do nothing
+      returning id
+    ), described as (
+      insert into ${profiles} (member_id, bio, age, gender, location, height, body_type, education, occupation,
+        relationship_status, looking_for, interests, hobbies, connection_types, physical_traits, lifestyle,
+        personality, relationship_goals, preferences, settings, profile_complete, onboarding_complete,
+        onboarding_step, updated_at)
+      select id, bio, age, gender, location, height, "bodyType", education, occupation,
+        "relationshipStatus", "lookingFor", interests, hobbies, "connectionTypes", "physicalTraits", lifestyle,
+        personality, "relationshipGoals", preferences, settings, "profileComplete", "onboardingComplete",
+        "onboardingStep", "createdAt"
+      from batch join made using (id) cross join lateral json_to_record(profile) as profile(
+        bio text, age smallint, gender text, location text, height text, "bodyType" text, education text,
+        occupation text, "relationshipStatus" text, "lookingFor" text, interests text[], hobbies text[],
+        "connectionTypes" text[], "physicalTraits" jsonb, lifestyle jsonb, personality jsonb,
+        "relationshipGoals" jsonb, preferences jsonb, settings jsonb, "profileComplete" boolean,
+        "onboardingComplete" boolean, "onboardingStep" smallint)
+    ), shown as (
+      insert into ${photos} (id, member_id, position, folder, width, height, placeholder, size, uploaded_at)
+      select photo_id, batch.id, place - 1, folder, width, height, placeholder, size, "createdAt"
+      from batch join made using (id)
+        cross join lateral unnest("photoIds", "folders") with ordinality as own(photo_id, folder, place)
+        join json_to_recordset(${JSON.stringify(pictures)}::json)
+          as drawn(folder text, width integer, height integer, placeholder text, size integer) using (folder)
+    )
+    select id from made`);
+  return rowCount ?? 0;
+}
+
+/** So many new rows at once make the planner's figures wrong. */
+export async function refreshStatistics(db: Executor): Promise<void> {
+  await db.execute(sql`analyze ${members}, ${profiles}, ${photos}`);
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownProfileSchema } from '#contract/profiles.ts';
+import { hashPassword } from '#server/features/accounts/passwords.policy.ts';
+import { PASSWORD } from '#server/testing/make-member.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { emailOf, memberIdOf } from './seed-ids.ts';
+import { countMembersBetween } from './seed-members.queries.ts';
+import { seedMembers, type SeedOrder } from './seed-members.ts';
+
+let server: TestServer;
+let order: SeedOrder;
+beforeAll(async () => {
+  server = await startTestServer();
+  order = { members: 3, seed: 'test', passwordHash: await hashPassword(PASSWORD) };
+});
+afterAll(() => server.close());
+
+const seed = (changes: Partial<SeedOrder> = {}) =>
+  seedMembers(server.tools, { ...order, ...changes });
+
+async function readProfile(number: number) {
+  const browser = server.browser();
+  const email = emailOf(number);
+  const signedIn = await browser.post('/api/accounts/sign-in', { email, password: PASSWORD });
+  expect(signedIn.status, email).toBe(200);
+  const { status, body } = await browser.get('/api/profiles/me');
+  expect(status).toBe(200);
+  return { browser, profile: ownProfileSchema.parse(body) };
+}
+
+test('a seeded member signs in and finds a complete profile whose photos are there', async () => {
+  expect(await seed()).toMatchObject({ members: 3, made: 3 });
+  const { browser, profile } = await readProfile(3);
+  expect(profile).toMatchObject({ profileComplete: true, onboardingComplete: true });
+  expect(profile.profileImages.length).toBeGreaterThanOrEqual(2);
+  for (const photo of profile.profileImages) {
+    expect(photo).toMatchObject({ width: 640, height: 800 });
+    expect(photo.placeholder).toMatch(/^data:image\/webp;base64,/);
+    for (const url of Object.values(photo.urls)) {
+      const reply = await browser.get(url);
+      expect(reply.status, url).toBe(200);
+      expect(reply.headers['content-type']).toBe('image/webp');
+    }
+  }
+});
+
+test('a second run adds those who are missing and leaves the others as they are', async () => {
+  await seed();
+  const before = (await readProfile(2)).profile;
+  const steps: number[] = [];
+  expect(await seed({ onProgress: ({ made }) => steps.push(made) })).toMatchObject({ made: 0 });
+  expect(steps, 'nothing to do is nothing to tell').toEqual([]);
+  expect(await seed({ members: 6, seed: 'another' })).toMatchObject({ members: 6, made: 3 });
+  expect((await readProfile(2)).profile).toEqual(before);
+  await readProfile(6);
+});
+
+test('a run that was stopped leaves whole batches, and the next one finishes', async () => {
+  const stop = new AbortController();
+  const members = 30;
+  // Stopped while the first batches are under way.
+  const onProgress = () => stop.abort();
+  const stopped = await seed({ members, batch: 2, onProgress, signal: stop.signal });
+  expect(stopped.members).toBeLessThan(members);
+  expect(await countMembersBetween(server.tools.db, memberIdOf(1), memberIdOf(members))).toBe(
+    stopped.members,
+  );
+  expect(await seed({ members, batch: 2 })).toMatchObject({
+    members,
+    made: members - stopped.members,
+  });
+  await readProfile(members);
+});

@@ -1,0 +1,143 @@
+import { ONBOARDING_STEPS } from '#contract/profile-fields.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { picturesOf, type Figure } from './figures.ts';
+import { madeMember, type Named } from './made-member.ts';
+import { folderOf, openPortraitPool, type PortraitPool } from './portrait-pool.ts';
+import { emailOf, memberIdOf, photoIdOf } from './seed-ids.ts';
+import {
+  countMembersBetween,
+  insertSeedRows,
+  refreshStatistics,
+  type SeedPicture,
+  type SeedRow,
+} from './seed-members.queries.ts';
+
+export interface SeedOrder {
+  /** How many there are to be, those who exist included. */
+  members: number;
+  seed: string;
+  passwordHash: string;
+  /** Who the first members are; all others are made up. */
+  named?: readonly (Named & { email: string })[];
+  /** Made and written together. */
+  batch?: number;
+  /** Told when work begins and after every step of it. */
+  onProgress?: (progress: SeedProgress) => void;
+  /** After this, only the batches under way are finished. */
+  signal?: AbortSignal;
+}
+
+export interface SeedProgress {
+  /** Members there now. */
+  members: number;
+  /** Of them, those made by this run. */
+  made: number;
+  /** Portraits looked up or drawn by this run. */
+  pictures: number;
+}
+
+const USUAL_BATCH = 1000;
+// While the database takes in one batch, the next one is made.
+const BATCHES_AT_ONCE = 3;
+const DRAWN_AT_ONCE = 4;
+
+/** Fills the site with members who do not exist; a second run goes on where the first one stopped. */
+export async function seedMembers(
+  tools: Pick<Tools, 'db' | 'storage'>,
+  order: SeedOrder,
+): Promise<SeedProgress> {
+  const { batch = USUAL_BATCH } = order;
+  const pool = openPortraitPool(tools.storage);
+  const progress: SeedProgress = { members: 0, made: 0, pictures: 0 };
+  const tell = () => order.onProgress?.({ ...progress });
+
+  async function seedBatch(first: number): Promise<void> {
+    const last = Math.min(first + batch - 1, order.members);
+    const size = last - first + 1;
+    const there = await countMembersBetween(tools.db, memberIdOf(first), memberIdOf(last));
+    if (there < size) {
+      tell();
+      const people = Array.from({ length: size }, (_, place) => makeRow(order, first + place));
+      const pictures = await drawAll(pool, people, () => {
+        progress.pictures += 1;
+        tell();
+      });
+      const rows = people.map(({ row }) => row);
+      const made = await insertSeedRows(tools.db, order.passwordHash, rows, pictures);
+      progress.made += made;
+    }
+    progress.members += size;
+    if (there < size) tell();
+  }
+
+  const firsts = Array.from(
+    { length: Math.ceil(order.members / batch) },
+    (_, place) => place * batch + 1,
+  );
+  await atOnce(BATCHES_AT_ONCE, firsts, async (first) => {
+    if (!order.signal?.aborted) await seedBatch(first);
+  });
+  if (progress.made > 0) await refreshStatistics(tools.db);
+  return progress;
+}
+
+interface Person {
+  row: SeedRow;
+  figure: Figure;
+}
+
+function makeRow({ seed, named = [] }: SeedOrder, number: number): Person {
+  const given = named[number - 1];
+  const { figure, profile, emailVerified, ...member } = madeMember(seed, number, given);
+  const pictures = Array.from({ length: picturesOf(figure) }, (_, picture) => picture);
+  const createdAt = member.createdAt.toISOString();
+  return {
+    figure,
+    row: {
+      id: memberIdOf(number),
+      email: given?.email ?? emailOf(number),
+      name: member.name,
+      userType: member.userType,
+      createdAt,
+      emailVerifiedAt: emailVerified ? createdAt : null,
+      profile: {
+        ...profile,
+        profileComplete: true,
+        onboardingComplete: true,
+        onboardingStep: ONBOARDING_STEPS,
+      },
+      photoIds: pictures.map((picture) => photoIdOf(number, picture)),
+      folders: pictures.map((picture) => folderOf(figure, picture)),
+    },
+  };
+}
+
+/** The pictures of these people, each once. */
+async function drawAll(
+  pool: PortraitPool,
+  people: readonly Person[],
+  onDrawn: () => void,
+): Promise<SeedPicture[]> {
+  const wanted = new Map<string, [Figure, number]>();
+  for (const { figure, row } of people) {
+    for (const [picture, folder] of row.folders.entries()) wanted.set(folder, [figure, picture]);
+  }
+  const drawn: SeedPicture[] = [];
+  await atOnce(DRAWN_AT_ONCE, [...wanted.values()], async ([figure, picture]) => {
+    drawn.push(await pool.picture(figure, picture, onDrawn));
+  });
+  return drawn;
+}
+
+/** Works through a list, a few entries at a time. */
+async function atOnce<Entry>(
+  most: number,
+  entries: readonly Entry[],
+  work: (entry: Entry) => Promise<void>,
+): Promise<void> {
+  const waiting = entries.values();
+  const worker = async () => {
+    for (const entry of waiting) await work(entry);
+  };
+  await Promise.all(Array.from({ length: most }, worker));
+}

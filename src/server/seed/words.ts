@@ -1,0 +1,2 @@
+/** A list that reads more easily without quotes and commas. */
+export const words = (list: string): string[] => list.trim().split(/\s+/);
