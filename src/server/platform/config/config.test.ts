@@ -17,6 +17,7 @@ describe('settings', () => {
       brandName: 'Saath',
       databaseUrl: null,
       demo: false,
+      demoMembers: 200,
       trustProxy: [],
     });
   });
@@ -35,6 +36,7 @@ describe('settings', () => {
       TRUST_PROXY: 'true',
       DATABASE_URL: 'postgres://localhost/saath',
       DEMO: 'maybe',
+      DEMO_MEMBERS: '1',
     });
     for (const name of [
       'PORT',
@@ -43,7 +45,8 @@ describe('settings', () => {
       'SUPPORT_EMAIL',
       'LOG_LEVEL',
       'TRUST_PROXY',
-      'DEMO',
+      'DEMO ',
+      'DEMO_MEMBERS',
       'SESSION_SECRET',
     ]) {
       expect(message).toContain(name);
