@@ -65,7 +65,7 @@ export async function signUp(
   const deviceToken = ownDevice(visit) ?? newToken();
   const signedIn = await tools.db.transaction(async (tx) => {
     const { name, email, userType } = input;
-    const account = { name, email, userType, passwordHash, emailVerified: false };
+    const account = { name, email, userType, passwordHash };
     const member = await openAccount(tools, tx, account, alsoAtSignUp);
     if (!member) return null;
     await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
@@ -91,19 +91,17 @@ interface NewAccount {
   email: string;
   passwordHash: string;
   userType: UserType;
-  emailVerified: boolean;
 }
 
 /** A member with all that belongs to one; null when the email is taken. */
-export async function openAccount(
+async function openAccount(
   tools: Tools,
   tx: Transaction,
-  { emailVerified, ...account }: NewAccount,
+  account: NewAccount,
   alsoAtSignUp: AlsoAtSignUp[],
 ): Promise<MemberRow | null> {
   const createdAt = tools.clock.now();
-  const emailVerifiedAt = emailVerified ? createdAt : null;
-  const member = await insertMember(tx, { id: newId(), ...account, createdAt, emailVerifiedAt });
+  const member = await insertMember(tx, { id: newId(), ...account, createdAt });
   if (!member) return null;
   for (const make of alsoAtSignUp) await make(tools, tx, member.id);
   return member;
