@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
-import { answerOnThread } from '#server/platform/threads/thread-answer.ts';
+import { answerCalls } from '#server/platform/workers/answer-calls.ts';
 
 const strength = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },
@@ -9,7 +9,7 @@ const strength = new ZxcvbnFactory({
 });
 
 /** How many guesses a clever guesser needs. Hostile passwords can take half a second to judge. */
-answerOnThread(
+answerCalls(
   ({ password, about }: { password: string; about: string[] }) =>
     strength.check(password, about).guesses,
 );

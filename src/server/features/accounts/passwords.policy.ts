@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { refuse } from '#server/platform/refusal.ts';
-import { threadCall } from '#server/platform/threads/thread-call.ts';
+import { threadCall } from '#server/platform/workers/thread-call.ts';
 
 // The library's default algorithm is argon2id.
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

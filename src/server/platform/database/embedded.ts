@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
 import type { Logger } from '#server/platform/log.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
-import { startThread } from '#server/platform/threads/typescript-thread.ts';
+import { startThread } from '#server/platform/workers/typescript-thread.ts';
 
 // The bridge queues single protocol messages: two connections would mix up each other's unnamed statements.
 // PGlite does one thing at a time anyway, so one connection loses nothing.

@@ -1,0 +1,40 @@
+import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { workerCall, type Answer, type CallLimits, type WorkerCall } from './worker-call.ts';
+
+/**
+ * Calls a function in a process of its own, for what libraries compute on threads that Node does not schedule. The
+ * process has the lowest priority, so that requests come first, and no environment: it may read hostile files, and
+ * shall find no secrets.
+ */
+export function processCall<Input, Output>(
+  file: URL,
+  limits: CallLimits,
+): WorkerCall<Input, Output> {
+  return workerCall(({ answered, ended }) => {
+    const child = fork(fileURLToPath(file), {
+      // The loader is found from here, wherever the server was started.
+      cwd: fileURLToPath(new URL('.', file)),
+      execArgv: ['--import', 'tsx'],
+      env: {},
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    // Before it has threads: they take the priority over from whoever starts them.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    child.on('message', (answer) => answered(answer as Answer<Output>));
+    child.once('error', ended);
+    child.once('exit', () => ended(new Error('the process ended')));
+    return {
+      send: (input) => void child.send(input as object),
+      hold: (needed) => {
+        for (const handle of [child, child.channel]) {
+          if (needed) handle?.ref();
+          else handle?.unref();
+        }
+      },
+      end: () => void child.kill('SIGKILL'),
+    };
+  }, limits);
+}

@@ -1,0 +1,113 @@
+import { refuse } from '#server/platform/refusal.ts';
+
+/** A thread or a process, as the calls see it. */
+export interface RunningWorker {
+  send(input: unknown): void;
+  /** Whether the server must stay alive for it. */
+  hold(needed: boolean): void;
+  end(): void;
+}
+
+/** What a worker sends back for each input. */
+export type Answer<Output> = { output: Output } | { fault: string };
+
+export interface Reports<Output> {
+  answered(answer: Answer<Output>): void;
+  ended(error: Error): void;
+}
+
+export interface CallLimits {
+  /** Whoever comes when so many wait would give up before the answer. */
+  mostWaiting: number;
+  /** A call that takes longer costs the worker its life. */
+  longestMs?: number;
+}
+
+interface Call<Input, Output> {
+  input: Input;
+  resolve(output: Output): void;
+  reject(error: Error): void;
+}
+
+export interface WorkerCall<Input, Output> {
+  call(input: Input): Promise<Output>;
+  end(): void;
+}
+
+/**
+ * Calls a worker, so that what takes long to compute never holds up other requests. It starts with the first call, is
+ * replaced if it dies, and never keeps the server alive. It gets one input at a time: its death costs nobody else's call.
+ */
+export function workerCall<Input, Output>(
+  start: (reports: Reports<Output>) => RunningWorker,
+  { mostWaiting, longestMs }: CallLimits,
+): WorkerCall<Input, Output> {
+  const waiting: Call<Input, Output>[] = [];
+  let current: Call<Input, Output> | undefined;
+  let worker: RunningWorker | null = null;
+  let deadline: NodeJS.Timeout | undefined;
+
+  function startWorker(): RunningWorker {
+    const started = start({
+      answered: (answer) => {
+        if (worker !== started) return;
+        if ('output' in answer) finish((call) => call.resolve(answer.output));
+        else finish((call) => call.reject(new Error(answer.fault)));
+      },
+      ended: (error) => {
+        if (worker !== started) return;
+        worker = null;
+        finish((call) => call.reject(error));
+      },
+    });
+    return started;
+  }
+
+  function finish(settle: (call: Call<Input, Output>) => void): void {
+    clearTimeout(deadline);
+    if (current) settle(current);
+    current = undefined;
+    next();
+  }
+
+  function next(): void {
+    if (current) return;
+    current = waiting.shift();
+    if (!current) {
+      worker?.hold(false);
+      return;
+    }
+    worker ??= startWorker();
+    worker.hold(true);
+    if (longestMs !== undefined) deadline = setTimeout(giveUp, longestMs);
+    worker.send(current.input);
+  }
+
+  function giveUp(): void {
+    stop();
+    finish((call) => call.reject(refuse('UNAVAILABLE')));
+  }
+
+  function stop(): void {
+    const ending = worker;
+    worker = null;
+    ending?.end();
+  }
+
+  return {
+    call: (input) =>
+      new Promise((resolve, reject) => {
+        if (waiting.length >= mostWaiting) {
+          reject(refuse('UNAVAILABLE'));
+          return;
+        }
+        waiting.push({ input, resolve, reject });
+        next();
+      }),
+    end: () => {
+      stop();
+      waiting.splice(0).forEach((call) => call.reject(refuse('UNAVAILABLE')));
+      finish((call) => call.reject(refuse('UNAVAILABLE')));
+    },
+  };
+}
