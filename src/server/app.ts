@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/site.ts';
 import { startAccountJobs } from './features/accounts/accounts.jobs.ts';
@@ -25,7 +24,7 @@ import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
 import { startRealtime } from './platform/realtime/realtime.ts';
-import { diskStorage } from './platform/storage/disk.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 import type { Tools } from './platform/tools.ts';
 
 export interface App {
@@ -121,6 +120,8 @@ async function buildTools(
   closers.push(jobs.stop);
   const mailer = createMailer(config);
   closers.push(mailer.close);
+  const storage = await openStorage(config);
+  closers.push(storage.close);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   return {
     config: { ...config, sessionSecret, publicUrl },
@@ -132,6 +133,6 @@ async function buildTools(
     limits: createLimits(database.db, clock),
     log,
     mailer,
-    storage: diskStorage(join(config.dataDir, 'files')),
+    storage,
   };
 }

@@ -64,6 +64,23 @@ describe('settings', () => {
     ).toContain('DEMO');
   });
 
+  test('name a bucket of its own or of another place that speaks S3', () => {
+    expect(readConfig({}).s3).toBeNull();
+    expect(readConfig({ S3_BUCKET: 'saath-photos' }).s3).toEqual({
+      bucket: 'saath-photos',
+      region: 'ap-south-1',
+      endpoint: null,
+    });
+    const elsewhere = { S3_ENDPOINT: 'https://s3.example', S3_REGION: 'eu-central-1' };
+    expect(readConfig({ S3_BUCKET: 'saath-photos', ...elsewhere }).s3).toMatchObject({
+      region: 'eu-central-1',
+      endpoint: 'https://s3.example',
+    });
+    expect(faultsOf(elsewhere)).toContain('S3_BUCKET');
+    expect(faultsOf({ S3_BUCKET: 'Saath photos' })).toContain('S3_BUCKET');
+    expect(faultsOf({ S3_BUCKET: 'saath-photos', S3_ENDPOINT: 's3' })).toContain('S3_ENDPOINT');
+  });
+
   test('never echo a secret', () => {
     expect(faultsOf({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
     expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@x' })).not.toContain('hunter2');

@@ -28,6 +28,11 @@ const environment = z.object({
   DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://user@host/saath')),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
+  S3_BUCKET: optional(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
+  ),
+  S3_ENDPOINT: optional(urlOf(['http:', 'https:'], 'https://s3.example')),
+  S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/, 'must be a region such as ap-south-1')),
   MAIL_FROM: optional(z.string().min(3)),
   SUPPORT_EMAIL: orElse(z.email('must be an email address'), 'support@saath.example'),
   TRUST_PROXY: optional(
@@ -55,6 +60,13 @@ const environment = z.object({
   ),
 });
 
+export interface S3Place {
+  bucket: string;
+  region: string;
+  /** Null: Amazon's own. */
+  endpoint: string | null;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -66,6 +78,8 @@ export interface Config {
   sessionSecret: string | null;
   /** Null: mails are kept in the outbox folder under dataDir. */
   smtpUrl: string | null;
+  /** Null: files are kept under dataDir. */
+  s3: S3Place | null;
   mailFrom: string | { name: string; address: string };
   supportEmail: string;
   /** Whose X-Forwarded-For is believed. Trusting everybody is not offered: it would let anyone forge an address. */
@@ -87,6 +101,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (env.DEMO === 'on' && env.DATABASE_URL) {
     faults.push('DEMO cannot be on together with DATABASE_URL (everybody knows the demo logins)');
   }
+  if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_REGION)) {
+    faults.push('S3_BUCKET must be set when S3_ENDPOINT or S3_REGION is');
+  }
   if (!data || faults.length > 0) {
     throw new StartupFault(`These settings are wrong: ${faults.join('; ')}.`);
   }
@@ -99,6 +116,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: data.DATABASE_URL ?? null,
     sessionSecret: data.SESSION_SECRET ?? null,
     smtpUrl: data.SMTP_URL ?? null,
+    s3: data.S3_BUCKET
+      ? {
+          bucket: data.S3_BUCKET,
+          region: data.S3_REGION ?? 'ap-south-1',
+          endpoint: data.S3_ENDPOINT ?? null,
+        }
+      : null,
     mailFrom: data.MAIL_FROM ?? { name: data.BRAND_NAME, address: data.SUPPORT_EMAIL },
     supportEmail: data.SUPPORT_EMAIL,
     trustProxy: data.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],

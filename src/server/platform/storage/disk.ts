@@ -1,46 +1,67 @@
-import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  opendir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '#server/platform/ids.ts';
-import type { Storage } from './storage.ts';
-
-const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
+import { checkedKey, type Storage, type StoredFile } from './storage.ts';
 
 export function diskStorage(folder: string): Storage {
-  function pathOf(key: string): string {
-    if (!KEY.test(key))
-      throw new Error('a storage key may hold only small letters, digits, - and /');
-    return join(folder, key);
-  }
+  const pathOf = (key: string) => join(folder, checkedKey(key));
 
   async function put(key: string, bytes: Uint8Array): Promise<void> {
     const path = pathOf(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    // Written aside and renamed: a crash leaves either the whole file or none.
-    const draft = `${path}.${newId()}.part`;
+    // Written aside and renamed: a crash leaves either the whole file or none, and a draft that list() shows.
+    const draft = join(dirname(path), `${newId()}.part`);
     await writeFile(draft, bytes, { mode: 0o600 });
     await rename(draft, path);
   }
 
-  async function get(key: string): Promise<Buffer | null> {
-    try {
-      return await readFile(pathOf(key));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
+  async function* list(below: string): AsyncGenerator<StoredFile> {
+    for await (const entry of await openOrNothing(pathOf(below))) {
+      const key = `${below}/${entry.name}`;
+      if (entry.isDirectory()) yield* list(key);
+      else {
+        const found = await orNull(stat(pathOf(key)));
+        if (found) yield { key, changedAt: found.mtime };
+      }
     }
-  }
-
-  async function remove(key: string): Promise<void> {
-    await rm(pathOf(key), { force: true });
   }
 
   return {
     put,
-    get,
-    remove,
+    get: async (key) => orNull(readFile(pathOf(key))),
+    remove: async (key) => {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // The last file takes its folder along; others keep it.
+      await rmdir(dirname(path)).catch(() => undefined);
+    },
+    list,
     check: async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await access(folder, constants.W_OK);
     },
+    close: () => undefined,
   };
+}
+
+const openOrNothing = async (path: string) => (await orNull(opendir(path))) ?? [];
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
