@@ -3,6 +3,10 @@ import type { Site } from '#contract/site.ts';
 import { startAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { endExpired, identify } from './features/accounts/sessions.service.ts';
+import { mountPhotoFiles } from './features/profiles/photo-files.routes.ts';
+import { startPhotoJobs } from './features/profiles/photos.jobs.ts';
+import { photoUpload } from './features/profiles/photos.routes.ts';
+import { createPictureMaker } from './features/profiles/picture-maker.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { makeFirstProfile } from './features/profiles/profiles.service.ts';
 import type { Clock } from './platform/clock.ts';
@@ -51,6 +55,8 @@ export async function buildApp(config: Config, { clock, log, webDir }: Surroundi
   };
   try {
     const tools = await buildTools(config, clock, log, closers);
+    const pictures = createPictureMaker();
+    closers.push(pictures.close);
     const http = await createHttpServer(config, log);
     closers.push(() => closeHttp(http));
     const who = (token: string) => identify(tools, token);
@@ -60,9 +66,11 @@ export async function buildApp(config: Config, { clock, log, webDir }: Surroundi
     mountApi(
       http,
       tools,
-      { accounts: accountsRoutes([makeFirstProfile]), profiles: profilesRoutes() },
+      { accounts: accountsRoutes([makeFirstProfile]), profiles: profilesRoutes(pictures) },
       who,
+      [photoUpload(tools)],
     );
+    mountPhotoFiles(http, tools);
     // With a mail server there is nothing to read here.
     if (config.demo && !config.smtpUrl)
       mountOutbox(http, openOutbox(config.dataDir), config.brandName);
@@ -79,6 +87,7 @@ export async function buildApp(config: Config, { clock, log, webDir }: Surroundi
     closers.push(() => clearInterval(sweep));
 
     await startAccountJobs(tools);
+    await startPhotoJobs(tools);
     await tools.jobs.repeat('limits.forget-ended', '47 * * * *', tools.limits.forgetEnded);
     await http.ready();
     return { http, tools, close };

@@ -6,12 +6,16 @@ export interface Reply {
   headers: IncomingHttpHeaders;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
   body: any;
+  /** As they came. */
+  bytes: Buffer;
 }
 
 interface SendOptions {
   headers?: Record<string, string | undefined>;
   /** Sent as it is, instead of as JSON. */
-  raw?: string;
+  raw?: string | Uint8Array;
+  /** Only the headers are sent: the answer must not wait for the body. */
+  unsent?: boolean;
 }
 
 /** What a browser does for HTTP: keeps cookies, says where a request comes from. */
@@ -21,6 +25,8 @@ export interface Browser {
   post(path: string, body?: unknown, options?: SendOptions): Promise<Reply>;
   patch(path: string, body?: unknown, options?: SendOptions): Promise<Reply>;
   delete(path: string, options?: SendOptions): Promise<Reply>;
+  /** Posts a file as the body itself. */
+  upload(path: string, bytes: Uint8Array, type?: string): Promise<Reply>;
   cookieHeader(): string;
 }
 
@@ -47,7 +53,7 @@ export function createBrowser(url: string, localAddress: string, agent?: Agent):
     const reply = await exchange(
       new URL(path, url),
       { method, headers: present, localAddress, agent: agent ?? false },
-      payload,
+      options.unsent ? null : payload,
     );
     for (const line of reply.headers['set-cookie'] ?? []) keep(cookies, line);
     return reply;
@@ -60,6 +66,8 @@ export function createBrowser(url: string, localAddress: string, agent?: Agent):
     post: (path, body, options) => send('POST', path, body, options),
     patch: (path, body, options) => send('PATCH', path, body, options),
     delete: (path, options) => send('DELETE', path, undefined, options),
+    upload: (path, bytes, type = 'image/jpeg') =>
+      send('POST', path, undefined, { raw: bytes, headers: { 'content-type': type } }),
   };
 }
 
@@ -71,7 +79,7 @@ function exchange(
     localAddress: string;
     agent: Agent | false;
   },
-  payload: string | undefined,
+  payload: string | Uint8Array | null | undefined,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, options, (incoming) => {
@@ -79,6 +87,7 @@ function exchange(
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);
       incoming.on('end', () => {
+        if (payload === null) outgoing.destroy();
         const received = Buffer.concat(chunks);
         const zipped = incoming.headers['content-encoding'] === 'gzip';
         const text = (zipped ? gunzipSync(received) : received).toString('utf8');
@@ -87,11 +96,13 @@ function exchange(
           status: incoming.statusCode ?? 0,
           headers: incoming.headers,
           body: isJson && text ? JSON.parse(text) : text,
+          bytes: received,
         });
       });
     });
     outgoing.on('error', reject);
-    outgoing.end(payload);
+    if (payload === null) outgoing.flushHeaders();
+    else outgoing.end(payload);
   });
 }
 

@@ -14,10 +14,16 @@ export interface MadeMember {
   browser: Browser;
 }
 
+export interface MemberDetails {
+  name?: string;
+  email?: string;
+  userType?: UserType;
+}
+
 /** A member who has just signed up, in a browser of their own. */
 export async function makeMember(
   server: TestServer,
-  details: { name?: string; email?: string; userType?: UserType } = {},
+  details: MemberDetails = {},
 ): Promise<MadeMember> {
   const browser = server.browser();
   const email = details.email ?? `member-${randomUUID()}@example.com`;

@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database/database.ts';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { photos } from './photos.tables.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
@@ -10,4 +10,44 @@ export async function listPhotos(db: Executor, memberId: string): Promise<PhotoR
     .from(photos)
     .where(eq(photos.memberId, memberId))
     .orderBy(asc(photos.position));
+}
+
+export async function countPhotos(db: Executor, memberId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(photos)
+    .where(eq(photos.memberId, memberId));
+  return row?.count ?? 0;
+}
+
+export async function insertPhoto(
+  tx: Transaction,
+  photo: typeof photos.$inferInsert,
+): Promise<void> {
+  await tx.insert(photos).values(photo);
+}
+
+export async function deletePhoto(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(photos).where(eq(photos.id, id));
+}
+
+/** Numbers a member's photos in the order of their ids given here. */
+export async function orderPhotos(tx: Transaction, memberId: string, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const order = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  await tx
+    .update(photos)
+    .set({ position: sql`array_position(array[${order}], ${photos.id}) - 1` })
+    .where(and(eq(photos.memberId, memberId), inArray(photos.id, ids)));
+}
+
+export async function foldersInUse(db: Executor, folders: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ folder: photos.folder })
+    .from(photos)
+    .where(inArray(photos.folder, folders));
+  return new Set(rows.map(({ folder }) => folder));
 }

@@ -1,12 +1,119 @@
-import type { Photo } from '#contract/photos.ts';
-import type { Executor } from '#server/platform/database/database.ts';
+import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING, tooManyPhotos, type Photo } from '#contract/photos.ts';
+import { hours } from '#server/platform/clock.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { isUploaded, putPhotoFiles, removePhotoFiles } from './photo-files.service.ts';
 import { signedPhotoUrls } from './photo-urls.policy.ts';
-import { listPhotos, type PhotoRow } from './photos.queries.ts';
+import {
+  countPhotos,
+  deletePhoto,
+  insertPhoto,
+  listPhotos,
+  orderPhotos,
+  type PhotoRow,
+} from './photos.queries.ts';
+import type { PictureMaker } from './picture-maker.ts';
+import { findProfile, lockProfile, type ProfileRow } from './profiles.queries.ts';
+
+const UPLOADS_PER_HOUR = 60;
+
+export type { PictureMaker };
+
+interface Photos {
+  profileImages: Photo[];
+}
 
 export async function readPhotos(tools: Tools, db: Executor, memberId: string): Promise<Photo[]> {
   const rows = await listPhotos(db, memberId);
   return rows.map((row) => viewPhoto(tools, row));
+}
+
+/** Asked before the upload is read. */
+export async function admitPhoto(tools: Tools, memberId: string): Promise<void> {
+  const found = await findProfile(tools.db, memberId);
+  if (!found) throw refuse('NOT_FOUND');
+  refuseOneTooMany(found.profile, await countPhotos(tools.db, memberId));
+  const key = `photo-upload:${memberId}`;
+  await tools.limits.take({ key, most: UPLOADS_PER_HOUR, windowMs: hours(1) });
+}
+
+export async function addPhoto(
+  tools: Tools,
+  pictures: PictureMaker,
+  memberId: string,
+  upload: File,
+): Promise<Photos> {
+  const { files, ...picture } = await pictures.make(new Uint8Array(await upload.arrayBuffer()));
+  const folder = await putPhotoFiles(tools, files);
+  try {
+    return await changePhotos(tools, memberId, async (tx, current, profile) => {
+      refuseOneTooMany(profile, current.length);
+      await insertPhoto(tx, {
+        id: newId(),
+        memberId,
+        position: current.length,
+        folder,
+        ...picture,
+        size: upload.size,
+        uploadedAt: tools.clock.now(),
+      });
+    });
+  } catch (error) {
+    // After any other failure the row may exist after all; the daily search finds what is left over.
+    if (isRefusal(error)) await removePhotoFiles(tools, folder);
+    throw error;
+  }
+}
+
+export function movePhoto(
+  tools: Tools,
+  memberId: string,
+  { id, to }: { id: string; to: number },
+): Promise<Photos> {
+  return changePhotos(tools, memberId, async (tx, current) => {
+    const ids = current.map((row) => row.id);
+    const from = ids.indexOf(ownPhoto(current, id).id);
+    if (to === from || to < 0 || to >= ids.length) return;
+    const others = ids.toSpliced(from, 1);
+    await orderPhotos(tx, memberId, others.toSpliced(to, 0, id));
+  });
+}
+
+export function removePhoto(tools: Tools, memberId: string, id: string): Promise<Photos> {
+  return changePhotos(tools, memberId, async (tx, current) => {
+    const { folder } = ownPhoto(current, id);
+    await deletePhoto(tx, id);
+    const others = current.map((row) => row.id).filter((each) => each !== id);
+    await orderPhotos(tx, memberId, others);
+    if (isUploaded(folder)) await tools.jobs.enqueue(tx, 'photos.remove-files', { folder });
+  });
+}
+
+/** Every change happens under the lock of the profile row and answers with the whole list. */
+function changePhotos(
+  tools: Tools,
+  memberId: string,
+  change: (tx: Transaction, current: PhotoRow[], profile: ProfileRow) => Promise<void>,
+): Promise<Photos> {
+  return tools.db.transaction(async (tx) => {
+    const profile = await lockProfile(tx, memberId);
+    if (!profile) throw refuse('NOT_FOUND');
+    await change(tx, await listPhotos(tx, memberId), profile);
+    return { profileImages: await readPhotos(tools, tx, memberId) };
+  });
+}
+
+function refuseOneTooMany({ onboardingComplete }: ProfileRow, current: number): void {
+  const most = onboardingComplete ? PHOTOS_MAX : PHOTOS_MAX_ONBOARDING;
+  if (current >= most) throw refuse('PHOTO_LIMIT', { message: tooManyPhotos(most, current) });
+}
+
+function ownPhoto(current: PhotoRow[], id: string): PhotoRow {
+  const photo = current.find((row) => row.id === id);
+  if (!photo) throw refuse('NOT_FOUND');
+  return photo;
 }
 
 function viewPhoto(tools: Tools, row: PhotoRow): Photo {

@@ -1,5 +1,5 @@
 import { api } from '#server/platform/http/api.ts';
-import { refuse } from '#server/platform/refusal.ts';
+import { addPhoto, movePhoto, removePhoto, type PictureMaker } from './photos.service.ts';
 import {
   completeOnboarding,
   readOwnProfile,
@@ -9,7 +9,7 @@ import {
   updateSettings,
 } from './profiles.service.ts';
 
-export function profilesRoutes() {
+export function profilesRoutes(pictures: PictureMaker) {
   const routes = api.profiles;
   return {
     own: routes.own.handler(({ context }) =>
@@ -31,15 +31,15 @@ export function profilesRoutes() {
       completeOnboarding(context.tools, context.caller().memberId),
     ),
     photos: {
-      upload: routes.photos.upload.handler(() => {
-        throw refuse('NOT_FOUND');
-      }),
-      move: routes.photos.move.handler(() => {
-        throw refuse('NOT_FOUND');
-      }),
-      remove: routes.photos.remove.handler(() => {
-        throw refuse('NOT_FOUND');
-      }),
+      upload: routes.photos.upload.handler(({ context, input }) =>
+        addPhoto(context.tools, pictures, context.caller().memberId, input),
+      ),
+      move: routes.photos.move.handler(({ context, input }) =>
+        movePhoto(context.tools, context.caller().memberId, input),
+      ),
+      remove: routes.photos.remove.handler(({ context, input }) =>
+        removePhoto(context.tools, context.caller().memberId, input.id),
+      ),
     },
   };
 }

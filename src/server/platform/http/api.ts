@@ -1,6 +1,6 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { implement, ORPCError, ValidationError, type Router } from '@orpc/server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '#contract/contract.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -8,6 +8,7 @@ import { contextOf, type CallContext } from './call-context.ts';
 import { checkAccess, type Identify } from './caller.ts';
 import { retryAfterOf } from './error-replies.ts';
 import { isOwnOrigin, isSafeMethod } from './origin.ts';
+import { mountUpload, type Upload } from './uploads.ts';
 
 export const API_PREFIX = '/api';
 
@@ -25,6 +26,7 @@ export function mountApi(
   tools: Tools,
   router: Router<typeof contract, CallContext>,
   identify: Identify,
+  uploads: Upload[],
 ): void {
   const handler = new OpenAPIHandler<CallContext>(router, {
     clientInterceptors: [
@@ -41,16 +43,33 @@ export function mountApi(
     ],
   });
 
-  http.all(`${API_PREFIX}/*`, async (request, reply) => {
-    void reply.header('cache-control', 'no-store');
-    if (!isSafeMethod(request.method) && !isOwnOrigin(request.headers, tools.ownOrigin)) {
+  const refuseOtherOrigins = ({ method, headers }: FastifyRequest) => {
+    if (!isSafeMethod(method) && !isOwnOrigin(headers, tools.ownOrigin))
       throw refuse('ORIGIN_REFUSED');
-    }
+  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.header('cache-control', 'no-store');
+    refuseOtherOrigins(request);
     const context = contextOf(request, reply, tools, identify);
     const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
     if (!matched) throw refuse('NOT_FOUND');
     return reply;
-  });
+  };
+
+  http.all(`${API_PREFIX}/*`, answer);
+  for (const upload of uploads) {
+    const { route, meta } = upload.endpoint['~orpc'];
+    mountUpload(http, `${API_PREFIX}${route.path}`, upload, {
+      answer,
+      findCaller: async (request, reply) => {
+        refuseOtherOrigins(request);
+        const caller = await contextOf(request, reply, tools, identify).findCaller();
+        if (!caller) throw refuse('NOT_SIGNED_IN');
+        checkAccess(meta.access, caller);
+        return caller;
+      },
+    });
+  }
 }
 
 /** Bad input names its first fault; anything that is not a refusal is our bug and says nothing. */

@@ -23,7 +23,9 @@ export async function createHttpServer(config: Config, log: Logger): Promise<Fas
     genReqId: () => newId(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    // A photo over a slow mobile line takes more than a minute; what comes before it does not.
+    requestTimeout: 150_000,
+    http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (_error, _request, reply) => answerMalformed(reply as unknown as FastifyReply),

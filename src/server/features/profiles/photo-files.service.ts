@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { PhotoSize } from '#contract/photos.ts';
+import { days } from '#server/platform/clock.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { photoKey, secondsGood } from './photo-urls.policy.ts';
+import { foldersInUse } from './photos.queries.ts';
+
+export { PHOTO_FILES } from './photo-urls.policy.ts';
+
+const UPLOADED = 'photos';
+const SIZES: PhotoSize[] = ['small', 'medium', 'large'];
+// An upload puts its files before its row: what has no row yet may get one soon.
+const ORPHAN_AFTER_MS = days(1);
+const ORPHAN_BATCH = 300;
+
+/** Drawn portraits are shared by many: only what was uploaded may be removed with its photo. */
+export const isUploaded = (folder: string): boolean => folder.startsWith(`${UPLOADED}/`);
+
+/** Keeps the files under a random name and says which. */
+export async function putPhotoFiles(
+  { storage }: Tools,
+  files: Record<PhotoSize, Uint8Array>,
+): Promise<string> {
+  const folder = `${UPLOADED}/${randomUUID()}`;
+  await Promise.all(SIZES.map((size) => storage.put(photoKey(folder, size), files[size])));
+  return folder;
+}
+
+export async function removePhotoFiles({ storage }: Tools, folder: string): Promise<void> {
+  await Promise.all(SIZES.map((size) => storage.remove(photoKey(folder, size))));
+}
+
+/** The signature alone decides, so that pictures cost the database nothing. */
+export async function openPhotoFile(
+  tools: Tools,
+  asked: { file: string; until: number; key: string },
+): Promise<{ bytes: Buffer; seconds: number } | null> {
+  const seconds = secondsGood(tools, asked);
+  const bytes = seconds > 0 ? await tools.storage.get(asked.file) : null;
+  return bytes && { bytes, seconds };
+}
+
+/** Files that no photo has: of uploads that failed halfway, and of members who are gone. */
+export async function removeOrphans(tools: Tools): Promise<void> {
+  const before = tools.clock.now().getTime() - ORPHAN_AFTER_MS;
+  let batch: string[] = [];
+  for await (const { key, changedAt } of tools.storage.list(UPLOADED)) {
+    if (changedAt.getTime() > before) continue;
+    batch.push(key);
+    if (batch.length < ORPHAN_BATCH) continue;
+    await removeUnused(tools, batch);
+    batch = [];
+  }
+  await removeUnused(tools, batch);
+}
+
+async function removeUnused({ db, storage }: Tools, keys: string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const folderOf = (key: string) => key.slice(0, key.lastIndexOf('/'));
+  const used = await foldersInUse(db, [...new Set(keys.map(folderOf))]);
+  for (const key of keys) if (!used.has(folderOf(key))) await storage.remove(key);
+}

@@ -1,0 +1,88 @@
+import sharp, { type OutputInfo } from 'sharp';
+import { photoWidths, type PhotoSize } from '#contract/photos.ts';
+import { answerCalls } from '#server/platform/workers/answer-calls.ts';
+
+export interface Picture {
+  files: Record<PhotoSize, Uint8Array>;
+  /** Of the large file. */
+  width: number;
+  height: number;
+  placeholder: string;
+}
+
+type PictureFault = 'PHOTO_EMPTY' | 'NOT_AN_IMAGE' | 'PHOTO_DAMAGED' | 'PHOTO_TOO_MANY_PIXELS';
+
+export type PictureAnswer = { picture: Picture } | { refused: PictureFault };
+
+const MOST_PIXELS = 64_000_000;
+/** Times the width: beyond, a picture is made smaller until it fits, or no encoder would take it. */
+const TALLEST = 3;
+const QUALITY = 80;
+const EFFORT = 3;
+const PLACEHOLDER = { width: 16, quality: 30 };
+
+// One picture at a time, on one thread: the server's requests need the machine more.
+sharp.concurrency(1);
+sharp.cache(false);
+// The content decides which loader reads it; those for drawings, documents and the like are never tried.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
+});
+
+answerCalls(async (bytes: Uint8Array): Promise<PictureAnswer> => {
+  const refused = bytes.length === 0 ? 'PHOTO_EMPTY' : await faultInHeader(bytes);
+  if (refused) return { refused };
+  try {
+    return { picture: await makePicture(bytes) };
+  } catch {
+    return { refused: 'PHOTO_DAMAGED' };
+  }
+});
+
+async function faultInHeader(bytes: Uint8Array): Promise<PictureFault | null> {
+  try {
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    // The same container holds other codecs, which cannot be read here.
+    if (header.format === 'heif' && header.compression !== 'av1') return 'NOT_AN_IMAGE';
+    return header.width * header.height > MOST_PIXELS ? 'PHOTO_TOO_MANY_PIXELS' : null;
+  } catch (error) {
+    const known = error instanceof Error && error.message.includes('corrupt header');
+    return known ? 'PHOTO_DAMAGED' : 'NOT_AN_IMAGE';
+  }
+}
+
+/** Decoded and encoded anew: no metadata survives, and of a moving picture only the first frame. */
+async function makePicture(bytes: Uint8Array): Promise<Picture> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize(boxFor(photoWidths.large))
+    .flatten({ background: 'white' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const file = (size: PhotoSize) =>
+    resized(data, info, photoWidths[size]).webp({ quality: QUALITY, effort: EFFORT }).toBuffer();
+  const large = await file('large');
+  const medium = await file('medium');
+  const small = await file('small');
+  const tiny = await resized(data, info, PLACEHOLDER.width)
+    .webp({ quality: PLACEHOLDER.quality })
+    .toBuffer();
+  return {
+    files: { large, medium, small },
+    width: info.width,
+    height: info.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+  };
+}
+
+const resized = (pixels: Buffer, { width, height, channels }: OutputInfo, most: number) =>
+  sharp(pixels, { raw: { width, height, channels } }).resize(boxFor(most));
+
+const boxFor = (width: number) => ({
+  width,
+  height: width * TALLEST,
+  fit: 'inside' as const,
+  withoutEnlargement: true,
+});
