@@ -41,5 +41,8 @@ export default defineConfig({
       output: { codeSplitting: { groups } },
     },
   },
-  server: { port: 5173, proxy: { '/api': server, '/socket.io': { target: server, ws: true } } },
+  server: {
+    port: 5173,
+    proxy: { '/api': server, '/files': server, '/socket.io': { target: server, ws: true } },
+  },
 });

@@ -26,7 +26,7 @@ await orSayWhy(async () => {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
   const log = createLog(process.env.LOG_LEVEL ? config.logLevel : 'warn');
-  const app = await buildApp(config, { clock: systemClock, log, webDir: null });
+  const app = await buildApp(config, { clock: systemClock, log, webDir: null, niceness: 0 });
   try {
     const password = config.demo
       ? DEMO_PASSWORD

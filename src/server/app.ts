@@ -45,17 +45,20 @@ export interface Surroundings {
   log: Logger;
   /** Where the build put the pages; null: the API alone. */
   webDir: string | null;
+  /** How far what is computed in the background stands behind requests: 0 to 19. */
+  niceness: number;
 }
 
 /** Builds every part and mounts every feature; listening is the caller's. */
-export async function buildApp(config: Config, { clock, log, webDir }: Surroundings): Promise<App> {
+export async function buildApp(config: Config, surroundings: Surroundings): Promise<App> {
+  const { clock, log, webDir, niceness } = surroundings;
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
     const tools = await buildTools(config, clock, log, closers);
-    const pictures = createPictureMaker();
+    const pictures = createPictureMaker(niceness);
     closers.push(pictures.close);
     const http = await createHttpServer(config, log);
     closers.push(() => closeHttp(http));

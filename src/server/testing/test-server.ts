@@ -39,7 +39,8 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     ...settings,
   });
   const clock = createTestClock();
-  const app = await buildApp(config, { clock, log: createLog(config.logLevel), webDir: null });
+  const log = createLog(config.logLevel);
+  const app = await buildApp(config, { clock, log, webDir: null, niceness: 0 });
   const url = await app.http.listen({ port: config.port, host: config.host });
   let neighbours = 0;
   const mailTo = (email: string, subject: RegExp) =>

@@ -1,8 +1,14 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { photos } from './photos.tables.ts';
+import { profiles } from './profiles.tables.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
+
+export interface Room {
+  onboardingComplete: boolean;
+  current: number;
+}
 
 export async function listPhotos(db: Executor, memberId: string): Promise<PhotoRow[]> {
   return db
@@ -12,12 +18,15 @@ export async function listPhotos(db: Executor, memberId: string): Promise<PhotoR
     .orderBy(asc(photos.position));
 }
 
-export async function countPhotos(db: Executor, memberId: string): Promise<number> {
+/** What decides whether one more may come; null without a profile. */
+export async function findRoom(db: Executor, memberId: string): Promise<Room | null> {
   const [row] = await db
-    .select({ count: count() })
-    .from(photos)
-    .where(eq(photos.memberId, memberId));
-  return row?.count ?? 0;
+    .select({ onboardingComplete: profiles.onboardingComplete, current: count(photos.id) })
+    .from(profiles)
+    .leftJoin(photos, eq(photos.memberId, profiles.memberId))
+    .where(eq(profiles.memberId, memberId))
+    .groupBy(profiles.memberId);
+  return row ?? null;
 }
 
 export async function insertPhoto(

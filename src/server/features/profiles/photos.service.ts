@@ -7,15 +7,16 @@ import type { Tools } from '#server/platform/tools.ts';
 import { isUploaded, putPhotoFiles, removePhotoFiles } from './photo-files.service.ts';
 import { signedPhotoUrls } from './photo-urls.policy.ts';
 import {
-  countPhotos,
   deletePhoto,
+  findRoom,
   insertPhoto,
   listPhotos,
   orderPhotos,
   type PhotoRow,
+  type Room,
 } from './photos.queries.ts';
 import type { PictureMaker } from './picture-maker.ts';
-import { findProfile, lockProfile, type ProfileRow } from './profiles.queries.ts';
+import { lockProfile, type ProfileRow } from './profiles.queries.ts';
 
 const UPLOADS_PER_HOUR = 60;
 
@@ -32,9 +33,9 @@ export async function readPhotos(tools: Tools, db: Executor, memberId: string): 
 
 /** Asked before the upload is read. */
 export async function admitPhoto(tools: Tools, memberId: string): Promise<void> {
-  const found = await findProfile(tools.db, memberId);
-  if (!found) throw refuse('NOT_FOUND');
-  refuseOneTooMany(found.profile, await countPhotos(tools.db, memberId));
+  const room = await findRoom(tools.db, memberId);
+  if (!room) throw refuse('NOT_FOUND');
+  refuseOneTooMany(room);
   const key = `photo-upload:${memberId}`;
   await tools.limits.take({ key, most: UPLOADS_PER_HOUR, windowMs: hours(1) });
 }
@@ -45,11 +46,12 @@ export async function addPhoto(
   memberId: string,
   upload: File,
 ): Promise<Photos> {
-  const { files, ...picture } = await pictures.make(new Uint8Array(await upload.arrayBuffer()));
+  const { files, ...picture } = await pictures.make(upload);
   const folder = await putPhotoFiles(tools, files);
   try {
     return await changePhotos(tools, memberId, async (tx, current, profile) => {
-      refuseOneTooMany(profile, current.length);
+      const { onboardingComplete } = profile;
+      refuseOneTooMany({ onboardingComplete, current: current.length });
       await insertPhoto(tx, {
         id: newId(),
         memberId,
@@ -105,7 +107,7 @@ function changePhotos(
   });
 }
 
-function refuseOneTooMany({ onboardingComplete }: ProfileRow, current: number): void {
+function refuseOneTooMany({ onboardingComplete, current }: Room): void {
   const most = onboardingComplete ? PHOTOS_MAX : PHOTOS_MAX_ONBOARDING;
   if (current >= most) throw refuse('PHOTO_LIMIT', { message: tooManyPhotos(most, current) });
 }

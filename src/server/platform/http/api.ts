@@ -47,10 +47,17 @@ export function mountApi(
     if (!isSafeMethod(method) && !isOwnOrigin(headers, tools.ownOrigin))
       throw refuse('ORIGIN_REFUSED');
   };
+  const contexts = new WeakMap<FastifyRequest, CallContext>();
+  /** One per request, so that its caller is looked up once. */
+  const contextFor = (request: FastifyRequest, reply: FastifyReply) => {
+    const context = contexts.get(request) ?? contextOf(request, reply, tools, identify);
+    contexts.set(request, context);
+    return context;
+  };
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-store');
     refuseOtherOrigins(request);
-    const context = contextOf(request, reply, tools, identify);
+    const context = contextFor(request, reply);
     const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
     if (!matched) throw refuse('NOT_FOUND');
     return reply;
@@ -63,7 +70,7 @@ export function mountApi(
       answer,
       findCaller: async (request, reply) => {
         refuseOtherOrigins(request);
-        const caller = await contextOf(request, reply, tools, identify).findCaller();
+        const caller = await contextFor(request, reply).findCaller();
         if (!caller) throw refuse('NOT_SIGNED_IN');
         checkAccess(meta.access, caller);
         return caller;

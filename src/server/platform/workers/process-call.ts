@@ -1,16 +1,16 @@
 import { fork } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { workerCall, type Answer, type CallLimits, type WorkerCall } from './worker-call.ts';
 
 /**
  * Calls a function in a process of its own, for what libraries compute on threads that Node does not schedule. The
- * process has the lowest priority, so that requests come first, and no environment: it may read hostile files, and
- * shall find no secrets.
+ * process may be niced, so that requests come first, and has no environment: it may read hostile files, and shall find no
+ * secrets.
  */
 export function processCall<Input, Output>(
   file: URL,
-  limits: CallLimits,
+  { niceness, ...limits }: CallLimits & { niceness: number },
 ): WorkerCall<Input, Output> {
   return workerCall(({ answered, ended }) => {
     const child = fork(fileURLToPath(file), {
@@ -22,7 +22,7 @@ export function processCall<Input, Output>(
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     // Before it has threads: they take the priority over from whoever starts them.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid !== undefined) setPriority(child.pid, niceness);
     child.on('message', (answer) => answered(answer as Answer<Output>));
     child.once('error', ended);
     child.once('exit', () => ended(new Error('the process ended')));

@@ -24,13 +24,14 @@ export interface CallLimits {
 }
 
 interface Call<Input, Output> {
-  input: Input;
+  prepare(): Promise<Input>;
   resolve(output: Output): void;
   reject(error: Error): void;
 }
 
 export interface WorkerCall<Input, Output> {
-  call(input: Input): Promise<Output>;
+  /** What is large is prepared only when its turn has come. */
+  call(prepare: () => Promise<Input>): Promise<Output>;
   end(): void;
 }
 
@@ -77,10 +78,19 @@ export function workerCall<Input, Output>(
       worker?.hold(false);
       return;
     }
+    if (longestMs !== undefined) deadline = setTimeout(giveUp, longestMs);
     worker ??= startWorker();
     worker.hold(true);
-    if (longestMs !== undefined) deadline = setTimeout(giveUp, longestMs);
-    worker.send(current.input);
+    void handOver(current);
+  }
+
+  async function handOver(call: Call<Input, Output>): Promise<void> {
+    try {
+      const input = await call.prepare();
+      if (call === current) worker?.send(input);
+    } catch (error) {
+      if (call === current) finish(({ reject }) => reject(error as Error));
+    }
   }
 
   function giveUp(): void {
@@ -95,13 +105,13 @@ export function workerCall<Input, Output>(
   }
 
   return {
-    call: (input) =>
+    call: (prepare) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= mostWaiting) {
           reject(refuse('UNAVAILABLE'));
           return;
         }
-        waiting.push({ input, resolve, reject });
+        waiting.push({ prepare, resolve, reject });
         next();
       }),
     end: () => {
