@@ -1,0 +1,111 @@
+import { NativeSelect } from '@mantine/core';
+import { useId, useRef, type ReactNode } from 'react';
+import { valuesOf } from '#contract/options.ts';
+import classes from './chip.module.css';
+import { FieldGroup } from './field-group.tsx';
+
+/** Up to this many options stand side by side; more go into a list. */
+const FEW = 6;
+
+interface ChoiceFieldProps<Value extends string> {
+  label: string;
+  labels: Readonly<Record<Value, string>>;
+  value: Value | null;
+  onChange: (value: Value) => void;
+  /** Given where the question may be left open. */
+  onClear?: () => void;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+}
+
+/** One of the product's options. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  return valuesOf(props.labels).length <= FEW ? (
+    <ChoiceChips {...props} />
+  ) : (
+    <ChoiceList {...props} />
+  );
+}
+
+function ChoiceChips<Value extends string>({
+  label,
+  labels,
+  value,
+  onChange,
+  onClear,
+  hint,
+  error,
+}: ChoiceFieldProps<Value>) {
+  const name = useId();
+  const row = useRef<HTMLDivElement>(null);
+
+  function clear(): void {
+    onClear?.();
+    // The button that was pressed goes away.
+    row.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <FieldGroup
+      role="radiogroup"
+      label={label}
+      hint={hint}
+      error={error}
+      aside={
+        onClear &&
+        value !== null && (
+          <button type="button" className={classes.clear} onClick={clear}>
+            Clear<span className={classes.spoken}> {label}</span>
+          </button>
+        )
+      }
+    >
+      <div ref={row} className={classes.row}>
+        {valuesOf(labels).map((option) => (
+          <label key={option} className={classes.chip}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={value === option}
+              onChange={() => onChange(option)}
+              onClick={() => value === option && onClear?.()}
+            />
+            {labels[option]}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+function ChoiceList<Value extends string>({
+  label,
+  labels,
+  value,
+  onChange,
+  onClear,
+  hint,
+  error,
+}: ChoiceFieldProps<Value>) {
+  return (
+    <NativeSelect
+      label={label}
+      description={hint}
+      error={error}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => {
+        const chosen = valuesOf(labels).find((option) => option === currentTarget.value);
+        if (chosen === undefined) onClear?.();
+        else onChange(chosen);
+      }}
+    >
+      {(onClear || value === null) && <option value="">{onClear ? 'Not said' : 'Choose'}</option>}
+      {valuesOf(labels).map((option) => (
+        <option key={option} value={option}>
+          {labels[option]}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { ANYBODYS } from '#web/lib/session.ts';
+
+const MOST = 6;
+
+export interface CitySuggestion {
+  /** What is written into the field. */
+  text: string;
+  state: string;
+}
+
+/** The list of cities is fetched when somebody first asks for a place. */
+const citiesQuery = {
+  queryKey: ['cities'],
+  queryFn: () => import('#contract/cities.ts'),
+  staleTime: Infinity,
+  meta: { [ANYBODYS]: true },
+};
+
+/** Nothing while the list is on its way or did not come: the field then is a plain one. */
+export function useCitySuggestions(typed: string, wanted: boolean): CitySuggestion[] {
+  const { data } = useQuery({ ...citiesQuery, enabled: wanted });
+  if (!data || !wanted) return [];
+  return data.suggestCities(typed, MOST).map((city) => ({
+    // Two cities of one name are told apart by their state.
+    text: data.findCity(city.name) === city ? city.name : `${city.name}, ${city.state}`,
+    state: city.state,
+  }));
+}

@@ -1,0 +1,51 @@
+import { useId, type ReactNode } from 'react';
+import classes from './field-group.module.css';
+
+interface FieldGroupProps {
+  label: string;
+  role?: 'group' | 'radiogroup';
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  /** Stands at the right of the label: a count, or a way to clear. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One question that is answered by several controls. */
+export function FieldGroup({
+  label,
+  role = 'group',
+  hint,
+  error,
+  aside,
+  children,
+}: FieldGroupProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div
+      role={role}
+      aria-labelledby={id}
+      {...(described && { 'aria-describedby': described })}
+      className={classes.group}
+    >
+      <div className={classes.head}>
+        <span id={id} className={classes.label}>
+          {label}
+        </span>
+        {aside}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { TAG_MAX, TAGS_MAX } from '#contract/profile-fields.ts';
+import type { TagGroup } from '#contract/tag-groups.ts';
+import { ChosenTags } from './chosen-tags.tsx';
+import { FieldGroup } from './field-group.tsx';
+import { TagGroups } from './tag-groups.tsx';
+import classes from './tag-picker.module.css';
+import { sameTag, searchTags } from './tag-search.ts';
+
+interface TagPickerProps {
+  label: string;
+  groups: readonly TagGroup[];
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** Entries of one's own may be added. */
+  custom?: boolean;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  max?: number;
+}
+
+/** Many tags out of groups that can be searched. */
+export function TagPicker({
+  label,
+  groups,
+  value,
+  onChange,
+  custom = false,
+  hint,
+  error,
+  max = TAGS_MAX,
+}: TagPickerProps) {
+  const search = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const found = searchTags(groups, typed);
+  const full = value.length >= max;
+  const isChosen = (tag: string) => value.some((chosen) => sameTag(chosen, tag));
+  const words = label.toLowerCase();
+  const own = typed.trim();
+  const known = groups.flatMap(({ tags }) => tags).find((tag) => sameTag(tag, own));
+  const offersOwn = custom && own !== '' && known === undefined && !isChosen(own) && !full;
+
+  function add(tag: string): void {
+    if (tag !== '' && !isChosen(tag) && !full) onChange([...value, tag]);
+  }
+
+  function remove(tag: string): void {
+    onChange(value.filter((chosen) => !sameTag(chosen, tag)));
+  }
+
+  function addTyped(): void {
+    const tag = known ?? (custom ? own : found[0]?.tags[0]);
+    if (own === '' || tag === undefined) return;
+    add(tag);
+    setTyped('');
+    search.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      addTyped();
+    } else if (event.key === 'Escape' && typed !== '') {
+      event.preventDefault();
+      setTyped('');
+    }
+  }
+
+  return (
+    <FieldGroup
+      label={label}
+      hint={hint}
+      error={error}
+      aside={
+        <span className={classes.count}>
+          {value.length} of {max}
+        </span>
+      }
+    >
+      <ChosenTags
+        label={`Chosen ${words}`}
+        tags={value}
+        onRemove={remove}
+        onNoneLeft={() => search.current?.focus()}
+      />
+      <div className={classes.box}>
+        <TextInput
+          ref={search}
+          className={classes.search}
+          type="search"
+          aria-label={`Search ${words}`}
+          placeholder={custom ? `Search ${words}, or write your own` : `Search ${words}`}
+          leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+          maxLength={TAG_MAX}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div role="status" className={classes.note}>
+          {full && `You have chosen ${max}, which is the most. Remove one to add another.`}
+          {!full && found.length === 0 && !offersOwn && `Nothing found for “${own}”.`}
+        </div>
+        {offersOwn && (
+          <button type="button" className={classes.own} onClick={addTyped}>
+            Add “{own}”
+          </button>
+        )}
+        <TagGroups
+          label={label}
+          groups={found}
+          isChosen={isChosen}
+          full={full}
+          onToggle={(tag) => (isChosen(tag) ? remove(tag) : add(tag))}
+        />
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,36 @@
+import { personalityLabels, valuesOf } from '#contract/options.ts';
+import { TRAIT, type Personality } from '#contract/profile-fields.ts';
+import { FieldGroup } from './field-group.tsx';
+import { RangeSlider } from './range-slider.tsx';
+import classes from './trait-sliders.module.css';
+
+interface TraitSlidersProps {
+  label?: string;
+  value: Personality;
+  onChange: (trait: keyof Personality, value: number) => void;
+}
+
+/** The eight traits of a personality, each from 1 to 10. */
+export function TraitSliders({ label = 'Personality', value, onChange }: TraitSlidersProps) {
+  return (
+    <FieldGroup label={label} hint={`${TRAIT.min} is hardly you, ${TRAIT.max} is very much you.`}>
+      <div className={classes.traits}>
+        {valuesOf(personalityLabels).map((trait) => (
+          <div key={trait}>
+            <div className={classes.head} aria-hidden="true">
+              <span>{personalityLabels[trait]}</span>
+              <span className={classes.value}>{value[trait]}</span>
+            </div>
+            <RangeSlider
+              label={personalityLabels[trait]}
+              value={value[trait]}
+              onChange={(changed) => onChange(trait, changed)}
+              min={TRAIT.min}
+              max={TRAIT.max}
+            />
+          </div>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
