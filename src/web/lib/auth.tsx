@@ -6,6 +6,7 @@ import { sessionQuery, setSession } from './session.ts';
 import { openSocket } from './socket.ts';
 import { onOtherTab, tellOtherTabs } from './tabs.ts';
 import { toastFailure } from './toast.ts';
+import { dropDrafts } from './unsaved-drafts.ts';
 
 interface Auth {
   member: Member | null;
@@ -67,6 +68,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           if (refusalOf(error)?.code !== 'NOT_SIGNED_IN') throw error;
         });
         tellOtherTabs('signed-out');
+        dropDrafts();
         await leadAway?.();
         await setSession(queryClient, null);
       } catch (error) {

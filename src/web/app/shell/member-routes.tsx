@@ -29,10 +29,15 @@ const dashboard = createRoute({
   component: lazyPage(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
+const onboardingSteps = ['1', '2', '3', '4', '5'];
+
 const onboarding = createRoute({
   getParentRoute,
   path: '/onboarding',
   staticData: { title: 'Welcome' },
+  validateSearch: (search: Record<string, unknown>): { step?: string | undefined } => ({
+    step: choiceParam(search['step'], onboardingSteps),
+  }),
   component: lazyPage(() => import('../pages/onboarding-page.tsx'), 'OnboardingPage'),
 });
 

@@ -1,0 +1,111 @@
+import { profileChangesSchema, type OwnProfile, type ProfileChanges } from '#contract/profiles.ts';
+import { mergeChanges, withoutKnown } from './partial-changes.ts';
+
+type Save = (input: { step: number; changes: ProfileChanges }) => Promise<void>;
+
+/** What the server does not have yet, and the step it has not heard of. */
+export interface Unsaved {
+  changes: ProfileChanges;
+  step: number | null;
+}
+
+export interface AnswersState extends Unsaved {
+  saving: boolean;
+  failure: unknown;
+}
+
+interface AnswersOptions {
+  unsaved: Unsaved;
+  save: Save;
+  /** Puts what is unsaved away for the next visit; null when everything is saved. */
+  keep: (unsaved: Unsaved | null) => void;
+}
+
+/**
+ * The answers of the wizard. Saving goes on behind the member's back, one request at a time; whatever
+ * is typed meanwhile or could not be sent stays here until the server has it.
+ */
+export class OnboardingAnswers {
+  #state: AnswersState;
+  #run: Promise<boolean> | null = null;
+  readonly #listeners = new Set<() => void>();
+  readonly #save: Save;
+  readonly #keep: AnswersOptions['keep'];
+
+  constructor({ unsaved, save, keep }: AnswersOptions) {
+    this.#state = { ...unsaved, saving: false, failure: null };
+    this.#save = save;
+    this.#keep = keep;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): AnswersState => this.#state;
+
+  change(changes: ProfileChanges, stored: OwnProfile): void {
+    const merged = mergeChanges(this.#state.changes, changes);
+    // What is being sent is not stored yet: going back to the old answer is a change as well.
+    this.#set({ changes: this.#run ? merged : withoutKnown(merged, stored) });
+    this.#remember();
+  }
+
+  /** True when everything valid has reached the server. */
+  save(step: number): Promise<boolean> {
+    this.#set({ step });
+    this.#remember();
+    this.#run ??= this.#sendAll().finally(() => {
+      this.#run = null;
+    });
+    return this.#run;
+  }
+
+  retry(): void {
+    if (this.#state.failure !== null && this.#state.step !== null) void this.save(this.#state.step);
+  }
+
+  async #sendAll(): Promise<boolean> {
+    this.#set({ saving: true, failure: null });
+    try {
+      while (this.#state.step !== null) {
+        const { step, changes } = this.#state;
+        const sent = withoutFaulty(changes);
+        await this.#save({ step, changes: sent });
+        this.#set({
+          changes: withoutKnown(this.#state.changes, sent),
+          step: this.#state.step === step ? null : this.#state.step,
+        });
+        this.#remember();
+      }
+      this.#set({ saving: false });
+      return true;
+    } catch (failure) {
+      this.#set({ saving: false, failure });
+      return false;
+    }
+  }
+
+  #remember(): void {
+    const { changes, step } = this.#state;
+    this.#keep(step === null && Object.keys(changes).length === 0 ? null : { changes, step });
+  }
+
+  #set(change: Partial<AnswersState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The first sentence against each field that the server would refuse. */
+export function faultsIn(changes: object): Map<string, string> {
+  const issues = profileChangesSchema.safeParse(changes).error?.issues ?? [];
+  return new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+}
+
+/** One answer that is not right yet must not hold up the others. */
+function withoutFaulty(changes: ProfileChanges): ProfileChanges {
+  const faults = faultsIn(changes);
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !faults.has(name)));
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { missingInStep } from '#contract/onboarding.ts';
+import { ONBOARDING_STEPS } from '#contract/profile-fields.ts';
+import type { OwnProfile } from '#contract/profiles.ts';
+import { useOnboarding } from './use-onboarding.ts';
+import { steps } from './onboarding-steps.ts';
+import classes from './onboarding-wizard.module.css';
+import { UnsavedNotice } from './unsaved-notice.tsx';
+import { useFinish } from './wizard-finish.ts';
+import { WizardNavigation } from './wizard-navigation.tsx';
+import { WizardProgress } from './wizard-progress.tsx';
+import { useStepAddress } from './wizard-step-address.ts';
+
+export function OnboardingWizard({ stored }: { stored: OwnProfile }) {
+  const onboarding = useOnboarding(stored);
+  const { profile, faults, change } = onboarding;
+  const { step, goTo } = useStepAddress(profile, onboarding.lastStep);
+  const { finish, finishing, problem } = useFinish(onboarding, goTo);
+  const heading = useHeadingFocus(step);
+  const current = steps[step - 1];
+  if (!current) return null;
+  const { title, lead, Fields } = current;
+
+  function leaveFor(next: number): void {
+    void onboarding.save(next);
+    void goTo(next);
+  }
+
+  return (
+    <>
+      <WizardProgress current={step} />
+      <UnsavedNotice
+        failure={onboarding.failure}
+        saving={onboarding.saving}
+        onRetry={onboarding.retry}
+      />
+      <form
+        className={classes.step}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (step === ONBOARDING_STEPS) void finish();
+          else leaveFor(step + 1);
+        }}
+      >
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+          {title}
+        </h1>
+        <p className={classes.lead}>{lead}</p>
+        <div key={step} className={classes.fields}>
+          <Fields profile={profile} change={change} />
+        </div>
+        <WizardNavigation
+          missing={missingInStep(step, faults.has('age') ? { ...profile, age: null } : profile)}
+          fault={[...faults.values()][0]}
+          problem={problem}
+          finishing={finishing}
+          last={step === ONBOARDING_STEPS}
+          {...(step > 1 && { onPrevious: () => leaveFor(step - 1) })}
+        />
+      </form>
+    </>
+  );
+}
+
+/** A new step is read from its heading on; the first one leaves the focus where the browser has it. */
+function useHeadingFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+  return heading;
+}

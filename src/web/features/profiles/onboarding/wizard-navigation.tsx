@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { useId } from 'react';
+import { FormError } from '#web/ui/form-error.tsx';
+import classes from './wizard-navigation.module.css';
+
+interface WizardNavigationProps {
+  /** What the step still needs. */
+  missing: readonly string[];
+  /** What is wrong with something typed. */
+  fault: string | undefined;
+  problem: string | null;
+  finishing: boolean;
+  last: boolean;
+  onPrevious?: () => void;
+}
+
+const list = new Intl.ListFormat('en-IN');
+
+export function WizardNavigation({
+  missing,
+  fault,
+  problem,
+  finishing,
+  last,
+  onPrevious,
+}: WizardNavigationProps) {
+  const id = useId();
+  const needed = fault ?? (missing.length > 0 ? `Still needed: ${list.format(missing)}.` : '');
+  return (
+    <div className={classes.navigation}>
+      <FormError id={`${id}-problem`} message={problem} />
+      <p id={id} role="status" className={classes.needed}>
+        {needed}
+      </p>
+      <div className={classes.buttons}>
+        {onPrevious && (
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconArrowLeft size={20} stroke={1.8} aria-hidden />}
+            onClick={onPrevious}
+            disabled={finishing}
+          >
+            Previous
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          className={classes.next}
+          disabled={needed !== '' || finishing}
+          aria-describedby={id}
+          {...(!last && { rightSection: <IconArrowRight size={20} stroke={1.8} aria-hidden /> })}
+        >
+          {label(last, finishing)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function label(last: boolean, finishing: boolean): string {
+  if (!last) return 'Next';
+  return finishing ? 'Saving...' : 'Complete Profile';
+}

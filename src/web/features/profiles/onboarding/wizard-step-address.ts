@@ -1,0 +1,25 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { firstUnfinishedStep } from '#contract/onboarding.ts';
+import { ONBOARDING_STEPS } from '#contract/profile-fields.ts';
+import type { OwnProfile } from '#contract/profiles.ts';
+
+/** The step stands in the address, so that the browser's Back works; nobody gets past an unfinished one. */
+export function useStepAddress(profile: OwnProfile, lastStep: number) {
+  const { step: asked } = useSearch({ from: '/member/onboarding' });
+  const navigate = useNavigate();
+  const [first] = useState(lastStep);
+  const reachable = firstUnfinishedStep(profile) ?? ONBOARDING_STEPS;
+
+  const address = (step: number) =>
+    ({ to: '/onboarding', search: { step: String(step) } }) as const;
+  const step = Math.min(asked ? Number(asked) : first, reachable);
+
+  async function goTo(next: number): Promise<void> {
+    // An address without a step would mean another step when one comes back to it.
+    if (asked !== String(step)) await navigate({ ...address(step), replace: true });
+    await navigate(address(next));
+  }
+
+  return { step, goTo };
+}

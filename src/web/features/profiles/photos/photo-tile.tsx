@@ -1,0 +1,102 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconGripHorizontal,
+  IconStar,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { CSSProperties, PointerEvent } from 'react';
+import type { Photo } from '#contract/photos.ts';
+import { PhotoImage } from './photo-image.tsx';
+import classes from './photo-tile.module.css';
+
+interface PhotoTileProps {
+  photo: Photo;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  onMain: () => void;
+  onRemove: () => void;
+  handle: Record<string, (event: PointerEvent<HTMLElement>) => void>;
+  style: CSSProperties;
+  dragged: boolean;
+}
+
+export function PhotoTile({
+  photo,
+  index,
+  count,
+  onMove,
+  onMain,
+  onRemove,
+  handle,
+  style,
+  dragged,
+}: PhotoTileProps) {
+  const which = `photo ${index + 1}`;
+  const { onPointerDown, ...following } = handle;
+  return (
+    <li className={classes.tile} style={style} data-dragged={dragged || undefined} id={photo.id}>
+      <div
+        className={classes.picture}
+        {...following}
+        // A finger on the picture scrolls the page; it has the handle to drag by.
+        onPointerDown={(event) => event.pointerType === 'mouse' && onPointerDown?.(event)}
+      >
+        <PhotoImage
+          photo={photo}
+          alt={index === 0 ? 'Your main photo' : `Your ${which}`}
+          sizes="(width < 48em) 45vw, 220px"
+        />
+      </div>
+      {index === 0 ? (
+        <span className={classes.main}>Main</span>
+      ) : (
+        <ActionIcon
+          className={classes.setMain}
+          aria-label={`Set as main, ${which}`}
+          title="Set as main"
+          data-action="main"
+          onClick={onMain}
+        >
+          <IconStar size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        className={classes.remove}
+        aria-label={`Delete ${which}`}
+        title="Delete"
+        data-action="remove"
+        onClick={onRemove}
+      >
+        <IconTrash size={20} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <div className={classes.order}>
+        <ActionIcon
+          aria-label={`Move up, ${which}`}
+          title="Move up"
+          color="gray"
+          data-action="up"
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        >
+          <IconChevronUp size={22} stroke={1.8} aria-hidden />
+        </ActionIcon>
+        <span className={classes.grip} title="Drag to reorder" aria-hidden="true" {...handle}>
+          <IconGripHorizontal size={22} stroke={1.6} />
+        </span>
+        <ActionIcon
+          aria-label={`Move down, ${which}`}
+          title="Move down"
+          color="gray"
+          data-action="down"
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        >
+          <IconChevronDown size={22} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}

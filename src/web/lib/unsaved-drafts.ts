@@ -1,0 +1,32 @@
+const PREFIX = 'saath.draft.';
+
+const keyOf = (memberId: string, name: string) => `${PREFIX}${memberId}.${name}`;
+
+/** What a member typed on this device and the server does not have yet; null when there is nothing. */
+export function readDraft(memberId: string, name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(keyOf(memberId, name)) ?? 'null');
+  } catch {
+    // Storage that is closed or spoilt holds no draft.
+    return null;
+  }
+}
+
+export function keepDraft(memberId: string, name: string, draft: unknown): void {
+  try {
+    if (draft === null) localStorage.removeItem(keyOf(memberId, name));
+    else localStorage.setItem(keyOf(memberId, name), JSON.stringify(draft));
+  } catch {
+    // A full or closed storage must not stop the typing.
+  }
+}
+
+/** Whoever signs out leaves nothing on this device. */
+export function dropDrafts(): void {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // Nothing can be read, so nothing is left.
+  }
+}
