@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import { PREFERRED_AGE, type Preferences } from '#contract/profile-fields.ts';
 import classes from './age-range-field.module.css';
 import { FieldGroup } from './field-group.tsx';
+import { SelectField } from './select-field.tsx';
 
 type AgeRange = Preferences['ageRange'];
 
@@ -22,14 +22,14 @@ export function AgeRangeField({ label = 'Preferred age', value, onChange }: AgeR
   return (
     <FieldGroup label={label}>
       <div className={classes.range}>
-        <NativeSelect
+        <SelectField
           aria-label={`${label}, from`}
           data={ages}
           value={String(value.min)}
           onChange={({ currentTarget }) => setMin(Number(currentTarget.value))}
         />
         <span className={classes.to}>to</span>
-        <NativeSelect
+        <SelectField
           aria-label={`${label}, to`}
           data={ages}
           value={String(value.max)}

@@ -1,8 +1,8 @@
-import { NativeSelect } from '@mantine/core';
 import { useId, useRef, type ReactNode } from 'react';
 import { valuesOf } from '#contract/options.ts';
 import classes from './chip.module.css';
 import { FieldGroup } from './field-group.tsx';
+import { SelectField } from './select-field.tsx';
 
 /** Up to this many options stand side by side; more go into a list. */
 const FEW = 6;
@@ -89,7 +89,7 @@ function ChoiceList<Value extends string>({
   error,
 }: ChoiceFieldProps<Value>) {
   return (
-    <NativeSelect
+    <SelectField
       label={label}
       description={hint}
       error={error}
@@ -106,6 +106,6 @@ function ChoiceList<Value extends string>({
           {labels[option]}
         </option>
       ))}
-    </NativeSelect>
+    </SelectField>
   );
 }

@@ -34,12 +34,14 @@ function isTyped(name: string, value: unknown): boolean {
 }
 
 /** The member's answers: what the server has, with what it does not have yet on top. */
-export function useOnboarding(stored: OwnProfile) {
+export function useOnboarding(loaded: OwnProfile) {
   const queryClient = useQueryClient();
-  const { uid } = stored;
+  const { uid } = loaded;
+  const queryKey = api.profiles.own.queryKey();
+  // Read from the cache: its news reach a component later than ours, and a saved answer would be gone for a moment.
+  const stored = queryClient.getQueryData(queryKey) ?? loaded;
 
   async function put(profile: OwnProfile): Promise<void> {
-    const queryKey = api.profiles.own.queryKey();
     // A reading that set off before the save would bring back what was.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, profile);

@@ -9,7 +9,7 @@ interface PhotoNoticeProps {
 /** Always in the page, so that screen readers announce the message when it comes. */
 export function PhotoNotice({ message, onDismiss }: PhotoNoticeProps) {
   return (
-    <div role="alert">
+    <div role="alert" className={classes.slot}>
       {message !== null && (
         <div className={classes.notice}>
           <span>{message}</span>

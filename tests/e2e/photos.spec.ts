@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { holdRequests } from './support/held-requests.ts';
+import { addPhotos, ownProfile, reachStep } from './support/onboarding.ts';
+import { hugeFile, photoFiles, textFile } from './support/photo-files.ts';
+
+const chooser = (page: Page) => page.getByLabel('Add photos');
+const photos = (page: Page) => page.getByRole('list', { name: 'Your photos' });
+const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+
+async function openPhotos(page: Page, count: number): Promise<void> {
+  await reachStep(page.request, 4);
+  await addPhotos(page.request, count);
+  await page.goto('/onboarding?step=4');
+  await expect(page.getByText(`${count} of 6 photos`)).toBeVisible();
+}
+
+const shownOrder = (page: Page) =>
+  photos(page)
+    .getByRole('listitem')
+    .evaluateAll((tiles) => tiles.map(({ id }) => id));
+const storedOrder = async (page: Page) =>
+  (await ownProfile(page)).profileImages.map(({ id }) => id);
+
+async function expectOrder(page: Page, expected: (string | undefined)[]): Promise<void> {
+  await expect.poll(() => shownOrder(page)).toEqual(expected);
+  await expect.poll(() => storedOrder(page)).toEqual(expected);
+}
+
+test.describe('photos', { tag: '@phone' }, () => {
+  test('each of several files succeeds or fails for itself', async ({ memberPage: page }) => {
+    await openPhotos(page, 0);
+    await chooser(page).setInputFiles([textFile, hugeFile, ...photoFiles(1)]);
+    await expect(uploads(page).filter({ hasText: textFile.name })).toContainText(
+      'Please select only image files',
+    );
+    await expect(uploads(page).filter({ hasText: hugeFile.name })).toContainText(
+      'File size must be less than 5MB',
+    );
+    await expect(page.getByText('1 of 6 photos')).toBeVisible();
+    await expect(uploads(page)).toHaveCount(2);
+    await expect(page.getByText('Still needed: 2 photos.')).toBeVisible();
+    for (const left of [1, 0]) {
+      await uploads(page).getByRole('button', { name: 'Dismiss' }).first().click();
+      await expect(uploads(page)).toHaveCount(left);
+    }
+    const picture = photos(page).getByRole('img', { name: 'Your main photo' });
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(320);
+  });
+
+  test('a photo is deleted only after a yes', async ({ memberPage: page }) => {
+    await openPhotos(page, 3);
+    const [first, second, third] = await shownOrder(page);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Delete photo 2' }).click();
+    await expect(dialog).toContainText('Are you sure you want to delete this photo?');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expectOrder(page, [first, second, third]);
+    await page.getByRole('button', { name: 'Delete photo 2' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expectOrder(page, [first, third]);
+  });
+
+  test('buttons put the photos into another order', async ({ memberPage: page }) => {
+    await openPhotos(page, 3);
+    const [first, second, third] = await shownOrder(page);
+    await expect(page.getByRole('button', { name: 'Move up, photo 1' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Move down, photo 3' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Move down, photo 1' }).click();
+    await expectOrder(page, [second, first, third]);
+    await expect(page.getByRole('button', { name: 'Move down, photo 2' })).toBeFocused();
+    await page.getByRole('button', { name: 'Move up, photo 3' }).click();
+    await expectOrder(page, [second, third, first]);
+    await page.getByRole('button', { name: 'Set as main, photo 3' }).click();
+    await expectOrder(page, [first, second, third]);
+    await expect(photos(page).getByRole('listitem').first()).toContainText('Main');
+  });
+
+  test('what the server refuses falls back and says so', async ({
+    memberPage: page,
+    complaints,
+  }) => {
+    complaints.expectStatus(500);
+    await openPhotos(page, 2);
+    const before = await shownOrder(page);
+    await page.route(/\/api\/profiles\/me\/photos/, (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    const alert = (text: string) => page.getByRole('alert').filter({ hasText: text });
+    await page.getByRole('button', { name: 'Move down, photo 1' }).click();
+    await expect(alert('Failed to reorder photos. Please try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Set as main, photo 2' }).click();
+    await expect(alert('Failed to set main photo. Please try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete photo 1' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(alert('Failed to delete photo. Please try again.')).toBeVisible();
+    expect(await shownOrder(page)).toEqual(before);
+    await chooser(page).setInputFiles(photoFiles(1));
+    await expect(alert('Failed to upload photos. Please try again.')).toBeVisible();
+    await page.unroute(/\/api\/profiles\/me\/photos/);
+    await uploads(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('3 of 6 photos')).toBeVisible();
+    await expect(uploads(page)).toHaveCount(0);
+  });
+});
+
+test('more than the cap are refused before anything is sent', async ({ memberPage: page }) => {
+  await openPhotos(page, 2);
+  await chooser(page).setInputFiles(photoFiles(5));
+  await expect(
+    page.getByText('You can only upload up to 6 photos. You currently have 2 photos.'),
+  ).toBeVisible();
+  await expect(uploads(page)).toHaveCount(0);
+  expect(await storedOrder(page)).toHaveLength(2);
+});
+
+test('two go up at a time, each with its progress', async ({ memberPage: page }) => {
+  await openPhotos(page, 0);
+  const release = await holdRequests(page, '**/api/profiles/me/photos');
+  await chooser(page).setInputFiles(photoFiles(3));
+  await expect(uploads(page).getByRole('progressbar')).toHaveCount(3);
+  await expect(uploads(page).filter({ hasText: 'Waiting for its turn' })).toHaveCount(1);
+  release();
+  await expect(page.getByText('3 of 6 photos')).toBeVisible();
+  await expect.poll(() => storedOrder(page)).toHaveLength(3);
+});
+
+test('a photo is dragged to another place, by mouse and by its handle', async ({
+  memberPage: page,
+}) => {
+  await openPhotos(page, 3);
+  const [first, second, third] = await shownOrder(page);
+  const tile = (index: number) => photos(page).getByRole('listitem').nth(index);
+  await tile(0).locator('img').hover();
+  await page.mouse.down();
+  await tile(2).hover({ force: true });
+  await tile(2).hover({ force: true, position: { x: 60, y: 60 } });
+  await page.mouse.up();
+  await expectOrder(page, [second, third, first]);
+  await tile(2).locator('[title="Drag to reorder"]').hover();
+  await page.mouse.down();
+  await tile(0).hover({ force: true, position: { x: 60, y: 60 } });
+  await page.mouse.up();
+  await expectOrder(page, [first, second, third]);
+});
