@@ -78,6 +78,23 @@ test.describe('photos', { tag: '@phone' }, () => {
     await expect(photos(page).getByRole('listitem').first()).toContainText('Main');
   });
 
+  test('a finger drags a photo by its handle', async ({ memberPage: page, context }) => {
+    await openPhotos(page, 2);
+    const [first, second] = await shownOrder(page);
+    const handle = (index: number) => page.locator('[title="Drag to reorder"]').nth(index);
+    await handle(0).scrollIntoViewIfNeeded();
+    const [from, to] = [await handle(0).boundingBox(), await handle(1).boundingBox()];
+    if (!from || !to) throw new Error('The handles are not on the screen.');
+    const touch = await context.newCDPSession(page);
+    const at = (x: number) => [{ x: x + from.width / 2, y: from.y + from.height / 2 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from.x) });
+    for (const x of [from.x + 20, (from.x + to.x) / 2, to.x]) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) });
+    }
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expectOrder(page, [second, first]);
+  });
+
   test('what the server refuses falls back and says so', async ({
     memberPage: page,
     complaints,

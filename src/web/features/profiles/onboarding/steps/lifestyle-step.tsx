@@ -59,14 +59,14 @@ function Lifestyle({ profile, change }: StepProps) {
           onClear={() => change({ lifestyle: { [name]: null } })}
         />
       ))}
+      <ChoiceField
+        label="Education"
+        labels={educationLabels}
+        value={profile.education}
+        onChange={(education) => change({ education })}
+        onClear={() => change({ education: null })}
+      />
       <div className={classes.pair}>
-        <ChoiceField
-          label="Education"
-          labels={educationLabels}
-          value={profile.education}
-          onChange={(education) => change({ education })}
-          onClear={() => change({ education: null })}
-        />
         <ChoiceField
           label="Relationship status"
           labels={relationshipStatusLabels}
