@@ -25,6 +25,7 @@ test.describe('onboarding', { tag: '@phone' }, () => {
   test('a newcomer goes through all five steps, with a reload in the middle', async ({
     memberPage: page,
   }) => {
+    test.slow();
     await page.goto('/onboarding');
     await expectStep(page, 1);
     await expect(next(page)).toBeDisabled();

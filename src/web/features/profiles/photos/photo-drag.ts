@@ -34,10 +34,17 @@ export function usePhotoDrag(onDrop: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const grab = useRef<Grab>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
+  // A quick finger is up again before what it did has been drawn.
+  const latest = useRef<Drag>(null);
+
+  function show(next: Drag | null): void {
+    latest.current = next;
+    setDrag(next);
+  }
 
   function stop(): void {
     grab.current = null;
-    setDrag(null);
+    show(null);
   }
 
   useEffect(() => {
@@ -65,16 +72,18 @@ export function usePhotoDrag(onDrop: (from: number, to: number) => void) {
     const held = grab.current;
     if (held?.pointerId !== event.pointerId) return;
     const [dx, dy] = [event.pageX - held.x, event.pageY - held.y];
-    if (!drag && Math.hypot(dx, dy) < STARTS_AFTER_PX) return;
+    if (!latest.current && Math.hypot(dx, dy) < STARTS_AFTER_PX) return;
     scrollAtEdge(event.clientY);
     const { from, places } = held;
-    setDrag({ from, to: placeAt(places, event) ?? drag?.to ?? from, dx, dy, places });
+    const to = placeAt(places, event) ?? latest.current?.to ?? from;
+    show({ from, to, dx, dy, places });
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
     if (grab.current?.pointerId !== event.pointerId) return;
-    if (drag && drag.from !== drag.to) onDrop(drag.from, drag.to);
+    const { from, to } = latest.current ?? { from: 0, to: 0 };
     stop();
+    if (from !== to) onDrop(from, to);
   }
 
   return {
