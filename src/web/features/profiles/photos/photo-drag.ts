@@ -75,8 +75,7 @@ export function usePhotoDrag(onDrop: (from: number, to: number) => void) {
     if (!latest.current && Math.hypot(dx, dy) < STARTS_AFTER_PX) return;
     scrollAtEdge(event.clientY);
     const { from, places } = held;
-    const to = placeAt(places, event) ?? latest.current?.to ?? from;
-    show({ from, to, dx, dy, places });
+    show({ from, to: nearestPlace(places, event), dx, dy, places });
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
@@ -118,12 +117,12 @@ function placeOf(element: Element): Place {
   return { x: left + window.scrollX, y: top + window.scrollY, width, height };
 }
 
-function placeAt(places: Place[], { pageX, pageY }: PointerEvent): number | undefined {
-  const index = places.findIndex(
-    ({ x, y, width, height }) =>
-      pageX >= x && pageX <= x + width && pageY >= y && pageY <= y + height,
+/** The place whose middle is nearest: a finger seldom lets go exactly within one. */
+function nearestPlace(places: Place[], { pageX, pageY }: PointerEvent): number {
+  const away = places.map(({ x, y, width, height }) =>
+    Math.hypot(x + width / 2 - pageX, y + height / 2 - pageY),
   );
-  return index < 0 ? undefined : index;
+  return away.indexOf(Math.min(...away));
 }
 
 function scrollAtEdge(clientY: number): void {
