@@ -1,8 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { ChangeEmailForm } from '#web/features/accounts/change-email-form.tsx';
 import { ChangePasswordForm } from '#web/features/accounts/change-password-form.tsx';
+import { DeleteAccountSection } from '#web/features/accounts/delete-account-section.tsx';
 import { DevicesSection } from '#web/features/accounts/devices-section.tsx';
-import { SettingsSection } from '#web/features/accounts/settings-section.tsx';
+import { SettingsToggles } from '#web/features/profiles/settings/settings-toggles.tsx';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import classes from './dashboard.module.css';
 
@@ -10,12 +12,14 @@ export function SettingsTab() {
   return (
     <div className={classes.stack}>
       <VisuallyHidden component="h2">Settings</VisuallyHidden>
+      <SettingsToggles />
       <SettingsSection title="Appearance" lead="Follow your device, or choose.">
         <ThemeSwitch />
       </SettingsSection>
       <ChangeEmailForm />
       <ChangePasswordForm />
       <DevicesSection />
+      <DeleteAccountSection />
     </div>
   );
 }

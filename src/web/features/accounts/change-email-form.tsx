@@ -7,10 +7,10 @@ import { call } from '#web/lib/call.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { MailedLink } from './mailed-link.tsx';
 import { ResultNote } from './result-note.tsx';
-import { SettingsSection } from './settings-section.tsx';
 import classes from './settings.module.css';
 import { SubmitButton } from './submit-button.tsx';
 

@@ -8,7 +8,7 @@ import { api } from '#web/lib/call.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
 import classes from './settings.module.css';
 
 export function DevicesSection() {

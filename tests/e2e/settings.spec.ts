@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { seriousFaults } from './support/accessibility.ts';
+import { holdRequests } from './support/held-requests.ts';
+
+const SETTINGS = '/dashboard?tab=settings';
+const SAVING = '**/api/profiles/me/settings';
+const FAILED = 'Failed to save settings. Please try again.';
+
+/** Each toggle and what a new member starts with. */
+const toggles = [
+  ['Email notifications', true],
+  ['Push notifications', true],
+  ['Profile visibility', true],
+  ['Show online status', true],
+  ['Allow messages from anyone', false],
+] as const;
+
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
+const savedNote = (page: Page) => page.getByRole('status').getByText('Settings saved');
+const failedNote = (page: Page) => page.getByRole('alert').getByText(FAILED);
+
+test.describe('settings', { tag: '@phone' }, () => {
+  test('five toggles start as specified, and each holds after a reload', async ({
+    memberPage: page,
+  }) => {
+    await page.goto(SETTINGS);
+    for (const [name, on] of toggles) {
+      await expect(toggle(page, name)).toBeChecked({ checked: on });
+      await toggle(page, name).click();
+      await expect(toggle(page, name)).toBeChecked({ checked: !on });
+      await expect(savedNote(page)).toBeVisible();
+    }
+    await page.reload();
+    for (const [name, on] of toggles) {
+      await expect(toggle(page, name)).toBeChecked({ checked: !on });
+    }
+  });
+});
+
+test('the success message goes after three seconds', async ({ memberPage: page }) => {
+  await page.clock.install();
+  await page.goto(SETTINGS);
+  await toggle(page, 'Push notifications').click();
+  await expect(savedNote(page)).toBeVisible();
+  await page.clock.runFor(2800);
+  await expect(savedNote(page)).toBeVisible();
+  await page.clock.runFor(400);
+  await expect(savedNote(page)).toBeHidden();
+});
+
+test('a toggle answers at once and reverts when saving fails', async ({
+  memberPage: page,
+  complaints,
+}) => {
+  complaints.expectStatus(500);
+  await page.goto(SETTINGS);
+  const visibility = toggle(page, 'Profile visibility');
+  await expect(visibility).toBeChecked();
+
+  await page.route(SAVING, (route) => route.fulfill({ status: 500, json: {} }));
+  await visibility.click();
+  await expect(failedNote(page)).toBeVisible();
+  await expect(visibility).toBeChecked();
+
+  await page.unroute(SAVING);
+  const release = await holdRequests(page, SAVING);
+  await visibility.click();
+  await expect(visibility).not.toBeChecked();
+  await expect(failedNote(page)).toBeHidden();
+  release();
+  await expect(savedNote(page)).toBeVisible();
+  await page.reload();
+  await expect(visibility).not.toBeChecked();
+});
+
+test('of two quick clicks the last one holds', async ({ memberPage: page }) => {
+  await page.goto(SETTINGS);
+  const online = toggle(page, 'Show online status');
+  const email = toggle(page, 'Email notifications');
+  const release = await holdRequests(page, SAVING);
+  await online.click();
+  await email.click();
+  await online.click();
+  await expect(online).toBeChecked();
+  release();
+  await expect(savedNote(page)).toBeVisible();
+  await page.reload();
+  await expect(email).not.toBeChecked();
+  await expect(online).toBeChecked();
+});
+
+test('two failed clicks end where the server is', async ({ memberPage: page, complaints }) => {
+  complaints.expectStatus(500);
+  await page.goto(SETTINGS);
+  const anyone = toggle(page, 'Allow messages from anyone');
+  await page.route(SAVING, (route) => route.fulfill({ status: 500, json: {} }));
+  await anyone.click();
+  await anyone.click();
+  await anyone.click();
+  await expect(failedNote(page)).toBeVisible();
+  await expect(anyone).not.toBeChecked();
+});
+
+test('the profile shows what the settings say, without a reload', async ({ memberPage: page }) => {
+  await page.goto(SETTINGS);
+  await toggle(page, 'Profile visibility').click();
+  await expect(savedNote(page)).toBeVisible();
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  await expect(page.getByText('Nobody: your profile is hidden')).toBeVisible();
+});
+
+test('Delete Account says truthfully how to ask for it', async ({ memberPage: page }) => {
+  await page.goto(SETTINGS);
+  const section = page.getByRole('region', { name: 'Delete Account' });
+  await expect(section.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(section).toContainText('within 48 hours of asking');
+  await expect(section.getByRole('button')).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, { tag: '@phone' }, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing serious in either state of the settings', async ({
+      memberPage: page,
+      complaints,
+    }) => {
+      complaints.expectStatus(500);
+      await page.goto(SETTINGS);
+      await toggle(page, 'Push notifications').click();
+      await expect(savedNote(page)).toBeVisible();
+      expect(await seriousFaults(page)).toEqual([]);
+      await page.route(SAVING, (route) => route.fulfill({ status: 500, json: {} }));
+      await toggle(page, 'Push notifications').click();
+      await expect(failedNote(page)).toBeVisible();
+      expect(await seriousFaults(page)).toEqual([]);
+    });
+  });
+}
