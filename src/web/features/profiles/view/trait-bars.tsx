@@ -1,0 +1,25 @@
+import type { CSSProperties } from 'react';
+import { personalityLabels, valuesOf } from '#contract/options.ts';
+import { TRAIT, type Personality } from '#contract/profile-fields.ts';
+import classes from './profile-parts.module.css';
+
+export function TraitBars({ personality }: { personality: Personality }) {
+  return (
+    <dl className={classes.traits}>
+      {valuesOf(personalityLabels).map((trait) => (
+        <div key={trait} className={classes.trait}>
+          <dt>{personalityLabels[trait]}</dt>
+          <dd>
+            {personality[trait]}
+            <span className={classes.outOf}> of {TRAIT.max}</span>
+          </dd>
+          <div
+            className={classes.bar}
+            style={{ '--share': personality[trait] / TRAIT.max } as CSSProperties}
+            aria-hidden="true"
+          />
+        </div>
+      ))}
+    </dl>
+  );
+}
