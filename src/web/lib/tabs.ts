@@ -1,4 +1,4 @@
-type Notice = 'session-changed' | 'signed-out';
+type Notice = 'session-changed' | 'profile-changed' | 'signed-out';
 
 const CHANNEL = 'saath.session';
 

@@ -6,6 +6,8 @@ interface Question {
   title: string;
   body: ReactNode;
   confirmLabel: string;
+  /** Cancel, unless that could be misread. */
+  cancelLabel?: string;
   danger?: boolean;
 }
 
@@ -49,7 +51,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         <p className={classes.body}>{question?.body}</p>
         <div className={classes.actions}>
           <Button variant="default" onClick={() => answer(false)}>
-            Cancel
+            {question?.cancelLabel ?? 'Cancel'}
           </Button>
           <Button color={question?.danger ? 'brick' : 'plum'} onClick={() => answer(true)}>
             {question?.confirmLabel}

@@ -44,6 +44,8 @@ export function DashboardMenu({ current }: { current: DashboardTab }) {
             search={tab === 'profile' ? {} : { tab }}
             resetScroll={false}
             activeOptions={{ exact: true, includeSearch: true }}
+            // My Profile has addresses of its own for its modes.
+            {...(tab === current && { 'aria-current': 'page' as const })}
           >
             <TabIcon size={20} stroke={1.6} aria-hidden />
             {dashboardTabLabels[tab]}

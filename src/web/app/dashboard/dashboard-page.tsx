@@ -11,6 +11,7 @@ import { DashboardMenu } from './dashboard-menu.tsx';
 import type { DashboardTab } from './dashboard-tabs.ts';
 import classes from './dashboard.module.css';
 import { NotificationBell } from './notification-bell.tsx';
+import { OwnPublicPage } from './own-public-page.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
@@ -26,9 +27,10 @@ const panels: Record<DashboardTab, ComponentType> = {
 };
 
 export function DashboardPage() {
-  const { tab = 'profile' } = useSearch({ from: '/member/dashboard' });
+  const { tab = 'profile', view } = useSearch({ from: '/member/dashboard' });
   const { member } = useAuth();
   const Panel = panels[tab];
+  if (tab === 'profile' && view === 'public') return <OwnPublicPage />;
   return (
     <PageFrame
       title={`Namaste, ${member?.name.split(' ')[0] ?? ''}`}

@@ -18,3 +18,7 @@ export const dashboardTabLabels: Record<DashboardTab, string> = {
   subscription: 'My Subscription',
   settings: 'Settings',
 };
+
+/** What My Profile shows instead of the own view. */
+export const profileModes = ['edit', 'public'] as const;
+export type ProfileMode = (typeof profileModes)[number];

@@ -2,7 +2,12 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { userTypes, type UserType } from '#contract/options.ts';
 import { choiceParam, textParam } from '#web/lib/search-params.ts';
 import { sessionQuery } from '#web/lib/session.ts';
-import { dashboardTabs, type DashboardTab } from '../dashboard/dashboard-tabs.ts';
+import {
+  dashboardTabs,
+  profileModes,
+  type DashboardTab,
+  type ProfileMode,
+} from '../dashboard/dashboard-tabs.ts';
 import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';
 
@@ -23,8 +28,11 @@ const dashboard = createRoute({
   getParentRoute,
   path: '/dashboard',
   staticData: { title: 'Your account' },
-  validateSearch: (search: Record<string, unknown>): { tab?: DashboardTab | undefined } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { tab?: DashboardTab | undefined; view?: ProfileMode | undefined } => ({
     tab: choiceParam(search['tab'], dashboardTabs),
+    view: choiceParam(search['view'], profileModes),
   }),
   component: lazyPage(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });

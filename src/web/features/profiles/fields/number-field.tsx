@@ -10,6 +10,8 @@ interface NumberFieldProps {
   /** What the message is about: "Age must be between 18 and 100". */
   name?: string;
   hint?: ReactNode;
+  /** What somebody else found wrong. */
+  error?: string | null | undefined;
   required?: boolean;
   className?: string | undefined;
 }
@@ -23,6 +25,7 @@ export function NumberField({
   max,
   name = label,
   hint,
+  error,
   required = false,
   className,
 }: NumberFieldProps) {
@@ -38,7 +41,7 @@ export function NumberField({
       maxLength={String(max).length}
       aria-required={required}
       value={value === null ? '' : String(value)}
-      error={outside && !typing && `${name} must be between ${min} and ${max}`}
+      error={error ?? (outside && !typing && `${name} must be between ${min} and ${max}`)}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
       onChange={({ currentTarget }) => {

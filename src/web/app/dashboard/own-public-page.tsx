@@ -1,0 +1,24 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { OwnPublicProfile } from '#web/features/profiles/public/own-public-profile.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageFrame } from '../shell/page-frame.tsx';
+
+export function OwnPublicPage() {
+  return (
+    <PageFrame
+      title="As others see you"
+      lead="This is everything another member gets to see. Email, settings and preferences are not part of it."
+      actions={
+        <LinkButton
+          to="/dashboard"
+          variant="default"
+          leftSection={<IconArrowLeft size={20} stroke={1.7} aria-hidden />}
+        >
+          Back to My Profile
+        </LinkButton>
+      }
+    >
+      <OwnPublicProfile />
+    </PageFrame>
+  );
+}

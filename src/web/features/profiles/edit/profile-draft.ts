@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react';
+import type { OwnProfile, ProfileChanges } from '#contract/profiles.ts';
+import {
+  changesBetween,
+  editablePart,
+  withChanges,
+  type EditableProfile,
+} from './profile-changes.ts';
+import { faultAt, withoutFaultsIn, type Faults } from './profile-faults.ts';
+
+type Group = 'physicalTraits' | 'lifestyle' | 'personality' | 'relationshipGoals' | 'preferences';
+
+/** What the fields of every section work with. */
+export interface ProfileForm {
+  draft: EditableProfile;
+  edit(fields: Partial<EditableProfile>): void;
+  editIn<Name extends Group>(group: Name, fields: Partial<EditableProfile[Name]>): void;
+  faultOf(field: string): string | null;
+}
+
+/**
+ * Only what was edited is kept, on top of what is saved: when the profile changes in another tab, the
+ * fields not touched here follow, and what was typed stays.
+ */
+export function useProfileDraft(profile: OwnProfile) {
+  const saved = useMemo(() => editablePart(profile), [profile]);
+  const [edits, setEdits] = useState<ProfileChanges>({});
+  const [faults, setFaults] = useState<Faults>({});
+  const draft = useMemo(() => withChanges(saved, edits), [saved, edits]);
+  const changes = useMemo(() => changesBetween(saved, draft), [saved, draft]);
+
+  function apply(change: (now: EditableProfile) => EditableProfile, fields: string[]): void {
+    setEdits((now) => changesBetween(saved, change(withChanges(saved, now))));
+    setFaults((now) => withoutFaultsIn(now, fields));
+  }
+
+  const form: ProfileForm = {
+    draft,
+    edit: (fields) => apply((now) => ({ ...now, ...fields }), Object.keys(fields)),
+    editIn: (group, fields) =>
+      apply(
+        (now) => ({ ...now, [group]: { ...now[group], ...fields } }),
+        Object.keys(fields).map((name) => `${group}.${name}`),
+      ),
+    faultOf: (field) => faultAt(faults, field),
+  };
+
+  return { form, changes, dirty: Object.keys(changes).length > 0, setFaults };
+}

@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/call.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+import { tellOtherTabs } from '#web/lib/tabs.ts';
+
+/** Saves changes of the own profile and lets everything that shows it know. */
+export function useProfileSave() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.profiles.update.mutationOptions({
+      onSuccess: async (profile, { displayName }) => {
+        const own = api.profiles.own.queryOptions();
+        // An answer from before this change must not undo it.
+        await queryClient.cancelQueries({ queryKey: own.queryKey });
+        queryClient.setQueryData(own.queryKey, profile);
+        void queryClient.invalidateQueries({ queryKey: api.profiles.ownAsOthersSeeIt.key() });
+        if (displayName !== undefined) {
+          void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        }
+        tellOtherTabs('profile-changed');
+      },
+    }),
+  );
+}

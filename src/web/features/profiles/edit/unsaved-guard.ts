@@ -1,0 +1,47 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { holdUnsavedWork } from '#web/lib/unsaved-work.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+
+/** Asks before edits are lost: on the way to another page or tab, on reload, and before signing out. */
+export function useUnsavedGuard(dirty: boolean) {
+  const confirm = useConfirm();
+  const asking = useRef<Promise<boolean>>(undefined);
+  const agreed = useRef(false);
+
+  const mayLeave = useCallback(async () => {
+    // Pressing Back again while the question stands is no second question.
+    asking.current ??= confirm({
+      title: 'Leave without saving?',
+      body: 'What you changed in your profile is not saved yet.',
+      confirmLabel: 'Discard changes',
+      cancelLabel: 'Keep editing',
+      danger: true,
+    });
+    agreed.current = await asking.current;
+    asking.current = undefined;
+    return agreed.current;
+  }, [confirm]);
+
+  useEffect(() => {
+    agreed.current = false;
+    return dirty ? holdUnsavedWork(mayLeave) : undefined;
+  }, [dirty, mayLeave]);
+
+  useBlocker({
+    shouldBlockFn: async ({ next }) => {
+      if (agreed.current || isEditMode(next)) return false;
+      return !(await mayLeave());
+    },
+    enableBeforeUnload: dirty,
+    disabled: !dirty,
+  });
+
+  return { mayLeave };
+}
+
+/** A jump within the edit mode leaves nothing. */
+function isEditMode({ pathname, search }: { pathname: string; search: unknown }): boolean {
+  const { tab = 'profile', view } = search as { tab?: string; view?: string };
+  return pathname === '/dashboard' && tab === 'profile' && view === 'edit';
+}

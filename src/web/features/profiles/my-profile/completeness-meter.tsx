@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
+import { useState, type CSSProperties } from 'react';
+import { completeness } from '#contract/completeness.ts';
+import type { OwnProfile } from '#contract/profiles.ts';
+import classes from './completeness-meter.module.css';
+
+/** So many missing parts are named at once: a long list would sound like a reproach. */
+const SHOWN = 4;
+
+export function CompletenessMeter({ profile }: { profile: OwnProfile }) {
+  const { percent, missing } = completeness(profile);
+  const [all, setAll] = useState(false);
+  const shown = all ? missing : missing.slice(0, SHOWN);
+  const more = missing.length - shown.length;
+  return (
+    <div className={classes.meter}>
+      <div className={classes.line}>
+        <span>
+          Your profile is <strong>{percent}% complete</strong>
+        </span>
+        {percent === 100 && (
+          <IconCircleCheck size={22} stroke={1.8} aria-hidden className={classes.done} />
+        )}
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Profile completeness"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className={classes.bar}
+        data-done={percent === 100 || undefined}
+        style={{ '--share': percent / 100 } as CSSProperties}
+      />
+      {missing.length > 0 && (
+        <ul className={classes.missing} aria-label="Still missing">
+          {shown.map(({ label, section }) => (
+            <li key={label}>
+              <Link
+                to="/dashboard"
+                search={{ view: 'edit' }}
+                hash={section}
+                className={classes.part}
+              >
+                <IconPlus size={16} stroke={2} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <button type="button" className={classes.more} onClick={() => setAll(true)}>
+                and {more} more
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconCloudOff } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { api } from '#web/lib/call.ts';
+import { failureText } from '#web/lib/failure.ts';
+import { onOtherTab } from '#web/lib/tabs.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { OnboardingCard } from './onboarding-card.tsx';
+import { ProfileView } from './profile-view.tsx';
+
+// Most visits only look, and all the fields with their lists are much to download.
+const ProfileEdit = lazy(() =>
+  import('../edit/profile-edit.tsx').then((module) => ({ default: module.ProfileEdit })),
+);
+
+/** The own profile, to look at or to edit. */
+export function MyProfile({ editing }: { editing: boolean }) {
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(api.profiles.own.queryOptions());
+  const heading = useRef<HTMLHeadingElement>(null);
+  const edited = useRef(editing);
+
+  useEffect(
+    () =>
+      onOtherTab((notice) => {
+        if (notice !== 'profile-changed') return;
+        void queryClient.invalidateQueries({ queryKey: api.profiles.key() });
+      }),
+    [queryClient],
+  );
+
+  // Whoever leaves the edit mode finds themself at the top of what they edited.
+  useEffect(() => {
+    if (edited.current && !editing) heading.current?.focus({ preventScroll: true });
+    edited.current = editing;
+  }, [editing]);
+
+  if (data && editing) {
+    return (
+      <Suspense fallback={<ProfileSkeleton />}>
+        <ProfileEdit profile={data} />
+      </Suspense>
+    );
+  }
+  if (data) {
+    return (
+      <>
+        {!data.onboardingComplete && <OnboardingCard profile={data} />}
+        <ProfileView profile={data} headingRef={heading} />
+      </>
+    );
+  }
+  if (!error) return <ProfileSkeleton />;
+  return (
+    <EmptyState
+      icon={IconCloudOff}
+      title="We could not load your profile"
+      text={failureText(error, 'Something went wrong on our side.')}
+    >
+      <Button onClick={() => void refetch()}>Try again</Button>
+    </EmptyState>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <>
+      <Skeleton height={380} radius="xl" mb={20} />
+      <Skeleton height={220} radius="lg" />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Ref } from 'react';
+import type { OwnProfile } from '#contract/profiles.ts';
+import { ConnectionTypes } from '../view/connection-types.tsx';
+import { FactList, NOT_TOLD } from '../view/fact-list.tsx';
+import { GoalLists } from '../view/goal-lists.tsx';
+import { lifestyleFacts, physicalFacts } from '../view/profile-facts.ts';
+import { TagList } from '../view/tag-list.tsx';
+import { TraitBars } from '../view/trait-bars.tsx';
+import { ownBasicFacts, preferenceFacts } from './own-facts.ts';
+import { ProfileHead } from './profile-head.tsx';
+import classes from './profile-view.module.css';
+import { SectionCard } from './section-card.tsx';
+
+interface ProfileViewProps {
+  profile: OwnProfile;
+  headingRef: Ref<HTMLHeadingElement>;
+}
+
+/** Everything a member has told, and what is still open. */
+export function ProfileView({ profile, headingRef }: ProfileViewProps) {
+  return (
+    <div className={classes.sections}>
+      <ProfileHead profile={profile} headingRef={headingRef} />
+      <SectionCard section="basic">
+        <FactList facts={ownBasicFacts(profile)} />
+      </SectionCard>
+      <SectionCard section="physical">
+        <FactList facts={physicalFacts(profile)} />
+      </SectionCard>
+      <AboutMe profile={profile} />
+      <SectionCard section="interests">
+        <TagList tags={profile.interests} tone="warm" />
+      </SectionCard>
+      <SectionCard section="hobbies">
+        <TagList tags={profile.hobbies} />
+      </SectionCard>
+      <SectionCard section="lifestyle">
+        <FactList facts={lifestyleFacts(profile)} />
+      </SectionCard>
+      <SectionCard section="personality">
+        <TraitBars personality={profile.personality} />
+      </SectionCard>
+      <SectionCard section="goals">
+        <GoalLists profile={profile} />
+      </SectionCard>
+      <SectionCard section="preferences" lead="Whom you would like to meet. Only you see this.">
+        <FactList facts={preferenceFacts(profile)} />
+        <h4 className={classes.name}>Shared interests you hope for</h4>
+        <TagList tags={profile.preferences.interests} otherwise="Any" />
+      </SectionCard>
+    </div>
+  );
+}
+
+function AboutMe({ profile: { bio, lookingFor, connectionTypes } }: { profile: OwnProfile }) {
+  return (
+    <SectionCard section="about">
+      <Text name="Bio" text={bio} />
+      <Text name="Looking for" text={lookingFor} />
+      <h4 className={classes.name}>Connection types</h4>
+      {connectionTypes.length > 0 ? (
+        <ConnectionTypes types={connectionTypes} />
+      ) : (
+        <p className={classes.text} data-unset>
+          {NOT_TOLD}
+        </p>
+      )}
+    </SectionCard>
+  );
+}
+
+function Text({ name, text }: { name: string; text: string | null }) {
+  return (
+    <>
+      <h4 className={classes.name}>{name}</h4>
+      <p className={classes.text} data-unset={text === null || undefined}>
+        {text ?? NOT_TOLD}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Photo } from '#contract/photos.ts';
+import classes from './photo-gallery.module.css';
+import { PhotoImage } from './photo-image.tsx';
+
+interface PhotoGalleryProps {
+  photos: readonly Photo[];
+  name: string;
+  /** The width of the slot, as in the img attribute. */
+  sizes: string;
+}
+
+/** One photo at a time: to swipe, to step through with arrows or keys, to jump to by its thumbnail. */
+export function PhotoGallery({ photos, name, sizes }: PhotoGalleryProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState(0);
+  const current = Math.min(place, photos.length - 1);
+
+  function show(index: number): void {
+    const slide = track.current?.children[index];
+    if (!track.current || !(slide instanceof HTMLElement)) return;
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+    track.current.scrollTo({ left: slide.offsetLeft, behavior });
+  }
+
+  function onScroll(): void {
+    const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
+    setPlace(Math.round(scrollLeft / clientWidth));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const places: Record<string, number> = {
+      ArrowLeft: current - 1,
+      ArrowRight: current + 1,
+      Home: 0,
+      End: photos.length - 1,
+    };
+    const target = places[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    show(target);
+  }
+
+  if (photos.length === 0) return <NoPhoto name={name} />;
+  const several = photos.length > 1;
+  return (
+    <section className={classes.gallery} aria-label={`Photos of ${name}`}>
+      <div className={classes.stage}>
+        {/* A strip that scrolls has to be reached by the keyboard, too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div
+          ref={track}
+          className={classes.track}
+          role="group"
+          aria-label={`Photo ${current + 1} of ${photos.length}`}
+          tabIndex={0}
+          onScroll={onScroll}
+          onKeyDown={onKeyDown}
+        >
+          {photos.map((photo, index) => (
+            <div key={photo.id} className={classes.slide} aria-hidden={index !== current}>
+              <PhotoImage
+                photo={photo}
+                alt={`${name}, photo ${index + 1}`}
+                sizes={sizes}
+                eager={index === 0}
+              />
+            </div>
+          ))}
+        </div>
+        {several && (
+          <>
+            <Step
+              label="Previous photo"
+              side="left"
+              disabled={current === 0}
+              onClick={() => show(current - 1)}
+            />
+            <Step
+              label="Next photo"
+              side="right"
+              disabled={current === photos.length - 1}
+              onClick={() => show(current + 1)}
+            />
+            <span className={classes.count} aria-hidden="true">
+              {current + 1} / {photos.length}
+            </span>
+          </>
+        )}
+      </div>
+      {several && (
+        <ul className={classes.thumbnails}>
+          {photos.map((photo, index) => (
+            <li key={photo.id}>
+              <button
+                type="button"
+                className={classes.thumbnail}
+                aria-label={`Show photo ${index + 1}`}
+                aria-current={index === current}
+                onClick={() => show(index)}
+              >
+                <PhotoImage photo={photo} alt="" sizes="72px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function NoPhoto({ name }: { name: string }) {
+  return (
+    <div className={classes.none}>
+      <span aria-hidden="true">{name.charAt(0).toUpperCase()}</span>
+      <p>No photo yet</p>
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  side: 'left' | 'right';
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function Step({ label, side, disabled, onClick }: StepProps) {
+  const Icon = side === 'left' ? IconChevronLeft : IconChevronRight;
+  return (
+    <ActionIcon
+      variant="default"
+      className={classes.step}
+      data-side={side}
+      aria-label={label}
+      // The focus stays where it is at either end.
+      aria-disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon size={24} stroke={1.8} aria-hidden />
+    </ActionIcon>
+  );
+}

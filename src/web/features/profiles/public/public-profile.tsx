@@ -1,0 +1,125 @@
+import { Badge } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { useId, type ReactNode } from 'react';
+import { TRAIT } from '#contract/profile-fields.ts';
+import type { PublicProfile as Profile } from '#contract/profiles.ts';
+import { PhotoGallery } from '../photos/photo-gallery.tsx';
+import { ConnectionTypes } from '../view/connection-types.tsx';
+import { FactList } from '../view/fact-list.tsx';
+import { GoalLists } from '../view/goal-lists.tsx';
+import { basicFacts, goalGroups, lifestyleFacts, physicalFacts } from '../view/profile-facts.ts';
+import { TagList } from '../view/tag-list.tsx';
+import { TraitBars } from '../view/trait-bars.tsx';
+import classes from './public-profile.module.css';
+
+interface PublicProfileProps {
+  profile: Profile;
+  /** What the viewer can do about this member. */
+  actions?: ReactNode;
+  heading?: 'h1' | 'h2';
+}
+
+/** A member as other members see them. Sections without content are left out. */
+export function PublicProfile({ profile, actions, heading: Name = 'h1' }: PublicProfileProps) {
+  const { displayName, age, location, userType, connectionTypes, bio, profileImages } = profile;
+  return (
+    <article className={classes.profile} aria-label={displayName}>
+      <div className={classes.photos}>
+        <PhotoGallery
+          photos={profileImages}
+          name={displayName}
+          sizes="(width < 768px) 100vw, 440px"
+        />
+      </div>
+      <div className={classes.words}>
+        <header className={classes.head}>
+          <Name className={classes.name}>
+            {displayName}
+            {age !== null && <span className={classes.age}>, {age}</span>}
+          </Name>
+          <p className={classes.place}>
+            <IconMapPin size={20} stroke={1.6} aria-hidden />
+            {location ?? 'Location not set'}
+            {userType === 'provider' && (
+              <Badge color="marigold" variant="light" size="lg" tt="none">
+                Companion
+              </Badge>
+            )}
+          </p>
+          {connectionTypes.length > 0 && <ConnectionTypes types={connectionTypes} />}
+        </header>
+        {actions && <div className={classes.actions}>{actions}</div>}
+        <Part title="About Me">
+          <p className={bio ? classes.bio : classes.unset}>{bio ?? 'No bio available'}</p>
+        </Part>
+        <Sections profile={profile} />
+      </div>
+    </article>
+  );
+}
+
+function Sections({ profile }: { profile: Profile }) {
+  const { lookingFor, interests, hobbies, personality } = profile;
+  const basic = basicFacts(profile).filter(({ value }) => value !== null);
+  const physical = physicalFacts(profile).filter(({ value }) => value !== null);
+  const lifestyle = lifestyleFacts(profile).filter(({ value }) => value !== null);
+  // Sliders nobody has moved tell nothing.
+  const hasPersonality = Object.values(personality).some((value) => value !== TRAIT.usual);
+  const hasGoals = goalGroups(profile).some(({ goals }) => goals.length > 0);
+  return (
+    <>
+      {lookingFor && (
+        <Part title="Looking For">
+          <p className={classes.bio}>{lookingFor}</p>
+        </Part>
+      )}
+      {basic.length > 0 && (
+        <Part title="Basic Information">
+          <FactList facts={basic} />
+        </Part>
+      )}
+      {interests.length > 0 && (
+        <Part title="Interests">
+          <TagList tags={interests} tone="warm" />
+        </Part>
+      )}
+      {hobbies.length > 0 && (
+        <Part title="Hobbies">
+          <TagList tags={hobbies} />
+        </Part>
+      )}
+      {physical.length > 0 && (
+        <Part title="Physical Traits">
+          <FactList facts={physical} />
+        </Part>
+      )}
+      {lifestyle.length > 0 && (
+        <Part title="Lifestyle">
+          <FactList facts={lifestyle} />
+        </Part>
+      )}
+      {hasPersonality && (
+        <Part title="Personality Traits">
+          <TraitBars personality={personality} />
+        </Part>
+      )}
+      {hasGoals && (
+        <Part title="Relationship Goals">
+          <GoalLists profile={profile} toldOnly />
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h3 id={id} className={classes.title}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
