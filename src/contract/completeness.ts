@@ -1,20 +1,18 @@
 import { PHOTOS_MIN } from './photos.ts';
 import type { OwnProfile } from './profiles.ts';
 
-/** The parts of My Profile, in their order. */
-export const profileSections = [
-  'photos',
-  'basic',
-  'physical',
-  'about',
-  'interests',
-  'hobbies',
-  'lifestyle',
-  'personality',
-  'goals',
-  'preferences',
-] as const;
-export type ProfileSection = (typeof profileSections)[number];
+/** The parts of My Profile. */
+export type ProfileSection =
+  | 'photos'
+  | 'basic'
+  | 'physical'
+  | 'about'
+  | 'interests'
+  | 'hobbies'
+  | 'lifestyle'
+  | 'personality'
+  | 'goals'
+  | 'preferences';
 
 export interface MissingPart {
   label: string;

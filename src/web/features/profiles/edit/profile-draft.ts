@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { OwnProfile, ProfileChanges } from '#contract/profiles.ts';
 import {
   changesBetween,
@@ -15,6 +15,7 @@ export interface ProfileForm {
   draft: EditableProfile;
   edit(fields: Partial<EditableProfile>): void;
   editIn<Name extends Group>(group: Name, fields: Partial<EditableProfile[Name]>): void;
+  faults: Faults;
   faultOf(field: string): string | null;
 }
 
@@ -22,27 +23,39 @@ export interface ProfileForm {
  * Only what was edited is kept, on top of what is saved: when the profile changes in another tab, the
  * fields not touched here follow, and what was typed stays.
  */
-export function useProfileDraft(profile: OwnProfile) {
+export function useProfileDraft(profile: OwnProfile, firstEdits: ProfileChanges) {
   const saved = useMemo(() => editablePart(profile), [profile]);
-  const [edits, setEdits] = useState<ProfileChanges>({});
+  const [edits, setEdits] = useState(firstEdits);
   const [faults, setFaults] = useState<Faults>({});
   const draft = useMemo(() => withChanges(saved, edits), [saved, edits]);
   const changes = useMemo(() => changesBetween(saved, draft), [saved, draft]);
 
-  function apply(change: (now: EditableProfile) => EditableProfile, fields: string[]): void {
-    setEdits((now) => changesBetween(saved, change(withChanges(saved, now))));
-    setFaults((now) => withoutFaultsIn(now, fields));
-  }
-
-  const form: ProfileForm = {
-    draft,
-    edit: (fields) => apply((now) => ({ ...now, ...fields }), Object.keys(fields)),
-    editIn: (group, fields) =>
+  const apply = useCallback(
+    (change: (now: EditableProfile) => EditableProfile, fields: string[]) => {
+      setEdits((now) => changesBetween(saved, change(withChanges(saved, now))));
+      setFaults((now) => (faultAt(now, fields) === null ? now : withoutFaultsIn(now, fields)));
+    },
+    [saved],
+  );
+  const edit = useCallback<ProfileForm['edit']>(
+    (fields) => apply((now) => ({ ...now, ...fields }), Object.keys(fields)),
+    [apply],
+  );
+  const editIn = useCallback<ProfileForm['editIn']>(
+    (group, fields) =>
       apply(
         (now) => ({ ...now, [group]: { ...now[group], ...fields } }),
         Object.keys(fields).map((name) => `${group}.${name}`),
       ),
-    faultOf: (field) => faultAt(faults, field),
+    [apply],
+  );
+
+  const form: ProfileForm = {
+    draft,
+    edit,
+    editIn,
+    faults,
+    faultOf: (field) => faultAt(faults, [field]),
   };
 
   return { form, changes, dirty: Object.keys(changes).length > 0, setFaults };

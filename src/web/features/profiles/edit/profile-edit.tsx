@@ -1,56 +1,71 @@
 import { Title } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { hobbyGroups } from '#contract/hobbies.ts';
-import { interestGroups } from '#contract/interests.ts';
+import { PHOTOS_MAX } from '#contract/photos.ts';
 import type { OwnProfile } from '#contract/profiles.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
-import { TagPicker } from '../fields/tag-picker.tsx';
-import { TraitSliders } from '../fields/trait-sliders.tsx';
 import { SectionCard } from '../my-profile/section-card.tsx';
-import { AboutFields } from './about-fields.tsx';
-import { BasicFields } from './basic-fields.tsx';
-import { EditField, focusFirstFault } from './edit-field.tsx';
-import { GoalFields } from './goal-fields.tsx';
-import { LifestyleFields } from './lifestyle-fields.tsx';
-import { PhysicalFields } from './physical-fields.tsx';
-import { PreferenceFields } from './preference-fields.tsx';
+import { PhotoManager } from '../photos/photo-manager.tsx';
+import { focusFirstFault } from './edit-field.tsx';
+import { useKeptEdits } from './kept-edits.ts';
 import { useProfileDraft } from './profile-draft.ts';
 import classes from './profile-edit.module.css';
 import { faultAt, faultsOf, findFaults, type Faults } from './profile-faults.ts';
 import { useProfileSave } from './profile-save.ts';
+import {
+  AboutFields,
+  BasicFields,
+  GoalFields,
+  HobbyFields,
+  InterestFields,
+  LifestyleFields,
+  PersonalityFields,
+  PhysicalFields,
+  PreferenceFields,
+} from './section-fields.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 
+const CHECK = 'Please check the marked fields.';
+
 /** Every field of the profile at once; nothing is sent before Save. */
 export function ProfileEdit({ profile }: { profile: OwnProfile }) {
-  const { form, changes, dirty, setFaults } = useProfileDraft(profile);
-  const { draft, edit, editIn, faultOf } = form;
+  const kept = useKeptEdits(profile.uid);
+  const { form, changes, dirty, setFaults } = useProfileDraft(profile, kept.found);
   const { mutateAsync: save, isPending: saving } = useProfileSave();
   const [message, setMessage] = useState<string | null>(null);
   const navigate = useNavigate();
   const heading = useArrival();
-  useUnsavedGuard(dirty);
+  useUnsavedGuard(dirty, () => kept.remember({}));
+  useEffect(() => kept.remember(changes));
 
   function show(faults: Faults, text: string, element: HTMLElement): void {
     setFaults(faults);
     setMessage(text);
-    focusFirstFault(element, (field) => faultAt(faults, field) !== null);
+    focusFirstFault(element, (field) => faultAt(faults, [field]) !== null);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (saving) return;
     const element = event.currentTarget;
-    const faults = findFaults(changes, draft);
+    // A field may hold back what it knows to be wrong, and says so itself.
+    const marked = element.querySelector<HTMLElement>('input[aria-invalid="true"]');
+    const faults = findFaults(changes, form.draft);
     if (Object.keys(faults).length > 0) {
-      show(faults, 'Please check the marked fields.', element);
+      show(faults, CHECK, element);
+      return;
+    }
+    if (marked) {
+      setMessage(CHECK);
+      marked.focus();
       return;
     }
     setMessage(null);
     try {
       await save(changes);
+      kept.remember({});
       await navigate({ to: '/dashboard', replace: true, ignoreBlocker: true });
       void toast('Profile saved');
     } catch (error) {
@@ -67,6 +82,12 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
       <Title order={2} ref={heading} tabIndex={-1}>
         Edit your profile
       </Title>
+      <SectionCard
+        section="photos"
+        lead="The first one is your main photo. Photos are saved at once."
+      >
+        <PhotoManager stored={profile.profileImages} most={PHOTOS_MAX} />
+      </SectionCard>
       <SectionCard section="basic">
         <BasicFields form={form} />
       </SectionCard>
@@ -77,39 +98,16 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
         <AboutFields form={form} />
       </SectionCard>
       <SectionCard section="interests">
-        <EditField name="interests">
-          <TagPicker
-            label="Interests"
-            groups={interestGroups}
-            custom
-            value={draft.interests}
-            error={faultOf('interests')}
-            onChange={(interests) => edit({ interests })}
-          />
-        </EditField>
+        <InterestFields form={form} />
       </SectionCard>
       <SectionCard section="hobbies">
-        <EditField name="hobbies">
-          <TagPicker
-            label="Hobbies"
-            groups={hobbyGroups}
-            custom
-            value={draft.hobbies}
-            error={faultOf('hobbies')}
-            onChange={(hobbies) => edit({ hobbies })}
-          />
-        </EditField>
+        <HobbyFields form={form} />
       </SectionCard>
       <SectionCard section="lifestyle">
         <LifestyleFields form={form} />
       </SectionCard>
       <SectionCard section="personality">
-        <EditField name="personality" fault={faultOf('personality')}>
-          <TraitSliders
-            value={draft.personality}
-            onChange={(trait, value) => editIn('personality', { [trait]: value })}
-          />
-        </EditField>
+        <PersonalityFields form={form} />
       </SectionCard>
       <SectionCard section="goals">
         <GoalFields form={form} />

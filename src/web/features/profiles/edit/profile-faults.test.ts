@@ -16,10 +16,10 @@ test('each fault stands at its field', () => {
     interests: ['fine', 'x'.repeat(41)],
   } as ProfileChanges;
   const faults = findFaults(changes, edited);
-  expect(faultAt(faults, 'age')).toBe('Age must be between 18 and 100');
-  expect(faultAt(faults, 'preferences.distance')).toBe('Distance must be between 1 and 500');
-  expect(faultAt(faults, 'interests')).toBe('Each entry must be at most 40 characters');
-  expect(faultAt(faults, 'bio')).toBeNull();
+  expect(faultAt(faults, ['age'])).toBe('Age must be between 18 and 100');
+  expect(faultAt(faults, ['preferences.distance'])).toBe('Distance must be between 1 and 500');
+  expect(faultAt(faults, ['interests'])).toBe('Each entry must be at most 40 characters');
+  expect(faultAt(faults, ['bio'])).toBeNull();
 });
 
 test('an empty name and a range upside down are told', () => {
@@ -31,14 +31,14 @@ test('an empty name and a range upside down are told', () => {
       preferences: { ...edited.preferences, ageRange: { min: 40, max: 30 } },
     },
   );
-  expect(faultAt(faults, 'displayName')).toBe('Please enter your name');
-  expect(faultAt(faults, 'preferences.ageRange')).toMatch(/cannot be above/);
+  expect(faultAt(faults, ['displayName'])).toBe('Please enter your name');
+  expect(faultAt(faults, ['preferences.ageRange'])).toMatch(/cannot be above/);
 });
 
 test('what the server found is shown the same way', () => {
   const data = { faults: [{ field: 'preferences.ageRange', message: 'Upside down' }] };
   const error = new ORPCError('INVALID_INPUT', { data });
-  expect(faultAt(faultsOf(error), 'preferences.ageRange')).toBe('Upside down');
+  expect(faultAt(faultsOf(error), ['preferences.ageRange'])).toBe('Upside down');
   expect(faultsOf(new Error('offline'))).toEqual({});
 });
 

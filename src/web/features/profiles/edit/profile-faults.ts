@@ -25,17 +25,16 @@ export function faultsOf(error: unknown): Faults {
   return Object.fromEntries((faults ?? []).map(({ field, message }) => [field, message]));
 }
 
-/** A fault of one entry of a list is a fault of the list. */
-export function faultAt(faults: Faults, field: string): string | null {
-  const path = Object.keys(faults).find((at) => at === field || at.startsWith(`${field}.`));
-  return (path && faults[path]) ?? null;
+/** The first fault in any of the fields; a fault of one entry of a list is a fault of the list. */
+export function faultAt(faults: Faults, fields: readonly string[]): string | null {
+  return Object.entries(faults).find(([path]) => isIn(fields, path))?.[1] ?? null;
 }
 
 /** Whoever edits a field is about to mend it. */
 export function withoutFaultsIn(faults: Faults, fields: readonly string[]): Faults {
-  return Object.fromEntries(
-    Object.entries(faults).filter(
-      ([at]) => !fields.some((field) => at === field || at.startsWith(`${field}.`)),
-    ),
-  );
+  return Object.fromEntries(Object.entries(faults).filter(([path]) => !isIn(fields, path)));
+}
+
+function isIn(fields: readonly string[], path: string): boolean {
+  return fields.some((field) => path === field || path.startsWith(`${field}.`));
 }

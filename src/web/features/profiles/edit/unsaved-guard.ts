@@ -4,22 +4,30 @@ import { holdUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 
 /** Asks before edits are lost: on the way to another page or tab, on reload, and before signing out. */
-export function useUnsavedGuard(dirty: boolean) {
+export function useUnsavedGuard(dirty: boolean, onDiscard: () => void): void {
   const confirm = useConfirm();
   const asking = useRef<Promise<boolean>>(undefined);
   const agreed = useRef(false);
+  const discard = useRef(onDiscard);
+  useEffect(() => {
+    discard.current = onDiscard;
+  });
 
   const mayLeave = useCallback(async () => {
     // Pressing Back again while the question stands is no second question.
-    asking.current ??= confirm({
-      title: 'Leave without saving?',
-      body: 'What you changed in your profile is not saved yet.',
-      confirmLabel: 'Discard changes',
-      cancelLabel: 'Keep editing',
-      danger: true,
-    });
-    agreed.current = await asking.current;
+    const question =
+      asking.current ??
+      confirm({
+        title: 'Leave without saving?',
+        body: 'What you changed in your profile is not saved yet.',
+        confirmLabel: 'Discard changes',
+        cancelLabel: 'Keep editing',
+        danger: true,
+      });
+    asking.current = question;
+    agreed.current = await question;
     asking.current = undefined;
+    if (agreed.current) discard.current();
     return agreed.current;
   }, [confirm]);
 
@@ -36,8 +44,6 @@ export function useUnsavedGuard(dirty: boolean) {
     enableBeforeUnload: dirty,
     disabled: !dirty,
   });
-
-  return { mayLeave };
 }
 
 /** A jump within the edit mode leaves nothing. */

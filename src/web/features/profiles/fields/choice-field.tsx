@@ -54,8 +54,13 @@ function ChoiceChips<Value extends string>({
       aside={
         onClear &&
         value !== null && (
-          <button type="button" className={classes.clear} onClick={clear}>
-            Clear<span className={classes.spoken}> {label}</span>
+          <button
+            type="button"
+            className={classes.clear}
+            aria-label={`Clear ${label}`}
+            onClick={clear}
+          >
+            Clear
           </button>
         )
       }

@@ -42,9 +42,11 @@ export function NumberField({
       aria-required={required}
       value={value === null ? '' : String(value)}
       error={error ?? (outside && !typing && `${name} must be between ${min} and ${max}`)}
-      onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
+      // Enter sends a form, so it ends the typing like leaving does.
+      onKeyDown={({ key }) => key === 'Enter' && setTyping(false)}
       onChange={({ currentTarget }) => {
+        setTyping(true);
         const digits = currentTarget.value.replaceAll(/\D/g, '');
         onChange(digits === '' ? null : Number(digits));
       }}

@@ -48,13 +48,14 @@ export function PhotoGallery({ photos, name, sizes }: PhotoGalleryProps) {
   return (
     <section className={classes.gallery} aria-label={`Photos of ${name}`}>
       <div className={classes.stage}>
-        {/* A strip that scrolls has to be reached by the keyboard, too. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* A strip that scrolls has to answer to the keyboard, too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={track}
           className={classes.track}
           role="group"
           aria-label={`Photo ${current + 1} of ${photos.length}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onScroll={onScroll}
           onKeyDown={onKeyDown}
