@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
 import type { ProfileChanges } from '#contract/profiles.ts';
 import { runningServer } from './server.ts';
 
@@ -60,7 +60,3 @@ export async function saveProfile(
   });
   await expect(reply, await reply.text()).toBeOK();
 }
-
-/** A part of My Profile by its title. */
-export const section = (page: Page, name: string) =>
-  page.getByRole('region', { name, exact: true });

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import {
+  choose,
+  EDIT,
+  expectFacts,
+  field,
+  saveAndLookAgain,
+  saveButton,
+  section,
+} from './support/profile-editor.ts';
+import { fullProfile, saveProfile } from './support/profiles.ts';
+
+const SAVING = '**/api/profiles/me';
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
+
+test('only what was changed is sent', async ({ page, member, context }) => {
+  expect(member.name).toBe('Asha Menon');
+  await saveProfile(context.request, fullProfile);
+  await page.goto(EDIT);
+  await field(page, 'Occupation').fill('Potter');
+  await choose(page, 'Diet', 'Jain');
+  const request = page.waitForRequest((sent) => sent.method() === 'PATCH');
+  await saveButton(page).click();
+  expect((await request).postDataJSON()).toEqual({
+    occupation: 'Potter',
+    lifestyle: { diet: 'jain' },
+  });
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('Cancel leaves everything as it was', async ({ memberPage: page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await field(page, 'Occupation').fill('Potter');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await question(page).getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(section(page, 'Basic Information')).not.toContainText('Potter');
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(field(page, 'Occupation')).toHaveValue('');
+});
+
+test('unsaved changes are never lost without a question', async ({ memberPage: page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await field(page, 'Occupation').fill('Potter');
+  const leave = {
+    'another tab of the dashboard': () => page.getByRole('link', { name: 'My Matches' }).click(),
+    'another page': () =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).click(),
+    Back: () => page.goBack(),
+    Logout: () => page.getByRole('button', { name: 'Logout' }).click(),
+  };
+  for (const [way, go] of Object.entries(leave)) {
+    await test.step(way, async () => {
+      await go();
+      await question(page).getByRole('button', { name: 'Keep editing' }).click();
+      await expect(page).toHaveURL(EDIT);
+      await expect(field(page, 'Occupation')).toHaveValue('Potter');
+    });
+  }
+  await test.step('reload', async () => {
+    const asked = page.waitForEvent('dialog');
+    const reloading = page.reload();
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.accept();
+    await reloading;
+    await expect(field(page, 'Occupation')).toHaveValue('');
+  });
+  await test.step('nothing is asked when nothing was changed', async () => {
+    await field(page, 'Occupation').fill('Potter');
+    await field(page, 'Occupation').fill('');
+    await page.getByRole('link', { name: 'My Matches' }).click();
+    await expect(page).toHaveURL('/dashboard?tab=matches');
+  });
+});
+
+test('faults stand at their fields, and the first one gets the focus', async ({
+  memberPage: page,
+}) => {
+  await page.goto(EDIT);
+  await field(page, 'Age').fill('17');
+  await field(page, 'Bio').fill('x'.repeat(1001));
+  await saveButton(page).click();
+  await expect(page.getByText('Age must be between 18 and 100')).toBeVisible();
+  await expect(page.getByText('Bio must be at most 1000 characters')).toBeVisible();
+  await expect(field(page, 'Age')).toBeFocused();
+  await expect(field(page, 'Age')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert').getByText('Please check the marked fields.')).toBeVisible();
+
+  await field(page, 'Age').fill('18');
+  await field(page, 'Distance in km').fill('501');
+  await field(page, 'Bio').fill('Short.');
+  await saveButton(page).click();
+  await expect(page.getByText('Distance must be between 1 and 500')).toBeVisible();
+  await expect(field(page, 'Distance in km')).toBeFocused();
+
+  await field(page, 'Distance in km').fill('1');
+  await field(page, 'Display name').fill('  ');
+  await saveButton(page).click();
+  await expect(page.getByText('Please enter your name')).toBeVisible();
+  await field(page, 'Display name').fill('Asha');
+  await saveAndLookAgain(page);
+  await expectFacts(section(page, 'Matching Preferences'), { Distance: 'Up to 1 km' });
+});
+
+test('what the server finds wrong is shown at its field', async ({
+  memberPage: page,
+  complaints,
+}) => {
+  complaints.expectStatus(400);
+  await page.goto(EDIT);
+  await field(page, 'Occupation').fill('Potter');
+  const message = 'The server does not like this one';
+  await page.route(SAVING, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 400,
+          json: {
+            defined: false,
+            code: 'INVALID_INPUT',
+            status: 400,
+            message,
+            data: { faults: [{ field: 'occupation', message }] },
+          },
+        })
+      : route.continue(),
+  );
+  await saveButton(page).click();
+  await expect(field(page, 'Occupation')).toBeFocused();
+  await expect(field(page, 'Occupation')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert').getByText(message)).toBeVisible();
+  await expect(field(page, 'Occupation')).toHaveValue('Potter');
+});
+
+test('a failure keeps the edits and says why', async ({ memberPage: page, complaints }) => {
+  complaints.expectStatus(500);
+  complaints.expectText('ERR_INTERNET_DISCONNECTED', 'ERR_FAILED');
+  await page.goto(EDIT);
+  await field(page, 'Occupation').fill('Potter');
+  await page.route(SAVING, (route) => route.fulfill({ status: 500, json: {} }));
+  await saveButton(page).click();
+  const alert = page.getByRole('alert');
+  await expect(alert.getByText('We could not save your profile. Please try again.')).toBeVisible();
+  await page.unroute(SAVING);
+  await page.route(SAVING, (route) => route.abort());
+  await saveButton(page).click();
+  await expect(alert.getByText('You seem to be offline. Please try again.')).toBeVisible();
+  await page.unroute(SAVING);
+  await expect(field(page, 'Occupation')).toHaveValue('Potter');
+  await saveAndLookAgain(page);
+  await expectFacts(section(page, 'Basic Information'), { Occupation: 'Potter' });
+});
+
+test('two tabs edit at once and lose nothing', async ({ memberPage: page, context }) => {
+  const other = await context.newPage();
+  await page.goto(EDIT);
+  await other.goto(EDIT);
+  await field(page, 'Occupation').fill('Potter');
+  await field(other, 'Bio').fill('From the other tab');
+  await choose(other, 'Diet', 'Vegan');
+  await saveButton(other).click();
+  await expect(other).toHaveURL('/dashboard');
+
+  // What was not touched here follows; what was typed stays.
+  await expect(field(page, 'Bio')).toHaveValue('From the other tab');
+  await expect(field(page, 'Occupation')).toHaveValue('Potter');
+  await choose(page, 'Smoking', 'Non-smoker');
+  await saveButton(page).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(section(page, 'About Me')).toContainText('From the other tab');
+  await expectFacts(section(page, 'Lifestyle'), { Diet: 'Vegan', Smoking: 'Non-smoker' });
+  await expectFacts(section(other, 'Basic Information'), { Occupation: 'Potter' });
+});
+
+test('edits outlive a session that ends', async ({ page, member, complaints }) => {
+  complaints.expectStatus(401);
+  await page.goto(EDIT);
+  await field(page, 'Occupation').fill('Potter');
+  await page.context().clearCookies();
+  await saveButton(page).click();
+  await expect(page).toHaveURL(/^[^?]*\/login\?next=/);
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(EDIT);
+  await expect(field(page, 'Occupation')).toHaveValue('Potter');
+});
