@@ -8,16 +8,16 @@ export function OwnPublicPage() {
     <PageFrame
       title="As others see you"
       lead="This is everything another member gets to see. Email, settings and preferences are not part of it."
-      actions={
-        <LinkButton
-          to="/dashboard"
-          variant="default"
-          leftSection={<IconArrowLeft size={20} stroke={1.7} aria-hidden />}
-        >
-          Back to My Profile
-        </LinkButton>
-      }
     >
+      <LinkButton
+        to="/dashboard"
+        variant="default"
+        size="sm"
+        mb={24}
+        leftSection={<IconArrowLeft size={20} stroke={1.7} aria-hidden />}
+      >
+        Back to My Profile
+      </LinkButton>
       <OwnPublicProfile />
     </PageFrame>
   );
