@@ -131,8 +131,8 @@ export const ethnicityLabels = {
   'prefer-not-to-say': 'Prefer not to say',
 } as const;
 
-export const tattooLabels = { none: 'None', few: 'One or two', many: 'Several' } as const;
-export const piercingLabels = tattooLabels;
+/** Of tattoos and of piercings. */
+export const bodyArtLabels = { none: 'None', few: 'One or two', many: 'Several' } as const;
 
 export const smokingLabels = {
   'non-smoker': 'Non-smoker',

@@ -76,8 +76,8 @@ export const physicalTraitsSchema = z.strictObject({
   hairColor: choice(options.hairColorLabels),
   eyeColor: choice(options.eyeColorLabels),
   ethnicity: choice(options.ethnicityLabels),
-  tattoos: choice(options.tattooLabels),
-  piercings: choice(options.piercingLabels),
+  tattoos: choice(options.bodyArtLabels),
+  piercings: choice(options.bodyArtLabels),
 });
 export type PhysicalTraits = z.infer<typeof physicalTraitsSchema>;
 

@@ -43,8 +43,8 @@ export function PhysicalFields({ form }: { form: ProfileForm }) {
         label="Ethnicity"
         labels={options.ethnicityLabels}
       />
-      <GroupChoice {...group} field="tattoos" label="Tattoos" labels={options.tattooLabels} />
-      <GroupChoice {...group} field="piercings" label="Piercings" labels={options.piercingLabels} />
+      <GroupChoice {...group} field="tattoos" label="Tattoos" labels={options.bodyArtLabels} />
+      <GroupChoice {...group} field="piercings" label="Piercings" labels={options.bodyArtLabels} />
     </div>
   );
 }

@@ -59,8 +59,8 @@ export function physicalFacts({ height, bodyType, physicalTraits }: PublicProfil
     { label: 'Hair colour', Icon: IconWoman, value: labelOf(options.hairColorLabels, hairColor) },
     { label: 'Eye colour', Icon: IconEye, value: labelOf(options.eyeColorLabels, eyeColor) },
     { label: 'Ethnicity', Icon: IconWorld, value: labelOf(options.ethnicityLabels, ethnicity) },
-    { label: 'Tattoos', Icon: IconBrush, value: labelOf(options.tattooLabels, tattoos) },
-    { label: 'Piercings', Icon: IconDiamond, value: labelOf(options.piercingLabels, piercings) },
+    { label: 'Tattoos', Icon: IconBrush, value: labelOf(options.bodyArtLabels, tattoos) },
+    { label: 'Piercings', Icon: IconDiamond, value: labelOf(options.bodyArtLabels, piercings) },
   ];
 }
 
