@@ -5,8 +5,9 @@ export default defineConfig({
     // Each server test file starts a whole server with its own database; two at a time suit two cores.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Far above what they take: a busy machine shall be slow, not wrong.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,

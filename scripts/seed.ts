@@ -1,6 +1,5 @@
 /** Fills the database that the environment names: `npm run seed -- --members 1000 [--seed words]`. */
 import { parseArgs } from 'node:util';
-import { buildApp } from '../src/server/app.ts';
 import { DEMO_PASSWORD, demoMembers } from '../src/server/demo/demo-members.ts';
 import { DEMO_SEED } from '../src/server/demo/seed-demo.ts';
 import { hashPassword } from '../src/server/features/accounts/passwords.policy.ts';
@@ -9,6 +8,7 @@ import { readConfig } from '../src/server/platform/config/config.ts';
 import { keptSecret } from '../src/server/platform/config/data-dir.ts';
 import { newToken } from '../src/server/platform/ids.ts';
 import { createLog } from '../src/server/platform/log.ts';
+import { closeAll, openTools, type Closer } from '../src/server/open-tools.ts';
 import { orSayWhy, StartupFault } from '../src/server/platform/startup-fault.ts';
 import { emailOf } from '../src/server/seed/seed-ids.ts';
 import { seedMembers } from '../src/server/seed/seed-members.ts';
@@ -26,13 +26,15 @@ await orSayWhy(async () => {
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
   const log = createLog(process.env.LOG_LEVEL ? config.logLevel : 'warn');
-  const app = await buildApp(config, { clock: systemClock, log, webDir: null, niceness: 0 });
+  const closers: Closer[] = [];
   try {
+    // The tools alone: a site's mails and other jobs are for the site to do.
+    const tools = await openTools(config, systemClock, log, closers);
     const password = config.demo
       ? DEMO_PASSWORD
       : await keptSecret(config.dataDir, 'seed-password');
     const bar = progressBar(members);
-    const { made, members: there } = await seedMembers(app.tools, {
+    const { made, members: there } = await seedMembers(tools, {
       members,
       seed,
       passwordHash: await hashPassword(password),
@@ -47,7 +49,7 @@ await orSayWhy(async () => {
     if (there < members) console.log('Run the same command again to go on.');
     else console.log(`The last one signs in with ${emailOf(members)} and the password ${password}`);
   } finally {
-    await app.close();
+    await closeAll(closers);
   }
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { memberRoles, userTypes } from './options.ts';
+import { isBlank, isPlainLine } from './visible-text.ts';
 
 const FILL_IN_ALL = 'Please fill in all fields';
 export const PASSWORD_MIN = 6;
@@ -10,7 +11,7 @@ const EMAIL_MAX = 254;
 
 /** A name is shown to others: one that can be read, without line breaks, tricks of direction, or links. */
 const isPlainName = (name: string) =>
-  /\p{L}/u.test(name) && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]|:\/\/|www\./iu.test(name);
+  /\p{L}/u.test(name) && !isBlank(name) && isPlainLine(name) && !/:\/\/|www\./iu.test(name);
 
 const filled = z.string(FILL_IN_ALL).trim().min(1, FILL_IN_ALL);
 

@@ -34,6 +34,11 @@ export function findCity(location: string): City | null {
   return cityByName.get(tidy(location)) ?? null;
 }
 
+/** How a city is written as a location: two cities of one name are told apart by their state. */
+export function locationOf(city: City): string {
+  return findCity(city.name) === city ? city.name : `${city.name}, ${city.state}`;
+}
+
 /** Cities whose name begins with what was typed, then those that hold it; larger ones first. */
 export function suggestCities(typed: string, most: number): City[] {
   const wanted = tidy(typed);

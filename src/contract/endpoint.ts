@@ -1,3 +1,4 @@
+import './default-messages.ts';
 import { memberRoles } from './options.ts';
 import { oc, type HTTPMethod, type HTTPPath } from '@orpc/contract';
 

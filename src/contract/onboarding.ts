@@ -20,6 +20,12 @@ export function missingInStep(step: number, profile: Filled): string[] {
   return (needs[step] ?? []).filter(({ met }) => !met(profile)).map(({ name }) => name);
 }
 
+/** What a finished profile would lack: photos are another matter, since they change one by one. */
+export function missingForOthers(profile: Omit<Filled, 'profileImages'>): string[] {
+  const told = { ...profile, profileImages: [] };
+  return [1, 2, 3].flatMap((step) => missingInStep(step, told));
+}
+
 /** The first step that is not filled in yet; null when the wizard can be finished. */
 export function firstUnfinishedStep(profile: Filled): number | null {
   for (let step = 1; step <= ONBOARDING_STEPS; step += 1) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as options from './options.ts';
+import { isBlank, isPlainLine, isPlainText } from './visible-text.ts';
 
 export const AGE = { min: 18, max: 100 } as const;
 export const PREFERRED_AGE = { min: 18, max: 67 } as const;
@@ -18,17 +19,13 @@ const between = ({ min, max }: { min: number; max: number }, what: string) => {
   return z.int(message).min(min, message).max(max, message);
 };
 
-/** Line breaks are fine; tricks of direction and what no keyboard writes are not. */
-const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-const isPlain = (text: string) => !UNPRINTABLE.test(text.replaceAll(/[\n\r\t]/g, ' '));
-
-const text = (most: number, what: string) =>
+const text = (most: number, what: string, isShowable = isPlainLine) =>
   z
     .string()
     .trim()
     .max(most, `${what} must be at most ${most} characters`)
-    .refine(isPlain, `${what} holds characters that cannot be shown`)
-    .transform((written) => written || null)
+    .refine(isShowable, `${what} holds characters that cannot be shown`)
+    .transform((written) => (isBlank(written) ? null : written))
     .nullable();
 
 const oneOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
@@ -47,20 +44,25 @@ export const tagsSchema = z
       .string()
       .trim()
       .max(TAG_MAX, `Each entry must be at most ${TAG_MAX} characters`)
-      .refine((tag) => !UNPRINTABLE.test(tag), 'An entry holds characters that cannot be shown'),
+      .refine(isPlainLine, 'An entry holds characters that cannot be shown'),
   )
-  .transform((tags) =>
-    [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].filter(Boolean),
-  )
+  .transform((tags) => {
+    const told = new Set<string>();
+    return tags.filter((tag) => {
+      const known = told.has(tag.toLowerCase());
+      told.add(tag.toLowerCase());
+      return !known && !isBlank(tag);
+    });
+  })
   .refine((tags) => tags.length <= TAGS_MAX, `Please choose at most ${TAGS_MAX}`);
 
 export const connectionTypesSchema = several(options.connectionTypeLabels);
 
 export const profileTexts = {
-  bio: text(BIO_MAX, 'Bio'),
+  bio: text(BIO_MAX, 'Bio', isPlainText),
   location: text(LINE_MAX, 'Location'),
   occupation: text(LINE_MAX, 'Occupation'),
-  lookingFor: text(LOOKING_FOR_MAX, 'What you look for'),
+  lookingFor: text(LOOKING_FOR_MAX, 'What you look for', isPlainText),
 };
 
 export const profileChoices = {
@@ -124,7 +126,7 @@ export const preferencesSchema = z.strictObject({
     .string()
     .trim()
     .max(LINE_MAX, `Location must be at most ${LINE_MAX} characters`)
-    .refine(isPlain, 'Location holds characters that cannot be shown'),
+    .refine(isPlainLine, 'Location holds characters that cannot be shown'),
   interests: tagsSchema,
 });
 export type Preferences = z.infer<typeof preferencesSchema>;

@@ -11,10 +11,6 @@ import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { makeFirstProfile } from './features/profiles/profiles.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { lockDataDir } from './platform/config/data-dir-lock.ts';
-import { keepDemoApart, keptSecret, prepareDataDir } from './platform/config/data-dir.ts';
-import { openDatabase } from './platform/database/database.ts';
-import { createEvents } from './platform/events.ts';
 import { mountApiDocs } from './platform/http/api-docs.ts';
 import { handleErrors } from './platform/http/error-replies.ts';
 import { mountApi } from './platform/http/api.ts';
@@ -22,13 +18,10 @@ import { mountOutbox } from './platform/http/outbox-page.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { mountSite } from './platform/http/site.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
-import { createLimits } from './platform/limits/limits.ts';
 import type { Logger } from './platform/log.ts';
-import { createMailer } from './platform/mail/mailer.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
 import { startRealtime } from './platform/realtime/realtime.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { closeAll, openTools, type Closer } from './open-tools.ts';
 import type { Tools } from './platform/tools.ts';
 
 export interface App {
@@ -52,12 +45,10 @@ export interface Surroundings {
 /** Builds every part and mounts every feature; listening is the caller's. */
 export async function buildApp(config: Config, surroundings: Surroundings): Promise<App> {
   const { clock, log, webDir, niceness } = surroundings;
-  const closers: (() => Promise<void> | void)[] = [];
-  const close = async () => {
-    for (const closer of closers.splice(0).toReversed()) await closer();
-  };
+  const closers: Closer[] = [];
+  const close = () => closeAll(closers);
   try {
-    const tools = await buildTools(config, clock, log, closers);
+    const tools = await openTools(config, clock, log, closers);
     const pictures = createPictureMaker(niceness);
     closers.push(pictures.close);
     const http = await createHttpServer(config, log);
@@ -111,40 +102,4 @@ function siteOf({ config }: Tools): Site {
   const { brandName, supportEmail, publicUrl, smtpUrl, demo } = config;
   const unsent = demo ? 'shown' : 'kept';
   return { brandName, supportEmail, publicUrl, mail: smtpUrl ? 'delivered' : unsent };
-}
-
-async function buildTools(
-  config: Config,
-  clock: Clock,
-  log: Logger,
-  closers: (() => Promise<void> | void)[],
-): Promise<Tools> {
-  await prepareDataDir(config.dataDir);
-  if (!config.databaseUrl) {
-    closers.push(await lockDataDir(config.dataDir));
-    await keepDemoApart(config.dataDir, config.demo);
-  }
-  const sessionSecret =
-    config.sessionSecret ?? (await keptSecret(config.dataDir, 'session-secret'));
-  const database = await openDatabase(config, log);
-  closers.push(database.close);
-  const jobs = await startJobs(database.db, log);
-  closers.push(jobs.stop);
-  const mailer = createMailer(config);
-  closers.push(mailer.close);
-  const storage = await openStorage(config);
-  closers.push(storage.close);
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  return {
-    config: { ...config, sessionSecret, publicUrl },
-    ownOrigin: config.publicUrl && new URL(config.publicUrl).origin,
-    clock,
-    db: database.db,
-    events: createEvents(log),
-    jobs,
-    limits: createLimits(database.db, clock),
-    log,
-    mailer,
-    storage,
-  };
 }

@@ -202,4 +202,13 @@ describe('the demo', () => {
     expect(await real.exit).toBe(1);
     expect(real.output.text).toContain('belongs to the demo');
   });
+
+  test('leaves the folder of a real site alone', async () => {
+    const real = start();
+    await address(real);
+    await stop(real.child, 'SIGTERM');
+    const demo = start({ DEMO: 'on', DEMO_MEMBERS: '4' });
+    expect(await demo.exit).toBe(1);
+    expect(demo.output.text).toContain('holds a real site');
+  });
 });

@@ -1,4 +1,4 @@
-import { cities, type City } from '#contract/cities.ts';
+import { cities, locationOf, type City } from '#contract/cities.ts';
 import { hobbyGroups } from '#contract/hobbies.ts';
 import { interestGroups } from '#contract/interests.ts';
 import type { UserType } from '#contract/options.ts';
@@ -97,7 +97,7 @@ function describe(
     bio: madeBio(random, { occupation: work, city: city.name, interests, hobbies }),
     age,
     gender,
-    location: `${city.name}, ${city.state}`,
+    location: locationOf(city),
     height: usual.height(random, feminine),
     bodyType: usual.bodyType(random),
     education: random.pick(work.education),

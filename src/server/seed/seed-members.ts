@@ -54,8 +54,9 @@ export async function seedMembers(
   async function seedBatch(first: number): Promise<void> {
     const last = Math.min(first + batch - 1, order.members);
     const size = last - first + 1;
-    const there = await countMembersBetween(tools.db, memberIdOf(first), memberIdOf(last));
-    if (there < size) {
+    let there = await countMembersBetween(tools.db, memberIdOf(first), memberIdOf(last));
+    const missing = there < size;
+    if (missing) {
       tell();
       const people = Array.from({ length: size }, (_, place) => makeRow(order, first + place));
       const pictures = await drawAll(pool, people, () => {
@@ -65,9 +66,10 @@ export async function seedMembers(
       const rows = people.map(({ row }) => row);
       const made = await insertSeedRows(tools.db, order.passwordHash, rows, pictures);
       progress.made += made;
+      there += made;
     }
-    progress.members += size;
-    if (there < size) tell();
+    progress.members += there;
+    if (missing) tell();
   }
 
   const firsts = Array.from(

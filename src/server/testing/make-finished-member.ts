@@ -1,10 +1,9 @@
 import { PHOTOS_MIN } from '#contract/photos.ts';
 import type { OwnProfile, ProfileChanges } from '#contract/profiles.ts';
+import { ME } from './make-editor.ts';
 import { makeMember, type MadeMember, type MemberDetails } from './make-member.ts';
 import { makePhoto } from './make-photo.ts';
 import type { TestServer } from './test-server.ts';
-
-const ME = '/api/profiles/me';
 
 const filled: ProfileChanges = {
   connectionTypes: ['rent-a-friend'],

@@ -27,7 +27,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'saath-test-'));
   // The demo is only ever embedded.
   const database = settings['DEMO'] === 'on' ? embedded : await createTestDatabase();
-  if (!database.url) await copyEmbeddedTemplate(dataDir);
+  if (!database.url) await copyEmbeddedTemplate(dataDir, settings['DEMO'] === 'on');
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',

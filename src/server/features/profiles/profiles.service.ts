@@ -1,4 +1,4 @@
-import { firstUnfinishedStep } from '#contract/onboarding.ts';
+import { firstUnfinishedStep, missingForOthers } from '#contract/onboarding.ts';
 import {
   defaultLifestyle,
   defaultPersonality,
@@ -112,10 +112,20 @@ async function change(
   return tools.db.transaction(async (tx) => {
     const current = await lock(tx, memberId);
     const columns = mergeChanges(current, changes);
+    refuseEmptying(current, columns);
     await updateProfile(tx, memberId, { ...columns, ...marks, updatedAt: tools.clock.now() });
     if (displayName !== undefined) await renameMember(tx, memberId, displayName);
     return readOwn(tools, tx, memberId);
   });
+}
+
+/** Whoever has finished may change everything, but not take back what others are promised to find. */
+function refuseEmptying(current: ProfileRow, columns: Partial<ProfileRow>): void {
+  if (!current.onboardingComplete) return;
+  const [missing] = missingForOthers({ ...current, ...columns });
+  if (missing) {
+    throw refuse('INVALID_INPUT', { message: `Your profile needs ${missing}.` });
+  }
 }
 
 async function lock(tx: Transaction, memberId: string): Promise<ProfileRow> {

@@ -31,12 +31,20 @@ export async function keptSecret(dataDir: string, name: string): Promise<string>
 }
 
 const DEMO_MARK = 'demo';
+/** Where the embedded database lives. */
+export const EMBEDDED_FOLDER = 'postgres';
 
-/** Everybody knows the demo logins: a folder that has them is never served as a real site. */
+/** Everybody knows the demo logins: a folder that has them is never served as a real site, and no real one gets them. */
 export async function keepDemoApart(dataDir: string, demo: boolean): Promise<void> {
   const mark = join(dataDir, DEMO_MARK);
+  const marked = (await stat(mark).catch(() => null)) !== null;
+  if (demo && !marked && (await stat(join(dataDir, EMBEDDED_FOLDER)).catch(() => null))) {
+    throw new StartupFault(
+      `The data folder ${dataDir} holds a real site; the demo's logins are public. Set DATA_DIR to another folder.`,
+    );
+  }
   if (demo) await writeFile(mark, 'This folder belongs to the demo.\n');
-  else if (await stat(mark).catch(() => null)) {
+  else if (marked) {
     throw new StartupFault(
       `The data folder ${dataDir} belongs to the demo, whose logins are public. Set DATA_DIR to another folder.`,
     );

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
+import { EMBEDDED_FOLDER } from '#server/platform/config/data-dir.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { startThread } from '#server/platform/workers/typescript-thread.ts';
@@ -21,7 +22,7 @@ export interface EmbeddedDatabase {
 
 /** Starts PGlite behind a private socket. It asks for no password, so only this user may reach the socket. */
 export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
-  const folder = join(dataDir, 'postgres');
+  const folder = join(dataDir, EMBEDDED_FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const socketDir = await privateSocketDir(dataDir);

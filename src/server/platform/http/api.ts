@@ -5,10 +5,14 @@ import { contract } from '#contract/contract.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { contextOf, type CallContext } from './call-context.ts';
+import { refuseLongLists } from './body-size.ts';
 import { checkAccess, type Identify } from './caller.ts';
 import { retryAfterOf } from './error-replies.ts';
 import { isOwnOrigin, isSafeMethod } from './origin.ts';
 import { mountUpload, type Upload } from './uploads.ts';
+
+/** More would help nobody mend a form. */
+const FAULTS_TOLD = 20;
 
 export const API_PREFIX = '/api';
 
@@ -57,6 +61,7 @@ export function mountApi(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-store');
     refuseOtherOrigins(request);
+    refuseLongLists(request.body);
     const context = contextFor(request, reply);
     const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
     if (!matched) throw refuse('NOT_FOUND');
@@ -84,7 +89,7 @@ function answerTo(error: unknown, context: CallContext) {
   if (isRefusal(error)) return error;
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     const issues = error.cause instanceof ValidationError ? error.cause.issues : [];
-    const faults = issues.map(({ path, message }) => ({
+    const faults = issues.slice(0, FAULTS_TOLD).map(({ path, message }) => ({
       field: (path ?? []).map((part) => (typeof part === 'object' ? part.key : part)).join('.'),
       message,
     }));

@@ -22,8 +22,7 @@ export function useCitySuggestions(typed: string, wanted: boolean): CitySuggesti
   const { data } = useQuery({ ...citiesQuery, enabled: wanted });
   if (!data || !wanted) return [];
   return data.suggestCities(typed, MOST).map((city) => ({
-    // Two cities of one name are told apart by their state.
-    text: data.findCity(city.name) === city ? city.name : `${city.name}, ${city.state}`,
+    text: data.locationOf(city),
     state: city.state,
   }));
 }

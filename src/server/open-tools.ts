@@ -1,0 +1,56 @@
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config/config.ts';
+import { lockDataDir } from './platform/config/data-dir-lock.ts';
+import { keepDemoApart, keptSecret, prepareDataDir } from './platform/config/data-dir.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { createEvents } from './platform/events.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
+import { createLimits } from './platform/limits/limits.ts';
+import type { Logger } from './platform/log.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+import type { Tools } from './platform/tools.ts';
+
+export type Closer = () => Promise<void> | void;
+
+/** The last that was opened is closed first. */
+export async function closeAll(closers: Closer[]): Promise<void> {
+  for (const closer of closers.splice(0).toReversed()) await closer();
+}
+
+/** Opens what services work with. What is to be closed again, in turn, is added to `closers`. */
+export async function openTools(
+  config: Config,
+  clock: Clock,
+  log: Logger,
+  closers: Closer[],
+): Promise<Tools> {
+  await prepareDataDir(config.dataDir);
+  if (!config.databaseUrl) {
+    closers.push(await lockDataDir(config.dataDir));
+    await keepDemoApart(config.dataDir, config.demo);
+  }
+  const sessionSecret =
+    config.sessionSecret ?? (await keptSecret(config.dataDir, 'session-secret'));
+  const database = await openDatabase(config, log);
+  closers.push(database.close);
+  const jobs = await startJobs(database.db, log);
+  closers.push(jobs.stop);
+  const mailer = createMailer(config);
+  closers.push(mailer.close);
+  const storage = await openStorage(config);
+  closers.push(storage.close);
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  return {
+    config: { ...config, sessionSecret, publicUrl },
+    ownOrigin: config.publicUrl && new URL(config.publicUrl).origin,
+    clock,
+    db: database.db,
+    events: createEvents(log),
+    jobs,
+    limits: createLimits(database.db, clock),
+    log,
+    mailer,
+    storage,
+  };
+}
