@@ -1,28 +1,30 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until a moment, ticking; `start(seconds)` sets the moment. */
-export function useCountdown(): [number, (seconds: number) => void] {
-  const [end, setEnd] = useState(0);
-  const [left, setLeft] = useState(0);
+const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+
+/** Seconds left until a moment in milliseconds, ticking. */
+export function useSecondsUntil(moment: number): number {
+  const [ticked, setTicked] = useState({ moment, left: secondsUntil(moment) });
 
   useEffect(() => {
-    if (end === 0) return;
+    if (secondsUntil(moment) === 0) return;
     // Counted from the clock, since a sleeping phone does not run timers.
     const timer = setInterval(() => {
-      const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1000));
-      setLeft(seconds);
-      if (seconds === 0) clearInterval(timer);
+      const left = secondsUntil(moment);
+      setTicked({ moment, left });
+      if (left === 0) clearInterval(timer);
     }, 250);
     return () => clearInterval(timer);
-  }, [end]);
+  }, [moment]);
 
-  return [
-    left,
-    (seconds) => {
-      setLeft(seconds);
-      setEnd(Date.now() + seconds * 1000);
-    },
-  ];
+  // A new moment counts from its first drawing on, not from the first tick.
+  return ticked.moment === moment ? ticked.left : secondsUntil(moment);
+}
+
+/** The same, where `start(seconds)` sets the moment. */
+export function useCountdown(): [number, (seconds: number) => void] {
+  const [end, setEnd] = useState(0);
+  return [useSecondsUntil(end), (seconds) => setEnd(Date.now() + seconds * 1000)];
 }
 
 /** 4:05 */

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { PHOTOS_MAX } from '#contract/photos.ts';
+import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING } from '#contract/photos.ts';
 import type { OwnProfile } from '#contract/profiles.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -86,7 +86,12 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
         section="photos"
         lead="The first one is your main photo. Photos are saved at once."
       >
-        <PhotoManager stored={profile.profileImages} most={PHOTOS_MAX} />
+        <PhotoManager
+          memberId={profile.uid}
+          stored={profile.profileImages}
+          // The server allows the rest once the wizard is finished.
+          most={profile.onboardingComplete ? PHOTOS_MAX : PHOTOS_MAX_ONBOARDING}
+        />
       </SectionCard>
       <SectionCard section="basic">
         <BasicFields form={form} />

@@ -13,6 +13,7 @@ import { UploadTile } from './upload-tile.tsx';
 const GUIDELINES = 'JPG, PNG, GIF, under 5 MB each.';
 
 interface PhotoManagerProps {
+  memberId: string;
   /** As the server has them. */
   stored: readonly Photo[];
   /** How many there may be here. */
@@ -21,11 +22,16 @@ interface PhotoManagerProps {
 }
 
 /** Everything a member does with their own photos. */
-export function PhotoManager({ stored, most, guidelines = GUIDELINES }: PhotoManagerProps) {
+export function PhotoManager({
+  memberId,
+  stored,
+  most,
+  guidelines = GUIDELINES,
+}: PhotoManagerProps) {
   const confirm = useConfirm();
   const count = useRef<HTMLParagraphElement>(null);
   const { photos, act, failure, dismissFailure } = usePhotoActions(stored);
-  const { uploads, room, ...uploading } = usePhotoUploads({ photos, most });
+  const { uploads, room, ...uploading } = usePhotoUploads({ memberId, photos, most });
   const [news, setNews] = useState('');
 
   async function remove({ id }: Photo): Promise<void> {

@@ -1,5 +1,5 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
-import { useState, type ChangeEvent, type DragEvent } from 'react';
+import { useEffect, useState, type ChangeEvent, type DragEvent } from 'react';
 import { photoTypes } from '#contract/photos.ts';
 import classes from './photo-picker.module.css';
 
@@ -13,6 +13,7 @@ interface PhotoPickerProps {
 /** Choose, drop, or on a phone take a picture. */
 export function PhotoPicker({ onFiles, guidelines, disabled }: PhotoPickerProps) {
   const [over, setOver] = useState(false);
+  useDropsBeside();
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
     onFiles([...(currentTarget.files ?? [])]);
@@ -67,4 +68,19 @@ export function PhotoPicker({ onFiles, guidelines, disabled }: PhotoPickerProps)
       </label>
     </div>
   );
+}
+
+/** A file dropped elsewhere would be opened by the browser, and the page with all that was typed be left. */
+function useDropsBeside(): void {
+  useEffect(() => {
+    const catchFiles = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', catchFiles);
+    window.addEventListener('drop', catchFiles);
+    return () => {
+      window.removeEventListener('dragover', catchFiles);
+      window.removeEventListener('drop', catchFiles);
+    };
+  }, []);
 }

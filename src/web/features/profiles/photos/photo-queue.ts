@@ -1,37 +1,19 @@
 import type { Photo } from '#contract/photos.ts';
-import { failureText } from '#web/lib/failure.ts';
-import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { photoFault } from './photo-checks.ts';
 import { sendPhoto } from './photo-upload-call.ts';
+import { failedUpload, newUpload, type Upload } from './upload.ts';
 
 const AT_ONCE = 2;
-const OTHERWISE = 'Failed to upload photos. Please try again.';
-
-export interface Upload {
-  id: string;
-  file: File;
-  /** An address of the picture in this browser. */
-  preview: string;
-  state: 'waiting' | 'sending' | 'failed';
-  /** From 0 to 1. At 1 the server is still at work. */
-  progress: number;
-  error: string | null;
-  /** False where the same file would be refused again. */
-  retryable: boolean;
-  /** The network failed it: it goes on by itself when it is back. */
-  offline: boolean;
-}
 
 interface QueueEvents {
   onUploaded: (photos: Photo[]) => void;
   onIdle: () => void;
 }
 
-let made = 0;
-
 /** Sends two at a time. Lives on when its page is left, so that no photo is lost half-way. */
 export class PhotoQueue {
   #uploads: readonly Upload[] = [];
+  #running = new AbortController();
   readonly #listeners = new Set<() => void>();
   readonly #events: QueueEvents;
 
@@ -56,7 +38,13 @@ export class PhotoQueue {
   }
 
   retry(id: string): void {
-    this.#change(id, { state: 'waiting', progress: 0, error: null, offline: false });
+    this.#change(id, {
+      state: 'waiting',
+      progress: 0,
+      error: null,
+      retryAt: null,
+      offline: false,
+    });
     this.#sendNext();
   }
 
@@ -70,6 +58,14 @@ export class PhotoQueue {
     this.#set(this.#uploads.filter((upload) => upload !== gone));
   }
 
+  /** Calls off what is on its way and forgets the rest. */
+  clear(): void {
+    this.#running.abort();
+    this.#running = new AbortController();
+    for (const { preview } of this.#uploads) URL.revokeObjectURL(preview);
+    this.#set([]);
+  }
+
   #sendNext(): void {
     const free = AT_ONCE - this.#uploads.filter(({ state }) => state === 'sending').length;
     const next = this.#uploads.filter(({ state }) => state === 'waiting').slice(0, free);
@@ -77,17 +73,17 @@ export class PhotoQueue {
   }
 
   async #send({ id, file }: Upload): Promise<void> {
+    const { signal } = this.#running;
     this.#change(id, { state: 'sending' });
     try {
-      const photos = await sendPhoto(file, (progress) => this.#change(id, { progress }));
+      const onProgress = (progress: number) => this.#change(id, { progress });
+      const photos = await sendPhoto(file, { onProgress, signal });
+      if (signal.aborted) return;
       this.#events.onUploaded(photos);
       this.dismiss(id);
     } catch (error) {
-      this.#change(id, {
-        state: 'failed',
-        error: failureText(error, OTHERWISE),
-        offline: error instanceof NetworkFailure,
-      });
+      if (signal.aborted) return;
+      this.#change(id, failedUpload(error));
     }
     this.#sendNext();
     if (this.#uploads.every(({ state }) => state === 'failed')) this.#events.onIdle();
@@ -103,19 +99,4 @@ export class PhotoQueue {
     this.#uploads = uploads;
     for (const listener of this.#listeners) listener();
   }
-}
-
-function newUpload(file: File): Upload {
-  const error = photoFault(file);
-  made += 1;
-  return {
-    id: `upload-${made}`,
-    file,
-    preview: error === null ? URL.createObjectURL(file) : '',
-    state: error === null ? 'waiting' : 'failed',
-    progress: 0,
-    error,
-    retryable: error === null,
-    offline: false,
-  };
 }

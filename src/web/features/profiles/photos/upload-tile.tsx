@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { Upload } from './photo-queue.ts';
+import { clockText, useSecondsUntil } from '#web/lib/countdown.ts';
+import type { Upload } from './upload.ts';
 import classes from './upload-tile.module.css';
 
 interface UploadTileProps {
@@ -11,7 +12,8 @@ interface UploadTileProps {
 
 /** A photo on its way, or one that did not make it, with the reason. */
 export function UploadTile({ upload, onRetry, onDismiss }: UploadTileProps) {
-  const { file, preview, state, progress, error, retryable } = upload;
+  const { file, preview, state, progress, error, retryable, retryAt } = upload;
+  const wait = useSecondsUntil(retryAt ?? 0);
   const percent = Math.round(progress * 100);
   return (
     <li className={classes.tile} data-failed={state === 'failed' || undefined}>
@@ -47,8 +49,8 @@ export function UploadTile({ upload, onRetry, onDismiss }: UploadTileProps) {
       {state === 'failed' && (
         <div className={classes.actions}>
           {retryable && (
-            <Button size="sm" variant="light" onClick={onRetry}>
-              Try again
+            <Button size="sm" variant="light" onClick={onRetry} disabled={wait > 0}>
+              {wait > 0 ? `Try again in ${clockText(wait)}` : 'Try again'}
             </Button>
           )}
           <Button size="sm" variant="subtle" onClick={onDismiss}>
