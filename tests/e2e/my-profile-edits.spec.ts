@@ -72,7 +72,9 @@ test('unsaved changes are never lost without a question', async ({ memberPage: p
     expect(dialog.type()).toBe('beforeunload');
     await dialog.accept();
     await reloading;
-    await expect(field(page, 'Occupation')).toHaveValue('');
+    await expect(field(page, 'Occupation')).toHaveValue('Potter');
+    await expect(page.getByText('We kept what you had typed.')).toBeVisible();
+    await field(page, 'Occupation').fill('');
   });
   await test.step('nothing is asked when nothing was changed', async () => {
     await field(page, 'Occupation').fill('Potter');
@@ -192,4 +194,88 @@ test('edits outlive a session that ends', async ({ page, member, complaints }) =
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(EDIT);
   await expect(field(page, 'Occupation')).toHaveValue('Potter');
+});
+
+test('edits outlive a tab that is killed, even half-typed ones', async ({
+  memberPage: page,
+  context,
+}) => {
+  await page.goto(EDIT);
+  await field(page, 'Occupation').fill('Potter');
+  await choose(page, 'Diet', 'Jain');
+  await field(page, 'Distance in km').fill('501');
+  await field(page, 'Age').fill('1');
+  await page.close({ runBeforeUnload: false });
+  const again = await context.newPage();
+  await again.goto(EDIT);
+  await expect(again.getByText('We kept what you had typed.')).toBeVisible();
+  await expect(field(again, 'Occupation')).toHaveValue('Potter');
+  await expect(field(again, 'Age')).toHaveValue('1');
+  await expect(field(again, 'Distance in km')).toHaveValue('501');
+  await field(again, 'Age').fill('31');
+  await field(again, 'Distance in km').fill('50');
+  await saveButton(again).click();
+  await expect(again).toHaveURL('/dashboard');
+  await expectFacts(section(again, 'Lifestyle'), { Diet: 'Jain' });
+  await again.goto(EDIT);
+  await expect(field(again, 'Occupation')).toHaveValue('Potter');
+  await expect(again.getByText('We kept what you had typed.')).toBeHidden();
+});
+
+test('a yes to leaving counts for one departure', async ({ memberPage: page, complaints }) => {
+  complaints.expectStatus(500);
+  await page.goto(EDIT);
+  await field(page, 'Occupation').fill('Potter');
+  await page.route('**/api/accounts/sign-out', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await question(page).getByRole('button', { name: 'Discard changes' }).click();
+  await expect(page.getByText('We could not sign you out. Please try again.')).toBeVisible();
+  await page.getByRole('link', { name: 'My Matches' }).click();
+  await expect(question(page)).toBeVisible();
+});
+
+test('signing out in another tab leaves no edits on the device', async ({
+  memberPage: page,
+  context,
+}) => {
+  await page.goto(EDIT);
+  await field(page, 'Occupation').fill('Potter');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/');
+  await expect(page).toHaveURL(/login/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Potter');
+});
+
+test('a fault of a group is tied to its controls', async ({ memberPage: page, complaints }) => {
+  complaints.expectStatus(400);
+  await page.goto(EDIT);
+  await field(page, 'Occupation').fill('Potter');
+  const controls = {
+    connectionTypes: page.getByRole('checkbox', { name: 'Rent-a-Friend' }),
+    personality: page.getByRole('slider', { name: 'Humor' }),
+    'preferences.ageRange': field(page, 'Preferred age, from'),
+    'preferences.distance': field(page, 'Distance in km'),
+  };
+  const faults = Object.keys(controls).map((name) => ({ field: name, message: `No: ${name}` }));
+  await page.route(SAVING, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({
+          status: 400,
+          json: {
+            defined: false,
+            code: 'INVALID_INPUT',
+            status: 400,
+            message: 'No',
+            data: { faults },
+          },
+        })
+      : route.continue(),
+  );
+  await saveButton(page).click();
+  for (const [name, control] of Object.entries(controls)) {
+    await expect(control).toHaveAttribute('aria-invalid', 'true');
+    await expect(control).toHaveAccessibleDescription(new RegExp(`No: ${name}`));
+  }
 });

@@ -165,7 +165,7 @@ test('a new name greets at once, without a reload', async ({ memberPage: page })
 test('photos added in edit mode are a gallery to step through', async ({ memberPage: page }) => {
   await page.goto(EDIT);
   await page.getByLabel('Add photos').setInputFiles(photoFiles(3));
-  await expect(page.getByText('3 of 9 photos')).toBeVisible();
+  await expect(page.getByText('3 of 6 photos')).toBeVisible();
   await page.goto('/dashboard?view=public');
   const photo = (place: number) =>
     page.getByRole('group', { name: `Photo ${place} of 3`, exact: true });

@@ -6,7 +6,7 @@ import { sessionQuery, setSession } from './session.ts';
 import { openSocket } from './socket.ts';
 import { onOtherTab, tellOtherTabs } from './tabs.ts';
 import { toastFailure } from './toast.ts';
-import { dropDrafts } from './unsaved-drafts.ts';
+import { allowDrafts, dropDrafts } from './unsaved-drafts.ts';
 
 interface Auth {
   member: Member | null;
@@ -35,8 +35,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     };
     const stopHearing = onSessionEnd(end);
     const stopTabs = onOtherTab((notice) => {
-      if (notice === 'signed-out') end();
-      else void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      if (notice === 'signed-out') {
+        dropDrafts();
+        end();
+      } else void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     });
     return () => {
       stopHearing();
@@ -46,6 +48,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!memberId) return;
+    allowDrafts();
     return openSocket({
       onSessionEnd: announceSessionEnd,
       onReturn: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),

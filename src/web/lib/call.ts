@@ -10,7 +10,8 @@ const link = new OpenAPILink(contract, {
   url: () => `${window.location.origin}/api`,
   fetch: async (request, init) => {
     try {
-      return await fetch(request, init);
+      // A change that is under way outlives its page.
+      return await fetch(request, { ...init, keepalive: request.method === 'PATCH' });
     } catch (cause) {
       if (request.signal.aborted) throw cause;
       throw new NetworkFailure({ cause });

@@ -1,5 +1,8 @@
 const PREFIX = 'saath.draft.';
 
+/** True from signing out until somebody is signed in again. */
+let dropped = false;
+
 const keyOf = (memberId: string, name: string) => `${PREFIX}${memberId}.${name}`;
 
 /** What a member typed on this device and the server does not have yet; null when there is nothing. */
@@ -13,6 +16,8 @@ export function readDraft(memberId: string, name: string): unknown {
 }
 
 export function keepDraft(memberId: string, name: string, draft: unknown): void {
+  // A page that is going away must not put back what signing out took away.
+  if (dropped) return;
   try {
     if (draft === null) localStorage.removeItem(keyOf(memberId, name));
     else localStorage.setItem(keyOf(memberId, name), JSON.stringify(draft));
@@ -23,10 +28,17 @@ export function keepDraft(memberId: string, name: string, draft: unknown): void 
 
 /** Whoever signs out leaves nothing on this device. */
 export function dropDrafts(): void {
+  dropped = true;
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of keys) localStorage.removeItem(key);
   } catch {
     // Nothing can be read, so nothing is left.
   }
+}
+
+export const draftsAreDropped = (): boolean => dropped;
+
+export function allowDrafts(): void {
+  dropped = false;
 }

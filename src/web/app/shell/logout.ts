@@ -5,17 +5,25 @@ import { mayLeaveUnsavedWork } from '#web/lib/unsaved-work.ts';
 
 /** Signs out and leads to the landing page, from wherever it is pressed. */
 export function useLogout(): () => void {
-  const { signOut } = useAuth();
+  const { member, signOut } = useAuth();
   const navigate = useNavigate();
 
   async function logout(): Promise<void> {
     // Asked before signing out: afterwards nothing could be saved any more.
     if (!(await mayLeaveUnsavedWork())) return;
+    if (member && !(await saveLeftAnswers(member.id))) return;
     await signOut(async () => {
-      await navigate({ to: '/' });
+      // The question has been answered above.
+      await navigate({ to: '/', ignoreBlocker: true });
       void toast('You are signed out.');
     });
   }
 
   return () => void logout();
+}
+
+/** Fetched when needed: the public pages have a Logout, too. */
+async function saveLeftAnswers(memberId: string): Promise<boolean> {
+  const left = await import('#web/features/profiles/onboarding/left-answers.ts');
+  return left.saveLeftAnswers(memberId);
 }

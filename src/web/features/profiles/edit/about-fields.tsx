@@ -29,9 +29,10 @@ export function AboutFields({ form: { draft, edit, faultOf } }: { form: ProfileF
           onChange={({ currentTarget }) => edit({ lookingFor: currentTarget.value || null })}
         />
       </EditField>
-      <EditField name="connectionTypes" fault={faultOf('connectionTypes')} wide>
+      <EditField name="connectionTypes" wide>
         <ConnectionTypeCards
           value={draft.connectionTypes}
+          error={faultOf('connectionTypes')}
           onChange={(connectionTypes) => edit({ connectionTypes })}
         />
       </EditField>

@@ -4,18 +4,15 @@ import classes from './edit-field.module.css';
 interface EditFieldProps {
   /** The path by which faults name it. */
   name: string;
-  /** For a control that does not show its fault itself. */
-  fault?: string | null;
   wide?: boolean;
   children: ReactNode;
 }
 
 /** Where a fault of this field leads the focus. */
-export function EditField({ name, fault = null, wide = false, children }: EditFieldProps) {
+export function EditField({ name, wide = false, children }: EditFieldProps) {
   return (
     <div className={classes.field} data-field={name} data-wide={wide || undefined}>
       {children}
-      {fault !== null && <p className={classes.fault}>{fault}</p>}
     </div>
   );
 }
@@ -24,7 +21,9 @@ export function EditField({ name, fault = null, wide = false, children }: EditFi
 export function focusFirstFault(form: HTMLElement, hasFault: (field: string) => boolean): void {
   const fields = [...form.querySelectorAll<HTMLElement>('[data-field]')];
   const faulty = fields.find(({ dataset }) => hasFault(dataset['field'] ?? ''));
-  const control = faulty?.querySelector<HTMLElement>('input, select, textarea, button');
+  const control =
+    faulty?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    faulty?.querySelector<HTMLElement>('input, select, textarea, button');
   faulty?.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
 }

@@ -1,34 +1,27 @@
-import { useEffect, useRef, useState } from 'react';
-import { profileChangesSchema, type ProfileChanges } from '#contract/profiles.ts';
+import { useEffect, useState } from 'react';
+import type { ProfileChanges } from '#contract/profiles.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
+import { usableChanges } from '../kept-changes.ts';
 
 const DRAFT = 'profile';
 
-function readEdits(memberId: string): ProfileChanges {
-  const kept = profileChangesSchema.safeParse(readDraft(memberId, DRAFT));
-  return kept.data ?? {};
+export function readEdits(memberId: string): ProfileChanges {
+  return usableChanges(readDraft(memberId, DRAFT));
+}
+
+export function forgetEdits(memberId: string): void {
+  keepDraft(memberId, DRAFT, null);
 }
 
 /**
- * Edits that were swept away without a question, such as by a session that ended, are put away on
- * this device and found again on return.
+ * Edits are put away on this device with every change: a phone kills a tab without a word, and a session
+ * may end. True when some were found on arrival.
  */
-export function useKeptEdits(memberId: string) {
-  const [found] = useState(() => readEdits(memberId));
-  const latest = useRef<ProfileChanges>({});
-
+export function useKeptEdits(memberId: string, changes: ProfileChanges): boolean {
+  const dirty = Object.keys(changes).length > 0;
+  const [found] = useState(dirty);
   useEffect(() => {
-    keepDraft(memberId, DRAFT, null);
-    return () => {
-      if (Object.keys(latest.current).length > 0) keepDraft(memberId, DRAFT, latest.current);
-    };
-  }, [memberId]);
-
-  return {
-    found,
-    /** What would be lost now. */
-    remember: (changes: ProfileChanges) => {
-      latest.current = changes;
-    },
-  };
+    keepDraft(memberId, DRAFT, dirty ? changes : null);
+  }, [memberId, changes, dirty]);
+  return found;
 }

@@ -4,9 +4,10 @@ import type { ProfileForm } from './profile-draft.ts';
 
 export function PersonalityFields({ form: { draft, editIn, faultOf } }: { form: ProfileForm }) {
   return (
-    <EditField name="personality" fault={faultOf('personality')}>
+    <EditField name="personality">
       <TraitSliders
         value={draft.personality}
+        error={faultOf('personality')}
         onChange={(trait, value) => editIn('personality', { [trait]: value })}
       />
     </EditField>

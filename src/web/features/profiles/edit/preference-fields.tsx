@@ -24,11 +24,19 @@ export function PreferenceFields({ form: { draft, editIn, faultOf } }: { form: P
           onChange={(chosen) => edit({ gender: chosen })}
         />
       </EditField>
-      <EditField name="preferences.ageRange" fault={faultOf('preferences.ageRange')}>
-        <AgeRangeField value={ageRange} onChange={(range) => edit({ ageRange: range })} />
+      <EditField name="preferences.ageRange">
+        <AgeRangeField
+          value={ageRange}
+          error={faultOf('preferences.ageRange')}
+          onChange={(range) => edit({ ageRange: range })}
+        />
       </EditField>
-      <EditField name="preferences.distance" fault={faultOf('preferences.distance')}>
-        <DistanceField value={distance} onChange={(kilometres) => edit({ distance: kilometres })} />
+      <EditField name="preferences.distance">
+        <DistanceField
+          value={distance}
+          error={faultOf('preferences.distance')}
+          onChange={(kilometres) => edit({ distance: kilometres })}
+        />
       </EditField>
       <EditField name="preferences.location">
         <LocationField

@@ -7,7 +7,8 @@ import {
   defaultRelationshipGoals,
 } from '#contract/profile-fields.ts';
 import { profileChangesSchema } from '#contract/profiles.ts';
-import { changesBetween, withChanges, type EditableProfile } from './profile-changes.ts';
+import { withChanges } from '../partial-changes.ts';
+import { changesBetween, type EditableProfile } from './profile-changes.ts';
 
 const saved: EditableProfile = {
   displayName: 'Asha Menon',

@@ -1,5 +1,5 @@
 import type { OwnProfile, ProfileChanges } from '#contract/profiles.ts';
-import { mergeChanges, withoutKnown } from '../onboarding/partial-changes.ts';
+import { withoutKnown } from '../partial-changes.ts';
 
 const fields = [
   'displayName',
@@ -37,9 +37,4 @@ export function editablePart(profile: OwnProfile): EditableProfile {
 /** What has to be sent: the fields that differ, those of a group one by one. */
 export function changesBetween(saved: EditableProfile, edited: EditableProfile): ProfileChanges {
   return withoutKnown<ProfileChanges>(edited, saved);
-}
-
-/** The same changes on another ground: what was not touched follows what is saved now. */
-export function withChanges(saved: EditableProfile, changes: ProfileChanges): EditableProfile {
-  return mergeChanges(saved, changes);
 }

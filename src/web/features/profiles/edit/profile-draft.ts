@@ -1,12 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { OwnProfile, ProfileChanges } from '#contract/profiles.ts';
-import {
-  changesBetween,
-  editablePart,
-  withChanges,
-  type EditableProfile,
-} from './profile-changes.ts';
-import { faultAt, withoutFaultsIn, type Faults } from './profile-faults.ts';
+import { withChanges } from '../partial-changes.ts';
+import { faultAt, withoutFaultsIn, type Faults } from '../profile-faults.ts';
+import { changesBetween, editablePart, type EditableProfile } from './profile-changes.ts';
 
 type Group = 'physicalTraits' | 'lifestyle' | 'personality' | 'relationshipGoals' | 'preferences';
 
@@ -23,7 +19,7 @@ export interface ProfileForm {
  * Only what was edited is kept, on top of what is saved: when the profile changes in another tab, the
  * fields not touched here follow, and what was typed stays.
  */
-export function useProfileDraft(profile: OwnProfile, firstEdits: ProfileChanges) {
+export function useProfileDraft(profile: OwnProfile, firstEdits: () => ProfileChanges) {
   const saved = useMemo(() => editablePart(profile), [profile]);
   const [edits, setEdits] = useState(firstEdits);
   const [faults, setFaults] = useState<Faults>({});

@@ -1,17 +1,18 @@
 import { Title } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING } from '#contract/photos.ts';
 import type { OwnProfile } from '#contract/profiles.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
 import { SectionCard } from '../my-profile/section-card.tsx';
 import { PhotoManager } from '../photos/photo-manager.tsx';
+import { faultAt, faultsOf, findFaults, type Faults } from '../profile-faults.ts';
 import { focusFirstFault } from './edit-field.tsx';
-import { useKeptEdits } from './kept-edits.ts';
+import { forgetEdits, readEdits, useKeptEdits } from './kept-edits.ts';
 import { useProfileDraft } from './profile-draft.ts';
 import classes from './profile-edit.module.css';
-import { faultAt, faultsOf, findFaults, type Faults } from './profile-faults.ts';
 import { useProfileSave } from './profile-save.ts';
 import {
   AboutFields,
@@ -24,6 +25,7 @@ import {
   PhysicalFields,
   PreferenceFields,
 } from './section-fields.ts';
+import { KeptNotice } from './kept-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 
@@ -31,17 +33,18 @@ const CHECK = 'Please check the marked fields.';
 
 /** Every field of the profile at once; nothing is sent before Save. */
 export function ProfileEdit({ profile }: { profile: OwnProfile }) {
-  const kept = useKeptEdits(profile.uid);
-  const { form, changes, dirty, setFaults } = useProfileDraft(profile, kept.found);
+  const { uid } = profile;
+  const { form, changes, dirty, setFaults } = useProfileDraft(profile, () => readEdits(uid));
+  const found = useKeptEdits(uid, changes);
   const { mutateAsync: save, isPending: saving } = useProfileSave();
   const [message, setMessage] = useState<string | null>(null);
   const navigate = useNavigate();
   const heading = useArrival();
-  useUnsavedGuard(dirty, () => kept.remember({}));
-  useEffect(() => kept.remember(changes));
+  useUnsavedGuard(dirty, () => forgetEdits(uid));
 
   function show(faults: Faults, text: string, element: HTMLElement): void {
-    setFaults(faults);
+    // Drawn at once: the focus goes to what is marked.
+    flushSync(() => setFaults(faults));
     setMessage(text);
     focusFirstFault(element, (field) => faultAt(faults, [field]) !== null);
   }
@@ -50,22 +53,15 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
     event.preventDefault();
     if (saving) return;
     const element = event.currentTarget;
-    // A field may hold back what it knows to be wrong, and says so itself.
-    const marked = element.querySelector<HTMLElement>('input[aria-invalid="true"]');
     const faults = findFaults(changes, form.draft);
     if (Object.keys(faults).length > 0) {
       show(faults, CHECK, element);
       return;
     }
-    if (marked) {
-      setMessage(CHECK);
-      marked.focus();
-      return;
-    }
     setMessage(null);
     try {
       await save(changes);
-      kept.remember({});
+      forgetEdits(uid);
       await navigate({ to: '/dashboard', replace: true, ignoreBlocker: true });
       void toast('Profile saved');
     } catch (error) {
@@ -82,6 +78,7 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
       <Title order={2} ref={heading} tabIndex={-1}>
         Edit your profile
       </Title>
+      <KeptNotice found={found} />
       <SectionCard
         section="photos"
         lead="The first one is your main photo. Photos are saved at once."

@@ -7,11 +7,6 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 export function useUnsavedGuard(dirty: boolean, onDiscard: () => void): void {
   const confirm = useConfirm();
   const asking = useRef<Promise<boolean>>(undefined);
-  const agreed = useRef(false);
-  const discard = useRef(onDiscard);
-  useEffect(() => {
-    discard.current = onDiscard;
-  });
 
   const mayLeave = useCallback(async () => {
     // Pressing Back again while the question stands is no second question.
@@ -25,21 +20,20 @@ export function useUnsavedGuard(dirty: boolean, onDiscard: () => void): void {
         danger: true,
       });
     asking.current = question;
-    agreed.current = await question;
+    const agreed = await question;
     asking.current = undefined;
-    if (agreed.current) discard.current();
-    return agreed.current;
+    return agreed;
   }, [confirm]);
 
-  useEffect(() => {
-    agreed.current = false;
-    return dirty ? holdUnsavedWork(mayLeave) : undefined;
-  }, [dirty, mayLeave]);
+  // Signing out takes the edits along itself, once it has succeeded.
+  useEffect(() => (dirty ? holdUnsavedWork(mayLeave) : undefined), [dirty, mayLeave]);
 
   useBlocker({
     shouldBlockFn: async ({ next }) => {
-      if (agreed.current || isEditMode(next)) return false;
-      return !(await mayLeave());
+      if (isEditMode(next)) return false;
+      const agreed = await mayLeave();
+      if (agreed) onDiscard();
+      return !agreed;
     },
     enableBeforeUnload: dirty,
     disabled: !dirty,

@@ -1,5 +1,6 @@
 import { PREFERRED_AGE, type Preferences } from '#contract/profile-fields.ts';
 import classes from './age-range-field.module.css';
+import { useFieldFault } from './field-fault.ts';
 import { FieldGroup } from './field-group.tsx';
 import { SelectField } from './select-field.tsx';
 
@@ -13,18 +14,26 @@ interface AgeRangeFieldProps {
   label?: string;
   value: AgeRange;
   onChange: (value: AgeRange) => void;
+  error?: string | null | undefined;
 }
 
 /** From and to; when one passes the other it takes it along, so the range is never upside down. */
-export function AgeRangeField({ label = 'Preferred age', value, onChange }: AgeRangeFieldProps) {
+export function AgeRangeField({
+  label = 'Preferred age',
+  value,
+  onChange,
+  error,
+}: AgeRangeFieldProps) {
+  const fault = useFieldFault(error);
   const setMin = (min: number) => onChange({ min, max: Math.max(min, value.max) });
   const setMax = (max: number) => onChange({ min: Math.min(value.min, max), max });
   return (
-    <FieldGroup label={label}>
+    <FieldGroup label={label} {...fault.group}>
       <div className={classes.range}>
         <SelectField
           aria-label={`${label}, from`}
           data={ages}
+          {...fault.control}
           value={String(value.min)}
           onChange={({ currentTarget }) => setMin(Number(currentTarget.value))}
         />
@@ -32,6 +41,7 @@ export function AgeRangeField({ label = 'Preferred age', value, onChange }: AgeR
         <SelectField
           aria-label={`${label}, to`}
           data={ages}
+          {...fault.control}
           value={String(value.max)}
           onChange={({ currentTarget }) => setMax(Number(currentTarget.value))}
         />

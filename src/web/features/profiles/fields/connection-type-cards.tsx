@@ -1,43 +1,28 @@
-import {
-  IconCheck,
-  IconEar,
-  IconFlame,
-  IconMasksTheater,
-  IconMovie,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { connectionTypeLabels, connectionTypes, type ConnectionType } from '#contract/options.ts';
+import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
 import classes from './connection-type-cards.module.css';
+import { useFieldFault } from './field-fault.ts';
 import { FieldGroup } from './field-group.tsx';
 
 interface Card {
-  Icon: Icon;
-  tone: string;
   text: string;
   mark?: string;
 }
 
 const cards: Record<ConnectionType, Card> = {
   'rent-a-friend': {
-    Icon: IconMovie,
-    tone: 'marigold',
     text: 'Platonic company, such as movie buddy, travel partner, study friend, gym partner.',
   },
   'friendship-with-benefits': {
-    Icon: IconFlame,
-    tone: 'plum',
     text: 'No escort or explicit services.',
     mark: '18+, consensual',
   },
   'emotional-healing': {
-    Icon: IconEar,
-    tone: 'leaf',
     text: 'Listener, motivator, empath.',
   },
   'virtual-relationship': {
-    Icon: IconMasksTheater,
-    tone: 'sky',
     text: '100% text-based, no nudity or adult content.',
   },
 };
@@ -46,31 +31,36 @@ interface ConnectionTypeCardsProps {
   label?: string;
   value: readonly ConnectionType[];
   onChange: (value: ConnectionType[]) => void;
+  error?: string | null | undefined;
 }
 
 export function ConnectionTypeCards({
   label = 'Connection types',
   value,
   onChange,
+  error,
 }: ConnectionTypeCardsProps) {
   const id = useId();
+  const fault = useFieldFault(error);
 
   function toggle(type: ConnectionType): void {
     onChange(connectionTypes.filter((other) => (other === type) !== value.includes(other)));
   }
 
   return (
-    <FieldGroup label={label}>
+    <FieldGroup label={label} {...fault.group}>
       <div className={classes.cards}>
         {connectionTypes.map((type) => {
-          const { Icon: Picture, tone, text, mark } = cards[type];
+          const { Icon: Picture, tone } = connectionTypeLooks[type];
+          const { text, mark } = cards[type];
           return (
             <label key={type} className={classes.card}>
               <input
                 type="checkbox"
                 checked={value.includes(type)}
                 onChange={() => toggle(type)}
-                aria-describedby={`${id}-${type}`}
+                {...(error && { 'aria-invalid': true })}
+                aria-describedby={`${id}-${type}${error ? ` ${fault.group.errorId}` : ''}`}
                 aria-label={connectionTypeLabels[type]}
               />
               <span className={classes.picture} data-tone={tone}>

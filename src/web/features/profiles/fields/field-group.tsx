@@ -6,6 +6,8 @@ interface FieldGroupProps {
   role?: 'group' | 'radiogroup';
   hint?: ReactNode;
   error?: string | null | undefined;
+  /** For controls that point at the error themselves. */
+  errorId?: string;
   /** Stands at the right of the label: a count, or a way to clear. */
   aside?: ReactNode;
   children: ReactNode;
@@ -17,11 +19,13 @@ export function FieldGroup({
   role = 'group',
   hint,
   error,
+  errorId,
   aside,
   children,
 }: FieldGroupProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const faultId = errorId ?? `${id}-error`;
+  const described = [hint && `${id}-hint`, error && faultId].filter(Boolean).join(' ');
   return (
     <div
       role={role}
@@ -42,7 +46,7 @@ export function FieldGroup({
       )}
       {children}
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={faultId} className={classes.error}>
           {error}
         </p>
       )}

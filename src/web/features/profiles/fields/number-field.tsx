@@ -13,6 +13,8 @@ interface NumberFieldProps {
   /** What somebody else found wrong. */
   error?: string | null | undefined;
   required?: boolean;
+  /** An empty field is as wrong as one out of range. */
+  neverEmpty?: boolean;
   className?: string | undefined;
 }
 
@@ -27,10 +29,11 @@ export function NumberField({
   hint,
   error,
   required = false,
+  neverEmpty = false,
   className,
 }: NumberFieldProps) {
   const [typing, setTyping] = useState(false);
-  const outside = value !== null && (value < min || value > max);
+  const outside = value === null ? neverEmpty : value < min || value > max;
   return (
     <TextInput
       className={className}

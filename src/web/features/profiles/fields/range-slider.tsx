@@ -9,10 +9,20 @@ interface RangeSliderProps {
   max: number;
   /** How screen readers say the value; the number alone otherwise. */
   valueText?: string;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
 }
 
 /** The browser's own slider, which every keyboard, finger and screen reader knows. */
-export function RangeSlider({ label, value, onChange, min, max, valueText }: RangeSliderProps) {
+export function RangeSlider({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  valueText,
+  ...fault
+}: RangeSliderProps) {
   const share = (Math.min(Math.max(value, min), max) - min) / (max - min);
   return (
     <input
@@ -20,6 +30,7 @@ export function RangeSlider({ label, value, onChange, min, max, valueText }: Ran
       className={classes.slider}
       style={{ '--share': share } as CSSProperties}
       aria-label={label}
+      {...fault}
       {...(valueText && { 'aria-valuetext': valueText })}
       min={min}
       max={max}

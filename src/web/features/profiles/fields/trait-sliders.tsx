@@ -1,5 +1,6 @@
 import { personalityLabels, valuesOf } from '#contract/options.ts';
 import { TRAIT, type Personality } from '#contract/profile-fields.ts';
+import { useFieldFault } from './field-fault.ts';
 import { FieldGroup } from './field-group.tsx';
 import { RangeSlider } from './range-slider.tsx';
 import classes from './trait-sliders.module.css';
@@ -8,12 +9,18 @@ interface TraitSlidersProps {
   label?: string;
   value: Personality;
   onChange: (trait: keyof Personality, value: number) => void;
+  error?: string | null | undefined;
 }
 
 /** The eight traits of a personality, each from 1 to 10. */
-export function TraitSliders({ label = 'Personality', value, onChange }: TraitSlidersProps) {
+export function TraitSliders({ label = 'Personality', value, onChange, error }: TraitSlidersProps) {
+  const fault = useFieldFault(error);
   return (
-    <FieldGroup label={label} hint={`${TRAIT.min} is hardly you, ${TRAIT.max} is very much you.`}>
+    <FieldGroup
+      label={label}
+      hint={`${TRAIT.min} is hardly you, ${TRAIT.max} is very much you.`}
+      {...fault.group}
+    >
       <div className={classes.traits}>
         {valuesOf(personalityLabels).map((trait) => (
           <div key={trait}>
@@ -27,6 +34,7 @@ export function TraitSliders({ label = 'Personality', value, onChange }: TraitSl
               onChange={(changed) => onChange(trait, changed)}
               min={TRAIT.min}
               max={TRAIT.max}
+              {...fault.control}
             />
           </div>
         ))}

@@ -1,5 +1,6 @@
-import { profileChangesSchema, type OwnProfile, type ProfileChanges } from '#contract/profiles.ts';
-import { mergeChanges, withoutKnown } from './partial-changes.ts';
+import type { OwnProfile, ProfileChanges } from '#contract/profiles.ts';
+import { withChanges, withoutKnown } from '../partial-changes.ts';
+import { withoutFaulty } from '../profile-faults.ts';
 
 type Save = (input: { step: number; changes: ProfileChanges }) => Promise<void>;
 
@@ -46,7 +47,7 @@ export class OnboardingAnswers {
   readonly state = (): AnswersState => this.#state;
 
   change(changes: ProfileChanges, stored: OwnProfile): void {
-    const merged = mergeChanges(this.#state.changes, changes);
+    const merged = withChanges(this.#state.changes, changes);
     // What is being sent is not stored yet: going back to the old answer is a change as well.
     this.#set({ changes: this.#run ? merged : withoutKnown(merged, stored) });
     this.#remember();
@@ -60,6 +61,11 @@ export class OnboardingAnswers {
       this.#run = null;
     });
     return this.#run;
+  }
+
+  /** On the way out: only where there is something the server does not have. */
+  saveLeft(step: number): void {
+    if (Object.keys(withoutFaulty(this.#state.changes)).length > 0) void this.save(step);
   }
 
   retry(): void {
@@ -96,16 +102,4 @@ export class OnboardingAnswers {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** The first sentence against each field that the server would refuse. */
-export function faultsIn(changes: object): Map<string, string> {
-  const issues = profileChangesSchema.safeParse(changes).error?.issues ?? [];
-  return new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
-}
-
-/** One answer that is not right yet must not hold up the others. */
-function withoutFaulty(changes: ProfileChanges): ProfileChanges {
-  const faults = faultsIn(changes);
-  return Object.fromEntries(Object.entries(changes).filter(([name]) => !faults.has(name)));
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ProfileChanges } from '#contract/profiles.ts';
 import { AboutStep } from './steps/about-step.tsx';
 import { ConnectionStep } from './steps/connection-step.tsx';
 import { LifestyleStep } from './steps/lifestyle-step.tsx';
@@ -11,6 +12,8 @@ interface Step {
   name: string;
   title: string;
   lead: string;
+  /** What it asks for, to know whose faults it has to show. */
+  fields: readonly (keyof ProfileChanges)[];
   Fields: ComponentType<StepProps>;
 }
 
@@ -19,30 +22,35 @@ export const steps: readonly Step[] = [
     name: 'Connection',
     title: 'What are you looking for?',
     lead: 'Choose one or more. You can change your mind at any time.',
+    fields: ['connectionTypes'],
     Fields: ConnectionStep,
   },
   {
     name: 'About you',
     title: 'About you',
     lead: 'The basics that people look at first.',
+    fields: ['age', 'location', 'gender', 'height', 'bodyType'],
     Fields: AboutStep,
   },
   {
     name: 'Personality',
     title: 'What are you like?',
     lead: 'A few honest lines find better company than a perfect profile.',
+    fields: ['personality', 'bio', 'interests', 'hobbies', 'occupation'],
     Fields: PersonalityStep,
   },
   {
     name: 'Photos',
     title: 'Your photos',
     lead: 'Only members see them. The first one is your main photo.',
+    fields: [],
     Fields: PhotosStep,
   },
   {
     name: 'Lifestyle',
     title: 'Lifestyle and preferences',
     lead: 'All of this is optional. What you leave open stays open.',
+    fields: ['lifestyle', 'education', 'relationshipStatus', 'preferences'],
     Fields: LifestyleStep,
   },
 ];

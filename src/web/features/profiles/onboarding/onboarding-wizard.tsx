@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { missingInStep } from '#contract/onboarding.ts';
 import { ONBOARDING_STEPS } from '#contract/profile-fields.ts';
 import type { OwnProfile } from '#contract/profiles.ts';
+import { faultAt } from '../profile-faults.ts';
 import { useOnboarding } from './use-onboarding.ts';
 import { steps } from './onboarding-steps.ts';
 import classes from './onboarding-wizard.module.css';
@@ -9,22 +10,19 @@ import { UnsavedNotice } from './unsaved-notice.tsx';
 import { useFinish } from './wizard-finish.ts';
 import { WizardNavigation } from './wizard-navigation.tsx';
 import { WizardProgress } from './wizard-progress.tsx';
+import { useStepSaves } from './wizard-saves.ts';
 import { useStepAddress } from './wizard-step-address.ts';
 
 export function OnboardingWizard({ stored }: { stored: OwnProfile }) {
   const onboarding = useOnboarding(stored);
   const { profile, faults, change } = onboarding;
   const { step, goTo } = useStepAddress(profile, onboarding.lastStep);
+  useStepSaves(onboarding.answers, step);
   const { finish, finishing, problem } = useFinish(onboarding, goTo);
   const heading = useHeadingFocus(step);
   const current = steps[step - 1];
   if (!current) return null;
-  const { title, lead, Fields } = current;
-
-  function leaveFor(next: number): void {
-    void onboarding.save(next);
-    void goTo(next);
-  }
+  const { title, lead, fields, Fields } = current;
 
   return (
     <>
@@ -40,7 +38,7 @@ export function OnboardingWizard({ stored }: { stored: OwnProfile }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (step === ONBOARDING_STEPS) void finish();
-          else leaveFor(step + 1);
+          else void goTo(step + 1);
         }}
       >
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
@@ -51,12 +49,16 @@ export function OnboardingWizard({ stored }: { stored: OwnProfile }) {
           <Fields profile={profile} change={change} />
         </div>
         <WizardNavigation
-          missing={missingInStep(step, faults.has('age') ? { ...profile, age: null } : profile)}
-          fault={[...faults.values()][0]}
+          missing={missingInStep(
+            step,
+            faultAt(faults, ['age']) ? { ...profile, age: null } : profile,
+          )}
+          // What is wrong in another step is told there: here nothing could be mended.
+          fault={faultAt(faults, fields)}
           problem={problem}
           finishing={finishing}
           last={step === ONBOARDING_STEPS}
-          {...(step > 1 && { onPrevious: () => leaveFor(step - 1) })}
+          {...(step > 1 && { onPrevious: () => void goTo(step - 1) })}
         />
       </form>
     </>

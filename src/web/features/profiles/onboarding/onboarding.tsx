@@ -1,28 +1,25 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { api } from '#web/lib/call.ts';
-import { failureText } from '#web/lib/failure.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { keepUnsaved } from './onboarding-draft.ts';
 import { OnboardingWizard } from './onboarding-wizard.tsx';
 
 /** The wizard for whoever has not finished it; the others are led to their dashboard. */
 export function Onboarding() {
   const { data, error, refetch } = useQuery(api.profiles.own.queryOptions());
-  if (data?.onboardingComplete) return <Navigate to="/dashboard" replace />;
+  if (data?.onboardingComplete) return <Finished memberId={data.uid} />;
   if (data) return <OnboardingWizard key={data.uid} stored={data} />;
   if (!error) return <WizardSkeleton />;
-  return (
-    <EmptyState
-      icon={IconCloudOff}
-      title="We could not load your profile"
-      text={failureText(error, 'Something went wrong on our side.')}
-      order={1}
-    >
-      <Button onClick={() => void refetch()}>Try again</Button>
-    </EmptyState>
-  );
+  return <LoadFailure error={error} onRetry={() => void refetch()} order={1} />;
+}
+
+/** What is left of the wizard on this device is older than the profile by now. */
+function Finished({ memberId }: { memberId: string }) {
+  useEffect(() => keepUnsaved(memberId, null), [memberId]);
+  return <Navigate to="/dashboard" replace />;
 }
 
 function WizardSkeleton() {

@@ -1,37 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { z } from 'zod';
-import { onboardingStepSchema, profileTexts } from '#contract/profile-fields.ts';
 import type { OwnProfile, ProfileChanges } from '#contract/profiles.ts';
 import { api, call } from '#web/lib/call.ts';
-import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
-import { faultsIn, OnboardingAnswers, type Unsaved } from './onboarding-answers.ts';
-import { mergeChanges } from './partial-changes.ts';
-
-const DRAFT = 'onboarding';
-const nothing: Unsaved = { changes: {}, step: null };
-
-const keptSchema = z.object({
-  step: onboardingStepSchema.nullable(),
-  changes: z.record(z.string(), z.unknown()),
-});
-
-function readUnsaved(memberId: string): Unsaved {
-  const kept = keptSchema.safeParse(readDraft(memberId, DRAFT)).data;
-  if (!kept) return nothing;
-  const faults = faultsIn(kept.changes);
-  const usable = Object.entries(kept.changes).filter(
-    ([name, value]) => !faults.has(name) || isTyped(name, value),
-  );
-  return { step: kept.step, changes: Object.fromEntries(usable) };
-}
-
-/** What was typed comes back as it was, even where it is not right yet. */
-function isTyped(name: string, value: unknown): boolean {
-  return name === 'age'
-    ? typeof value === 'number'
-    : name in profileTexts && typeof value === 'string';
-}
+import { sessionQuery } from '#web/lib/session.ts';
+import { withChanges } from '../partial-changes.ts';
+import { faultsIn } from '../profile-faults.ts';
+import { OnboardingAnswers } from './onboarding-answers.ts';
+import { keepUnsaved, readUnsaved } from './onboarding-draft.ts';
 
 /** The member's answers: what the server has, with what it does not have yet on top. */
 export function useOnboarding(loaded: OwnProfile) {
@@ -44,14 +19,16 @@ export function useOnboarding(loaded: OwnProfile) {
   async function put(profile: OwnProfile): Promise<void> {
     // A reading that set off before the save would bring back what was.
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, profile);
+    // A save goes on when its page is left: the answer may find another member here.
+    const session = queryClient.getQueryData(sessionQuery.queryKey);
+    if (session?.member?.id === uid) queryClient.setQueryData(queryKey, profile);
   }
 
   const [answers] = useState(
     () =>
       new OnboardingAnswers({
         unsaved: readUnsaved(uid),
-        keep: (unsaved) => keepDraft(uid, DRAFT, unsaved),
+        keep: (unsaved) => keepUnsaved(uid, unsaved),
         save: async (input) => put(await call.profiles.saveOnboarding(input)),
       }),
   );
@@ -64,7 +41,8 @@ export function useOnboarding(loaded: OwnProfile) {
   }, [answers]);
 
   return {
-    profile: mergeChanges(stored, changes),
+    answers,
+    profile: withChanges(stored, changes),
     faults: faultsIn(changes),
     /** Where the member was last. */
     lastStep: step ?? stored.onboardingStep,

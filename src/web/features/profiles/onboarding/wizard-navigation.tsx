@@ -8,7 +8,7 @@ interface WizardNavigationProps {
   /** What the step still needs. */
   missing: readonly string[];
   /** What is wrong with something typed. */
-  fault: string | undefined;
+  fault: string | null;
   problem: string | null;
   finishing: boolean;
   last: boolean;

@@ -1,15 +1,37 @@
 import { ORPCError } from '@orpc/client';
 import { profileChangesSchema, type ProfileChanges } from '#contract/profiles.ts';
-import type { EditableProfile } from './profile-changes.ts';
+import type { EditableProfile } from './edit/profile-changes.ts';
+import { withoutFields } from './partial-changes.ts';
 
 /** What is wrong, by the path of its field: `preferences.distance`. */
 export type Faults = Readonly<Record<string, string>>;
 
+/** What the server would refuse in these changes alone. */
+export function faultsIn(changes: object): Faults {
+  const faults: Record<string, string> = {};
+  for (const issue of profileChangesSchema.safeParse(changes).error?.issues ?? []) {
+    // A field nobody knows any more is a fault of that field, not of its parent.
+    const ends = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [key]) : [[]];
+    for (const end of ends) faults[issue.path.concat(end).join('.')] ??= issue.message;
+  }
+  return faults;
+}
+
+/** One answer that is not right yet must not hold up the others. */
+export function withoutFaulty(
+  changes: ProfileChanges,
+  isExcused: (field: string, value: unknown) => boolean = () => false,
+): ProfileChanges {
+  const faults = faultsIn(changes);
+  return withoutFields(
+    changes,
+    (field, value) => faultAt(faults, [field]) !== null && !isExcused(field, value),
+  );
+}
+
 /** Those that can be told before asking the server. */
 export function findFaults(changes: ProfileChanges, edited: EditableProfile): Faults {
-  const issues = profileChangesSchema.safeParse(changes).error?.issues ?? [];
-  const faults: Record<string, string> = {};
-  for (const { path, message } of issues) faults[path.join('.')] ??= message;
+  const faults: Record<string, string> = { ...faultsIn(changes) };
   if (edited.displayName.trim() === '') faults['displayName'] = 'Please enter your name';
   const { min, max } = edited.preferences.ageRange;
   if (min > max) {

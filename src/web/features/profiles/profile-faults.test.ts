@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
 import type { ProfileChanges } from '#contract/profiles.ts';
-import type { EditableProfile } from './profile-changes.ts';
-import { faultAt, faultsOf, findFaults, withoutFaultsIn } from './profile-faults.ts';
+import type { EditableProfile } from './edit/profile-changes.ts';
+import { faultAt, faultsOf, findFaults, withoutFaultsIn, withoutFaulty } from './profile-faults.ts';
 
 const edited = {
   displayName: 'Asha Menon',
@@ -45,4 +45,15 @@ test('what the server found is shown the same way', () => {
 test('editing a field takes its fault away and leaves the others', () => {
   const faults = { age: 'a', 'interests.1': 'b', 'preferences.distance': 'c' };
   expect(withoutFaultsIn(faults, ['interests', 'preferences.distance'])).toEqual({ age: 'a' });
+});
+
+test('only the field that is not right is held back, not its group', () => {
+  const changes = {
+    age: 17,
+    bio: 'Hello',
+    preferences: { distance: 501, gender: 'any' },
+    interests: ['x'.repeat(41)],
+    gone: 1,
+  } as ProfileChanges;
+  expect(withoutFaulty(changes)).toEqual({ bio: 'Hello', preferences: { gender: 'any' } });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeChanges, withoutKnown } from './partial-changes.ts';
+import { withChanges, withoutFieldsOf, withoutKnown } from './partial-changes.ts';
 
 const profile = {
   age: 27,
@@ -9,7 +9,7 @@ const profile = {
 };
 
 test('a change of one field of a group leaves the others', () => {
-  expect(mergeChanges(profile, { age: 28, lifestyle: { diet: 'jain' } })).toEqual({
+  expect(withChanges(profile, { age: 28, lifestyle: { diet: 'jain' } })).toEqual({
     ...profile,
     age: 28,
     lifestyle: { smoking: 'non-smoker', diet: 'jain' },
@@ -17,7 +17,7 @@ test('a change of one field of a group leaves the others', () => {
 });
 
 test('a list is replaced as a whole', () => {
-  expect(mergeChanges(profile, { interests: [] }).interests).toEqual([]);
+  expect(withChanges(profile, { interests: [] }).interests).toEqual([]);
 });
 
 test('what is known already is no change', () => {
@@ -29,4 +29,12 @@ test('what was typed while a save was under way is kept', () => {
   const sent = { bio: 'Hel', lifestyle: { diet: 'vegan', smoking: 'regularly' } };
   const now = { bio: 'Hello', lifestyle: { diet: 'vegan', smoking: 'occasionally' } };
   expect(withoutKnown(now, sent)).toEqual({ bio: 'Hello', lifestyle: { smoking: 'occasionally' } });
+});
+
+test('fields that were saved elsewhere are dropped, whatever they say', () => {
+  const changes = { age: 27, bio: 'Hello', lifestyle: { diet: 'vegan', smoking: 'regularly' } };
+  expect(withoutFieldsOf(changes, { bio: 'Other', lifestyle: { diet: 'jain' } })).toEqual({
+    age: 27,
+    lifestyle: { smoking: 'regularly' },
+  });
 });

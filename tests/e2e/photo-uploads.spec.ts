@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signUp } from './support/accounts.ts';
+import { holdRequests } from './support/held-requests.ts';
+import { addPhotos, ownProfile, reachStep } from './support/onboarding.ts';
+import { photoFiles } from './support/photo-files.ts';
+import { EDIT } from './support/profile-editor.ts';
+import { runningServer } from './support/server.ts';
+
+const UPLOAD = '**/api/profiles/me/photos';
+
+const chooser = (page: Page) => page.getByLabel('Add photos');
+const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
+const toMatches = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Matches' }).click();
+
+async function openStep(page: Page): Promise<void> {
+  await reachStep(page.request, 4);
+  await page.goto('/onboarding?step=4');
+  await expect(page.getByText('0 of 6 photos')).toBeVisible();
+}
+
+const refuseUploads = (page: Page, status: number, code: string, data?: object) =>
+  page.route(UPLOAD, (route) =>
+    route.fulfill({ status, json: { code, status, message: `Refused: ${code}`, data } }),
+  );
+
+test('photos that wait never reach the next member of this tab', async ({ page, member }) => {
+  await page.goto(EDIT);
+  const release = await holdRequests(page, UPLOAD);
+  await chooser(page).setInputFiles(photoFiles(4));
+  await expect(uploads(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  const next = await page.context().browser()?.newContext({ baseURL: runningServer().url });
+  if (!next) throw new Error('There is no browser.');
+  const other = await signUp(next.request);
+  await next.close();
+  expect(other.email).not.toBe(member.email);
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await page.getByLabel('Email').fill(other.email);
+  await page.getByLabel('Password', { exact: true }).fill(other.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/dashboard|onboarding/);
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/me/photos')) sent += 1;
+  });
+  release();
+  await page.goto(EDIT);
+  await expect(page.getByText('0 of 6 photos')).toBeVisible();
+  await expect(uploads(page)).toHaveCount(0);
+  expect(sent).toBe(0);
+  expect((await ownProfile(page)).profileImages).toEqual([]);
+});
+
+test('whoever leaves and returns finds the uploads as they are', async ({
+  memberPage: page,
+  complaints,
+}) => {
+  complaints.expectStatus(500);
+  await openStep(page);
+  const release = await holdRequests(page, UPLOAD);
+  await chooser(page).setInputFiles(photoFiles(5));
+  await toMatches(page);
+  await expect(page).toHaveURL('/matches');
+  await page.goBack();
+  await expect(uploads(page).getByRole('progressbar')).toHaveCount(5);
+  await chooser(page).setInputFiles(photoFiles(2));
+  await expect(page.getByText('You can only upload up to 6 photos.')).toBeVisible();
+  release();
+  await expect(page.getByText('5 of 6 photos')).toBeVisible();
+
+  await refuseUploads(page, 500, 'INTERNAL');
+  const failed = page.waitForResponse(UPLOAD);
+  await chooser(page).setInputFiles(photoFiles(1));
+  await toMatches(page);
+  await failed;
+  await page.goBack();
+  await expect(uploads(page)).toContainText('Failed to upload photos. Please try again.');
+});
+
+test('trying again is offered only where it can help', async ({ memberPage: page, complaints }) => {
+  complaints.expectStatus(415, 422, 429);
+  await page.clock.install();
+  await openStep(page);
+  const again = uploads(page).getByRole('button', { name: 'Try again' });
+  for (const [status, code] of [
+    [415, 'NOT_AN_IMAGE'],
+    [422, 'PHOTO_DAMAGED'],
+  ] as const) {
+    await refuseUploads(page, status, code);
+    await chooser(page).setInputFiles(photoFiles(1));
+    await expect(uploads(page)).toContainText(`Refused: ${code}`);
+    await expect(again).toHaveCount(0);
+    await uploads(page).getByRole('button', { name: 'Dismiss' }).click();
+    await page.unroute(UPLOAD);
+  }
+  await refuseUploads(page, 429, 'RATE_LIMITED', { retryAfterSeconds: 90 });
+  await chooser(page).setInputFiles(photoFiles(1));
+  await expect(again).toBeDisabled();
+  await expect(again).toHaveText(/Try again in 1:(30|2\d)/);
+  await page.unroute(UPLOAD);
+  await page.clock.runFor(91_000);
+  await again.click();
+  await expect(page.getByText('1 of 6 photos')).toBeVisible();
+});
+
+test('a file dropped beside the place for it does not leave the page', async ({
+  memberPage: page,
+}) => {
+  await openStep(page);
+  const caught = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
+    return ['dragover', 'drop'].map((name) => {
+      const event = new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer });
+      document.querySelector('h1')?.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  });
+  expect(caught).toEqual([true, true]);
+});
+
+test('before the wizard is finished there is room for six', async ({ memberPage: page }) => {
+  await addPhotos(page.request, 6);
+  await page.goto(EDIT);
+  await expect(page.getByText('6 of 6 photos: there is no room for more')).toBeVisible();
+});
