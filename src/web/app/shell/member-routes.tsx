@@ -37,14 +37,12 @@ const dashboard = createRoute({
   component: lazyPage(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
-const onboardingSteps = ['1', '2', '3', '4', '5'];
-
 const onboarding = createRoute({
   getParentRoute,
   path: '/onboarding',
   staticData: { title: 'Welcome' },
   validateSearch: (search: Record<string, unknown>): { step?: string | undefined } => ({
-    step: choiceParam(search['step'], onboardingSteps),
+    step: textParam(search['step']),
   }),
   component: lazyPage(() => import('../pages/onboarding-page.tsx'), 'OnboardingPage'),
 });

@@ -1,37 +1,27 @@
-import { IconEar, IconFlame, IconMasksTheater, IconMovie, type Icon } from '@tabler/icons-react';
 import { connectionTypeLabels, connectionTypes, type ConnectionType } from '#contract/options.ts';
+import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
 import { Section } from '../section.tsx';
 import classes from './categories.module.css';
 
 interface Category {
-  Icon: Icon;
-  tone: string | undefined;
   text: string;
   rule: string;
 }
 
 const categories: Record<ConnectionType, Category> = {
   'rent-a-friend': {
-    Icon: IconMovie,
-    tone: classes.marigold,
     text: 'A movie buddy, a travel partner, a study friend, someone to keep you going at the gym.',
     rule: 'Platonic company.',
   },
   'friendship-with-benefits': {
-    Icon: IconFlame,
-    tone: classes.plum,
     text: 'For adults who both want the same thing and say so openly.',
     rule: '18+, consensual. No escort or explicit services, and no money.',
   },
   'emotional-healing': {
-    Icon: IconEar,
-    tone: classes.leaf,
     text: 'A listener, a motivator, an empath. Somebody who has time for your hard evening.',
     rule: 'Support from people, not a medical service.',
   },
   'virtual-relationship': {
-    Icon: IconMasksTheater,
-    tone: classes.sky,
     text: 'A companion in words: long chats, stories, roles you make up together.',
     rule: '100% text-based. No nudity or adult content.',
   },
@@ -45,10 +35,11 @@ export function Categories() {
     >
       <ul className={classes.grid}>
         {connectionTypes.map((type) => {
-          const { Icon, tone, text, rule } = categories[type];
+          const { Icon, tone } = connectionTypeLooks[type];
+          const { text, rule } = categories[type];
           return (
             <li key={type} className={classes.card}>
-              <div className={`${classes.icon} ${tone ?? ''}`}>
+              <div className={`${classes.icon} ${classes[tone] ?? ''}`}>
                 <Icon size={28} stroke={1.6} aria-hidden="true" />
               </div>
               <h3 className={classes.name}>{connectionTypeLabels[type]}</h3>

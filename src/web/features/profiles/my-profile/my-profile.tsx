@@ -1,11 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconCloudOff } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { api } from '#web/lib/call.ts';
-import { failureText } from '#web/lib/failure.ts';
 import { onOtherTab } from '#web/lib/tabs.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { OnboardingCard } from './onboarding-card.tsx';
 import { ProfileView } from './profile-view.tsx';
 
@@ -52,15 +50,7 @@ export function MyProfile({ editing }: { editing: boolean }) {
     );
   }
   if (!error) return <ProfileSkeleton />;
-  return (
-    <EmptyState
-      icon={IconCloudOff}
-      title="We could not load your profile"
-      text={failureText(error, 'Something went wrong on our side.')}
-    >
-      <Button onClick={() => void refetch()}>Try again</Button>
-    </EmptyState>
-  );
+  return <LoadFailure error={error} onRetry={() => void refetch()} />;
 }
 
 function ProfileSkeleton() {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { firstUnfinishedStep } from '#contract/onboarding.ts';
-import { ONBOARDING_STEPS } from '#contract/profile-fields.ts';
+import { ONBOARDING_STEPS, onboardingStepSchema } from '#contract/profile-fields.ts';
 import type { OwnProfile } from '#contract/profiles.ts';
 
 /** The step stands in the address, so that the browser's Back works; nobody gets past an unfinished one. */
@@ -13,7 +13,7 @@ export function useStepAddress(profile: OwnProfile, lastStep: number) {
 
   const address = (step: number) =>
     ({ to: '/onboarding', search: { step: String(step) } }) as const;
-  const step = Math.min(asked ? Number(asked) : first, reachable);
+  const step = Math.min(onboardingStepSchema.safeParse(Number(asked)).data ?? first, reachable);
 
   async function goTo(next: number): Promise<void> {
     // An address without a step would mean another step when one comes back to it.

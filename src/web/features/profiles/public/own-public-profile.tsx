@@ -1,9 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconCloudOff } from '@tabler/icons-react';
 import { api } from '#web/lib/call.ts';
-import { failureText } from '#web/lib/failure.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { PublicProfile } from './public-profile.tsx';
 
 /** The own profile exactly as the server gives it to others. */
@@ -14,13 +12,5 @@ export function OwnPublicProfile() {
   );
   if (data) return <PublicProfile profile={data} heading="h2" />;
   if (!error) return <Skeleton height={520} radius="xl" />;
-  return (
-    <EmptyState
-      icon={IconCloudOff}
-      title="We could not load your profile"
-      text={failureText(error, 'Something went wrong on our side.')}
-    >
-      <Button onClick={() => void refetch()}>Try again</Button>
-    </EmptyState>
-  );
+  return <LoadFailure error={error} onRetry={() => void refetch()} />;
 }

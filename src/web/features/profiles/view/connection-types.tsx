@@ -1,19 +1,12 @@
-import { IconEar, IconFlame, IconMasksTheater, IconMovie, type Icon } from '@tabler/icons-react';
 import { connectionTypeLabels, type ConnectionType } from '#contract/options.ts';
+import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
 import classes from './profile-parts.module.css';
-
-const looks: Record<ConnectionType, { Icon: Icon; tone: string }> = {
-  'rent-a-friend': { Icon: IconMovie, tone: 'marigold' },
-  'friendship-with-benefits': { Icon: IconFlame, tone: 'plum' },
-  'emotional-healing': { Icon: IconEar, tone: 'leaf' },
-  'virtual-relationship': { Icon: IconMasksTheater, tone: 'sky' },
-};
 
 export function ConnectionTypes({ types }: { types: readonly ConnectionType[] }) {
   return (
     <ul className={classes.tags} aria-label="Connection types">
       {types.map((type) => {
-        const { Icon: Picture, tone } = looks[type];
+        const { Icon: Picture, tone } = connectionTypeLooks[type];
         return (
           <li key={type} data-tone={tone}>
             <Picture size={18} stroke={1.7} aria-hidden />
