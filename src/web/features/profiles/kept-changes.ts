@@ -2,7 +2,11 @@ import { profileTexts } from '#contract/profile-fields.ts';
 import type { ProfileChanges } from '#contract/profiles.ts';
 import { withoutFaulty } from './profile-faults.ts';
 
-const texts: ReadonlySet<string> = new Set(['displayName', ...Object.keys(profileTexts)]);
+const texts: ReadonlySet<string> = new Set([
+  'displayName',
+  'preferences.location',
+  ...Object.keys(profileTexts),
+]);
 const numbers: ReadonlySet<string> = new Set(['age', 'preferences.distance']);
 
 /** What was typed comes back as it was, even where it is not right yet. */
