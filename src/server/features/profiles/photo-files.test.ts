@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Photo } from '#contract/photos.ts';
 import { days, hours } from '#server/platform/clock.ts';
-import { makeMember } from '#server/testing/make-member.ts';
+import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
+let member: MadeMember;
 let urls: Photo['urls'];
 beforeAll(async () => {
   server = await startTestServer();
-  const { browser } = await makeMember(server);
+  member = await makeMember(server);
   const bytes = await makePhoto({ width: 600, height: 600 });
-  const reply = await browser.upload('/api/profiles/me/photos', bytes);
+  const reply = await member.browser.upload('/api/profiles/me/photos', bytes);
   ({ urls } = reply.body.profileImages[0]);
 });
 afterAll(() => server.close());
@@ -66,4 +67,8 @@ test.each([
 test('an address dies after two days at most, and new ones are given', async () => {
   server.clock.letPass(days(2));
   expect((await get(urls.small)).status).toBe(404);
+  const { browser, email, password } = member;
+  await browser.post('/api/accounts/sign-in', { email, password });
+  const [photo] = (await browser.get('/api/profiles/me')).body.profileImages;
+  expect((await get(photo.urls.small)).status).toBe(200);
 });

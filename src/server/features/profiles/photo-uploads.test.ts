@@ -68,6 +68,7 @@ describe('a picture', () => {
     const sent = await sharp(bytes).metadata();
     expect(sent.orientation).toBe(6);
     expect(sent.exif?.toString('latin1')).toContain('Asha at home');
+    expect(sent.exif?.includes(rationals(18, 31, 0))).toBe(true);
     const photo = await uploaded(bytes);
     expect(photo).toMatchObject({ width: 600, height: 900 });
     const files = await filesOf(photo);
@@ -76,6 +77,7 @@ describe('a picture', () => {
       for (const trace of ['exif', 'xmp', 'iptc', 'icc', 'orientation'] as const)
         expect(metadata[trace]).toBeUndefined();
       expect(file.toString('latin1')).not.toMatch(/EXIF|XMP|Asha/);
+      expect(file.includes(rationals(18, 31, 0))).toBe(false);
       // Turned by a quarter, what was on top is on the right.
       const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
       const middle = Math.floor(info.height / 2) * info.width * 3;
@@ -161,10 +163,15 @@ describe('refused', () => {
     expect(await refused(whole.subarray(0, 30))).toEqual(damaged);
   });
 
-  test('a small file of 30,000 × 30,000 pixels', async () => {
-    const bomb = pngOf(30_000, 30_000);
-    expect(bomb.length).toBeLessThan(1000);
-    expect(await refused(bomb, 'image/png')).toEqual([
+  test.each([
+    ['30,000 × 30,000 pixels', () => pngOf(30_000, 30_000)],
+    ['few pixels on millions of lines', () => pngOf(1, 60_000_000)],
+    ['20,001 pixels on few lines', () => pngOf(20_001, 10)],
+    ['8000 × 8000 pixels, as AVIF', () => avifOf(8000, 8000)],
+  ])('a small file of %s', async (_, make) => {
+    const bomb = await make();
+    expect(bomb.length).toBeLessThan(3000);
+    expect(await refused(bomb)).toEqual([
       422,
       'PHOTO_TOO_MANY_PIXELS',
       expect.stringContaining('too many pixels'),
@@ -242,6 +249,20 @@ function solid(width: number, height: number, background: string): Promise<Buffe
   return sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
+}
+
+/** As a position is written: three fractions of one. */
+function rationals(...numbers: number[]): Buffer {
+  return Buffer.from(Uint32Array.from(numbers.flatMap((each) => [each, 1])).buffer);
+}
+
+/** An AVIF that promises more pixels than it holds. */
+async function avifOf(width: number, height: number): Promise<Buffer> {
+  const bytes = await makePhoto({ format: 'avif' });
+  const extent = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(width, extent);
+  bytes.writeUInt32BE(height, extent + 4);
+  return bytes;
 }
 
 /** A PNG that promises many pixels and holds hardly any; its checksums are true. */

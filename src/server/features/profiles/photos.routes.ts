@@ -10,6 +10,8 @@ export function photoUpload(tools: Tools): Upload {
     endpoint: contract.profiles.photos.upload,
     mostBytes: PHOTO_MAX_BYTES,
     tooLarge: 'PHOTO_TOO_LARGE',
+    mostBytesHeld: 40 * PHOTO_MAX_BYTES,
+    slowest: { bytesPerSecond: 4096, afterMs: 20_000 },
     types: /^(image\/|application\/octet-stream\b)/i,
     wrongType: 'NOT_AN_IMAGE',
     admit: (memberId) => admitPhoto(tools, memberId),

@@ -1,6 +1,7 @@
 import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING, tooManyPhotos, type Photo } from '#contract/photos.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newId } from '#server/platform/ids.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -44,9 +45,9 @@ export async function addPhoto(
   tools: Tools,
   pictures: PictureMaker,
   memberId: string,
-  upload: File,
+  upload: UploadedFile,
 ): Promise<Photos> {
-  const { files, ...picture } = await pictures.make(upload);
+  const { files, ...picture } = await pictures.make(upload, upload.over);
   const folder = await putPhotoFiles(tools, files);
   try {
     return await changePhotos(tools, memberId, async (tx, current, profile) => {

@@ -15,6 +15,10 @@ type PictureFault = 'PHOTO_EMPTY' | 'NOT_AN_IMAGE' | 'PHOTO_DAMAGED' | 'PHOTO_TO
 export type PictureAnswer = { picture: Picture } | { refused: PictureFault };
 
 const MOST_PIXELS = 64_000_000;
+// Its decoder holds the whole picture several times over.
+const MOST_PIXELS_AVIF = 24_000_000;
+// Each line has a cost of its own, however short it is.
+const LONGEST_SIDE = 20_000;
 /** Times the width: beyond, a picture is made smaller until it fits, or no encoder would take it. */
 const TALLEST = 3;
 const QUALITY = 80;
@@ -43,9 +47,12 @@ answerCalls(async (bytes: Uint8Array): Promise<PictureAnswer> => {
 async function faultInHeader(bytes: Uint8Array): Promise<PictureFault | null> {
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { format, compression, width, height } = header;
     // The same container holds other codecs, which cannot be read here.
-    if (header.format === 'heif' && header.compression !== 'av1') return 'NOT_AN_IMAGE';
-    return header.width * header.height > MOST_PIXELS ? 'PHOTO_TOO_MANY_PIXELS' : null;
+    if (format === 'heif' && compression !== 'av1') return 'NOT_AN_IMAGE';
+    const most = format === 'heif' ? MOST_PIXELS_AVIF : MOST_PIXELS;
+    const tooMany = width * height > most || Math.max(width, height) > LONGEST_SIDE;
+    return tooMany ? 'PHOTO_TOO_MANY_PIXELS' : null;
   } catch (error) {
     const known = error instanceof Error && error.message.includes('corrupt header');
     return known ? 'PHOTO_DAMAGED' : 'NOT_AN_IMAGE';

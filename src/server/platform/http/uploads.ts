@@ -11,6 +11,10 @@ export interface Upload {
   endpoint: { '~orpc': { meta: EndpointMeta; route: { path?: `/${string}` } } };
   mostBytes: number;
   tooLarge: RefusalCode;
+  /** Of all bodies that are held in memory until they are worked on. */
+  mostBytesHeld: number;
+  /** A body that is slower, once so much time has passed, is given up. */
+  slowest: { bytesPerSecond: number; afterMs: number };
   /** Browsers send no type where they know none: then the content alone decides. */
   types: RegExp;
   wrongType: RefusalCode;
@@ -18,16 +22,25 @@ export interface Upload {
   admit(memberId: string): Promise<void>;
 }
 
+/** What such an endpoint gets as its input. */
+export interface UploadedFile extends File {
+  /** Aborted as soon as nobody waits for the answer any more. */
+  over?: AbortSignal;
+}
+
 export interface UploadCalls {
   findCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
-// Bodies are held in memory until they are worked on.
-const MOST_AT_ONCE = 100;
+// Our own pages send two.
+const MOST_OF_A_MEMBER = 3;
 // A burst of files shall not stand before everybody else in every line.
 const MOST_STARTED_AT_ONCE = 2;
 const MOMENT_MS = 1000;
+
+const ENOUGH_FOR_NOW = 'Your other files are still on their way. Please wait until they are here.';
+const TOO_SLOW = 'Your connection is too slow at the moment. Please try again later.';
 
 /** Only these paths take files, and everything that can be refused without reading the body is. */
 export function mountUpload(
@@ -38,49 +51,118 @@ export function mountUpload(
 ): void {
   const { mostBytes, tooLarge, types, wrongType, admit } = upload;
   const enter = createTurnstile(MOST_STARTED_AT_ONCE, MOMENT_MS);
-  let open = 0;
+  const readBody = createBodyReader(upload);
+  const underWay = new Map<string, number>();
+  const ends = new WeakMap<FastifyRequest, AbortSignal>();
+
+  function countIn(memberId: string, over: AbortSignal): void {
+    const before = underWay.get(memberId) ?? 0;
+    if (before >= MOST_OF_A_MEMBER)
+      throw refuse('RATE_LIMITED', { message: ENOUGH_FOR_NOW, data: { retryAfterSeconds: 5 } });
+    underWay.set(memberId, before + 1);
+    over.addEventListener('abort', () => {
+      const left = (underWay.get(memberId) ?? 0) - 1;
+      if (left > 0) underWay.set(memberId, left);
+      else underWay.delete(memberId);
+    });
+  }
+
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', async (_request: FastifyRequest, payload: IncomingMessage) => {
-      const pieces = await readAtMost(mostBytes, payload);
-      if (!pieces) throw refuse(tooLarge);
-      return asFile(pieces);
+    scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
+      const over = ends.get(request) ?? AbortSignal.abort();
+      refuseIfOver(over);
+      const file = new File(await readBody(payload, over), 'upload');
+      return Object.assign(file, { over }) satisfies UploadedFile;
     });
     scope.addHook('onRequest', async (request, reply) => {
+      // Before anything is waited for: whoever hangs up meanwhile is never heard of again.
+      const over = endOf(request, reply);
+      ends.set(request, over);
       const { memberId } = await calls.findCaller(request, reply);
       const { 'content-type': type, 'content-length': length } = request.headers;
       if (type !== undefined && !types.test(type)) throw refuse(wrongType);
       if (Number(length) > mostBytes) throw refuse(tooLarge);
-      if (open >= MOST_AT_ONCE) throw refuse('UNAVAILABLE');
-      open += 1;
-      reply.raw.once('close', () => (open -= 1));
-      reply.raw.once('close', await enter());
+      refuseIfOver(over);
+      countIn(memberId, over);
+      const leave = await enter();
+      if (over.aborted) leave();
+      refuseIfOver(over);
+      over.addEventListener('abort', leave);
       await admit(memberId);
     });
     scope.addHook('preValidation', async (request) => {
-      request.body ??= asFile([]);
+      request.body ??= new File([], 'upload');
     });
     scope.post(address, calls.answer);
   });
 }
 
-const asFile = (pieces: Buffer<ArrayBuffer>[]) => new File(pieces, 'upload');
+/**
+ * Aborted when the request is answered or its client is gone. The connection is watched too: an answer that stands behind
+ * another one on it is not told.
+ */
+function endOf(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const over = new AbortController();
+  const { socket } = request.raw;
+  const end = () => {
+    socket.off('close', end);
+    reply.raw.off('close', end);
+    over.abort();
+  };
+  if (socket.destroyed || reply.raw.closed) end();
+  else {
+    socket.once('close', end);
+    reply.raw.once('close', end);
+  }
+  return over.signal;
+}
 
-/** In the pieces it came in: joining them first would cost every other request a moment. Null: there is more. */
-function readAtMost(most: number, payload: IncomingMessage): Promise<Buffer<ArrayBuffer>[] | null> {
-  return new Promise((resolve, reject) => {
-    let pieces: Buffer<ArrayBuffer>[] = [];
-    let size = 0;
-    payload.on('data', (piece: Buffer<ArrayBuffer>) => {
-      size += piece.length;
-      if (size <= most) pieces.push(piece);
-      else {
-        pieces = [];
-        resolve(null);
-      }
+/** Whoever hangs up waits for no answer. */
+function refuseIfOver(over: AbortSignal): void {
+  if (over.aborted) throw refuse('INVALID_INPUT');
+}
+
+type Piece = Buffer<ArrayBuffer>;
+
+/** Bodies stay in the pieces they came in: joining them first would cost every other request a moment. */
+function createBodyReader({ mostBytes, tooLarge, mostBytesHeld, slowest }: Upload) {
+  let held = 0;
+
+  return function readBody(payload: IncomingMessage, over: AbortSignal): Promise<Piece[]> {
+    return new Promise((resolve, reject) => {
+      const began = performance.now();
+      let pieces: Piece[] | null = [];
+      let size = 0;
+      const look = setInterval(() => {
+        const passed = performance.now() - began;
+        if (passed < slowest.afterMs || (size / passed) * 1000 >= slowest.bytesPerSecond) return;
+        fail('UNAVAILABLE', TOO_SLOW);
+        // Nothing else would end the connection of whoever never finishes.
+        over.addEventListener('abort', () => payload.socket.destroySoon());
+      }, slowest.afterMs / 4);
+      const fail = (code: RefusalCode, message?: string) => {
+        clearInterval(look);
+        pieces = null;
+        reject(refuse(code, message === undefined ? {} : { message }));
+      };
+      over.addEventListener('abort', () => {
+        clearInterval(look);
+        held -= size;
+      });
+      payload.on('data', (piece: Piece) => {
+        if (!pieces || over.aborted) return;
+        if (size + piece.length > mostBytes) return fail(tooLarge);
+        if (held + piece.length > mostBytesHeld) return fail('UNAVAILABLE');
+        size += piece.length;
+        held += piece.length;
+        pieces.push(piece);
+      });
+      payload.once('end', () => {
+        clearInterval(look);
+        if (pieces) resolve(pieces);
+      });
+      payload.once('error', () => fail('INVALID_INPUT'));
     });
-    payload.once('end', () => resolve(pieces));
-    // Whoever hangs up waits for no answer.
-    payload.once('error', () => reject(refuse('INVALID_INPUT')));
-  });
+  };
 }

@@ -1,7 +1,14 @@
 import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { workerCall, type Answer, type CallLimits, type WorkerCall } from './worker-call.ts';
+import {
+  workerCall,
+  WorkerKilled,
+  type Answer,
+  type CallLimits,
+  type WorkerCall,
+} from './worker-call.ts';
 
 /**
  * Calls a function in a process of its own, for what libraries compute on threads that Node does not schedule. The
@@ -22,10 +29,15 @@ export function processCall<Input, Output>(
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     // Before it has threads: they take the priority over from whoever starts them.
-    if (child.pid !== undefined) setPriority(child.pid, niceness);
+    if (child.pid !== undefined) {
+      setPriority(child.pid, niceness);
+      offerToOutOfMemory(child.pid);
+    }
     child.on('message', (answer) => answered(answer as Answer<Output>));
-    child.once('error', ended);
-    child.once('exit', () => ended(new Error('the process ended')));
+    child.on('error', ended);
+    child.once('exit', (code, signal) =>
+      ended(signal ? new WorkerKilled(`ended by ${signal}`) : new Error(`ended with ${code}`)),
+    );
     return {
       send: (input) => void child.send(input as object),
       hold: (needed) => {
@@ -37,4 +49,13 @@ export function processCall<Input, Output>(
       end: () => void child.kill('SIGKILL'),
     };
   }, limits);
+}
+
+/** Where memory runs out, Linux shall end this process and not the server. */
+function offerToOutOfMemory(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
+  } catch {
+    // Other systems have no such file.
+  }
 }

@@ -23,21 +23,27 @@ export interface CallLimits {
   longestMs?: number;
 }
 
+/** Something ended the worker from outside or in its native code, twice: what it was given is the likeliest cause. */
+export class WorkerKilled extends Error {}
+
 interface Call<Input, Output> {
   prepare(): Promise<Input>;
+  over: AbortSignal | undefined;
+  again: boolean;
   resolve(output: Output): void;
   reject(error: Error): void;
 }
 
 export interface WorkerCall<Input, Output> {
-  /** What is large is prepared only when its turn has come. */
-  call(prepare: () => Promise<Input>): Promise<Output>;
+  /** What is large is prepared only when its turn has come. Whatever is over before that is dropped. */
+  call(prepare: () => Promise<Input>, over?: AbortSignal): Promise<Output>;
   end(): void;
 }
 
 /**
  * Calls a worker, so that what takes long to compute never holds up other requests. It starts with the first call, is
- * replaced if it dies, and never keeps the server alive. It gets one input at a time: its death costs nobody else's call.
+ * replaced if it dies, and never keeps the server alive. It gets one input at a time: its death costs nobody else's call,
+ * and that one is tried once more.
  */
 export function workerCall<Input, Output>(
   start: (reports: Reports<Output>) => RunningWorker,
@@ -58,7 +64,8 @@ export function workerCall<Input, Output>(
       ended: (error) => {
         if (worker !== started) return;
         worker = null;
-        finish((call) => call.reject(error));
+        if (current && !current.again) tryAgain(current);
+        else finish((call) => call.reject(error));
       },
     });
     return started;
@@ -69,6 +76,21 @@ export function workerCall<Input, Output>(
     if (current) settle(current);
     current = undefined;
     next();
+  }
+
+  function tryAgain(call: Call<Input, Output>): void {
+    // A call of its own: what the first one still prepares is not sent.
+    waiting.unshift({ ...call, again: true });
+    current = undefined;
+    clearTimeout(deadline);
+    next();
+  }
+
+  function dropWhatIsOver(): void {
+    for (const call of waiting.filter(({ over }) => over?.aborted)) {
+      waiting.splice(waiting.indexOf(call), 1);
+      call.reject(refuse('UNAVAILABLE'));
+    }
   }
 
   function next(): void {
@@ -105,13 +127,14 @@ export function workerCall<Input, Output>(
   }
 
   return {
-    call: (prepare) =>
+    call: (prepare, over) =>
       new Promise((resolve, reject) => {
-        if (waiting.length >= mostWaiting) {
+        if (over?.aborted || waiting.length >= mostWaiting) {
           reject(refuse('UNAVAILABLE'));
           return;
         }
-        waiting.push({ prepare, resolve, reject });
+        over?.addEventListener('abort', dropWhatIsOver);
+        waiting.push({ prepare, over, again: false, resolve, reject });
         next();
       }),
     end: () => {
