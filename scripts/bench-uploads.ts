@@ -8,7 +8,7 @@ import { buildWeb } from './build.ts';
 import { startLocalServer } from './local-server.ts';
 
 const UPLOADS = 20;
-const UPLOADS_EACH = 5;
+const UPLOADS_EACH = 2;
 const IDLE_MS = 15_000;
 const EVERY_MS = 20;
 const ME = '/api/profiles/me';

@@ -12,7 +12,7 @@ export interface PictureMaker {
 export function createPictureMaker(niceness: number): PictureMaker {
   const { call, end } = processCall<Uint8Array, PictureAnswer>(
     new URL('./picture.worker.ts', import.meta.url),
-    { mostWaiting: 40, longestMs: 20_000, niceness },
+    { mostWaiting: 40, longestMs: 30_000, niceness },
   );
   return {
     make: async (upload, over) => {
