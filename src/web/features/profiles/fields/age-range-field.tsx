@@ -1,6 +1,5 @@
 import { PREFERRED_AGE, type Preferences } from '#contract/profile-fields.ts';
 import classes from './age-range-field.module.css';
-import { useFieldFault } from './field-fault.ts';
 import { FieldGroup } from './field-group.tsx';
 import { SelectField } from './select-field.tsx';
 
@@ -24,16 +23,15 @@ export function AgeRangeField({
   onChange,
   error,
 }: AgeRangeFieldProps) {
-  const fault = useFieldFault(error);
   const setMin = (min: number) => onChange({ min, max: Math.max(min, value.max) });
   const setMax = (max: number) => onChange({ min: Math.min(value.min, max), max });
   return (
-    <FieldGroup label={label} {...fault.group}>
+    <FieldGroup label={label}>
       <div className={classes.range}>
         <SelectField
           aria-label={`${label}, from`}
           data={ages}
-          {...fault.control}
+          error={error}
           value={String(value.min)}
           onChange={({ currentTarget }) => setMin(Number(currentTarget.value))}
         />
@@ -41,7 +39,7 @@ export function AgeRangeField({
         <SelectField
           aria-label={`${label}, to`}
           data={ages}
-          {...fault.control}
+          error={Boolean(error)}
           value={String(value.max)}
           onChange={({ currentTarget }) => setMax(Number(currentTarget.value))}
         />
