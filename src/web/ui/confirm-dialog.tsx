@@ -50,10 +50,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         </h2>
         <p className={classes.body}>{question?.body}</p>
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => answer(false)}>
+          {/* The safe answer comes first, and is the loud one where the other does harm. */}
+          <Button variant={question?.danger ? 'filled' : 'default'} onClick={() => answer(false)}>
             {question?.cancelLabel ?? 'Cancel'}
           </Button>
-          <Button color={question?.danger ? 'brick' : 'plum'} onClick={() => answer(true)}>
+          <Button
+            {...(question?.danger && { variant: 'subtle', color: 'brick' })}
+            onClick={() => answer(true)}
+          >
             {question?.confirmLabel}
           </Button>
         </div>

@@ -18,7 +18,14 @@ interface NumberFieldProps {
   className?: string | undefined;
 }
 
-/** A whole number, typed. What is out of range is told when the field is left, not while typing. */
+/** Null for what is no whole number. */
+const read = (typed: string): number | null =>
+  /^\d+$/.test(typed.trim()) ? Number(typed.trim()) : null;
+
+/**
+ * A whole number, typed. What was typed stays as it is; what is wrong with it is told when the field
+ * is left, not while typing.
+ */
 export function NumberField({
   label,
   value,
@@ -33,7 +40,11 @@ export function NumberField({
   className,
 }: NumberFieldProps) {
   const [typing, setTyping] = useState(false);
-  const outside = value === null ? neverEmpty : value < min || value > max;
+  const [typed, setTyped] = useState('');
+  // The value may also be changed from outside, by a slider for the same number.
+  const shown = read(typed) === value ? typed : String(value ?? '');
+  const range = `between ${min} and ${max}`;
+  const wrong = shown.trim() === '' ? neverEmpty && range : faultOf(read(shown), min, max, range);
   return (
     <TextInput
       className={className}
@@ -41,18 +52,22 @@ export function NumberField({
       description={hint}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={String(max).length}
       aria-required={required}
-      value={value === null ? '' : String(value)}
-      error={error ?? (outside && !typing && `${name} must be between ${min} and ${max}`)}
+      value={shown}
+      error={error ?? (wrong && !typing && `${name} must be ${wrong}`)}
       onBlur={() => setTyping(false)}
       // Enter sends a form, so it ends the typing like leaving does.
       onKeyDown={({ key }) => key === 'Enter' && setTyping(false)}
       onChange={({ currentTarget }) => {
         setTyping(true);
-        const digits = currentTarget.value.replaceAll(/\D/g, '');
-        onChange(digits === '' ? null : Number(digits));
+        setTyped(currentTarget.value);
+        onChange(read(currentTarget.value));
       }}
     />
   );
+}
+
+function faultOf(value: number | null, min: number, max: number, range: string): string | null {
+  if (value === null) return 'a whole number';
+  return value < min || value > max ? range : null;
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useRef, type CSSProperties, type PointerEvent } from 'react';
 import classes from './range-slider.module.css';
 
 interface RangeSliderProps {
@@ -23,6 +23,7 @@ export function RangeSlider({
   valueText,
   ...fault
 }: RangeSliderProps) {
+  const touch = useScrollingTouch(value, onChange);
   const share = (Math.min(Math.max(value, min), max) - min) / (max - min);
   return (
     <input
@@ -36,7 +37,39 @@ export function RangeSlider({
       max={max}
       step={1}
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+      onChange={({ currentTarget }) => {
+        if (!touch.isScrolling()) onChange(currentTarget.valueAsNumber);
+      }}
+      {...touch.handlers}
     />
   );
+}
+
+/** A finger that only scrolls the page past the slider leaves the value as it was. */
+function useScrollingTouch(value: number, onChange: (value: number) => void) {
+  const before = useRef(value);
+  const scrolling = useRef(false);
+
+  const end = () => {
+    scrolling.current = false;
+  };
+
+  return {
+    isScrolling: () => scrolling.current,
+    handlers: {
+      onPointerDown: () => {
+        before.current = value;
+        end();
+      },
+      // The browser takes the finger for its own: it scrolls.
+      onPointerCancel: ({ pointerType }: PointerEvent) => {
+        if (pointerType !== 'touch') return;
+        scrolling.current = true;
+        if (before.current !== value) onChange(before.current);
+      },
+      onTouchEnd: end,
+      onTouchCancel: end,
+      onKeyDown: end,
+    },
+  };
 }

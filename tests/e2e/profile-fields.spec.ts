@@ -1,0 +1,73 @@
+import { expect, test } from './fixtures.ts';
+import { reachStep } from './support/onboarding.ts';
+import { EDIT, field, saveButton } from './support/profile-editor.ts';
+
+test.describe('by thumb', { tag: '@phone' }, () => {
+  test('scrolling the page across a slider leaves its value', async ({
+    memberPage: page,
+    context,
+    hasTouch,
+  }) => {
+    test.skip(!hasTouch, 'needs a touch screen');
+    await reachStep(context.request, 3);
+    await page.goto('/onboarding?step=3');
+    const slider = page.getByRole('slider', { name: 'Creative' });
+    await slider.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const before = await slider.inputValue();
+    const box = await slider.boundingBox();
+    if (!box) throw new Error('The slider is not on the screen.');
+    const [x, y] = [box.x + box.width - 20, box.y + box.height / 2];
+    const touch = await context.newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map((point) => ({ x: point[0], y: point[1] })),
+      });
+
+    await send('touchStart', [[x, y]]);
+    for (let up = 10; up <= 200; up += 10) await send('touchMove', [[x - up / 5, y - up]]);
+    await send('touchEnd', []);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+    await expect(slider).toHaveValue(before);
+
+    const now = await slider.boundingBox();
+    if (!now) throw new Error('The slider is not on the screen.');
+    await page.touchscreen.tap(now.x + now.width - 20, now.y + now.height / 2);
+    await expect(slider).toHaveValue('10');
+  });
+});
+
+test('a number field keeps what was typed and says what is wrong', async ({ memberPage: page }) => {
+  await page.goto(EDIT);
+  const age = field(page, 'Age');
+  const faults = {
+    '1000': 'Age must be between 18 and 100',
+    '50.5': 'Age must be a whole number',
+    '-20': 'Age must be a whole number',
+    '17': 'Age must be between 18 and 100',
+  };
+  for (const [typed, fault] of Object.entries(faults)) {
+    await age.fill('');
+    await age.pressSequentially(typed);
+    await age.blur();
+    await expect(age).toHaveValue(typed);
+    await expect(page.getByText(fault)).toBeVisible();
+    await saveButton(page).click();
+    await expect(age).toBeFocused();
+    await expect(page).toHaveURL(EDIT);
+  }
+});
+
+test('the question about unsaved changes offers the safe answer first', async ({
+  memberPage: page,
+}) => {
+  await page.goto(EDIT);
+  await field(page, 'Occupation').fill('Potter');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const answers = page.getByRole('dialog').getByRole('button');
+  await expect(answers).toHaveText(['Keep editing', 'Discard changes']);
+  await expect(answers.first()).toBeFocused();
+  await expect(answers.first()).toHaveAttribute('data-variant', 'filled');
+  await expect(answers.last()).toHaveAttribute('data-variant', 'subtle');
+});
