@@ -27,6 +27,26 @@ async function expectOrder(page: Page, expected: (string | undefined)[]): Promis
   await expect.poll(() => storedOrder(page)).toEqual(expected);
 }
 
+/** Counts the frames in which a photo sticks out of the screen, or the page is wider than it. */
+async function watchPlaces(page: Page): Promise<void> {
+  await photos(page).evaluate((list) => {
+    list.dataset['stray'] = '0';
+    const look = () => {
+      const edges = [...list.children].map((tile) => tile.getBoundingClientRect());
+      const { clientWidth, scrollWidth } = document.documentElement;
+      const stray = edges.some(({ left, right }) => left < 0 || right > clientWidth);
+      if (stray || scrollWidth > clientWidth) {
+        list.dataset['stray'] = String(Number(list.dataset['stray']) + 1);
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+const strayFrames = async (page: Page) =>
+  Number(await photos(page).evaluate((list) => list.dataset['stray']));
+
 test.describe('photos', { tag: '@phone' }, () => {
   test('each of several files succeeds or fails for itself', async ({ memberPage: page }) => {
     await openPhotos(page, 0);
@@ -92,8 +112,10 @@ test.describe('photos', { tag: '@phone' }, () => {
     for (const x of [from.x + 20, (from.x + to.x) / 2, to.x]) {
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) });
     }
+    await watchPlaces(page);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expectOrder(page, [second, first]);
+    expect(await strayFrames(page), 'frames with a tile beside the screen').toBe(0);
   });
 
   test('what the server refuses falls back and says so', async ({

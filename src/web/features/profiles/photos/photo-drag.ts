@@ -6,6 +6,8 @@ const EDGE_PX = 72;
 const SCROLL_PX = 14;
 
 interface Drag {
+  /** Of the photos when it began. */
+  order: string;
   from: number;
   to: number;
   dx: number;
@@ -29,11 +31,16 @@ interface Grab {
   places: Place[];
 }
 
-/** Reordering by finger or mouse: the others make room while one is carried over them. */
-export function usePhotoDrag(onDrop: (from: number, to: number) => void) {
+/**
+ * Reordering by finger or mouse: the others make room while one is carried over them.
+ * `order` tells one order of the photos from another.
+ */
+export function usePhotoDrag(order: string, onDrop: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
   const grab = useRef<Grab>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
+  // What was dropped stays where it was let go until the new order is drawn, or it would flash back.
+  if (drag && drag.order !== order) setDrag(null);
   // A quick finger is up again before what it did has been drawn.
   const latest = useRef<Drag>(null);
 
@@ -59,6 +66,7 @@ export function usePhotoDrag(onDrop: (from: number, to: number) => void) {
   function onPointerDown(event: PointerEvent<HTMLElement>, from: number): void {
     if (event.button !== 0 || !list.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
+    latest.current = null;
     grab.current = {
       from,
       pointerId: event.pointerId,
@@ -75,14 +83,20 @@ export function usePhotoDrag(onDrop: (from: number, to: number) => void) {
     if (!latest.current && Math.hypot(dx, dy) < STARTS_AFTER_PX) return;
     scrollAtEdge(event.clientY);
     const { from, places } = held;
-    show({ from, to: nearestPlace(places, event), dx, dy, places });
+    show({ order, from, to: nearestPlace(places, event), dx, dy, places });
   }
 
   function onPointerUp(event: PointerEvent<HTMLElement>): void {
     if (grab.current?.pointerId !== event.pointerId) return;
-    const { from, to } = latest.current ?? { from: 0, to: 0 };
-    stop();
-    if (from !== to) onDrop(from, to);
+    grab.current = null;
+    const dropped = latest.current;
+    const [here, there] = [dropped?.places[dropped.from], dropped?.places[dropped.to]];
+    if (!dropped || !here || !there || here === there) {
+      stop();
+      return;
+    }
+    show({ ...dropped, dx: there.x - here.x, dy: there.y - here.y });
+    onDrop(dropped.from, dropped.to);
   }
 
   return {

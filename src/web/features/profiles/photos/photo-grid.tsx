@@ -13,10 +13,13 @@ interface PhotoGridProps {
 
 export function PhotoGrid({ photos, onMove, onMain, onRemove }: PhotoGridProps) {
   const focusNext = useRef<string>(null);
-  const { list, dragged, handle, style } = usePhotoDrag((from, to) => {
-    const photo = photos[from];
-    if (photo) onMove(photo, to);
-  });
+  const { list, dragged, handle, style } = usePhotoDrag(
+    photos.map(({ id }) => id).join(' '),
+    (from, to) => {
+      const photo = photos[from];
+      if (photo) onMove(photo, to);
+    },
+  );
 
   // A tile that changes its place loses the focus on its way.
   useLayoutEffect(() => {
@@ -33,7 +36,12 @@ export function PhotoGrid({ photos, onMove, onMain, onRemove }: PhotoGridProps) 
 
   if (photos.length === 0) return null;
   return (
-    <ul ref={list} className={classes.grid} aria-label="Your photos">
+    <ul
+      ref={list}
+      className={classes.grid}
+      aria-label="Your photos"
+      data-dragging={dragged !== null || undefined}
+    >
       {photos.map((photo, index) => (
         <PhotoTile
           key={photo.id}

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import {
-  IconChevronDown,
-  IconChevronUp,
+  IconChevronLeft,
+  IconChevronRight,
   IconGripHorizontal,
   IconStar,
   IconTrash,
@@ -81,7 +81,7 @@ export function PhotoTile({
           disabled={index === 0}
           onClick={() => onMove(index - 1)}
         >
-          <IconChevronUp size={22} stroke={1.8} aria-hidden />
+          <IconChevronLeft size={22} stroke={1.8} aria-hidden />
         </ActionIcon>
         <span className={classes.grip} title="Drag to reorder" aria-hidden="true" {...handle}>
           <IconGripHorizontal size={22} stroke={1.6} />
@@ -94,7 +94,7 @@ export function PhotoTile({
           disabled={index === count - 1}
           onClick={() => onMove(index + 1)}
         >
-          <IconChevronDown size={22} stroke={1.8} aria-hidden />
+          <IconChevronRight size={22} stroke={1.8} aria-hidden />
         </ActionIcon>
       </div>
     </li>
