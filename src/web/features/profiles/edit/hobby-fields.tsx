@@ -8,6 +8,7 @@ export function HobbyFields({ form: { draft, edit, faultOf } }: { form: ProfileF
     <EditField name="hobbies">
       <TagPicker
         label="Hobbies"
+        labelHidden
         groups={hobbyGroups}
         custom
         value={draft.hobbies}

@@ -8,6 +8,7 @@ export function InterestFields({ form: { draft, edit, faultOf } }: { form: Profi
     <EditField name="interests">
       <TagPicker
         label="Interests"
+        labelHidden
         groups={interestGroups}
         custom
         value={draft.interests}

@@ -6,6 +6,7 @@ export function PersonalityFields({ form: { draft, editIn, faultOf } }: { form: 
   return (
     <EditField name="personality">
       <TraitSliders
+        labelHidden
         value={draft.personality}
         error={faultOf('personality')}
         onChange={(trait, value) => editIn('personality', { [trait]: value })}

@@ -27,6 +27,8 @@ import {
 } from './section-fields.ts';
 import { KeptNotice } from './kept-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
+import { goToSection } from './section-jump.ts';
+import { SectionPicker } from './section-picker.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 
 const CHECK = 'Please check the marked fields.';
@@ -78,46 +80,49 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
       <Title order={2} ref={heading} tabIndex={-1}>
         Edit your profile
       </Title>
-      <KeptNotice found={found} />
-      <SectionCard
-        section="photos"
-        lead="The first one is your main photo. Photos are saved at once."
-      >
-        <PhotoManager
-          memberId={profile.uid}
-          stored={profile.profileImages}
-          // The server allows the rest once the wizard is finished.
-          most={profile.onboardingComplete ? PHOTOS_MAX : PHOTOS_MAX_ONBOARDING}
-        />
-      </SectionCard>
-      <SectionCard section="basic">
-        <BasicFields form={form} />
-      </SectionCard>
-      <SectionCard section="physical">
-        <PhysicalFields form={form} />
-      </SectionCard>
-      <SectionCard section="about">
-        <AboutFields form={form} />
-      </SectionCard>
-      <SectionCard section="interests">
-        <InterestFields form={form} />
-      </SectionCard>
-      <SectionCard section="hobbies">
-        <HobbyFields form={form} />
-      </SectionCard>
-      <SectionCard section="lifestyle">
-        <LifestyleFields form={form} />
-      </SectionCard>
-      <SectionCard section="personality">
-        <PersonalityFields form={form} />
-      </SectionCard>
-      <SectionCard section="goals">
-        <GoalFields form={form} />
-      </SectionCard>
-      <SectionCard section="preferences" lead="Whom you would like to meet. Only you see this.">
-        <PreferenceFields form={form} />
-      </SectionCard>
-      <SaveBar dirty={dirty} saving={saving} message={message} />
+      <SectionPicker />
+      <div className={classes.sections}>
+        <KeptNotice found={found} />
+        <SectionCard
+          section="photos"
+          lead="The first one is your main photo. Photos are saved at once."
+        >
+          <PhotoManager
+            memberId={profile.uid}
+            stored={profile.profileImages}
+            // The server allows the rest once the wizard is finished.
+            most={profile.onboardingComplete ? PHOTOS_MAX : PHOTOS_MAX_ONBOARDING}
+          />
+        </SectionCard>
+        <SectionCard section="basic">
+          <BasicFields form={form} />
+        </SectionCard>
+        <SectionCard section="physical">
+          <PhysicalFields form={form} />
+        </SectionCard>
+        <SectionCard section="about">
+          <AboutFields form={form} />
+        </SectionCard>
+        <SectionCard section="interests">
+          <InterestFields form={form} />
+        </SectionCard>
+        <SectionCard section="hobbies">
+          <HobbyFields form={form} />
+        </SectionCard>
+        <SectionCard section="lifestyle">
+          <LifestyleFields form={form} />
+        </SectionCard>
+        <SectionCard section="personality">
+          <PersonalityFields form={form} />
+        </SectionCard>
+        <SectionCard section="goals">
+          <GoalFields form={form} />
+        </SectionCard>
+        <SectionCard section="preferences" lead="Whom you would like to meet. Only you see this.">
+          <PreferenceFields form={form} />
+        </SectionCard>
+        <SaveBar dirty={dirty} saving={saving} message={message} />
+      </div>
     </form>
   );
 }
@@ -127,10 +132,7 @@ function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {
-    const place = section === '' ? null : document.getElementById(section);
-    const title = place ? place.querySelector('h3') : heading.current;
-    place?.scrollIntoView();
-    title?.focus({ preventScroll: true });
+    if (!goToSection(section)) heading.current?.focus({ preventScroll: true });
   }, [section]);
   return heading;
 }

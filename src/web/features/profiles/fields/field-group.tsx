@@ -1,8 +1,11 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import classes from './field-group.module.css';
 
 interface FieldGroupProps {
   label: string;
+  /** Where a title right above says the same. */
+  labelHidden?: boolean;
   role?: 'group' | 'radiogroup';
   hint?: ReactNode;
   error?: string | null | undefined;
@@ -16,6 +19,7 @@ interface FieldGroupProps {
 /** One question that is answered by several controls. */
 export function FieldGroup({
   label,
+  labelHidden = false,
   role = 'group',
   hint,
   error,
@@ -33,12 +37,21 @@ export function FieldGroup({
       {...(described && { 'aria-describedby': described })}
       className={classes.group}
     >
-      <div className={classes.head}>
-        <span id={id} className={classes.label}>
+      {labelHidden && (
+        <VisuallyHidden component="span" id={id}>
           {label}
-        </span>
-        {aside}
-      </div>
+        </VisuallyHidden>
+      )}
+      {(!labelHidden || aside) && (
+        <div className={classes.head}>
+          {!labelHidden && (
+            <span id={id} className={classes.label}>
+              {label}
+            </span>
+          )}
+          {aside}
+        </div>
+      )}
       {hint && (
         <p id={`${id}-hint`} className={classes.hint}>
           {hint}

@@ -11,6 +11,7 @@ import { sameTag, searchTags } from './tag-search.ts';
 
 interface TagPickerProps {
   label: string;
+  labelHidden?: boolean;
   groups: readonly TagGroup[];
   value: readonly string[];
   onChange: (value: string[]) => void;
@@ -24,6 +25,7 @@ interface TagPickerProps {
 /** Many tags out of groups that can be searched. */
 export function TagPicker({
   label,
+  labelHidden = false,
   groups,
   value,
   onChange,
@@ -71,6 +73,7 @@ export function TagPicker({
   return (
     <FieldGroup
       label={label}
+      labelHidden={labelHidden}
       hint={hint}
       error={error}
       aside={
@@ -91,7 +94,7 @@ export function TagPicker({
           className={classes.search}
           type="search"
           aria-label={`Search ${words}`}
-          placeholder={custom ? `Search ${words}, or write your own` : `Search ${words}`}
+          placeholder={custom ? 'Search or add your own' : `Search ${words}`}
           leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
           maxLength={TAG_MAX}
           autoComplete="off"

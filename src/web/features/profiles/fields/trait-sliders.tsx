@@ -7,17 +7,25 @@ import classes from './trait-sliders.module.css';
 
 interface TraitSlidersProps {
   label?: string;
+  labelHidden?: boolean;
   value: Personality;
   onChange: (trait: keyof Personality, value: number) => void;
   error?: string | null | undefined;
 }
 
 /** The eight traits of a personality, each from 1 to 10. */
-export function TraitSliders({ label = 'Personality', value, onChange, error }: TraitSlidersProps) {
+export function TraitSliders({
+  label = 'Personality',
+  labelHidden = false,
+  value,
+  onChange,
+  error,
+}: TraitSlidersProps) {
   const fault = useFieldFault(error);
   return (
     <FieldGroup
       label={label}
+      labelHidden={labelHidden}
       hint={`${TRAIT.min} is hardly you, ${TRAIT.max} is very much you.`}
       {...fault.group}
     >

@@ -21,29 +21,33 @@ export function ProfileView({ profile, headingRef }: ProfileViewProps) {
   return (
     <div className={classes.sections}>
       <ProfileHead profile={profile} headingRef={headingRef} />
-      <SectionCard section="basic">
+      <SectionCard editLink section="basic">
         <FactList facts={ownBasicFacts(profile)} />
       </SectionCard>
-      <SectionCard section="physical">
+      <SectionCard editLink section="physical">
         <FactList facts={physicalFacts(profile)} />
       </SectionCard>
       <AboutMe profile={profile} />
-      <SectionCard section="interests">
+      <SectionCard editLink section="interests">
         <TagList tags={profile.interests} tone="warm" />
       </SectionCard>
-      <SectionCard section="hobbies">
+      <SectionCard editLink section="hobbies">
         <TagList tags={profile.hobbies} />
       </SectionCard>
-      <SectionCard section="lifestyle">
+      <SectionCard editLink section="lifestyle">
         <FactList facts={lifestyleFacts(profile)} />
       </SectionCard>
-      <SectionCard section="personality">
+      <SectionCard editLink section="personality">
         <TraitBars personality={profile.personality} />
       </SectionCard>
-      <SectionCard section="goals">
+      <SectionCard editLink section="goals">
         <GoalLists profile={profile} />
       </SectionCard>
-      <SectionCard section="preferences" lead="Whom you would like to meet. Only you see this.">
+      <SectionCard
+        editLink
+        section="preferences"
+        lead="Whom you would like to meet. Only you see this."
+      >
         <FactList facts={preferenceFacts(profile)} />
         <h4 className={classes.name}>Shared interests you hope for</h4>
         <TagList tags={profile.preferences.interests} otherwise="Any" />
@@ -54,7 +58,7 @@ export function ProfileView({ profile, headingRef }: ProfileViewProps) {
 
 function AboutMe({ profile: { bio, lookingFor, connectionTypes } }: { profile: OwnProfile }) {
   return (
-    <SectionCard section="about">
+    <SectionCard editLink section="about">
       <Text name="Bio" text={bio} />
       <Text name="Looking for" text={lookingFor} />
       <h4 className={classes.name}>Connection types</h4>

@@ -1,3 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ProfileSection } from '#contract/completeness.ts';
 import classes from './section-card.module.css';
@@ -6,16 +9,27 @@ import { sectionTitles } from './section-titles.ts';
 interface SectionCardProps {
   section: ProfileSection;
   lead?: ReactNode;
+  /** Leads to the same section in the edit mode. */
+  editLink?: boolean;
   children: ReactNode;
 }
 
 /** One part of My Profile; its id is what links jump to. */
-export function SectionCard({ section, lead, children }: SectionCardProps) {
+export function SectionCard({ section, lead, editLink = false, children }: SectionCardProps) {
   return (
     <section id={section} className={classes.card} aria-labelledby={`${section}-title`}>
-      <h3 id={`${section}-title`} tabIndex={-1} className={classes.title}>
-        {sectionTitles[section]}
-      </h3>
+      <div className={classes.head}>
+        <h3 id={`${section}-title`} tabIndex={-1} className={classes.title}>
+          {sectionTitles[section]}
+        </h3>
+        {editLink && (
+          <Link to="/dashboard" search={{ view: 'edit' }} hash={section} className={classes.edit}>
+            <IconPencil size={18} stroke={1.7} aria-hidden />
+            Edit
+            <VisuallyHidden component="span"> {sectionTitles[section]}</VisuallyHidden>
+          </Link>
+        )}
+      </div>
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}
     </section>
