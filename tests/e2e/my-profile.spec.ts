@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { cutOff, seriousFaults } from './support/accessibility.ts';
+import { signUp } from './support/accounts.ts';
 import { photoFiles } from './support/photo-files.ts';
 import {
   choose,
@@ -198,6 +199,39 @@ test('the meter says what is missing and leads to it', async ({ page, member, co
   await expect(section(page, 'Hobbies')).toBeInViewport();
 });
 
+test('every section leads to its place in the edit mode', async ({ memberPage: page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Edit Relationship Goals' }).click();
+  await expect(page).toHaveURL(`${EDIT}#goals`);
+  await expect(section(page, 'Relationship Goals').getByRole('heading')).toBeFocused();
+  const list = page.getByRole('navigation', { name: 'Sections' });
+  await expect(list.getByRole('link', { name: 'Relationship Goals' })).toHaveAttribute(
+    'aria-current',
+    'location',
+  );
+  await list.getByRole('link', { name: 'About Me' }).click();
+  await expect(section(page, 'About Me').getByRole('heading')).toBeFocused();
+  await expect(list, 'the list stays in sight').toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const picker = page.getByRole('combobox', { name: 'Go to section' });
+  await picker.selectOption('Lifestyle');
+  await expect(section(page, 'Lifestyle').getByRole('heading')).toBeInViewport();
+  await expect(picker).toBeInViewport({ ratio: 1 });
+  await expect(picker).toHaveValue('lifestyle');
+});
+
+test('a companion is not shown as one before the identity check', async ({ page, context }) => {
+  await signUp(context.request, 'provider');
+  await page.goto('/dashboard');
+  await expect(
+    page.getByText('Companion · shown to others after your identity check'),
+  ).toBeVisible();
+  await page.goto('/dashboard?view=public');
+  await expect(page.getByText('Location not set')).toBeVisible();
+  await expect(page.getByRole('article')).not.toContainText('Companion');
+});
+
 test('who has not finished the wizard is led to it', async ({ memberPage: page }) => {
   await page.goto('/dashboard');
   const card = section(page, 'Finish your profile');
@@ -208,7 +242,7 @@ test('who has not finished the wizard is led to it', async ({ memberPage: page }
 
 test('an empty profile is friendly to its owner and to others', async ({ memberPage: page }) => {
   await page.goto('/dashboard');
-  await expect(section(page, 'Lifestyle').getByText('Not told yet')).toHaveCount(6);
+  await expect(section(page, 'Lifestyle').getByText('Not added yet')).toHaveCount(6);
   await page.goto('/dashboard?view=public');
   await expect(page.getByText('Location not set')).toBeVisible();
   await expect(page.getByText('No bio available')).toBeVisible();

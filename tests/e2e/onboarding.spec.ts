@@ -73,6 +73,7 @@ test.describe('onboarding', { tag: '@phone' }, () => {
     await page.getByLabel('Distance in km').fill('120');
     await page.getByRole('button', { name: 'Complete Profile' }).click();
     await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByText('Your profile is ready')).toBeVisible();
 
     expect(await ownProfile(page)).toMatchObject({
       connectionTypes: ['rent-a-friend', 'emotional-healing'],
@@ -160,6 +161,7 @@ test('nobody gets past a step that is not filled in', async ({ memberPage: page 
   await reachStep(page.request, 3);
   await page.goto('/onboarding?step=5');
   await expectStep(page, 3);
+  await expect(page, 'the address names the step that is shown').toHaveURL('/onboarding?step=3');
   await page.goto('/onboarding?step=2');
   await expectStep(page, 2);
 });

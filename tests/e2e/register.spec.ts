@@ -56,6 +56,16 @@ test.describe('what register refuses', () => {
     });
   }
 
+  test('an empty form, with the terms marked like the rest', async ({ page }) => {
+    await page.goto('/register');
+    const form = registerForm(page);
+    await form.submit.click();
+    await expect(form.error).toHaveText('Please fill in all fields');
+    for (const field of [form.name, form.confirmation, form.terms]) {
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+    }
+  });
+
   test('passwords that differ, until the next keystroke', async ({ page }) => {
     await page.goto('/register');
     const form = registerForm(page);

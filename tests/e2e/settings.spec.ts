@@ -107,7 +107,7 @@ test('the profile shows what the settings say, without a reload', async ({ membe
   await toggle(page, 'Profile visibility').click();
   await expect(savedNote(page)).toBeVisible();
   await page.getByRole('link', { name: 'My Profile' }).click();
-  await expect(page.getByText('Nobody: your profile is hidden')).toBeVisible();
+  await expect(page.getByText('Only your matches')).toBeVisible();
 });
 
 test('Delete Account says truthfully how to ask for it', async ({ memberPage: page }) => {

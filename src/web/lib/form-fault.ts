@@ -19,7 +19,8 @@ export function findFault<Values extends Record<string, unknown>>(
   const fieldOf = (issue: z.core.$ZodIssue) => String(issue.path[0]) as keyof Values & string;
 
   const empty = issues.filter((issue) => values[fieldOf(issue)] === '' || isBlank(issue));
-  if (empty[0]) return { message: empty[0].message, fields: empty.map(fieldOf) };
+  const unticked = issues.filter((issue) => values[fieldOf(issue)] === false);
+  if (empty[0]) return { message: empty[0].message, fields: [...empty, ...unticked].map(fieldOf) };
   for (const rule of rules) {
     const fault = rule(values);
     if (fault) return fault;

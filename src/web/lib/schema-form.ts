@@ -99,7 +99,7 @@ export function useSchemaForm<Values extends FormValues>({
       [type === 'checkbox' ? 'defaultChecked' : 'defaultValue']: initialValues[name],
       name,
       ...(required.has(name) && { 'aria-required': true }),
-      ...(form.errors[name] && { 'aria-errormessage': errorId }),
+      ...(form.errors[name] && { 'aria-errormessage': errorId, 'aria-invalid': true }),
     }),
     errorId,
     formProps: {

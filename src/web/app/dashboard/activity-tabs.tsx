@@ -33,7 +33,7 @@ export function BrowseTab() {
     <EmptyState
       icon={IconSearch}
       title="Find your kind of company"
-      text="A film, a trek, a hard evening or a long talk: see who is here."
+      text="For a film, a trek, a hard evening or a long talk. Browsing opens soon."
     >
       <LinkButton to="/browse">Browse Companions</LinkButton>
     </EmptyState>

@@ -7,7 +7,7 @@ export function OwnPublicPage() {
   return (
     <PageFrame
       title="As others see you"
-      lead="This is everything another member gets to see. Email, settings and preferences are not part of it."
+      lead="Your profile as other members see it. Your email, settings and preferences are not part of it."
     >
       <LinkButton
         to="/dashboard"

@@ -8,8 +8,8 @@ export function BrowsePage() {
     <PageFrame title="Browse Companions" lead="Members who have completed their profile.">
       <EmptyState
         icon={IconSearch}
-        title="No profiles found"
-        text="Nobody has a complete profile yet. You will see members here as soon as they do."
+        title="Browsing opens soon"
+        text="We are still building this page. You will find members here by what they like and where they live."
       >
         <LinkButton to="/dashboard" variant="default">
           Go to your profile

@@ -23,6 +23,10 @@ export function PrivacyPage() {
             <strong>Profile:</strong> what you add to it, and your preferences and settings.
           </li>
           <li>
+            <strong>Photos:</strong> we remove what a camera writes into them, such as the place and
+            the time. The address of a photo works for anyone who has it, for at most two days.
+          </li>
+          <li>
             <strong>Activity:</strong> what you do with other members here, such as likes, matches,
             messages and reports.
           </li>
@@ -44,8 +48,8 @@ export function PrivacyPage() {
       <LegalPart title="2. Who can see what">
         <ul>
           <li>
-            <strong>Members with an active membership</strong> see your profile. Write to us if you
-            want to be hidden.
+            <strong>Members with an active membership</strong> see your profile. If you switch
+            Profile visibility off in Settings, only people you have matched with do.
           </li>
           <li>
             <strong>No member</strong> sees your email, phone number, exact birth date, settings,
@@ -88,7 +92,8 @@ export function PrivacyPage() {
           </li>
         </ul>
         <p>
-          If you choose light or dark, your own browser remembers it. There are no third-party
+          If you choose light or dark, your own browser remembers it. It also keeps what you have
+          typed into your profile until that is saved or you sign out. There are no third-party
           scripts, no analytics and no trackers.
         </p>
       </LegalPart>
@@ -102,6 +107,10 @@ export function PrivacyPage() {
       <LegalPart title="6. How long">
         <ul>
           <li>Your account and profile stay until you ask us to erase them.</li>
+          <li>
+            When you delete a photo, its files are deleted at once. A browser that has shown it may
+            keep its copy for a while.
+          </li>
           <li>Links in our emails expire, and each works once.</li>
           <li>
             If an account is ended for a serious breach, we keep only what is needed to recognise

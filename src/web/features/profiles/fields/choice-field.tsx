@@ -105,7 +105,7 @@ function ChoiceList<Value extends string>({
         else onChange(chosen);
       }}
     >
-      {(onClear || value === null) && <option value="">{onClear ? 'Not said' : 'Choose'}</option>}
+      {(onClear || value === null) && <option value="">Choose</option>}
       {valuesOf(labels).map((option) => (
         <option key={option} value={option}>
           {labels[option]}

@@ -31,7 +31,9 @@ export function ProfileHead({ profile, headingRef }: ProfileHeadProps) {
           {displayName}
         </Title>
         <p className={classes.since}>
-          {userType === 'provider' ? 'Companion' : 'Member'} · joined{' '}
+          {userType === 'provider'
+            ? 'Companion · shown to others after your identity check · joined '
+            : 'Member · joined '}
           <span className={classes.date}>{dateText(createdAt)}</span>
         </p>
         <dl className={classes.lines}>
@@ -43,9 +45,7 @@ export function ProfileHead({ profile, headingRef }: ProfileHeadProps) {
           </div>
           <div>
             <dt>Who can see you</dt>
-            <dd>
-              {settings.profileVisibility ? 'Members only' : 'Nobody: your profile is hidden'}
-            </dd>
+            <dd>{settings.profileVisibility ? 'Members only' : 'Only your matches'}</dd>
           </div>
         </dl>
         <CompletenessMeter profile={profile} />

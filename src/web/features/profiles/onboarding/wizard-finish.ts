@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ONBOARDING_STEPS } from '#contract/profile-fields.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
+import { toast } from '#web/lib/toast.ts';
 import type { useOnboarding } from './use-onboarding.ts';
 
 type Onboarding = Pick<ReturnType<typeof useOnboarding>, 'save' | 'complete'>;
@@ -15,7 +16,10 @@ export function useFinish(onboarding: Onboarding, goTo: (step: number) => Promis
     setProblem(null);
     try {
       // Why a save failed is told where all saves are told.
-      if (await onboarding.save(ONBOARDING_STEPS)) await onboarding.complete();
+      if (await onboarding.save(ONBOARDING_STEPS)) {
+        await onboarding.complete();
+        void toast('Your profile is ready');
+      }
     } catch (error) {
       setProblem(failureText(error, 'We could not complete your profile. Please try again.'));
       const step = unfinishedStepOf(error);

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { firstUnfinishedStep } from '#contract/onboarding.ts';
 import { ONBOARDING_STEPS, onboardingStepSchema } from '#contract/profile-fields.ts';
 import type { OwnProfile } from '#contract/profiles.ts';
@@ -14,6 +14,12 @@ export function useStepAddress(profile: OwnProfile, lastStep: number) {
   const address = (step: number) =>
     ({ to: '/onboarding', search: { step: String(step) } }) as const;
   const step = Math.min(onboardingStepSchema.safeParse(Number(asked)).data ?? first, reachable);
+
+  // Whoever asks for a step too far sees an earlier one, and the address has to say so.
+  useEffect(() => {
+    if (asked === undefined || asked === String(step)) return;
+    void navigate({ to: '/onboarding', search: { step: String(step) }, replace: true });
+  }, [asked, step, navigate]);
 
   async function goTo(next: number): Promise<void> {
     // An address without a step would mean another step when one comes back to it.

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { TRAIT } from '#contract/profile-fields.ts';
@@ -21,7 +20,7 @@ interface PublicProfileProps {
 
 /** A member as other members see them. Sections without content are left out. */
 export function PublicProfile({ profile, actions, heading: Name = 'h1' }: PublicProfileProps) {
-  const { displayName, age, location, userType, connectionTypes, bio, profileImages } = profile;
+  const { displayName, age, location, connectionTypes, bio, profileImages } = profile;
   return (
     <article className={classes.profile} aria-label={displayName}>
       <div className={classes.photos}>
@@ -40,11 +39,6 @@ export function PublicProfile({ profile, actions, heading: Name = 'h1' }: Public
           <p className={classes.place}>
             <IconMapPin size={20} stroke={1.6} aria-hidden />
             {location ?? 'Location not set'}
-            {userType === 'provider' && (
-              <Badge color="marigold" variant="light" size="lg" tt="none">
-                Companion
-              </Badge>
-            )}
           </p>
           {connectionTypes.length > 0 && <ConnectionTypes types={connectionTypes} />}
         </header>

@@ -22,7 +22,7 @@ const toggles: { name: SettingName; label: string; text: string }[] = [
   {
     name: 'profileVisibility',
     label: 'Profile visibility',
-    text: 'Members can find you in browse and search. Off: nobody new sees you.',
+    text: 'Members can find you in browse and search. Off: only people you have matched with.',
   },
   {
     name: 'showOnlineStatus',

@@ -1,7 +1,7 @@
 import classes from './profile-parts.module.css';
 import type { Fact } from './profile-facts.ts';
 
-export const NOT_TOLD = 'Not told yet';
+export const NOT_TOLD = 'Not added yet';
 
 /** Facts side by side where there is room. Whoever looks at their own sees what is missing, too. */
 export function FactList({ facts }: { facts: Fact[] }) {
