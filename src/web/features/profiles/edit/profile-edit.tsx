@@ -60,6 +60,12 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
       show(faults, CHECK, element);
       return;
     }
+    const unreadable = element.querySelector<HTMLElement>('[data-unreadable]');
+    if (unreadable) {
+      setMessage(CHECK);
+      unreadable.focus();
+      return;
+    }
     setMessage(null);
     try {
       await save(changes);

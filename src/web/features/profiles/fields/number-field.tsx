@@ -54,6 +54,8 @@ export function NumberField({
       autoComplete="off"
       aria-required={required}
       value={shown}
+      // It counts as empty, but must not be saved as such.
+      data-unreadable={(shown.trim() !== '' && read(shown) === null) || undefined}
       error={error ?? (wrong && !typing && `${name} must be ${wrong}`)}
       onBlur={() => setTyping(false)}
       // Enter sends a form, so it ends the typing like leaving does.
