@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import classes from './field-group.module.css';
 
@@ -33,15 +32,10 @@ export function FieldGroup({
   return (
     <div
       role={role}
-      aria-labelledby={id}
+      {...(labelHidden ? { 'aria-label': label } : { 'aria-labelledby': id })}
       {...(described && { 'aria-describedby': described })}
       className={classes.group}
     >
-      {labelHidden && (
-        <VisuallyHidden component="span" id={id}>
-          {label}
-        </VisuallyHidden>
-      )}
       {(!labelHidden || aside) && (
         <div className={classes.head}>
           {!labelHidden && (

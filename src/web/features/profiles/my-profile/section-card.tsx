@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -23,10 +22,15 @@ export function SectionCard({ section, lead, editLink = false, children }: Secti
           {sectionTitles[section]}
         </h3>
         {editLink && (
-          <Link to="/dashboard" search={{ view: 'edit' }} hash={section} className={classes.edit}>
+          <Link
+            to="/dashboard"
+            search={{ view: 'edit' }}
+            hash={section}
+            className={classes.edit}
+            aria-label={`Edit ${sectionTitles[section]}`}
+          >
             <IconPencil size={18} stroke={1.7} aria-hidden />
             Edit
-            <VisuallyHidden component="span"> {sectionTitles[section]}</VisuallyHidden>
           </Link>
         )}
       </div>
