@@ -87,7 +87,7 @@ const parts: Part[] = [
     told: ({ height, bodyType }) => height !== null && bodyType !== null,
   },
   {
-    label: 'What you look for',
+    label: 'Looking for',
     section: 'about',
     weight: 5,
     told: ({ lookingFor }) => Boolean(lookingFor),
