@@ -39,7 +39,7 @@ export const signUpSchema = z.object({
   name: nameSchema,
   email: emailSchema,
   password: newPasswordSchema,
-  userType: z.enum(userTypes).default('normal'),
+  userType: z.enum(userTypes, 'Members join as normal or provider').default('normal'),
   acceptTerms: z.literal(true, 'Please accept the Terms of Service and Privacy Policy'),
 });
 
