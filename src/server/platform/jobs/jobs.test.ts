@@ -7,6 +7,7 @@ declare module '#server/platform/jobs/jobs.ts' {
     'test.note': { text: string };
     'test.flaky': { text: string };
     'test.crowd': { text: string };
+    'test.slow': { text: string };
   }
 }
 
@@ -61,4 +62,24 @@ test('one failure in a crowd is tried again alone', async () => {
   });
   await waitFor(() => done.length === texts.length);
   expect(done.toSorted()).toEqual(texts.toSorted());
+});
+
+test('a server that stops lets the jobs under way finish', async () => {
+  const stopping = await startTestServer();
+  const { db, jobs } = stopping.tools;
+  const order: string[] = [];
+  let stopNow = false;
+  await jobs.work('test.slow', async ({ text }) => {
+    order.push('begun');
+    await waitFor(() => stopNow);
+    // The database is still there for it.
+    await jobs.enqueue(db, 'test.slow', { text: `after ${text}` });
+    order.push('done');
+  });
+  await jobs.enqueue(db, 'test.slow', { text: 'this' });
+  await waitFor(() => order.length > 0);
+  const closed = stopping.close().then(() => order.push('closed'));
+  stopNow = true;
+  await closed;
+  expect(order).toEqual(['begun', 'done', 'closed']);
 });

@@ -27,26 +27,39 @@ const POLLING_SECONDS = 1;
 const BATCH = 25;
 
 export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ db: executorFor(db), ...RETENTION });
+  let closed = false;
+  // The library may still ask for something while it stops: by then the database is about to close.
+  const boss = new PgBoss({ db: executorFor(db, () => closed), ...RETENTION });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
+  const running = new Set<Promise<void>>();
 
   async function consume(name: string, handler: (payload: unknown) => Promise<void>) {
+    async function run({ id, data }: PgBoss.Job<unknown>): Promise<void> {
+      try {
+        await handler(data);
+      } catch (error) {
+        log.error({ err: error, queue: name, job: id }, 'a job failed');
+        // Only this one is tried again; the rest of the batch is done.
+        await boss.fail(name, id);
+      }
+    }
+
     await boss.createQueue(name);
     const options = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: BATCH };
     await boss.work(name, options, async (batch) => {
-      await Promise.all(
-        batch.map(async ({ id, data }) => {
-          try {
-            await handler(data);
-          } catch (error) {
-            log.error({ err: error, queue: name, job: id }, 'a job failed');
-            // Only this one is tried again; the rest of the batch is done.
-            await boss.fail(name, id);
-          }
-        }),
-      );
+      // Fetched while we were stopping: left alone, it is done after the next start.
+      if (closed) return;
+      const work = Promise.all(batch.map(run)).then(() => undefined);
+      running.add(work);
+      await work.finally(() => running.delete(work));
     });
+  }
+
+  async function stop(): Promise<void> {
+    await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
+    await Promise.allSettled(running);
+    closed = true;
   }
 
   return {
@@ -58,13 +71,14 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
       await consume(name, handler);
       await boss.schedule(name, schedule);
     },
-    stop: () => boss.stop({ graceful: true, wait: true, timeout: 10_000 }),
+    stop,
   };
 }
 
-function executorFor(executor: Executor): PgBoss.Db {
+function executorFor(executor: Executor, isClosed = () => false): PgBoss.Db {
   return {
     executeSql: async (text: string, values: unknown[]) => {
+      if (isClosed()) return { rows: [] };
       const { rows } = await executor.execute(boundSql(text, values));
       return { rows };
     },
