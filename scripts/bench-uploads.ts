@@ -1,9 +1,11 @@
 /** Shows what uploads cost everybody else: how long a profile takes to read, idle and while 20 photos come at once. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { createBrowser, type Browser, type Reply } from '#server/testing/browser.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
+import { startThread } from '#server/platform/workers/typescript-thread.ts';
 import { buildWeb } from './build.ts';
 import { startLocalServer } from './local-server.ts';
 
@@ -51,6 +53,13 @@ async function timesOf(browser: Browser, until: Promise<unknown>): Promise<numbe
   return times.toSorted((a, b) => a - b);
 }
 
+/** How long each upload took. */
+async function sendAll(order: object): Promise<number[]> {
+  const sender = startThread(new URL('./bench-uploads-sender.ts', import.meta.url), order);
+  const [taken] = (await once(sender, 'message')) as [number[]];
+  return taken;
+}
+
 const share = (times: number[], part: number) => times[Math.floor(times.length * part)] ?? NaN;
 const describeTimes = (times: number[]) =>
   `p50 ${share(times, 0.5).toFixed(1)} ms, p95 ${share(times, 0.95).toFixed(1)} ms, ${times.length} requests`;
@@ -68,13 +77,8 @@ try {
 
   const idle = await timesOf(reader, wait(IDLE_MS));
   console.log(`Idle: ${describeTimes(idle)}`);
-  const uploads = Promise.all(
-    uploaders.flatMap((browser) =>
-      Array.from({ length: UPLOADS_EACH }, () =>
-        timeOf(() => browser.upload(`${ME}/photos`, photo)),
-      ),
-    ),
-  );
+  const cookies = uploaders.map((browser) => browser.cookieHeader());
+  const uploads = sendAll({ url, path: `${ME}/photos`, photo, cookies, each: UPLOADS_EACH });
   const [busy, taken] = await Promise.all([timesOf(reader, uploads), uploads]);
   const size = (photo.length / 1e6).toFixed(1);
   console.log(`While ${UPLOADS} photos of ${size} MB come at once: ${describeTimes(busy)}`);

@@ -1,0 +1,28 @@
+/** The members who upload: a thread of their own, so that sending is not counted as the server's slowness. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { createBrowser } from '#server/testing/browser.ts';
+
+const { url, path, photo, cookies, each } = workerData as {
+  url: string;
+  path: string;
+  photo: Uint8Array;
+  cookies: string[];
+  each: number;
+};
+
+const taken = await Promise.all(
+  cookies.flatMap((cookie, at) =>
+    Array.from({ length: each }, async () => {
+      const begun = performance.now();
+      const browser = createBrowser(url, `127.0.0.${at + 3}`);
+      for (const pair of cookie.split('; ')) {
+        const end = pair.indexOf('=');
+        browser.cookies.set(pair.slice(0, end), pair.slice(end + 1));
+      }
+      const { status } = await browser.upload(path, Buffer.from(photo));
+      if (status !== 200) throw new Error(`An upload answered ${status}.`);
+      return performance.now() - begun;
+    }),
+  ),
+);
+parentPort?.postMessage(taken);
