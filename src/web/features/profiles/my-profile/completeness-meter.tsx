@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import { completeness } from '#contract/completeness.ts';
 import type { OwnProfile } from '#contract/profiles.ts';
+import { ShareBar } from '#web/ui/share-bar.tsx';
 import classes from './completeness-meter.module.css';
 
 /** So many missing parts are named at once: a long list would sound like a reproach. */
@@ -23,15 +24,10 @@ export function CompletenessMeter({ profile }: { profile: OwnProfile }) {
           <IconCircleCheck size={22} stroke={1.8} aria-hidden className={classes.done} />
         )}
       </div>
-      <div
-        role="progressbar"
-        aria-label="Profile completeness"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className={classes.bar}
-        data-done={percent === 100 || undefined}
-        style={{ '--share': percent / 100 } as CSSProperties}
+      <ShareBar
+        label="Profile completeness"
+        share={percent / 100}
+        color={percent === 100 ? 'leaf' : 'marigold'}
       />
       {missing.length > 0 && (
         <ul className={classes.missing} aria-label="Still missing">

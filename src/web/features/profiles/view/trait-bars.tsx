@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react';
 import { personalityLabels, valuesOf } from '#contract/options.ts';
 import { TRAIT, type Personality } from '#contract/profile-fields.ts';
+import { ShareBar } from '#web/ui/share-bar.tsx';
 import classes from './profile-parts.module.css';
 
 export function TraitBars({ personality }: { personality: Personality }) {
@@ -13,11 +13,9 @@ export function TraitBars({ personality }: { personality: Personality }) {
             {personality[trait]}
             <span className={classes.outOf}> of {TRAIT.max}</span>
           </dd>
-          <div
-            className={classes.bar}
-            style={{ '--share': personality[trait] / TRAIT.max } as CSSProperties}
-            aria-hidden="true"
-          />
+          <div className={classes.bar} aria-hidden="true">
+            <ShareBar share={personality[trait] / TRAIT.max} color="plum" />
+          </div>
         </div>
       ))}
     </dl>
