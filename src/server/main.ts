@@ -11,7 +11,7 @@ import { orSayWhy } from './platform/startup-fault.ts';
 process.umask(0o077);
 
 // A ninth of what a request gets where both want the same core; with less, uploads would starve on a busy machine.
-const NICENESS = 10;
+const NICENESS = 19;
 
 await orSayWhy(async () => {
   const config = readConfig(process.env);

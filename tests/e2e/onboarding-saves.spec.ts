@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { signIn } from './support/accounts.ts';
 import { ownProfile, reachStep } from './support/onboarding.ts';
 import { EDIT, field, saveButton } from './support/profile-editor.ts';
 
@@ -66,12 +67,25 @@ test('Logout saves the typed answers first', async ({ page, member }) => {
   await logout(page).click();
   await expect(page).toHaveURL('/');
   expect(await kept(page)).not.toContain('Typed, then gone');
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(member.email);
-  await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/dashboard|onboarding/);
+  await signIn(page.request, member);
   await expectSaved(page, 'Typed, then gone');
+});
+
+test('Sign out everywhere saves first what could not be saved before', async ({
+  page,
+  member,
+  complaints,
+}) => {
+  complaints.expectStatus(500);
+  await page.route(SAVING, (route) => route.fulfill({ status: 500, json: {} }));
+  await typeBio(page, 'Saved at the last moment');
+  await page.goto('/dashboard?tab=settings');
+  await page.unroute(SAVING);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/login');
+  await signIn(page.request, member);
+  await expectSaved(page, 'Saved at the last moment');
 });
 
 test('Logout asks when the typed answers cannot be saved', async ({

@@ -1,9 +1,9 @@
 import sharp, { type OutputInfo } from 'sharp';
 import { photoWidths, type PhotoSize } from '#contract/photos.ts';
-import { answerCalls } from '#server/platform/workers/answer-calls.ts';
+import { answerProcessCalls } from '#server/platform/workers/answer-process-calls.ts';
+import type { ProcessOutput } from '#server/platform/workers/process-call.ts';
 
-export interface Picture {
-  files: Record<PhotoSize, Uint8Array>;
+export interface MadePicture {
   /** Of the large file. */
   width: number;
   height: number;
@@ -12,7 +12,8 @@ export interface Picture {
 
 type PictureFault = 'PHOTO_EMPTY' | 'NOT_AN_IMAGE' | 'PHOTO_DAMAGED' | 'PHOTO_TOO_MANY_PIXELS';
 
-export type PictureAnswer = { picture: Picture } | { refused: PictureFault };
+/** With a picture come its files: large, medium and small. */
+export type PictureAnswer = { made: MadePicture } | { refused: PictureFault };
 
 const MOST_PIXELS = 64_000_000;
 // Its decoder holds the whole picture several times over.
@@ -34,15 +35,17 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
 
-answerCalls(async (bytes: Uint8Array): Promise<PictureAnswer> => {
-  const refused = bytes.length === 0 ? 'PHOTO_EMPTY' : await faultInHeader(bytes);
-  if (refused) return { refused };
+answerProcessCalls<PictureAnswer>(async (bytes) => {
+  const fault = bytes.length === 0 ? 'PHOTO_EMPTY' : await faultInHeader(bytes);
+  if (fault) return refused(fault);
   try {
-    return { picture: await makePicture(bytes) };
+    return await makePicture(bytes);
   } catch {
-    return { refused: 'PHOTO_DAMAGED' };
+    return refused('PHOTO_DAMAGED');
   }
 });
+
+const refused = (fault: PictureFault) => ({ head: { refused: fault }, parts: [] });
 
 async function faultInHeader(bytes: Uint8Array): Promise<PictureFault | null> {
   try {
@@ -60,7 +63,7 @@ async function faultInHeader(bytes: Uint8Array): Promise<PictureFault | null> {
 }
 
 /** Decoded and encoded anew: no metadata survives, and of a moving picture only the first frame. */
-async function makePicture(bytes: Uint8Array): Promise<Picture> {
+async function makePicture(bytes: Uint8Array): Promise<ProcessOutput<PictureAnswer>> {
   const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize(boxFor(photoWidths.large))
@@ -76,12 +79,9 @@ async function makePicture(bytes: Uint8Array): Promise<Picture> {
   const tiny = await resized(data, info, PLACEHOLDER.width)
     .webp({ quality: PLACEHOLDER.quality })
     .toBuffer();
-  return {
-    files: { large, medium, small },
-    width: info.width,
-    height: info.height,
-    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
-  };
+  const { width, height } = info;
+  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`;
+  return { head: { made: { width, height, placeholder } }, parts: [large, medium, small] };
 }
 
 const resized = (pixels: Buffer, { width, height, channels }: OutputInfo, most: number) =>

@@ -33,7 +33,7 @@ export interface UploadCalls {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
-// Our own pages send two.
+// Our own pages send one, and a member may have several open.
 const MOST_OF_A_MEMBER = 3;
 // A burst of files shall not stand before everybody else in every line.
 const MOST_STARTED_AT_ONCE = 2;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -8,6 +9,7 @@ declare module '#server/platform/jobs/jobs.ts' {
     'test.flaky': { text: string };
     'test.crowd': { text: string };
     'test.slow': { text: string };
+    'test.last': { text: string };
   }
 }
 
@@ -62,6 +64,25 @@ test('one failure in a crowd is tried again alone', async () => {
   });
   await waitFor(() => done.length === texts.length);
   expect(done.toSorted()).toEqual(texts.toSorted());
+});
+
+test('a job that ends while the server stops is not done again', async () => {
+  const stopping = await startTestServer();
+  const { db, jobs } = stopping.tools;
+  let begun = false;
+  let stopNow = false;
+  await jobs.work('test.last', async () => {
+    begun = true;
+    await waitFor(() => stopNow);
+  });
+  await jobs.enqueue(db, 'test.last', { text: '' });
+  await waitFor(() => begun);
+  const stopped = jobs.stop();
+  stopNow = true;
+  await stopped;
+  const { rows } = await db.execute(sql`select state from pgboss.job where name = 'test.last'`);
+  expect(rows).toEqual([{ state: 'completed' }]);
+  await stopping.close();
 });
 
 test('a server that stops lets the jobs under way finish', async () => {

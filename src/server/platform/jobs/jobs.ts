@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { boundSql, type Database, type Executor } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -27,12 +28,21 @@ const POLLING_SECONDS = 1;
 const BATCH = 25;
 
 export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
-  let closed = false;
-  // The library may still ask for something while it stops: by then the database is about to close.
-  const boss = new PgBoss({ db: executorFor(db, () => closed), ...RETENTION });
+  // What runs and what is asked of the database now. The library waits for neither when it stops.
+  const underWay = new Set<Promise<unknown>>();
+  const watched = <T>(promise: Promise<T>): Promise<T> => {
+    underWay.add(promise);
+    const end = () => underWay.delete(promise);
+    promise.then(end, end);
+    return promise;
+  };
+  const { executeSql } = executorFor(db);
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => watched(executeSql(text, values)) },
+    ...RETENTION,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
-  const running = new Set<Promise<void>>();
 
   async function consume(name: string, handler: (payload: unknown) => Promise<void>) {
     async function run({ id, data }: PgBoss.Job<unknown>): Promise<void> {
@@ -48,18 +58,17 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
     await boss.createQueue(name);
     const options = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: BATCH };
     await boss.work(name, options, async (batch) => {
-      // Fetched while we were stopping: left alone, it is done after the next start.
-      if (closed) return;
-      const work = Promise.all(batch.map(run)).then(() => undefined);
-      running.add(work);
-      await work.finally(() => running.delete(work));
+      await watched(Promise.all(batch.map(run)));
     });
   }
 
   async function stop(): Promise<void> {
     await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
-    await Promise.allSettled(running);
-    closed = true;
+    // What ends may ask for more, such as to be marked as done.
+    do {
+      await Promise.allSettled(underWay);
+      await setImmediate();
+    } while (underWay.size > 0);
   }
 
   return {
@@ -75,10 +84,9 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   };
 }
 
-function executorFor(executor: Executor, isClosed = () => false): PgBoss.Db {
+function executorFor(executor: Executor): PgBoss.Db {
   return {
     executeSql: async (text: string, values: unknown[]) => {
-      if (isClosed()) return { rows: [] };
       const { rows } = await executor.execute(boundSql(text, values));
       return { rows };
     },

@@ -1,47 +1,70 @@
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import type { Duplex, Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import {
-  workerCall,
-  WorkerKilled,
-  type Answer,
-  type CallLimits,
-  type WorkerCall,
-} from './worker-call.ts';
+import { takeBytes } from './taken-bytes.ts';
+import { workerCall, WorkerKilled, type CallLimits, type WorkerCall } from './worker-call.ts';
+
+/** How many bytes come through its standard input. */
+export interface ProcessInput {
+  size: number;
+}
+
+export interface ProcessOutput<Head> {
+  head: Head;
+  parts: Uint8Array[];
+}
+
+/** The parts, of these sizes, come through its standard output. */
+export type ProcessAnswer<Head> = { head: Head; sizes: number[] } | { fault: string };
 
 /**
  * Calls a function in a process of its own, for what libraries compute on threads that Node does not schedule. The
  * process may be niced, so that requests come first, and has no environment: it may read hostile files, and shall find no
- * secrets.
+ * secrets. Bytes go beside the messages, piece by piece: inside one they would be copied several times, all at once.
  */
-export function processCall<Input, Output>(
+export function processCall<Head>(
   file: URL,
   { niceness, ...limits }: CallLimits & { niceness: number },
-): WorkerCall<Input, Output> {
-  return workerCall(({ answered, ended }) => {
+): WorkerCall<Blob, ProcessOutput<Head>> {
+  return workerCall<Blob, ProcessOutput<Head>>(({ answered, ended }) => {
     const child = fork(fileURLToPath(file), {
       // The loader is found from here, wherever the server was started.
       cwd: fileURLToPath(new URL('.', file)),
       execArgv: ['--import', 'tsx'],
       env: {},
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
     });
     // Before it has threads: they take the priority over from whoever starts them.
     if (child.pid !== undefined) {
       setPriority(child.pid, niceness);
       offerToOutOfMemory(child.pid);
     }
-    child.on('message', (answer) => answered(answer as Answer<Output>));
+    const input = child.stdin as Writable;
+    const output = child.stdout as Readable;
+    // A process that is gone says so by its exit.
+    for (const stream of [input, output]) stream.on('error', () => undefined);
+
+    async function receive(answer: ProcessAnswer<Head>): Promise<void> {
+      if ('fault' in answer) return answered(answer);
+      answered({ output: { head: answer.head, parts: await takeParts(output, answer.sizes) } });
+    }
+
+    child.on('message', (answer) => void receive(answer as ProcessAnswer<Head>));
     child.on('error', ended);
     child.once('exit', (code, signal) =>
       ended(signal ? new WorkerKilled(`ended by ${signal}`) : new Error(`ended with ${code}`)),
     );
     return {
-      send: (input) => void child.send(input as object),
+      send: (bytes) => {
+        child.send({ size: bytes.size } satisfies ProcessInput);
+        void pour(bytes, input);
+      },
       hold: (needed) => {
-        for (const handle of [child, child.channel]) {
+        // As child processes have them, the streams are sockets.
+        const sockets = [input, output] as unknown as (Duplex & { ref(): void; unref(): void })[];
+        for (const handle of [child, child.channel, ...sockets]) {
           if (needed) handle?.ref();
           else handle?.unref();
         }
@@ -49,6 +72,23 @@ export function processCall<Input, Output>(
       end: () => void child.kill('SIGKILL'),
     };
   }, limits);
+}
+
+/** To a process that is gone nothing more is written. */
+async function pour(bytes: Blob, into: Writable): Promise<void> {
+  for await (const piece of bytes.stream()) {
+    const lost = await new Promise((resolve) => into.write(piece, resolve));
+    if (lost) return;
+  }
+}
+
+async function takeParts(from: Readable, sizes: number[]): Promise<Uint8Array[]> {
+  const all = await takeBytes(
+    from,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
+  let at = 0;
+  return sizes.map((size) => all.subarray(at, (at += size)));
 }
 
 /** Where memory runs out, Linux shall end this process and not the server. */

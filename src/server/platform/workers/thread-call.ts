@@ -19,5 +19,5 @@ export function threadCall<Input, Output>(file: URL): (input: Input) => Promise<
     },
     { mostWaiting: MOST_WAITING },
   );
-  return (input) => call(async () => input);
+  return (input) => call(input);
 }

@@ -1,8 +1,8 @@
 import { refuse } from '#server/platform/refusal.ts';
 
 /** A thread or a process, as the calls see it. */
-export interface RunningWorker {
-  send(input: unknown): void;
+export interface RunningWorker<Input> {
+  send(input: Input): void;
   /** Whether the server must stay alive for it. */
   hold(needed: boolean): void;
   end(): void;
@@ -27,7 +27,7 @@ export interface CallLimits {
 export class WorkerKilled extends Error {}
 
 interface Call<Input, Output> {
-  prepare(): Promise<Input>;
+  input: Input;
   over: AbortSignal | undefined;
   again: boolean;
   resolve(output: Output): void;
@@ -35,8 +35,8 @@ interface Call<Input, Output> {
 }
 
 export interface WorkerCall<Input, Output> {
-  /** What is large is prepared only when its turn has come. Whatever is over before that is dropped. */
-  call(prepare: () => Promise<Input>, over?: AbortSignal): Promise<Output>;
+  /** Whatever is over before its turn has come is dropped. */
+  call(input: Input, over?: AbortSignal): Promise<Output>;
   end(): void;
 }
 
@@ -46,15 +46,15 @@ export interface WorkerCall<Input, Output> {
  * and that one is tried once more.
  */
 export function workerCall<Input, Output>(
-  start: (reports: Reports<Output>) => RunningWorker,
+  start: (reports: Reports<Output>) => RunningWorker<Input>,
   { mostWaiting, longestMs }: CallLimits,
 ): WorkerCall<Input, Output> {
   const waiting: Call<Input, Output>[] = [];
   let current: Call<Input, Output> | undefined;
-  let worker: RunningWorker | null = null;
+  let worker: RunningWorker<Input> | null = null;
   let deadline: NodeJS.Timeout | undefined;
 
-  function startWorker(): RunningWorker {
+  function startWorker(): RunningWorker<Input> {
     const started = start({
       answered: (answer) => {
         if (worker !== started) return;
@@ -79,7 +79,6 @@ export function workerCall<Input, Output>(
   }
 
   function tryAgain(call: Call<Input, Output>): void {
-    // A call of its own: what the first one still prepares is not sent.
     waiting.unshift({ ...call, again: true });
     current = undefined;
     clearTimeout(deadline);
@@ -103,16 +102,7 @@ export function workerCall<Input, Output>(
     if (longestMs !== undefined) deadline = setTimeout(giveUp, longestMs);
     worker ??= startWorker();
     worker.hold(true);
-    void handOver(current);
-  }
-
-  async function handOver(call: Call<Input, Output>): Promise<void> {
-    try {
-      const input = await call.prepare();
-      if (call === current) worker?.send(input);
-    } catch (error) {
-      if (call === current) finish(({ reject }) => reject(error as Error));
-    }
+    worker.send(current.input);
   }
 
   function giveUp(): void {
@@ -127,14 +117,14 @@ export function workerCall<Input, Output>(
   }
 
   return {
-    call: (prepare, over) =>
+    call: (input, over) =>
       new Promise((resolve, reject) => {
         if (over?.aborted || waiting.length >= mostWaiting) {
           reject(refuse('UNAVAILABLE'));
           return;
         }
         over?.addEventListener('abort', dropWhatIsOver);
-        waiting.push({ prepare, over, again: false, resolve, reject });
+        waiting.push({ input, over, again: false, resolve, reject });
         next();
       }),
     end: () => {

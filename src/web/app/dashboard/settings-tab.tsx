@@ -4,11 +4,14 @@ import { ChangePasswordForm } from '#web/features/accounts/change-password-form.
 import { DeleteAccountSection } from '#web/features/accounts/delete-account-section.tsx';
 import { DevicesSection } from '#web/features/accounts/devices-section.tsx';
 import { SettingsToggles } from '#web/features/profiles/settings/settings-toggles.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
+import { mayEndSession } from '../shell/logout.ts';
 import classes from './dashboard.module.css';
 
 export function SettingsTab() {
+  const { member } = useAuth();
   return (
     <div className={classes.stack}>
       <VisuallyHidden component="h2">Settings</VisuallyHidden>
@@ -18,7 +21,7 @@ export function SettingsTab() {
       </SettingsSection>
       <ChangeEmailForm />
       <ChangePasswordForm />
-      <DevicesSection />
+      <DevicesSection mayLeave={async () => !member || mayEndSession(member.id)} />
       <DeleteAccountSection />
     </div>
   );

@@ -9,9 +9,7 @@ export function useLogout(): () => void {
   const navigate = useNavigate();
 
   async function logout(): Promise<void> {
-    // Asked before signing out: afterwards nothing could be saved any more.
-    if (!(await mayLeaveUnsavedWork())) return;
-    if (member && !(await saveLeftAnswers(member.id))) return;
+    if (member && !(await mayEndSession(member.id))) return;
     await signOut(async () => {
       // The question has been answered above.
       await navigate({ to: '/', ignoreBlocker: true });
@@ -20,6 +18,11 @@ export function useLogout(): () => void {
   }
 
   return () => void logout();
+}
+
+/** Asked before signing out: afterwards nothing could be saved any more. */
+export async function mayEndSession(memberId: string): Promise<boolean> {
+  return (await mayLeaveUnsavedWork()) && (await saveLeftAnswers(memberId));
 }
 
 /** Fetched when needed: the public pages have a Logout, too. */

@@ -11,7 +11,12 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import classes from './settings.module.css';
 
-export function DevicesSection() {
+interface DevicesSectionProps {
+  /** Asked before the session ends: what is not saved by then is lost. */
+  mayLeave: () => Promise<boolean>;
+}
+
+export function DevicesSection({ mayLeave }: DevicesSectionProps) {
   const { data, isPending, refetch } = useQuery(api.accounts.devices.queryOptions());
   const { signOutEverywhere } = useAuth();
   const navigate = useNavigate();
@@ -24,7 +29,7 @@ export function DevicesSection() {
       confirmLabel: 'Sign out everywhere',
       danger: true,
     });
-    if (sure) await signOutEverywhere(() => navigate({ to: '/login' }));
+    if (sure && (await mayLeave())) await signOutEverywhere(() => navigate({ to: '/login' }));
   }
 
   return (

@@ -3,14 +3,15 @@ import { photoFault } from './photo-checks.ts';
 import { sendPhoto } from './photo-upload-call.ts';
 import { failedUpload, newUpload, type Upload } from './upload.ts';
 
-const AT_ONCE = 2;
-
 interface QueueEvents {
   onUploaded: (photos: Photo[]) => void;
   onIdle: () => void;
 }
 
-/** Sends two at a time. Lives on when its page is left, so that no photo is lost half-way. */
+/**
+ * Sends one at a time, so that photos stand in the order they were chosen in. Lives on when its page is left, so that no
+ * photo is lost half-way.
+ */
 export class PhotoQueue {
   #uploads: readonly Upload[] = [];
   #running = new AbortController();
@@ -67,9 +68,9 @@ export class PhotoQueue {
   }
 
   #sendNext(): void {
-    const free = AT_ONCE - this.#uploads.filter(({ state }) => state === 'sending').length;
-    const next = this.#uploads.filter(({ state }) => state === 'waiting').slice(0, free);
-    for (const upload of next) void this.#send(upload);
+    if (this.#uploads.some(({ state }) => state === 'sending')) return;
+    const next = this.#uploads.find(({ state }) => state === 'waiting');
+    if (next) void this.#send(next);
   }
 
   async #send({ id, file }: Upload): Promise<void> {
