@@ -1,8 +1,14 @@
 import { accountsContract } from './accounts.ts';
+import { discoveryContract } from './discovery.ts';
+import { matchingContract } from './matching.ts';
+import { notificationsContract } from './notifications.ts';
 import { profilesContract } from './profiles.ts';
 
 /** Everything the server answers under /api. */
 export const contract = {
   accounts: accountsContract,
   profiles: profilesContract,
+  discovery: discoveryContract,
+  matching: matchingContract,
+  notifications: notificationsContract,
 };

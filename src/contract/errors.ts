@@ -6,8 +6,14 @@ export const refusals = {
   SIGN_IN_FAILED: { status: 401, message: 'Failed to sign in. Please check your credentials.' },
   ORIGIN_REFUSED: { status: 403, message: 'This request did not come from our own pages.' },
   WRONG_PASSWORD: { status: 403, message: 'That is not your current password.' },
+  EMAIL_UNVERIFIED: {
+    status: 403,
+    message: 'Please confirm your email first. The link is in your mail.',
+  },
   NOT_FOUND: { status: 404, message: 'We could not find that.' },
   EMAIL_TAKEN: { status: 409, message: 'Email is already registered. Please sign in instead.' },
+  ALREADY_LIKED: { status: 409, message: 'Profile already liked' },
+  ALREADY_MATCHED: { status: 409, message: 'You are already matched' },
   PHOTO_LIMIT: { status: 409, message: 'You cannot upload more photos.' },
   LINK_EXPIRED: {
     status: 410,

@@ -3,6 +3,12 @@ import type { Site } from '#contract/site.ts';
 import { startAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { endExpired, identify } from './features/accounts/sessions.service.ts';
+import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
+import { matchingRoutes } from './features/matching/matching.routes.ts';
+import { startNotificationJobs } from './features/notifications/notifications.jobs.ts';
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { tellNews } from './features/notifications/telling.service.ts';
+import { noteActivity } from './features/profiles/listings.service.ts';
 import { mountPhotoFiles } from './features/profiles/photo-files.routes.ts';
 import { startPhotoJobs } from './features/profiles/photos.jobs.ts';
 import { photoUpload } from './features/profiles/photos.routes.ts';
@@ -60,7 +66,13 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     mountApi(
       http,
       tools,
-      { accounts: accountsRoutes([makeFirstProfile]), profiles: profilesRoutes(pictures) },
+      {
+        accounts: accountsRoutes([makeFirstProfile]),
+        profiles: profilesRoutes(pictures),
+        matching: matchingRoutes(),
+        discovery: discoveryRoutes(),
+        notifications: notificationsRoutes(),
+      },
       who,
       [photoUpload(tools)],
     );
@@ -70,9 +82,25 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       mountOutbox(http, openOutbox(config.dataDir), config.brandName);
     handleErrors(http, webDir ? await mountSite(http, webDir, siteOf(tools)) : null);
 
-    const realtime = startRealtime(http.server, { ownOrigin: tools.ownOrigin, identify: who, log });
+    const realtime = startRealtime(http.server, {
+      ownOrigin: tools.ownOrigin,
+      identify: who,
+      log,
+      presence: tools.presence,
+    });
     closers.push(realtime.close);
     tools.events.on('sessions.ended', ({ sessionIds }) => realtime.endSessions(sessionIds));
+    tools.events.on('member.seen', ({ memberId }) => noteActivity(tools, memberId));
+    tools.events.on('notification.created', ({ memberId, notification }) =>
+      realtime.tell(memberId, 'notification.created', notification),
+    );
+    tools.events.on('notifications.read', ({ memberId, unread }) =>
+      realtime.tell(memberId, 'notifications.read', { unread }),
+    );
+    tools.events.on('people.changed', ({ memberIds }) => {
+      for (const memberId of memberIds) realtime.tell(memberId, 'people.changed');
+    });
+    tellNews(tools);
     const sweep = setInterval(() => {
       endExpired(tools, realtime.connectedSessions()).catch((error: unknown) =>
         log.warn({ err: error }, 'expired sessions could not be swept'),
@@ -82,6 +110,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
 
     await startAccountJobs(tools);
     await startPhotoJobs(tools);
+    await startNotificationJobs(tools);
     await tools.jobs.repeat('limits.forget-ended', '47 * * * *', tools.limits.forgetEnded);
     await http.ready();
     return { http, tools, close };

@@ -8,6 +8,9 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { createPush } from './platform/push/push.ts';
+import { createReactions } from './platform/reactions.ts';
+import { createPresence } from './platform/realtime/presence.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Tools } from './platform/tools.ts';
 
@@ -51,6 +54,9 @@ export async function openTools(
     limits: createLimits(database.db, clock),
     log,
     mailer,
+    presence: createPresence(),
+    push: createPush({ ...config, sessionSecret }),
+    reactions: createReactions(),
     storage,
   };
 }

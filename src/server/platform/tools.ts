@@ -6,6 +6,9 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Presence } from './realtime/presence.ts';
+import type { Push } from './push/push.ts';
+import type { Reactions } from './reactions.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What every service is handed. Built once, in app.ts. */
@@ -21,5 +24,8 @@ export interface Tools {
   limits: Limits;
   log: Logger;
   mailer: Mailer;
+  presence: Presence;
+  push: Push;
+  reactions: Reactions;
   storage: Storage;
 }

@@ -1,4 +1,5 @@
 import { ONBOARDING_STEPS } from '#contract/profile-fields.ts';
+import { listMembers } from '#server/features/profiles/listings.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { picturesOf, type Figure } from './figures.ts';
 import { madeMember, type Named } from './made-member.ts';
@@ -64,7 +65,14 @@ export async function seedMembers(
         tell();
       });
       const rows = people.map(({ row }) => row);
-      const made = await insertSeedRows(tools.db, order.passwordHash, rows, pictures);
+      const made = await tools.db.transaction(async (tx) => {
+        const inserted = await insertSeedRows(tx, order.passwordHash, rows, pictures);
+        await listMembers(
+          tx,
+          rows.map(({ id }) => id),
+        );
+        return inserted;
+      });
       progress.made += made;
       there += made;
     }

@@ -1,7 +1,7 @@
-import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours } from '#server/platform/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
+import { heard, openSocket } from '#server/testing/socket.ts';
 import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -27,22 +27,8 @@ async function anotherDevice(email: string, userAgent: string): Promise<Browser>
   return browser;
 }
 
-function connect(browser: Browser, headers: Record<string, string> = {}): Promise<Socket> {
-  const socket = io(server.url, {
-    transports: ['websocket'],
-    reconnection: false,
-    forceNew: true,
-    extraHeaders: { cookie: browser.cookieHeader(), origin: server.url, ...headers },
-  });
-  return new Promise((resolve, reject) => {
-    socket.once('connect', () => resolve(socket));
-    socket.once('connect_error', reject);
-  });
-}
-const heard = (socket: Socket, event: string) =>
-  new Promise<unknown>((resolve) => {
-    socket.once(event, resolve);
-  });
+const connect = (browser: Browser, headers?: Record<string, string>) =>
+  openSocket(server, browser, headers);
 
 describe('devices', () => {
   test('are listed by what they are, this one marked', async () => {

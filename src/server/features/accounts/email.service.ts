@@ -30,6 +30,13 @@ export async function resendConfirmation(tools: Tools, caller: Caller): Promise<
   });
 }
 
+/** Where mail can arrive, a member acts on others only after confirming theirs. */
+export async function refuseUnverified(tools: Tools, memberId: string): Promise<void> {
+  if (!tools.config.smtpUrl) return;
+  const member = await findMember(tools.db, memberId);
+  if (!member?.emailVerifiedAt) throw refuse('EMAIL_UNVERIFIED');
+}
+
 /** The address changes only when the link mailed there is opened. */
 export async function changeEmail(
   tools: Tools,

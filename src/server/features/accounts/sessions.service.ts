@@ -55,6 +55,7 @@ export async function identify(tools: Tools, token: string): Promise<Caller | nu
   const session = await findLiveSession(tools.db, hashToken(token), now);
   if (!session) return null;
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
+    tools.events.emit('member.seen', { memberId: session.memberId });
     const expiresAt = session.remember ? undefined : after(tools.clock, UNREMEMBERED_IDLE_MS);
     // Not waited for: when this is lost, the next request does it.
     touchSession(tools.db, session.sessionId, now, expiresAt).catch((error: unknown) =>

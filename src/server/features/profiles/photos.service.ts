@@ -6,6 +6,7 @@ import { newId } from '#server/platform/ids.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { isUploaded, putPhotoFiles, removePhotoFiles } from './photo-files.service.ts';
+import { refreshListings } from './listings.queries.ts';
 import { signedPhotoUrls } from './photo-urls.policy.ts';
 import {
   deletePhoto,
@@ -104,6 +105,7 @@ function changePhotos(
     const profile = await lockProfile(tx, memberId);
     if (!profile) throw refuse('NOT_FOUND');
     await change(tx, await listPhotos(tx, memberId), profile);
+    await refreshListings(tx, [memberId]);
     return { profileImages: await readPhotos(tools, tx, memberId) };
   });
 }
@@ -119,7 +121,7 @@ function ownPhoto(current: PhotoRow[], id: string): PhotoRow {
   return photo;
 }
 
-function viewPhoto(tools: Tools, row: PhotoRow): Photo {
+export function viewPhoto(tools: Tools, row: PhotoRow): Photo {
   const { id, folder, width, height, placeholder, size } = row;
   return {
     id,

@@ -18,6 +18,7 @@ import { renameMember } from '#server/features/accounts/accounts.service.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { findActiveAt, refreshListings } from './listings.queries.ts';
 import { readPhotos } from './photos.service.ts';
 import { mergeChanges } from './profile-merge.policy.ts';
 import { ownView, publicView } from './profile-views.ts';
@@ -62,6 +63,18 @@ export async function readOwnPublicProfile(tools: Tools, memberId: string): Prom
   return publicView(await read(tools, tools.db, memberId));
 }
 
+/** For a page about one member: what others may see, and apart from it what only a score may use. */
+export async function readProfileForOthers(tools: Tools, memberId: string) {
+  const whole = await read(tools, tools.db, memberId);
+  const { preferences, settings } = whole.profile;
+  const activeAt = settings.showOnlineStatus ? await findActiveAt(tools.db, memberId) : null;
+  return {
+    profile: publicView(whole),
+    lastActiveAt: activeAt?.toISOString() ?? null,
+    hidden: { preferences },
+  };
+}
+
 /** Merges what was sent into what is there, and marks the profile complete. */
 export function updateOwnProfile(
   tools: Tools,
@@ -89,6 +102,7 @@ export async function completeOnboarding(tools: Tools, memberId: string): Promis
       onboardingComplete: true,
       updatedAt: tools.clock.now(),
     });
+    await refreshListings(tx, [memberId]);
     return readOwn(tools, tx, memberId);
   });
 }
@@ -98,9 +112,17 @@ export async function updateSettings(
   memberId: string,
   changes: SettingsChanges,
 ): Promise<Settings> {
-  const settings = await mergeSettings(tools.db, memberId, changes);
-  if (!settings) throw refuse('NOT_FOUND');
-  return settings;
+  return tools.db.transaction(async (tx) => {
+    const settings = await mergeSettings(tx, memberId, changes);
+    if (!settings) throw refuse('NOT_FOUND');
+    await refreshListings(tx, [memberId]);
+    return settings;
+  });
+}
+
+export async function readSettings(tools: Tools, memberId: string): Promise<Settings> {
+  const row = await findProfile(tools.db, memberId);
+  return row?.profile.settings ?? defaultSettings;
 }
 
 async function change(
@@ -115,6 +137,7 @@ async function change(
     refuseEmptying(current, columns);
     await updateProfile(tx, memberId, { ...columns, ...marks, updatedAt: tools.clock.now() });
     if (displayName !== undefined) await renameMember(tx, memberId, displayName);
+    await refreshListings(tx, [memberId]);
     return readOwn(tools, tx, memberId);
   });
 }

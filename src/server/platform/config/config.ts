@@ -48,6 +48,7 @@ const environment = z.object({
     ),
     'info',
   ),
+  PUSH_HOSTS: optional(z.string()),
   BRAND_NAME: orElse(z.string().max(40, 'must have at most 40 characters'), 'Saath'),
   DEMO: orElse(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   DEMO_MEMBERS: orElse(
@@ -84,6 +85,8 @@ export interface Config {
   supportEmail: string;
   /** Whose X-Forwarded-For is believed. Trusting everybody is not offered: it would let anyone forge an address. */
   trustProxy: string[];
+  /** Push services, as host:port, beside those of the browsers. */
+  pushHosts: string[];
   logLevel: string;
   brandName: string;
   demo: boolean;
@@ -126,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: data.MAIL_FROM ?? { name: data.BRAND_NAME, address: data.SUPPORT_EMAIL },
     supportEmail: data.SUPPORT_EMAIL,
     trustProxy: data.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
+    pushHosts: data.PUSH_HOSTS?.split(',').map((host) => host.trim()) ?? [],
     logLevel: data.LOG_LEVEL,
     brandName: data.BRAND_NAME,
     demo: data.DEMO === 'on',

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 /** PostgreSQL in WebAssembly computes on this thread, so that it never holds up the server's. */
@@ -9,7 +10,7 @@ const { folder, socketPath, connections } = workerData as {
   connections: number;
 };
 
-const db = await PGlite.create({ dataDir: folder });
+const db = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: connections });
 await server.start();
 

@@ -5,6 +5,7 @@ import type { Caller, Identify } from '#server/platform/http/caller.ts';
 import { cookieIn, SESSION_COOKIE } from '#server/platform/http/cookies.ts';
 import { isOwnOrigin } from '#server/platform/http/origin.ts';
 import type { Logger } from '#server/platform/log.ts';
+import type { Presence } from './presence.ts';
 
 const PAYLOAD_LIMIT = 16 * 1024;
 // One for each open tab, and then some.
@@ -15,6 +16,12 @@ export interface Realtime {
   endSessions(sessionIds: string[]): void;
   /** The sessions that have a connection to this node. */
   connectedSessions(): string[];
+  /** To every open page of a member. */
+  tell<Name extends keyof ServerToClientEvents>(
+    memberId: string,
+    name: Name,
+    ...news: Parameters<ServerToClientEvents[Name]>
+  ): void;
   close(): void;
 }
 
@@ -23,13 +30,14 @@ interface SocketData {
   caller?: Caller;
 }
 
+const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 export function startRealtime(
   http: HttpServer,
-  options: { ownOrigin: string | null; identify: Identify; log: Logger },
+  options: { ownOrigin: string | null; identify: Identify; log: Logger; presence: Presence },
 ): Realtime {
-  const { ownOrigin, identify, log } = options;
+  const { ownOrigin, identify, log, presence } = options;
   const callerOf = async (request: IncomingMessage) => {
     const token = cookieIn(request.headers.cookie, SESSION_COOKIE);
     return token ? identify(token) : null;
@@ -66,12 +74,14 @@ export function startRealtime(
       if (!claimed) return end();
       const room = sessionRoom(claimed.sessionId);
       socket.data.caller = claimed;
-      await socket.join(room);
+      await socket.join([room, memberRoom(claimed.memberId)]);
       if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_SESSION) {
         return socket.disconnect(true);
       }
       // Looked up once more after joining, so that a session which ends in between is not missed.
-      if (!(await callerOf(socket.request))) end();
+      if (!(await callerOf(socket.request))) return end();
+      presence.arrive(claimed.memberId);
+      socket.once('disconnect', () => presence.leave(claimed.memberId));
     } catch (error) {
       log.error({ err: error }, 'a connection could not be identified');
       socket.disconnect(true);
@@ -88,6 +98,9 @@ export function startRealtime(
     connectedSessions: () => {
       const sockets = [...io.sockets.sockets.values()];
       return [...new Set(sockets.flatMap(({ data }) => data.caller?.sessionId ?? []))];
+    },
+    tell: (memberId, name, ...news) => {
+      io.to(memberRoom(memberId)).emit(name, ...news);
     },
     close: () => {
       io.disconnectSockets(true);

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { memberCardSchema, standings } from './member-cards.ts';
+import { cursorSchema, pageOf } from './paging.ts';
+
+export const matchFilters = ['all', 'recent', 'active'] as const;
+export type MatchFilter = (typeof matchFilters)[number];
+
+const standingReply = z.object({ standing: z.enum(standings), matchId: z.uuid().nullable() });
+export type StandingReply = z.infer<typeof standingReply>;
+
+export const receivedLikeSchema = z.object({ member: memberCardSchema, likedAt: z.iso.datetime() });
+export type ReceivedLike = z.infer<typeof receivedLikeSchema>;
+
+export const matchSchema = z.object({
+  id: z.uuid(),
+  member: memberCardSchema,
+  createdAt: z.iso.datetime(),
+  lastActivity: z.iso.datetime(),
+});
+export type Match = z.infer<typeof matchSchema>;
+
+const someone = z.object({ userId: z.uuid() });
+const feature = 'matching';
+
+export const matchingContract = {
+  like: endpoint({
+    feature,
+    method: 'POST',
+    path: '/likes',
+    access: 'member',
+    summary: 'Like a member; two likes make a match',
+  })
+    .input(someone)
+    .output(standingReply),
+  pass: endpoint({
+    feature,
+    method: 'POST',
+    path: '/passes',
+    access: 'member',
+    summary: 'Pass on a member, or dismiss their like',
+  })
+    .input(someone)
+    .output(standingReply),
+  undoPass: endpoint({
+    feature,
+    method: 'DELETE',
+    path: '/passes/{userId}',
+    access: 'member',
+    summary: 'Take a pass back',
+  })
+    .input(someone)
+    .output(standingReply),
+  likesReceived: endpoint({
+    feature,
+    method: 'GET',
+    path: '/likes/received',
+    access: 'member',
+    summary: 'Who likes the caller and waits for an answer, newest first',
+  })
+    .input(z.object({ cursor: cursorSchema }))
+    .output(pageOf(receivedLikeSchema)),
+  matches: endpoint({
+    feature,
+    method: 'GET',
+    path: '/matches',
+    access: 'member',
+    summary: 'Active matches, latest activity first',
+  })
+    .input(z.object({ filter: z.enum(matchFilters).default('all'), cursor: cursorSchema }))
+    .output(pageOf(matchSchema)),
+  match: endpoint({
+    feature,
+    method: 'GET',
+    path: '/matches/{id}',
+    access: 'member',
+    summary: 'One active match of the caller',
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(matchSchema),
+  unmatch: endpoint({
+    feature,
+    method: 'POST',
+    path: '/matches/{id}/unmatch',
+    access: 'member',
+    summary: 'End a match for both',
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ ok: z.literal(true) })),
+};

@@ -1,0 +1,180 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { visibleTo } from '#server/features/safety/visibility.scope.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+
+/** A place in the order in which members are shown. */
+export interface BrowsePlace {
+  subscriber: boolean;
+  activeAt: Date;
+  memberId: string;
+}
+
+export interface BrowseQuery {
+  viewerId: string;
+  /** The bits that a listing must have. */
+  kind: number;
+  ages: { min: number; max: number };
+  /** Null: anywhere. */
+  placeIds: number[] | null;
+  /** What the words must contain, as patterns. */
+  patterns: string[];
+  after: BrowsePlace | null;
+  most: number;
+}
+
+const inOrder = sql`order by l.subscriber desc, l.active_at desc, l.member_id`;
+
+/** The filters, for a listing called `l`. */
+function passes({ kind, ages, placeIds }: BrowseQuery): SQL {
+  const conditions = [sql`(l.age = 0 or l.age between ${ages.min} and ${ages.max})`];
+  if (kind !== 0) conditions.push(sql`l.kind & ${kind}::int = ${kind}::int`);
+  if (placeIds) conditions.push(sql`l.place_id = any(${sql.param(placeIds)}::int[])`);
+  return sql.join(conditions, sql` and `);
+}
+
+const says = (patterns: string[], text: string) =>
+  sql.join(
+    patterns.map((pattern) => sql`${sql.raw(text)}.words like ${pattern}`),
+    sql` and `,
+  );
+
+/** For a listing whose words are not at hand. */
+const wordsPass = ({ patterns }: BrowseQuery) =>
+  patterns.length === 0
+    ? sql``
+    : sql`and exists (select 1 from listing_texts t
+        where t.member_id = l.member_id and ${says(patterns, 't')})`;
+
+const comesLater = ({ after }: BrowseQuery) =>
+  after
+    ? sql`(l.subscriber, l.active_at) <= (${after.subscriber}, ${after.activeAt.toISOString()}::timestamptz)
+        and (l.subscriber < ${after.subscriber} or l.active_at < ${after.activeAt.toISOString()}::timestamptz
+          or l.member_id > ${after.memberId}::uuid)`
+    : sql`true`;
+
+/** `not in`, for the reason that visibleTo gives. */
+const undecided = ({ viewerId }: BrowseQuery) =>
+  sql`${visibleTo(viewerId, sql`l.member_id`)}
+    and l.member_id not in (select liked_id from likes where liker_id = ${viewerId})`;
+
+async function idsOf(db: Executor, query: SQL): Promise<string[]> {
+  const { rows } = await db.execute<{ member_id: string }>(query);
+  return rows.map((row) => row.member_id);
+}
+
+/** Looks at the next so many undecided listings in order, whoever they are: quick whenever many pass the filters. */
+export async function walk(
+  db: Executor,
+  query: BrowseQuery,
+  steps: number,
+): Promise<{ ids: string[]; sawAll: boolean }> {
+  const { rows } = await db.execute<{ ids: string[]; seen: number }>(sql`
+    with ahead as materialized (
+      select l.member_id, l.subscriber, l.active_at, l.kind, l.age, l.place_id from listings l
+      where ${comesLater(query)} and ${undecided(query)} ${inOrder} limit ${steps})
+    select (select count(*)::int from ahead) as seen, array(
+      select l.member_id from ahead l where ${passes(query)} ${wordsPass(query)}
+      ${inOrder} limit ${query.most}) as ids`);
+  const [row] = rows;
+  return { ids: row?.ids ?? [], sawAll: (row?.seen ?? 0) < steps };
+}
+
+/** What a search can start from: a few listings that one filter lets through, found by an index of its own. */
+export type Start = 'kinds' | 'places' | 'ages' | 'words';
+
+/** Listings grouped by the values that the start allows, each group in order. */
+function startingFrom(
+  start: Exclude<Start, 'words'>,
+  query: BrowseQuery,
+): { groups: SQL; joined: SQL } {
+  switch (start) {
+    case 'kinds':
+      return {
+        groups: sql`(select kind from listing_kinds where kind & ${query.kind}::int = ${query.kind}::int) g`,
+        joined: sql`l.kind = g.kind`,
+      };
+    case 'places':
+      return {
+        groups: sql`unnest(${sql.param(query.placeIds ?? [])}::int[]) g (place_id)`,
+        joined: sql`l.place_id = g.place_id`,
+      };
+    case 'ages':
+      return {
+        // Whoever has not told an age passes too.
+        groups: sql`(select generate_series(${query.ages.min}::int, ${query.ages.max}::int) as age union all select 0) g`,
+        joined: sql`l.age = g.age`,
+      };
+  }
+}
+
+/** How many listings a start would have to look at, counted no further than `enough`. */
+export async function countFrom(
+  db: Executor,
+  start: Exclude<Start, 'words'>,
+  query: BrowseQuery,
+  enough: number,
+): Promise<number> {
+  const { groups, joined } = startingFrom(start, query);
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select 1 from ${groups} join listings l on ${joined} limit ${enough}) counted`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function searchFrom(
+  db: Executor,
+  start: Start,
+  query: BrowseQuery,
+): Promise<string[]> {
+  const conditions = sql`${passes(query)} and ${comesLater(query)} and ${undecided(query)}`;
+  if (start === 'words') {
+    return idsOf(
+      db,
+      sql`select l.member_id from listing_texts t join listings l using (member_id)
+        where ${says(query.patterns, 't')} and ${conditions} ${inOrder} limit ${query.most}`,
+    );
+  }
+  const { groups, joined } = startingFrom(start, query);
+  return idsOf(
+    db,
+    sql`select l.member_id from ${groups} cross join lateral (
+        select l.member_id, l.subscriber, l.active_at from listings l
+        where ${joined} and ${conditions} ${wordsPass(query)} ${inOrder} limit ${query.most}) l
+      ${inOrder} limit ${query.most}`,
+  );
+}
+
+/** Those the viewer has decided about come last; they are as many as the viewer has decided. */
+export function listDecided(db: Executor, query: BrowseQuery): Promise<string[]> {
+  return idsOf(
+    db,
+    sql`select l.member_id from likes mine join listings l on l.member_id = mine.liked_id
+      where mine.liker_id = ${query.viewerId} and ${visibleTo(query.viewerId, sql`l.member_id`)}
+        and ${passes(query)} and ${comesLater(query)}
+        ${wordsPass(query)} ${inOrder} limit ${query.most}`,
+  );
+}
+
+export async function findListed(db: Executor, memberId: string): Promise<BrowsePlace | null> {
+  const { rows } = await db.execute<{ subscriber: boolean; active_at: string }>(
+    sql`select subscriber, active_at from listings where member_id = ${memberId}`,
+  );
+  const [row] = rows;
+  return row ? { subscriber: row.subscriber, activeAt: new Date(row.active_at), memberId } : null;
+}
+
+/** The known locations that contain this text. */
+export async function findPlaceIds(db: Executor, pattern: string): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from places where name like ${pattern}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** The known word that a mistyped one is nearest to. */
+export async function findNearestWord(db: Executor, word: string): Promise<string | null> {
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select word from search_words where word % ${word}
+    order by similarity(word, ${word}) desc, word limit 1`);
+  return rows[0]?.word ?? null;
+}

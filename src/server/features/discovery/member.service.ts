@@ -1,0 +1,25 @@
+import { compatibilityOf } from '#contract/compatibility.ts';
+import type { MemberView } from '#contract/discovery.ts';
+import { mayBeSeen, readStandings } from '#server/features/matching/likes.service.ts';
+import { readProfileForOthers } from '#server/features/profiles/profiles.service.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+
+export async function readMember(
+  tools: Tools,
+  viewerId: string,
+  memberId: string,
+): Promise<MemberView> {
+  if (!(await mayBeSeen(tools, viewerId, memberId))) throw refuse('NOT_FOUND');
+  const [viewer, other, standings] = await Promise.all([
+    readProfileForOthers(tools, viewerId),
+    readProfileForOthers(tools, memberId),
+    readStandings(tools.db, viewerId, [memberId]),
+  ]);
+  return {
+    profile: other.profile,
+    lastActiveAt: other.lastActiveAt,
+    compatibility: compatibilityOf(viewer.profile, { ...other.profile, ...other.hidden }),
+    ...(standings.get(memberId) ?? { standing: 'none', matchId: null }),
+  };
+}

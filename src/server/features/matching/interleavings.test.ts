@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { pass, sendLike, undoPass } from './likes.service.ts';
+import { unmatch } from './matches.service.ts';
+
+/** Whatever a few members do to each other at once, the books stay in order. */
+
+let server: TestServer;
+let ids: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+  ids = (await Promise.all([0, 1, 2].map(() => makeListedMember(server)))).map(({ id }) => id);
+});
+afterAll(() => server.close());
+
+type Deed = 'like' | 'pass' | 'undo' | 'unmatch';
+interface Step {
+  deed: Deed;
+  who: number;
+  whom: number;
+}
+
+const step = fc
+  .record({
+    deed: fc.constantFrom<Deed>('like', 'like', 'like', 'pass', 'undo', 'unmatch'),
+    who: fc.nat(2),
+    whom: fc.nat(2),
+  })
+  .filter(({ who, whom }) => who !== whom);
+
+async function act({ deed, who, whom }: Step): Promise<void> {
+  const [me = '', other = ''] = [ids[who], ids[whom]];
+  if (deed === 'like') await sendLike(server.tools, me, other);
+  else if (deed === 'pass') await pass(server.tools, me, other);
+  else if (deed === 'undo') await undoPass(server.tools, me, other);
+  else {
+    const [match] = await rowsOf(sql`select id from matches where status = 'active'
+      and least(low_id, high_id) = least(${me}::uuid, ${other}::uuid)
+      and greatest(low_id, high_id) = greatest(${me}::uuid, ${other}::uuid)`);
+    if (match) await unmatch(server.tools, me, String(match['id']));
+  }
+}
+
+const rowsOf = async (query: ReturnType<typeof sql>) =>
+  (await server.tools.db.execute(query)).rows as Record<string, unknown>[];
+
+/** Each must find nothing. */
+const faults = {
+  'two rows for one decision': sql`select 1 from likes group by liker_id, liked_id having count(*) > 1`,
+  'two matches for one pair': sql`select 1 from matches group by low_id, high_id having count(*) > 1`,
+  'a match without two matched likes': sql`select 1 from matches m where status = 'active' and 2 <> (
+    select count(*) from likes l where l.status = 'matched' and l.id in (m.low_like_id, m.high_like_id))`,
+  'a matched like without a match': sql`select 1 from likes l where status = 'matched' and not exists (
+    select 1 from matches m where m.status = 'active'
+      and m.low_id = least(l.liker_id, l.liked_id) and m.high_id = greatest(l.liker_id, l.liked_id))`,
+  'two pending likes facing each other': sql`select 1 from likes a join likes b
+    on a.liker_id = b.liked_id and a.liked_id = b.liker_id where a.status = 'pending' and b.status = 'pending'`,
+  'something told twice': sql`select 1 from notifications group by member_id, about having count(*) > 1`,
+  'a match that one of the two was not told of': sql`select 1 from notifications n where type = 'match'
+    group by about having count(distinct member_id) <> 2`,
+  'a pending like that was never told of': sql`select 1 from likes l where status = 'pending' and not exists (
+    select 1 from notifications n where n.member_id = l.liked_id and n.from_id = l.liker_id)`,
+};
+
+test('any interleaving of likes, passes, undos and unmatches keeps the books in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 24 }), async (steps) => {
+      const results = await Promise.allSettled(steps.map(act));
+      // A refusal is an answer; anything else thrown is a fault of ours.
+      for (const result of results) {
+        if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: /4\d\d/ });
+      }
+      for (const [fault, query] of Object.entries(faults)) {
+        expect(await rowsOf(query), fault).toEqual([]);
+      }
+    }),
+    { numRuns: 120 },
+  );
+});

@@ -1,0 +1,119 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { visibleTo } from '#server/features/safety/visibility.scope.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { likes, matches } from './matching.tables.ts';
+
+export type LikeRow = typeof likes.$inferSelect;
+
+/** Whoever decides about this pair waits here for the other: without it, two likes at once see neither. */
+export async function lockPair(tx: Transaction, one: string, other: string): Promise<void> {
+  const pair = [one, other].toSorted().join();
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
+}
+
+/** Somebody can be decided about who is listed, or who has decided about the viewer before. */
+export async function isThere(db: Executor, viewerId: string, otherId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from members m where m.id = ${otherId}
+    and ${visibleTo(viewerId, sql`m.id`)}
+    and (exists (select 1 from listings where member_id = m.id)
+      or exists (select 1 from likes where liker_id = m.id and liked_id = ${viewerId}
+        and status in ('pending', 'matched')))`);
+  return rows.length > 0;
+}
+
+export async function findLike(
+  tx: Transaction,
+  likerId: string,
+  likedId: string,
+): Promise<LikeRow | null> {
+  const [row] = await tx
+    .select()
+    .from(likes)
+    .where(and(eq(likes.likerId, likerId), eq(likes.likedId, likedId)));
+  return row ?? null;
+}
+
+/** A decision replaces the one before. */
+export async function decide(tx: Transaction, like: LikeRow): Promise<LikeRow> {
+  const [row] = await tx
+    .insert(likes)
+    .values(like)
+    .onConflictDoUpdate({
+      target: [likes.likerId, likes.likedId],
+      set: { status: like.status, createdAt: like.createdAt },
+    })
+    .returning();
+  if (!row) throw new Error('a decision was not written');
+  return row;
+}
+
+export async function setStatus(
+  tx: Transaction,
+  likeIds: string[],
+  status: LikeRow['status'],
+): Promise<void> {
+  await tx.execute(
+    sql`update likes set status = ${status} where id = any(${sql.param(likeIds)}::uuid[])`,
+  );
+}
+
+export async function deletePass(db: Executor, likerId: string, likedId: string): Promise<boolean> {
+  const gone = await db
+    .delete(likes)
+    .where(and(eq(likes.likerId, likerId), eq(likes.likedId, likedId), eq(likes.status, 'passed')))
+    .returning({ id: likes.id });
+  return gone.length > 0;
+}
+
+/** The viewer's standing with each of these members. */
+export async function listStandings(
+  db: Executor,
+  viewerId: string,
+  memberIds: string[],
+): Promise<{ memberId: string; status: LikeRow['status']; matchId: string | null }[]> {
+  const { rows } = await db.execute<{
+    member_id: string;
+    status: LikeRow['status'];
+    match_id: string | null;
+  }>(sql`
+    select l.liked_id as member_id, l.status, m.id as match_id
+    from likes l
+    left join ${matches} m on l.status = 'matched' and m.status = 'active'
+      and m.low_id = least(l.liker_id, l.liked_id) and m.high_id = greatest(l.liker_id, l.liked_id)
+    where l.liker_id = ${viewerId} and l.liked_id = any(${sql.param(memberIds)}::uuid[])`);
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    status: row.status,
+    matchId: row.match_id,
+  }));
+}
+
+export interface ReceivedRow {
+  likeId: string;
+  likerId: string;
+  likedAt: Date;
+}
+
+/** Likes that wait for an answer: whoever was liked back, passed on or dismissed is not among them. */
+export async function listReceived(
+  db: Executor,
+  viewerId: string,
+  after: { at: Date; id: string } | null,
+  most: number,
+): Promise<ReceivedRow[]> {
+  const later = after
+    ? sql`and (l.created_at, l.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+    : sql``;
+  const { rows } = await db.execute<{ id: string; liker_id: string; created_at: string }>(sql`
+    select l.id, l.liker_id, l.created_at from likes l
+    where l.liked_id = ${viewerId} and l.status = 'pending' ${later}
+      and ${visibleTo(viewerId, sql`l.liker_id`)}
+      and not exists (select 1 from likes mine
+        where mine.liker_id = ${viewerId} and mine.liked_id = l.liker_id)
+    order by l.created_at desc, l.id desc limit ${most}`);
+  return rows.map((row) => ({
+    likeId: row.id,
+    likerId: row.liker_id,
+    likedAt: new Date(row.created_at),
+  }));
+}

@@ -1,0 +1,163 @@
+import type { ReceivedLike, StandingReply } from '#contract/matching.ts';
+import type { Standing } from '#contract/member-cards.ts';
+import type { Page } from '#contract/paging.ts';
+import { refuseUnverified } from '#server/features/accounts/email.service.ts';
+import { readCards } from '#server/features/profiles/cards.service.ts';
+import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import type { MatchCreated } from './matching.facts.ts';
+import {
+  decide,
+  deletePass,
+  findLike,
+  isThere,
+  listReceived,
+  listStandings,
+  lockPair,
+  setStatus,
+  type LikeRow,
+} from './likes.queries.ts';
+import { openMatch } from './matches.queries.ts';
+
+const PAGE = 24;
+
+export async function sendLike(
+  tools: Tools,
+  viewerId: string,
+  memberId: string,
+): Promise<StandingReply> {
+  await refuseUnverified(tools, viewerId);
+  const match = await tools.db.transaction(async (tx) => {
+    const before = await lockAndFind(tx, viewerId, memberId);
+    if (before && before.status !== 'passed') throw refuse('ALREADY_LIKED');
+    const mine = await decide(tx, newLike(tools, viewerId, memberId, 'pending'));
+    const theirs = await findLike(tx, memberId, viewerId);
+    if (theirs?.status === 'pending') return makeMatch(tools, tx, mine, theirs);
+    await tools.reactions.run(tx, 'like.created', { likerId: viewerId, likedId: memberId });
+    return null;
+  });
+  if (match) tools.events.emit('match.created', match);
+  else tools.events.emit('like.created', { likerId: viewerId, likedId: memberId });
+  tools.events.emit('people.changed', { memberIds: [viewerId, memberId] });
+  return { standing: match ? 'matched' : 'liked', matchId: match?.matchId ?? null };
+}
+
+export async function pass(
+  tools: Tools,
+  viewerId: string,
+  memberId: string,
+): Promise<StandingReply> {
+  await tools.db.transaction(async (tx) => {
+    const before = await lockAndFind(tx, viewerId, memberId);
+    if (before?.status === 'matched') throw refuse('ALREADY_MATCHED');
+    await decide(tx, newLike(tools, viewerId, memberId, 'passed'));
+  });
+  tools.events.emit('people.changed', { memberIds: [viewerId] });
+  return { standing: 'passed', matchId: null };
+}
+
+/** Whether one may look at the other's profile: they are listed, or they have decided for the viewer. */
+export function mayBeSeen(tools: Tools, viewerId: string, memberId: string): Promise<boolean> {
+  return isThere(tools.db, viewerId, memberId);
+}
+
+/** Harmless when there is nothing to take back. */
+export async function undoPass(
+  tools: Tools,
+  viewerId: string,
+  memberId: string,
+): Promise<StandingReply> {
+  if (await deletePass(tools.db, viewerId, memberId)) {
+    tools.events.emit('people.changed', { memberIds: [viewerId] });
+  }
+  const standings = await readStandings(tools.db, viewerId, [memberId]);
+  return standings.get(memberId) ?? { standing: 'none', matchId: null };
+}
+
+export async function readLikesReceived(
+  tools: Tools,
+  viewerId: string,
+  cursor: string | undefined,
+): Promise<Page<ReceivedLike>> {
+  const found = await listReceived(tools.db, viewerId, readCursor(cursor), PAGE + 1);
+  const { rows, nextCursor } = cutPage(found, PAGE, (row) =>
+    writeCursor({ at: row.likedAt, id: row.likeId }),
+  );
+  const cards = await readCards(
+    tools,
+    viewerId,
+    rows.map((row) => row.likerId),
+  );
+  const items = rows.flatMap((row) => {
+    const member = cards.get(row.likerId);
+    return member ? [{ member, likedAt: row.likedAt.toISOString() }] : [];
+  });
+  return { items, nextCursor };
+}
+
+const standingOf: Record<LikeRow['status'], Standing> = {
+  pending: 'liked',
+  passed: 'passed',
+  matched: 'matched',
+};
+
+/** For members about whom the viewer has not decided there is no entry. */
+export async function readStandings(
+  db: Executor,
+  viewerId: string,
+  memberIds: string[],
+): Promise<Map<string, StandingReply>> {
+  const rows = await listStandings(db, viewerId, memberIds);
+  return new Map(
+    rows.map(({ memberId, status, matchId }) => [
+      memberId,
+      { standing: standingOf[status], matchId },
+    ]),
+  );
+}
+
+async function lockAndFind(
+  tx: Transaction,
+  viewerId: string,
+  memberId: string,
+): Promise<LikeRow | null> {
+  await lockPair(tx, viewerId, memberId);
+  if (!(await isThere(tx, viewerId, memberId))) throw refuse('NOT_FOUND');
+  return findLike(tx, viewerId, memberId);
+}
+
+function newLike(
+  tools: Tools,
+  likerId: string,
+  likedId: string,
+  status: LikeRow['status'],
+): LikeRow {
+  return { id: newId(), likerId, likedId, status, createdAt: tools.clock.now() };
+}
+
+async function makeMatch(
+  tools: Tools,
+  tx: Transaction,
+  mine: LikeRow,
+  theirs: LikeRow,
+): Promise<MatchCreated> {
+  await setStatus(tx, [mine.id, theirs.id], 'matched');
+  const [low, high] = mine.likerId < theirs.likerId ? [mine, theirs] : [theirs, mine];
+  const createdAt = tools.clock.now();
+  const matchId = await openMatch(tx, {
+    id: newId(),
+    lowId: low.likerId,
+    highId: high.likerId,
+    lowLikeId: low.id,
+    highLikeId: high.id,
+    status: 'active',
+    createdAt,
+    lastActivity: createdAt,
+  });
+  const match: MatchCreated = { matchId, memberIds: [low.likerId, high.likerId], createdAt };
+  await tools.reactions.run(tx, 'match.created', match);
+  return match;
+}

@@ -1,0 +1,82 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { visibleTo } from '#server/features/safety/visibility.scope.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { matches } from './matching.tables.ts';
+
+export type MatchRow = typeof matches.$inferSelect;
+
+/** A pair that matched before gets its match back, as new. */
+export async function openMatch(tx: Transaction, match: MatchRow): Promise<string> {
+  const { lowLikeId, highLikeId, status, createdAt, lastActivity } = match;
+  const [row] = await tx
+    .insert(matches)
+    .values(match)
+    .onConflictDoUpdate({
+      target: [matches.lowId, matches.highId],
+      set: { lowLikeId, highLikeId, status, createdAt, lastActivity },
+    })
+    .returning({ id: matches.id });
+  if (!row) throw new Error('a match was not written');
+  return row.id;
+}
+
+const takesPart = (memberId: string) =>
+  or(eq(matches.lowId, memberId), eq(matches.highId, memberId));
+
+export async function findActiveMatch(
+  db: Executor,
+  memberId: string,
+  matchId: string,
+): Promise<MatchRow | null> {
+  const [row] = await db
+    .select()
+    .from(matches)
+    .where(and(eq(matches.id, matchId), eq(matches.status, 'active'), takesPart(memberId)));
+  return row ?? null;
+}
+
+export async function closeMatch(tx: Transaction, matchId: string): Promise<void> {
+  await tx.update(matches).set({ status: 'closed' }).where(eq(matches.id, matchId));
+}
+
+export interface ListedMatch {
+  id: string;
+  otherId: string;
+  createdAt: Date;
+  lastActivity: Date;
+}
+
+interface MatchList {
+  viewerId: string;
+  createdSince: Date | null;
+  activeSince: Date | null;
+  after: { at: Date; id: string } | null;
+  most: number;
+}
+
+/** Each side of the pair has its own index in this order; the two are merged. */
+export async function listMatches(db: Executor, list: MatchList): Promise<ListedMatch[]> {
+  const { viewerId, createdSince, activeSince, after, most } = list;
+  const side = (mine: 'low_id' | 'high_id', theirs: 'low_id' | 'high_id') => sql`
+    (select m.id, m.${sql.raw(theirs)} as other_id, m.created_at, m.last_activity from matches m
+     where m.${sql.raw(mine)} = ${viewerId} and m.status = 'active'
+       and ${visibleTo(viewerId, sql.raw(`m.${theirs}`))}
+       ${createdSince ? sql`and m.created_at >= ${createdSince.toISOString()}` : sql``}
+       ${activeSince ? sql`and m.last_activity >= ${activeSince.toISOString()}` : sql``}
+       ${after ? sql`and (m.last_activity, m.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
+     order by m.last_activity desc, m.id desc limit ${most})`;
+  const { rows } = await db.execute<{
+    id: string;
+    other_id: string;
+    created_at: string;
+    last_activity: string;
+  }>(sql`
+    select * from (${side('low_id', 'high_id')} union all ${side('high_id', 'low_id')}) both_sides
+    order by last_activity desc, id desc limit ${most}`);
+  return rows.map((row) => ({
+    id: row.id,
+    otherId: row.other_id,
+    createdAt: new Date(row.created_at),
+    lastActivity: new Date(row.last_activity),
+  }));
+}

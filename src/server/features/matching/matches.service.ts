@@ -1,0 +1,73 @@
+import type { Match, MatchFilter } from '#contract/matching.ts';
+import type { Page } from '#contract/paging.ts';
+import { readCards } from '#server/features/profiles/cards.service.ts';
+import { after, days } from '#server/platform/clock.ts';
+import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { lockPair, setStatus } from './likes.queries.ts';
+import { closeMatch, findActiveMatch, listMatches, type ListedMatch } from './matches.queries.ts';
+
+const PAGE = 24;
+const RECENT_MS = days(7);
+const ACTIVE_MS = days(1);
+
+export async function readMatches(
+  tools: Tools,
+  viewerId: string,
+  { filter, cursor }: { filter: MatchFilter; cursor?: string | undefined },
+): Promise<Page<Match>> {
+  const found = await listMatches(tools.db, {
+    viewerId,
+    createdSince: filter === 'recent' ? after(tools.clock, -RECENT_MS) : null,
+    activeSince: filter === 'active' ? after(tools.clock, -ACTIVE_MS) : null,
+    after: readCursor(cursor),
+    most: PAGE + 1,
+  });
+  const { rows, nextCursor } = cutPage(found, PAGE, (row) =>
+    writeCursor({ at: row.lastActivity, id: row.id }),
+  );
+  return { items: await withCards(tools, viewerId, rows), nextCursor };
+}
+
+export async function readMatch(tools: Tools, viewerId: string, matchId: string): Promise<Match> {
+  const row = await findActiveMatch(tools.db, viewerId, matchId);
+  if (!row) throw refuse('NOT_FOUND');
+  const otherId = row.lowId === viewerId ? row.highId : row.lowId;
+  const [match] = await withCards(tools, viewerId, [{ ...row, otherId }]);
+  if (!match) throw refuse('NOT_FOUND');
+  return match;
+}
+
+/** Both decisions become passes, so that the two find each other again only if both want to. */
+export async function unmatch(tools: Tools, viewerId: string, matchId: string): Promise<void> {
+  const memberIds = await tools.db.transaction(async (tx) => {
+    const seen = await findActiveMatch(tx, viewerId, matchId);
+    if (!seen) throw refuse('NOT_FOUND');
+    await lockPair(tx, seen.lowId, seen.highId);
+    const match = await findActiveMatch(tx, viewerId, matchId);
+    if (!match) throw refuse('NOT_FOUND');
+    await closeMatch(tx, match.id);
+    await setStatus(tx, [match.lowLikeId, match.highLikeId], 'passed');
+    return [match.lowId, match.highId];
+  });
+  tools.events.emit('people.changed', { memberIds });
+}
+
+async function withCards(tools: Tools, viewerId: string, rows: ListedMatch[]): Promise<Match[]> {
+  const cards = await readCards(
+    tools,
+    viewerId,
+    rows.map((row) => row.otherId),
+  );
+  return rows.flatMap((row) => {
+    const member = cards.get(row.otherId);
+    const { id, createdAt, lastActivity } = row;
+    if (!member) return [];
+    const times = {
+      createdAt: createdAt.toISOString(),
+      lastActivity: lastActivity.toISOString(),
+    };
+    return [{ id, member, ...times }];
+  });
+}

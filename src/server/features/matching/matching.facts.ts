@@ -1,0 +1,27 @@
+interface LikeCreated {
+  likerId: string;
+  likedId: string;
+}
+
+export interface MatchCreated {
+  matchId: string;
+  memberIds: [string, string];
+  createdAt: Date;
+}
+
+/** Told twice: inside the transaction, for what must hold together with it, and after its commit. */
+declare module '#server/platform/reactions.ts' {
+  interface Changes {
+    'like.created': LikeCreated;
+    'match.created': MatchCreated;
+  }
+}
+
+declare module '#server/platform/events.ts' {
+  interface Facts {
+    'like.created': LikeCreated;
+    'match.created': MatchCreated;
+    /** Lists of people changed for these members. */
+    'people.changed': { memberIds: string[] };
+  }
+}

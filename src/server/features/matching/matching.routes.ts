@@ -1,0 +1,31 @@
+import { api } from '#server/platform/http/api.ts';
+import { pass, readLikesReceived, sendLike, undoPass } from './likes.service.ts';
+import { readMatch, readMatches, unmatch } from './matches.service.ts';
+
+export function matchingRoutes() {
+  const routes = api.matching;
+  return {
+    like: routes.like.handler(({ context, input }) =>
+      sendLike(context.tools, context.caller().memberId, input.userId),
+    ),
+    pass: routes.pass.handler(({ context, input }) =>
+      pass(context.tools, context.caller().memberId, input.userId),
+    ),
+    undoPass: routes.undoPass.handler(({ context, input }) =>
+      undoPass(context.tools, context.caller().memberId, input.userId),
+    ),
+    likesReceived: routes.likesReceived.handler(({ context, input }) =>
+      readLikesReceived(context.tools, context.caller().memberId, input.cursor),
+    ),
+    matches: routes.matches.handler(({ context, input }) =>
+      readMatches(context.tools, context.caller().memberId, input),
+    ),
+    match: routes.match.handler(({ context, input }) =>
+      readMatch(context.tools, context.caller().memberId, input.id),
+    ),
+    unmatch: routes.unmatch.handler(async ({ context, input }) => {
+      await unmatch(context.tools, context.caller().memberId, input.id);
+      return { ok: true } as const;
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+
+const member = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' });
+
+/** One row for each who decided about each other one: liked, passed, or by now matched. */
+export const likes = pgTable(
+  'likes',
+  {
+    id: uuid().primaryKey(),
+    likerId: member('liker_id'),
+    likedId: member('liked_id'),
+    status: text().$type<'pending' | 'passed' | 'matched'>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('likes_once').on(table.likerId, table.likedId),
+    index('likes_received').on(table.likedId, table.status, table.createdAt.desc(), table.id),
+    check('likes_not_self', sql`${table.likerId} <> ${table.likedId}`),
+  ],
+);
+
+/** One row for each pair, the smaller id first; a pair that matches again gets its row back. */
+export const matches = pgTable(
+  'matches',
+  {
+    id: uuid().primaryKey(),
+    lowId: member('low_id'),
+    highId: member('high_id'),
+    lowLikeId: uuid('low_like_id').notNull(),
+    highLikeId: uuid('high_like_id').notNull(),
+    status: text().$type<'active' | 'closed'>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    lastActivity: timestamp('last_activity', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('matches_one_per_pair').on(table.lowId, table.highId),
+    index('matches_of_low').on(table.lowId, table.status, table.lastActivity.desc(), table.id),
+    index('matches_of_high').on(table.highId, table.status, table.lastActivity.desc(), table.id),
+    check('matches_ordered', sql`${table.lowId} < ${table.highId}`),
+  ],
+);

@@ -1,0 +1,14 @@
+import type { Notification } from '#contract/notifications.ts';
+
+declare module '#server/platform/events.ts' {
+  interface Facts {
+    'notification.created': { memberId: string; notification: Notification };
+    'notifications.read': { memberId: string; unread: number };
+  }
+}
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface Queues {
+    'notifications.push': { notificationId: string };
+  }
+}

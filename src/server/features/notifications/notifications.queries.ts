@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { NotificationType } from '#contract/notifications.ts';
+import { visibleTo } from '#server/features/safety/visibility.scope.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { notifications, notificationSwitches } from './notifications.tables.ts';
+
+export type NotificationRow = typeof notifications.$inferSelect;
+
+/** Null when the same thing was told before, or is not wanted: decided in one statement. */
+export async function insertNotification(
+  tx: Transaction,
+  notification: NotificationRow,
+): Promise<NotificationRow | null> {
+  const { memberId, type } = notification;
+  const { rows } = await tx.execute(sql`select 1 from notification_switches
+    where member_id = ${memberId} and ${type} = any(off)`);
+  if (rows.length > 0) return null;
+  const [row] = await tx
+    .insert(notifications)
+    .values(notification)
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+export async function findByAbout(
+  db: Executor,
+  memberId: string,
+  about: string,
+): Promise<NotificationRow | null> {
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.memberId, memberId), eq(notifications.about, about)));
+  return row ?? null;
+}
+
+export async function findNotification(db: Executor, id: string): Promise<NotificationRow | null> {
+  const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
+  return row ?? null;
+}
+
+/** Newest first. Whoever is blocked by now is not told of any more. */
+export async function listNotifications(
+  db: Executor,
+  memberId: string,
+  after: { at: Date; id: string } | null,
+  most: number,
+): Promise<NotificationRow[]> {
+  return db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.memberId, memberId),
+        after
+          ? sql`(${notifications.createdAt}, ${notifications.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
+          : undefined,
+        sql`(${notifications.fromId} is null or ${visibleTo(memberId, sql`${notifications.fromId}`)})`,
+      ),
+    )
+    .orderBy(sql`${notifications.createdAt} desc, ${notifications.id} desc`)
+    .limit(most);
+}
+
+export async function countUnread(db: Executor, memberId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from notifications n
+    where n.member_id = ${memberId} and not n.read
+      and (n.from_id is null or ${visibleTo(memberId, sql`n.from_id`)})`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function markRead(db: Executor, memberId: string, id: string): Promise<boolean> {
+  const marked = await db
+    .update(notifications)
+    .set({ read: true })
+    .where(and(eq(notifications.id, id), eq(notifications.memberId, memberId)))
+    .returning({ id: notifications.id });
+  return marked.length > 0;
+}
+
+export async function markAllRead(db: Executor, memberId: string): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ read: true })
+    .where(and(eq(notifications.memberId, memberId), eq(notifications.read, false)));
+}
+
+export async function findSwitchedOff(db: Executor, memberId: string): Promise<NotificationType[]> {
+  const [row] = await db
+    .select({ off: notificationSwitches.off })
+    .from(notificationSwitches)
+    .where(eq(notificationSwitches.memberId, memberId));
+  return row?.off ?? [];
+}
+
+/** In one statement, so that two switches thrown at once both hold. */
+export async function switchTypes(
+  db: Executor,
+  memberId: string,
+  { on, off }: { on: NotificationType[]; off: NotificationType[] },
+): Promise<NotificationType[]> {
+  const { rows } = await db.execute<{ off: NotificationType[] }>(sql`
+    insert into notification_switches (member_id, off) values (${memberId}, ${sql.param(off)}::text[])
+    on conflict (member_id) do update set off = array(
+      select type from unnest(notification_switches.off || excluded.off) type
+      where type <> all(${sql.param(on)}::text[]) group by type)
+    returning off`);
+  return rows[0]?.off ?? [];
+}

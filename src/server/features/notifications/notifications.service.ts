@@ -1,0 +1,104 @@
+import type {
+  Notification,
+  NotificationSwitches,
+  NotificationType,
+} from '#contract/notifications.ts';
+import { notificationTypes } from '#contract/notifications.ts';
+import type { Page } from '#contract/paging.ts';
+import { readCards } from '#server/features/profiles/cards.service.ts';
+import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import './notifications.facts.ts';
+import {
+  countUnread,
+  findSwitchedOff,
+  listNotifications,
+  markAllRead,
+  markRead,
+  switchTypes,
+  type NotificationRow,
+} from './notifications.queries.ts';
+
+const PAGE = 30;
+
+export async function readNotifications(
+  tools: Tools,
+  memberId: string,
+  cursor: string | undefined,
+): Promise<Page<Notification>> {
+  const found = await listNotifications(tools.db, memberId, readCursor(cursor), PAGE + 1);
+  const { rows, nextCursor } = cutPage(found, PAGE, (row) =>
+    writeCursor({ at: row.createdAt, id: row.id }),
+  );
+  return { items: await viewNotifications(tools, memberId, rows), nextCursor };
+}
+
+export async function readUnread(tools: Tools, memberId: string): Promise<{ unread: number }> {
+  return { unread: await countUnread(tools.db, memberId) };
+}
+
+export async function readOne(
+  tools: Tools,
+  memberId: string,
+  id: string,
+): Promise<{ unread: number }> {
+  if (!(await markRead(tools.db, memberId, id))) throw refuse('NOT_FOUND');
+  return tellUnread(tools, memberId);
+}
+
+export async function readAll(tools: Tools, memberId: string): Promise<{ unread: number }> {
+  await markAllRead(tools.db, memberId);
+  return tellUnread(tools, memberId);
+}
+
+export async function readSwitches(tools: Tools, memberId: string): Promise<NotificationSwitches> {
+  return viewSwitches(await findSwitchedOff(tools.db, memberId));
+}
+
+export async function updateSwitches(
+  tools: Tools,
+  memberId: string,
+  changes: Partial<Record<NotificationType, boolean | undefined>>,
+): Promise<NotificationSwitches> {
+  const typesTurned = (on: boolean) => notificationTypes.filter((type) => changes[type] === on);
+  const off = await switchTypes(tools.db, memberId, {
+    on: typesTurned(true),
+    off: typesTurned(false),
+  });
+  return viewSwitches(off);
+}
+
+export async function viewNotifications(
+  tools: Tools,
+  memberId: string,
+  rows: NotificationRow[],
+): Promise<Notification[]> {
+  const cards = await readCards(
+    tools,
+    memberId,
+    rows.flatMap(({ fromId }) => fromId ?? []),
+  );
+  return rows.map(({ id, type, fromId, matchId, createdAt, read }) => {
+    const from = fromId === null ? undefined : cards.get(fromId);
+    return {
+      id,
+      type,
+      from: from ? { uid: from.uid, displayName: from.displayName, photo: from.photo } : null,
+      matchId,
+      createdAt: createdAt.toISOString(),
+      read,
+    };
+  });
+}
+
+const viewSwitches = (off: NotificationType[]): NotificationSwitches => ({
+  like: !off.includes('like'),
+  match: !off.includes('match'),
+});
+
+async function tellUnread(tools: Tools, memberId: string): Promise<{ unread: number }> {
+  const unread = await countUnread(tools.db, memberId);
+  tools.events.emit('notifications.read', { memberId, unread });
+  return { unread };
+}

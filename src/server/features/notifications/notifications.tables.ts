@@ -1,0 +1,46 @@
+import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { NotificationType } from '#contract/notifications.ts';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid().primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    type: text().$type<NotificationType>().notNull(),
+    fromId: uuid('from_id').references(() => members.id, { onDelete: 'set null' }),
+    matchId: uuid('match_id'),
+    /** What it is about: the same thing is told once. */
+    about: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    read: boolean().notNull(),
+  },
+  (table) => [
+    unique('notifications_once').on(table.memberId, table.about),
+    index('notifications_newest').on(table.memberId, table.createdAt.desc(), table.id),
+  ],
+);
+
+/** A row only for those who turned something off. */
+export const notificationSwitches = pgTable('notification_switches', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  off: text().array().$type<NotificationType[]>().notNull(),
+});
+
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    endpoint: text().primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('push_subscriptions_of_member').on(table.memberId)],
+);

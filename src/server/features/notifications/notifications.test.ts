@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { startPushService, type PushService } from '#server/testing/push-service.ts';
+import { heard, openSocket } from '#server/testing/socket.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+let service: PushService;
+let server: TestServer;
+beforeAll(async () => {
+  service = await startPushService();
+  server = await startTestServer({ PUSH_HOSTS: service.host });
+});
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+
+type Someone = Awaited<ReturnType<typeof makeListedMember>>;
+const pair = async () => [await makeListedMember(server), await makeListedMember(server)] as const;
+const like = (who: Someone, whom: Someone) => who.browser.post('/api/likes', { userId: whom.id });
+const list = async (who: Someone): Promise<Notification[]> =>
+  (await who.browser.get('/api/notifications')).body.items;
+const unread = async (who: Someone) =>
+  (await who.browser.get('/api/notifications/unread')).body.unread;
+
+describe('what is told', () => {
+  test('a like to whom it goes, a match to both, each once', async () => {
+    const [one, two] = await pair();
+    await like(one, two);
+    const { matchId } = (await like(two, one)).body;
+    expect(await list(one)).toMatchObject([{ type: 'match', from: { uid: two.id }, matchId }]);
+    expect(await list(two)).toMatchObject([
+      { type: 'match', from: { uid: one.id }, matchId, read: false },
+      { type: 'like', from: { uid: one.id }, matchId: null, read: false },
+    ]);
+  });
+
+  test('liking again after taking it back is not told again', async () => {
+    const [one, two] = await pair();
+    await like(one, two);
+    await one.browser.post('/api/passes', { userId: two.id });
+    await like(one, two);
+    expect(await list(two)).toHaveLength(1);
+  });
+
+  test('kinds that were turned off are not told', async () => {
+    const [one, two] = await pair();
+    const off = await two.browser.patch('/api/notifications/switches', { like: false });
+    expect(off.body).toEqual({ like: false, match: true });
+    await like(one, two);
+    expect(await list(two)).toEqual([]);
+    const on = await two.browser.patch('/api/notifications/switches', { like: true, match: false });
+    expect(on.body).toEqual({ like: true, match: false });
+    expect((await two.browser.get('/api/notifications/switches')).body).toEqual(on.body);
+  });
+
+  test('a member who is gone leaves a notification without a name', async () => {
+    const [one, two] = await pair();
+    await like(one, two);
+    const { sql } = await import('drizzle-orm');
+    await server.tools.db.execute(sql`delete from members where id = ${one.id}`);
+    expect(await list(two)).toMatchObject([{ type: 'like', from: null }]);
+  });
+});
+
+describe('reading', () => {
+  test('one, then all; only one’s own', async () => {
+    const [one, two] = await pair();
+    await like(one, two);
+    await like(two, one);
+    const [match] = await list(two);
+    const path = `/api/notifications/${match?.id}/read`;
+    expect((await one.browser.post(path)).status).toBe(404);
+    expect(await unread(two)).toBe(2);
+    expect((await two.browser.post(path)).body).toEqual({ unread: 1 });
+    expect((await two.browser.post('/api/notifications/read-all')).body).toEqual({ unread: 0 });
+    expect((await list(two)).every(({ read }) => read)).toBe(true);
+    expect(await unread(one)).toBe(1);
+  });
+});
+
+describe('live', () => {
+  test('every open page hears of it, and of its being read; strangers hear nothing', async () => {
+    const [one, two] = await pair();
+    const stranger = await makeListedMember(server);
+    const [tab, otherTab, foreign] = await Promise.all([
+      openSocket(server, two.browser),
+      openSocket(server, two.browser),
+      openSocket(server, stranger.browser),
+    ]);
+    const overheard: unknown[] = [];
+    foreign.onAny((...news) => overheard.push(news));
+    const news = Promise.all([
+      heard<Notification>(tab, 'notification.created'),
+      heard<Notification>(otherTab, 'notification.created'),
+    ]);
+    await like(one, two);
+    const [here, there] = await news;
+    expect(here).toMatchObject({ type: 'like', from: { uid: one.id } });
+    expect(there).toEqual(here);
+    const read = heard(otherTab, 'notifications.read');
+    await two.browser.post(`/api/notifications/${here.id}/read`);
+    expect(await read).toEqual({ unread: 0 });
+    expect(overheard).toEqual([]);
+    for (const socket of [tab, otherTab, foreign]) socket.disconnect();
+  });
+});
+
+describe('push', () => {
+  test('wakes the browsers of a member without an open page, with no more than a name', async () => {
+    const [one, two] = await pair();
+    const { subscription, received } = service.subscribe();
+    const path = '/api/notifications/push-subscriptions';
+    expect((await two.browser.post(path, subscription)).status).toBe(200);
+    await like(one, two);
+    await waitFor(async () => received.length > 0);
+    expect(received).toEqual([
+      { id: expect.any(String), type: 'like', name: 'Asha Rao', matchId: null },
+    ]);
+    const { publicKey } = (await two.browser.get('/api/notifications/push-key')).body;
+    expect(service.headers.at(-1)?.authorization).toContain(publicKey);
+  });
+
+  test('not while a page is open, and not to those who do not want it', async () => {
+    const [one, two] = await pair();
+    const watcher = await makeListedMember(server);
+    const { subscription, received } = service.subscribe();
+    const seen = service.subscribe();
+    const path = '/api/notifications/push-subscriptions';
+    await two.browser.post(path, subscription);
+    await watcher.browser.post(path, seen.subscription);
+    const socket = await openSocket(server, two.browser);
+    await waitFor(async () => server.tools.presence.isHere(two.id));
+    await like(one, two);
+    const unwanted = await makeListedMember(server);
+    const off = service.subscribe();
+    await unwanted.browser.post(path, off.subscription);
+    await unwanted.browser.patch('/api/profiles/me/settings', { pushNotifications: false });
+    await like(one, unwanted);
+    // Jobs are done in order: when the last one has arrived, the others were not sent.
+    await like(one, watcher);
+    await waitFor(async () => seen.received.length > 0);
+    expect([received, off.received]).toEqual([[], []]);
+    socket.disconnect();
+  });
+
+  test.each(['http://127.0.0.1:5432/x', 'https://internal.example/x', 'ftp://x/y', 'nonsense'])(
+    'we send nothing to %s',
+    async (endpoint) => {
+      const { browser } = await makeListedMember(server);
+      const keys = { p256dh: 'x', auth: 'y' };
+      const reply = await browser.post('/api/notifications/push-subscriptions', { endpoint, keys });
+      expect(reply.status).toBe(400);
+    },
+  );
+
+  test('a browser that is gone is forgotten', async () => {
+    const [one, two] = await pair();
+    const { subscription } = service.subscribe();
+    await two.browser.post('/api/notifications/push-subscriptions', subscription);
+    service.forget();
+    await like(one, two);
+    const { listSubscriptions } = await import('./push.queries.ts');
+    await waitFor(async () => (await listSubscriptions(server.tools.db, two.id)).length === 0);
+  });
+});

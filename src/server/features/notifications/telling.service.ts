@@ -1,0 +1,68 @@
+import type { NotificationType } from '#contract/notifications.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import './notifications.facts.ts';
+import { findByAbout, insertNotification } from './notifications.queries.ts';
+import { viewNotifications } from './notifications.service.ts';
+
+interface News {
+  memberId: string;
+  type: NotificationType;
+  fromId: string;
+  matchId: string | null;
+  /** The same thing is told once, however often it happens. */
+  about: string;
+}
+
+const likeNews = ({ likerId, likedId }: { likerId: string; likedId: string }): News[] => [
+  { memberId: likedId, type: 'like', fromId: likerId, matchId: null, about: `like:${likerId}` },
+];
+
+interface MatchMade {
+  matchId: string;
+  memberIds: [string, string];
+  createdAt: Date;
+}
+
+const matchNews = ({ matchId, memberIds: [one, other], createdAt }: MatchMade): News[] => {
+  // A pair that matches again is told again.
+  const about = `match:${matchId}:${createdAt.getTime()}`;
+  const news = { type: 'match', matchId, about } as const;
+  return [
+    { ...news, memberId: one, fromId: other },
+    { ...news, memberId: other, fromId: one },
+  ];
+};
+
+/** Written together with what they tell of; shown once that has happened. */
+export function tellNews(tools: Tools): void {
+  tools.reactions.on('like.created', (tx, like) => write(tools, tx, likeNews(like)));
+  tools.reactions.on('match.created', (tx, match) => write(tools, tx, matchNews(match)));
+  tools.events.on('like.created', (like) => show(tools, likeNews(like)));
+  tools.events.on('match.created', (match) => show(tools, matchNews(match)));
+}
+
+/** In a savepoint: a notification that cannot be written never undoes what it tells of. */
+async function write(tools: Tools, tx: Transaction, news: News[]): Promise<void> {
+  try {
+    await tx.transaction(async (inner) => {
+      for (const item of news) {
+        const row = { id: newId(), ...item, createdAt: tools.clock.now(), read: false };
+        const written = await insertNotification(inner, row);
+        if (!written) continue;
+        await tools.jobs.enqueue(inner, 'notifications.push', { notificationId: written.id });
+      }
+    });
+  } catch (error) {
+    tools.log.error({ err: error }, 'a notification could not be written');
+  }
+}
+
+async function show(tools: Tools, news: News[]): Promise<void> {
+  for (const { memberId, about } of news) {
+    const row = await findByAbout(tools.db, memberId, about);
+    const [notification] = row ? await viewNotifications(tools, memberId, [row]) : [];
+    if (notification) tools.events.emit('notification.created', { memberId, notification });
+  }
+}

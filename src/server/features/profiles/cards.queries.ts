@@ -1,0 +1,26 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { listings } from './listings.tables.ts';
+import { photos } from './photos.tables.ts';
+import { profiles } from './profiles.tables.ts';
+
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
+
+/** Each with the main photo; in no order. */
+export async function listCards(db: Executor, memberIds: string[]) {
+  if (memberIds.length === 0) return [];
+  return db
+    .select({
+      profile: profiles,
+      member: members,
+      photo: photos,
+      photoCount: sql<number>`(select count(*)::int from ${photos} p where p.member_id = ${profiles.memberId})`,
+      activeAt: listings.activeAt,
+    })
+    .from(profiles)
+    .innerJoin(members, eq(members.id, profiles.memberId))
+    .leftJoin(photos, and(eq(photos.memberId, profiles.memberId), eq(photos.position, 0)))
+    .leftJoin(listings, eq(listings.memberId, profiles.memberId))
+    .where(inArray(profiles.memberId, memberIds));
+}

@@ -1,0 +1,42 @@
+import { compatibilityOf } from '#contract/compatibility.ts';
+import { INTERESTS_ON_CARD, type MemberCard } from '#contract/member-cards.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { listCards, type CardRow } from './cards.queries.ts';
+import { viewPhoto } from './photos.service.ts';
+import { findProfile, type ProfileRow } from './profiles.queries.ts';
+
+/** The cards of these members as the viewer sees them, by their ids. Whether they may be seen is for the caller to decide. */
+export async function readCards(
+  tools: Tools,
+  viewerId: string,
+  memberIds: string[],
+): Promise<Map<string, MemberCard>> {
+  if (memberIds.length === 0) return new Map();
+  const viewer = await findProfile(tools.db, viewerId);
+  const rows = await listCards(tools.db, memberIds);
+  return new Map(rows.map((row) => [row.member.id, viewCard(tools, viewer?.profile ?? null, row)]));
+}
+
+function viewCard(tools: Tools, viewer: ProfileRow | null, row: CardRow): MemberCard {
+  const { member, profile, photo, photoCount } = row;
+  return {
+    uid: member.id,
+    displayName: member.name,
+    userType: member.userType,
+    age: profile.age,
+    location: profile.location,
+    occupation: profile.occupation,
+    bio: profile.bio,
+    interests: profile.interests.slice(0, INTERESTS_ON_CARD),
+    moreInterests: Math.max(0, profile.interests.length - INTERESTS_ON_CARD),
+    connectionTypes: profile.connectionTypes,
+    photo: photo && viewPhoto(tools, photo),
+    photoCount,
+    compatibility: (viewer && compatibilityOf(viewer, profile)?.percent) ?? null,
+    lastActiveAt: lastActiveAt(row),
+  };
+}
+
+function lastActiveAt({ profile, activeAt }: CardRow): string | null {
+  return profile.settings.showOnlineStatus ? (activeAt?.toISOString() ?? null) : null;
+}

@@ -1,0 +1,23 @@
+import { connectionTypes, drinkingLabels, smokingLabels, valuesOf } from '#contract/options.ts';
+import { browseBodyTypes, browseEducationLabels, browseGenders } from '#contract/discovery.ts';
+
+export type BitField =
+  | 'gender'
+  | 'connectionType'
+  | 'bodyType'
+  | 'education'
+  | 'smoking'
+  | 'drinking';
+
+const bitsOf = (field: BitField, values: readonly string[]) =>
+  values.map((value) => ({ field, value }));
+
+/** The place in this list is the bit: only ever add at the end, or every listing has to be made anew. */
+export const listingBits: { field: BitField; value: string }[] = [
+  ...bitsOf('gender', browseGenders),
+  ...bitsOf('connectionType', connectionTypes),
+  ...bitsOf('bodyType', browseBodyTypes),
+  ...bitsOf('education', valuesOf(browseEducationLabels)),
+  ...bitsOf('smoking', valuesOf(smokingLabels)),
+  ...bitsOf('drinking', valuesOf(drinkingLabels)),
+];

@@ -1,0 +1,49 @@
+import {
+  boolean,
+  integer,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+
+/**
+ * The members who can be found, one narrow row each: whoever hides or has too little to show has none.
+ * The indexes, which carry columns along, are written by hand in the migration.
+ */
+export const listings = pgTable('listings', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  subscriber: boolean().notNull(),
+  /** To the millisecond, so that a cursor can name it exactly. */
+  activeAt: timestamp('active_at', { withTimezone: true, precision: 3 }).notNull(),
+  /** One bit for each choice that can be filtered by; see listing-bits.policy.ts. */
+  kind: integer().notNull(),
+  /** 0: not told. */
+  age: smallint().notNull(),
+  placeId: integer('place_id'),
+});
+
+/** Apart from the listing, because activity changes often and these words are costly to index. */
+export const listingTexts = pgTable('listing_texts', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => listings.memberId, { onDelete: 'cascade' }),
+  words: text().notNull(),
+});
+
+/** Every kind that any listing ever had: a few thousand, however many the members. */
+export const listingKinds = pgTable('listing_kinds', { kind: integer().primaryKey() });
+
+/** Every location that any listing ever had, in small letters. */
+export const places = pgTable('places', {
+  id: serial().primaryKey(),
+  name: text().notNull().unique(),
+});
+
+/** The words of names, places and interests: what a mistyped search may have meant. */
+export const searchWords = pgTable('search_words', { word: text().primaryKey() });
