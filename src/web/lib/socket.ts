@@ -1,5 +1,8 @@
 import type { Socket } from 'socket.io-client';
 import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realtime.ts';
+import { announceLive } from './live.ts';
+
+const relayed = ['notification.created', 'notifications.read', 'people.changed'] as const;
 
 interface Listeners {
   onSessionEnd: () => void;
@@ -18,10 +21,18 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
     socket = io({ transports: ['websocket'], reconnectionDelayMax: 30_000 });
     let met = false;
     socket.on('connect', () => {
-      if (met) onReturn();
+      if (met) {
+        onReturn();
+        announceLive('returned');
+      }
       met = true;
     });
     socket.on('session.ended', onSessionEnd);
+    for (const name of relayed) {
+      socket.on(name, (...news: Parameters<ServerToClientEvents[typeof name]>) =>
+        announceLive(name, ...news),
+      );
+    }
     // The server hanging up on us is final for socket.io, so ask who we are.
     socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') onReturn();

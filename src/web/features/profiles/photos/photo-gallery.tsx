@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Photo } from '#contract/photos.ts';
 import classes from './photo-gallery.module.css';
-import { PhotoImage } from './photo-image.tsx';
+import { PhotoImage } from '#web/ui/photo-image.tsx';
 
 interface PhotoGalleryProps {
   photos: readonly Photo[];

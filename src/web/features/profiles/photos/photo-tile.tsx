@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { CSSProperties, PointerEvent } from 'react';
 import type { Photo } from '#contract/photos.ts';
-import { PhotoImage } from './photo-image.tsx';
+import { PhotoImage } from '#web/ui/photo-image.tsx';
 import classes from './photo-tile.module.css';
 
 interface PhotoTileProps {
