@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { MemberCard as Card } from '#contract/member-cards.ts';
+import { CompatibilityBadge } from './compatibility-badge.tsx';
+import { InterestTags } from './interest-tags.tsx';
+import { lastActive } from './last-active.ts';
+import { MemberName } from './member-name.tsx';
+import { MemberPhoto } from './member-photo.tsx';
+import classes from './member-card.module.css';
+
+interface MemberCardProps {
+  member: Card;
+  /** How wide the card is, as for the `sizes` of an image. */
+  sizes: string;
+  /** For cards that are in view from the start. */
+  eager?: boolean;
+  /** Steps back, because it is done with. */
+  faded?: boolean;
+  /** Lies on the photo, at the lower right. */
+  onPhoto?: ReactNode;
+  /** Takes the place of the interests. */
+  tags?: ReactNode;
+  /** What can be done about this member. */
+  children?: ReactNode;
+}
+
+/** Somebody in a grid of members. All of it opens the profile, except its buttons. */
+export function MemberCard({
+  member,
+  sizes,
+  eager = false,
+  faded = false,
+  onPhoto,
+  tags,
+  children,
+}: MemberCardProps) {
+  const { uid, displayName, age, occupation } = member;
+  const place = [member.location ?? 'Location not set', lastActive(member.lastActiveAt)];
+  return (
+    <article className={classes.card} data-faded={faded || undefined} aria-label={displayName}>
+      <div className={classes.photo}>
+        <MemberPhoto member={member} sizes={sizes} eager={eager} />
+        <span className={classes.compatibility}>
+          <CompatibilityBadge percent={member.compatibility} />
+        </span>
+        {onPhoto && <div className={classes.onPhoto}>{onPhoto}</div>}
+      </div>
+      <div className={classes.words}>
+        <h2 className={classes.name}>
+          <Link to="/profile/$userId" params={{ userId: uid }} className={classes.link}>
+            <MemberName displayName={displayName} age={age} />
+          </Link>
+        </h2>
+        <p className={classes.fact}>{place.filter(Boolean).join(' · ')}</p>
+        {occupation && <p className={classes.fact}>{occupation}</p>}
+        <div className={classes.tags}>{tags ?? <InterestTags {...member} />}</div>
+        {children && <div className={classes.actions}>{children}</div>}
+      </div>
+    </article>
+  );
+}
