@@ -35,7 +35,7 @@ export function MemberCard({
   children,
 }: MemberCardProps) {
   const { uid, displayName, age, occupation } = member;
-  const place = [member.location ?? 'Location not set', lastActive(member.lastActiveAt)];
+  const active = lastActive(member.lastActiveAt);
   return (
     <article className={classes.card} data-faded={faded || undefined} aria-label={displayName}>
       <div className={classes.photo}>
@@ -51,7 +51,15 @@ export function MemberCard({
             <MemberName displayName={displayName} age={age} />
           </Link>
         </h2>
-        <p className={classes.fact}>{place.filter(Boolean).join(' · ')}</p>
+        <p className={classes.fact}>
+          {member.location ?? 'Location not set'}
+          {active && (
+            <>
+              <span className={classes.dot}> · </span>
+              <span className={classes.active}>{active}</span>
+            </>
+          )}
+        </p>
         {occupation && <p className={classes.fact}>{occupation}</p>}
         <div className={classes.tags}>{tags ?? <InterestTags {...member} />}</div>
         {children && <div className={classes.actions}>{children}</div>}

@@ -18,7 +18,7 @@ export function MemberPhoto({ member, sizes, eager = false }: MemberPhotoProps) 
   }
   return (
     <span className={classes.letter} aria-hidden>
-      {[...displayName][0]?.toUpperCase()}
+      {displayName.match(/^./u)?.[0].toUpperCase()}
     </span>
   );
 }
