@@ -33,7 +33,7 @@ export function BrowseTab() {
     <EmptyState
       icon={IconSearch}
       title="Find your kind of company"
-      text="For a film, a trek, a hard evening or a long talk. Browsing opens soon."
+      text="For a film, a trek, a hard evening or a long talk. See who is here."
     >
       <LinkButton to="/browse">Browse Companions</LinkButton>
     </EmptyState>

@@ -1,5 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { userTypes, type UserType } from '#contract/options.ts';
+import { readBrowseParams } from '#web/features/people/browse/browse-params.ts';
 import { choiceParam, textParam } from '#web/lib/search-params.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import {
@@ -51,6 +52,7 @@ const browse = createRoute({
   getParentRoute,
   path: '/browse',
   staticData: { title: 'Browse Companions' },
+  validateSearch: readBrowseParams,
   component: lazyPage(() => import('../pages/browse-page.tsx'), 'BrowsePage'),
 });
 

@@ -1,0 +1,60 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { BrowseCard, BrowseFilters } from '#contract/discovery.ts';
+import { api } from '#web/lib/call.ts';
+
+const KEPT_MS = 30 * 60_000;
+const FRESH_MS = 60_000;
+
+/** How deep in the history the grid was last seen. */
+let lastDepth = 0;
+
+const pagesQuery = (filters: BrowseFilters) =>
+  api.discovery.browse.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...filters, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // Asked again by itself the list would change its order under the reader's eyes.
+    staleTime: Infinity,
+    gcTime: KEPT_MS,
+    placeholderData: keepPreviousData,
+  });
+
+/** The members who pass the filters, as many as were scrolled to. Whoever goes back finds them as they were. */
+export function useBrowsePages(filters: BrowseFilters) {
+  useFreshVisit();
+  const list = useInfiniteQuery(pagesQuery(filters));
+  const pages = list.data?.pages;
+  return {
+    ...list,
+    cards: useMemo(() => onceEach(pages?.flatMap(({ items }) => items) ?? []), [pages]),
+    searchedFor: pages?.[0]?.searchedFor ?? null,
+  };
+}
+
+/** Somebody liked while the list goes on comes again at its end, among those decided about. */
+function onceEach(cards: BrowseCard[]): BrowseCard[] {
+  const seen = new Set<string>();
+  return cards.filter(({ uid }) => !seen.has(uid) && seen.add(uid));
+}
+
+/** A visit by a link, not by Back, begins with who is there now. */
+function useFreshVisit(): void {
+  const queryClient = useQueryClient();
+  // oxlint-disable-next-line no-underscore-dangle -- the router's own name for it
+  const depth = useRouterState({ select: ({ location }) => location.state.__TSR_index });
+
+  const begin = useEffectEvent(() => {
+    if (depth <= lastDepth) return;
+    const longAgo = Date.now() - FRESH_MS;
+    void queryClient.resetQueries({
+      queryKey: api.discovery.browse.key(),
+      predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < longAgo,
+    });
+  });
+  useEffect(() => begin(), []);
+  useEffect(() => {
+    lastDepth = depth;
+  }, [depth]);
+}

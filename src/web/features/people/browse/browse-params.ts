@@ -1,0 +1,25 @@
+import type { BrowseFilters } from '#contract/discovery.ts';
+import { textParam } from '#web/lib/search-params.ts';
+
+type BrowseParam = keyof BrowseFilters;
+
+const params: readonly BrowseParam[] = [
+  'search',
+  'gender',
+  'ageMin',
+  'ageMax',
+  'location',
+  'connectionType',
+  'bodyType',
+  'education',
+  'smoking',
+  'drinking',
+];
+
+/** The filters as the address says them: plain text, not yet checked. */
+export type BrowseParams = { [Param in BrowseParam]?: string | undefined };
+
+/** Apart from the checks, which would bring the contract to every page. */
+export function readBrowseParams(search: Record<string, unknown>): BrowseParams {
+  return Object.fromEntries(params.map((param) => [param, textParam(search[param])]));
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconHeartFilled } from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { BrowseCard } from '#contract/discovery.ts';
+import type { useDecisions } from '../decisions/use-decisions.ts';
+import classes from './decision-buttons.module.css';
+
+interface DecisionButtonsProps {
+  card: Pick<BrowseCard, 'uid' | 'displayName' | 'standing'>;
+  decisions: ReturnType<typeof useDecisions>;
+}
+
+/** Like and Pass, or what the viewer has decided already. */
+export function DecisionButtons({ card, decisions }: DecisionButtonsProps) {
+  const { uid, displayName, standing } = card;
+  const box = useRef<HTMLDivElement>(null);
+  const disabled = decisions.isRunning(uid);
+
+  // The pressed button goes; the focus stays at this card.
+  const act = (decide: (uid: string) => Promise<unknown>) => () => {
+    box.current?.focus({ preventScroll: true });
+    void decide(uid);
+  };
+
+  return (
+    <div ref={box} tabIndex={-1} className={classes.box} aria-live="polite">
+      {standing === 'matched' && (
+        <p className={classes.state} data-standing={standing}>
+          <IconCheck size={18} stroke={2.4} aria-hidden /> Matched
+        </p>
+      )}
+      {standing === 'liked' && (
+        <p className={classes.state} data-standing={standing}>
+          <IconHeartFilled size={16} aria-hidden /> Liked
+        </p>
+      )}
+      {standing === 'passed' && (
+        <>
+          <p className={classes.state} data-standing={standing}>
+            Passed
+          </p>
+          <Button
+            variant="default"
+            size="sm"
+            className={classes.button ?? ''}
+            aria-label={`Undo passing ${displayName}`}
+            disabled={disabled}
+            onClick={act(decisions.undoPass)}
+          >
+            Undo
+          </Button>
+        </>
+      )}
+      {standing === 'none' && (
+        <>
+          <Button
+            variant="default"
+            size="sm"
+            className={classes.button ?? ''}
+            aria-label={`Pass ${displayName}`}
+            disabled={disabled}
+            onClick={act(decisions.pass)}
+          >
+            Pass
+          </Button>
+          <Button
+            size="sm"
+            className={classes.button ?? ''}
+            aria-label={`Like ${displayName}`}
+            disabled={disabled}
+            onClick={act(decisions.like)}
+          >
+            Like
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

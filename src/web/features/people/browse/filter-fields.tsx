@@ -1,0 +1,59 @@
+import { browseBodyTypes, browseEducationLabels } from '#contract/discovery.ts';
+import {
+  bodyTypeLabels,
+  connectionTypeLabels,
+  drinkingLabels,
+  smokingLabels,
+} from '#contract/options.ts';
+import { AgeSlider } from './age-slider.tsx';
+import { ChoiceFilter } from './choice-filter.tsx';
+import { GenderFilter } from './gender-filter.tsx';
+import { LocationFilter } from './location-filter.tsx';
+import type { BrowseFiltersControl } from './use-browse-filters.ts';
+import classes from './filter-fields.module.css';
+
+const bodyTypes = Object.fromEntries(
+  browseBodyTypes.map((type) => [type, bodyTypeLabels[type]]),
+) as Record<(typeof browseBodyTypes)[number], string>;
+
+/** Every filter but the search; beside the grid on a desktop, in a sheet on a phone. */
+export function FilterFields({ control }: { control: BrowseFiltersControl }) {
+  const { filters, choose, round } = control;
+  return (
+    <div key={round} className={classes.fields}>
+      <GenderFilter value={filters.gender} onChange={(gender) => choose({ gender })} />
+      <AgeSlider {...control} />
+      <LocationFilter {...control} />
+      <ChoiceFilter
+        label="Connection type"
+        labels={connectionTypeLabels}
+        value={filters.connectionType}
+        onChange={(connectionType) => choose({ connectionType })}
+      />
+      <ChoiceFilter
+        label="Body type"
+        labels={bodyTypes}
+        value={filters.bodyType}
+        onChange={(bodyType) => choose({ bodyType })}
+      />
+      <ChoiceFilter
+        label="Education"
+        labels={browseEducationLabels}
+        value={filters.education}
+        onChange={(education) => choose({ education })}
+      />
+      <ChoiceFilter
+        label="Smoking"
+        labels={smokingLabels}
+        value={filters.smoking}
+        onChange={(smoking) => choose({ smoking })}
+      />
+      <ChoiceFilter
+        label="Drinking"
+        labels={drinkingLabels}
+        value={filters.drinking}
+        onChange={(drinking) => choose({ drinking })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BrowseCard } from '#contract/discovery.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { CompatibilityBadge } from '../cards/compatibility-badge.tsx';
+import { InterestTags } from '../cards/interest-tags.tsx';
+import { lastActive } from '../cards/last-active.ts';
+import { MemberName } from '../cards/member-name.tsx';
+import { MemberPhoto } from '../cards/member-photo.tsx';
+import type { useDecisions } from '../decisions/use-decisions.ts';
+import { DecisionButtons } from './decision-buttons.tsx';
+import classes from './quick-look.module.css';
+
+interface QuickLookProps {
+  /** Whom to look at; the sheet is closed without. */
+  card: BrowseCard | null;
+  decisions: ReturnType<typeof useDecisions>;
+  onClose: () => void;
+}
+
+/** Enough of a member to decide, without leaving the list. */
+export function QuickLook({ card, decisions, onClose }: QuickLookProps) {
+  return (
+    <Sheet
+      open={card !== null}
+      onClose={onClose}
+      title={card && <MemberName {...card} />}
+      footer={card && <DecisionButtons card={card} decisions={decisions} />}
+    >
+      {card && <Look card={card} />}
+    </Sheet>
+  );
+}
+
+function Look({ card }: { card: BrowseCard }) {
+  const { uid, bio, occupation, location, lastActiveAt } = card;
+  const facts = [occupation, location ?? 'Location not set', lastActive(lastActiveAt)];
+  return (
+    <>
+      <div className={classes.photo}>
+        <MemberPhoto member={card} sizes="(min-width: 35em) 520px, calc(100vw - 40px)" eager />
+        <span className={classes.compatibility}>
+          <CompatibilityBadge percent={card.compatibility} />
+        </span>
+      </div>
+      <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className={classes.bio}>{bio ?? 'No bio available'}</p>
+      <InterestTags {...card} />
+      <LinkButton to="/profile/$userId" params={{ userId: uid }} variant="subtle" fullWidth mt={14}>
+        View Full Profile
+      </LinkButton>
+    </>
+  );
+}
