@@ -6,8 +6,8 @@ import { cutOff, seriousFaults } from './support/accessibility.ts';
 
 const NARROW = { width: 360, height: 740 };
 const PHONE = { width: 390, height: 844 };
-const memberScreens = ['/onboarding', '/dashboard', '/dashboard?tab=settings'];
-const allScreens = [...memberScreens, '/browse', '/messages', '/payment/checkout'];
+const memberScreens = ['/onboarding', '/dashboard', '/dashboard?tab=settings', '/browse'];
+const allScreens = [...memberScreens, '/messages', '/payment/checkout'];
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 

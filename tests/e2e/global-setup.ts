@@ -1,4 +1,5 @@
 import { startLocalServer } from '../../scripts/local-server.ts';
+import { SEEDED_MEMBERS } from './support/seeded-members.ts';
 import { handServerOver } from './support/server.ts';
 
 /**
@@ -9,7 +10,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const { url, dataDir, stop } = await startLocalServer({
     TRUST_PROXY: '127.0.0.1',
     DEMO: 'on',
-    DEMO_MEMBERS: '12',
+    DEMO_MEMBERS: String(SEEDED_MEMBERS),
   });
   handServerOver({ url, dataDir });
   return stop;

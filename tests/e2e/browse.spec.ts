@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { refusals } from '#contract/errors.ts';
+import { expect, test } from './fixtures.ts';
+import { post, signUp } from './support/accounts.ts';
+import { seriousFaults } from './support/accessibility.ts';
+import { allIdsShown, cardOf, cards, idsShown } from './support/browse-grid.ts';
+import { holdRequests } from './support/held-requests.ts';
+import { makeListed } from './support/listed-members.ts';
+
+/** A word that nobody else uses, so that a search finds only whom this test made. */
+const ownWord = () => `zq${randomBytes(6).toString('hex')}`;
+
+test.describe('browse', { tag: '@phone' }, () => {
+  test('the list goes on to its end without showing anyone twice, and Back keeps the place', async ({
+    memberPage: page,
+  }) => {
+    await page.goto('/browse');
+    // Whoever is decided about moves to the end of the list, where the next pages come from.
+    const first = cards(page).first();
+    await first.getByRole('button', { name: 'Pass' }).click();
+    await expect(first.getByRole('button', { name: 'Undo' })).toBeEnabled();
+    await expect.poll(() => allIdsShown(page)).not.toBeNull();
+    const ids = await idsShown(page);
+    expect(ids.length).toBeGreaterThan(24);
+    expect(new Set(ids).size).toBe(ids.length);
+
+    const somebody = cards(page).nth(25);
+    await somebody.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    expect(place).toBeGreaterThan(1000);
+    await somebody.getByRole('link').click();
+    await expect(page).toHaveURL(`/profile/${ids[25]}`);
+    await expect(page.getByRole('button', { name: /Back/ }).first()).toBeVisible();
+    await page.goBack();
+    await expect(somebody).toBeInViewport();
+    expect(await page.evaluate(() => window.scrollY)).toBe(place);
+    expect(await idsShown(page)).toEqual(ids);
+  });
+
+  test('like, pass and undo are seen at once, hold a reload, and lock the card meanwhile', async ({
+    memberPage: page,
+    newBrowser,
+  }) => {
+    const word = ownWord();
+    const others = ['Lata Rao', 'Parth Sen', 'Mohan Das'];
+    for (const name of others) {
+      const { request } = await newBrowser();
+      const made = await makeListed(request, { displayName: name, bio: word });
+      if (name !== 'Mohan Das') continue;
+      const session = await (await page.request.get('/api/accounts/session')).json();
+      await expect(await post(page.request, '/likes', { userId: made.id })).toBeOK();
+      await expect(await post(request, '/likes', { userId: session.member.id })).toBeOK();
+    }
+    await page.goto(`/browse?search=${word}`);
+    await expect(cards(page)).toHaveCount(3);
+    await expect(cardOf(page, 'Mohan Das').getByText('Matched')).toBeVisible();
+    await expect(cardOf(page, 'Mohan Das').getByRole('button', { name: /Like|Pass/ })).toHaveCount(
+      0,
+    );
+
+    const passed = cardOf(page, 'Parth Sen');
+    const undo = passed.getByRole('button', { name: 'Undo' });
+    const releasePass = await holdRequests(page, '**/api/passes');
+    await passed.getByRole('button', { name: 'Pass' }).click();
+    await expect(undo).toBeDisabled();
+    releasePass();
+    await expect(undo).toBeEnabled();
+    await page.reload();
+    await expect(undo).toBeVisible();
+    await undo.click();
+    await expect(passed.getByRole('button', { name: 'Like' })).toBeEnabled();
+    await page.reload();
+    await expect(passed.getByRole('button', { name: 'Like' })).toBeEnabled();
+
+    const liked = cardOf(page, 'Lata Rao');
+    const releaseLike = await holdRequests(page, '**/api/likes');
+    await liked.getByRole('button', { name: 'Like' }).click();
+    await expect(liked.getByText('Liked')).toBeVisible();
+    await expect(liked.getByRole('button', { name: /Like|Pass|Undo/ })).toHaveCount(0);
+    const done = page.waitForResponse('**/api/likes');
+    releaseLike();
+    await done;
+    await page.reload();
+    await expect(liked.getByText('Liked')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  test('a refused like rolls back under a banner that can be dismissed', async ({
+    memberPage: page,
+    complaints,
+    newBrowser,
+  }) => {
+    complaints.expectStatus(403);
+    const word = ownWord();
+    const { request } = await newBrowser();
+    await makeListed(request, { displayName: 'Tara Bose', bio: word });
+    await page.goto(`/browse?search=${word}`);
+    await expect(page.getByRole('link', { name: 'Finish your profile' })).toHaveAttribute(
+      'href',
+      '/onboarding',
+    );
+    await page.route('**/api/likes', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { defined: false, code: 'EMAIL_UNVERIFIED', ...refusals.EMAIL_UNVERIFIED },
+      }),
+    );
+    const like = cardOf(page, 'Tara Bose').getByRole('button', { name: 'Like' });
+    await like.click();
+    const banner = page
+      .getByRole('alert')
+      .filter({ hasText: `Error liking profile: ${refusals.EMAIL_UNVERIFIED.message}` });
+    await expect(banner).toBeVisible();
+    await expect(like, 'the card is as before').toBeEnabled();
+    await banner.getByRole('button').click();
+    await expect(banner).toHaveCount(0);
+  });
+
+  test('a quick look shows enough to decide without leaving the list', async ({
+    memberPage: page,
+    newBrowser,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'cards on a desktop have room for everything');
+    const word = ownWord();
+    const { request } = await newBrowser();
+    await makeListed(request, { displayName: 'Tara Bose', age: 29, bio: `Hills, ${word}.` });
+    await page.goto(`/browse?search=${word}`);
+    const eye = page.getByRole('button', { name: 'Quick look at Tara Bose' });
+    await eye.click();
+    const sheet = page.getByRole('dialog', { name: 'Tara Bose 29' });
+    await expect(sheet.getByText(`Hills, ${word}.`)).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Pass' }).click();
+    await expect(sheet.getByRole('button', { name: 'Undo' })).toBeEnabled();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(eye).toBeFocused();
+    await expect(cardOf(page, 'Tara Bose').getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+});
+
+test('on a phone the filters are in a sheet, and its button says how many are set', async ({
+  memberPage: page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/browse?smoking=non-smoker');
+  await page.getByRole('button', { name: 'Filters, 1 active' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByText('Male', { exact: true }).click();
+  await expect(page).toHaveURL('/browse?smoking=non-smoker&gender=male');
+  expect(await seriousFaults(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Show profiles' }).click();
+  const open = page.getByRole('button', { name: 'Filters, 2 active' });
+  await expect(open).toBeFocused();
+  await open.click();
+  await sheet.getByRole('button', { name: 'Clear All' }).click();
+  await expect(page).toHaveURL('/browse');
+});
+
+test('typing searches without filling the history, mends a typo, and may find nobody', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/dashboard');
+  await page.goto('/browse');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.pressSequentially('desh', { delay: 20 });
+  await expect(page).toHaveURL('/browse?search=desh');
+  await expect(cardOf(page, 'Rohan Deshpande')).toBeVisible();
+  await search.fill('deshpanda');
+  await expect(page.getByText('Showing results for deshpande')).toBeVisible();
+  await expect(cardOf(page, 'Rohan Deshpande')).toBeVisible();
+  await search.fill('qqxxzzvv');
+  await expect(page.getByRole('heading', { name: 'No profiles found' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear All' }).last().click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(search).toHaveValue('');
+  await page.goBack();
+  await page.goBack();
+  await expect(page, 'one step for all that was typed, one for Clear All').toHaveURL('/dashboard');
+});
+
+test('a card tells what is promised, and a list that fails can be asked again', async ({
+  page,
+  context,
+  complaints,
+  newBrowser,
+}) => {
+  complaints.expectStatus(400);
+  const word = ownWord();
+  const { request } = await newBrowser();
+  const { id } = await makeListed(request, {
+    displayName: 'Tara Bose',
+    age: 29,
+    location: 'Shillong',
+    occupation: 'Archivist',
+    bio: word,
+    interests: ['Chess', 'Ghazals', 'Trekking', 'Chai', 'Rangoli'],
+  });
+  await signUp(context.request);
+  await page.route('**/api/browse?*', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.goto(`/browse?search=${word}`);
+  await expect(page.getByRole('heading', { name: 'We could not load the profiles' })).toBeVisible();
+  await page.unroute('**/api/browse?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const card = cardOf(page, 'Tara Bose');
+  await expect(card.getByRole('link')).toHaveAttribute('href', `/profile/${id}`);
+  await expect(card).toContainText(/Tara Bose 29Shillong · Active (now|\d+ minutes? ago)Archivist/);
+  await expect(card).toContainText(/\d+% compatible/);
+  await expect(card.getByRole('listitem')).toHaveText(['Chess', 'Ghazals', 'Trekking', '+2 more']);
+});

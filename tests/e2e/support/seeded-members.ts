@@ -1,0 +1,14 @@
+import { DEMO_SEED } from '#server/demo/seed-demo.ts';
+import { demoMembers } from '#server/demo/demo-members.ts';
+import { madeMember } from '#server/seed/made-member.ts';
+import { memberIdOf } from '#server/seed/seed-ids.ts';
+
+/** More than fit on one page of a list. */
+export const SEEDED_MEMBERS = 32;
+
+/** The members whom the server of the run was filled with, as they were made and not as it reads them. */
+export const seededMembers = Array.from({ length: SEEDED_MEMBERS }, (_, place) => {
+  const { name, profile } = madeMember(DEMO_SEED, place + 1, demoMembers[place]);
+  return { id: memberIdOf(place + 1), name, ...profile };
+});
+export type SeededMember = (typeof seededMembers)[number];
