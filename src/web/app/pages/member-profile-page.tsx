@@ -1,28 +1,85 @@
 import { Button } from '@mantine/core';
-import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { IconUserOff } from '@tabler/icons-react';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { IconArrowLeft, IconUserOff } from '@tabler/icons-react';
+import type { MemberView } from '#contract/discovery.ts';
+import { lastActive } from '#web/features/people/cards/last-active.ts';
+import { FaultBanner } from '#web/features/people/decisions/fault-banner.tsx';
+import { useDecisions } from '#web/features/people/decisions/use-decisions.ts';
+import { LoadFailure } from '#web/features/people/load-failure.tsx';
+import { CompatibilityCard } from '#web/features/people/profile/compatibility-card.tsx';
+import { ProfileActions } from '#web/features/people/profile/profile-actions.tsx';
+import { ProfileSkeleton } from '#web/features/people/profile/profile-skeleton.tsx';
+import { useMemberView } from '#web/features/people/profile/use-member-view.ts';
+import { PublicProfile } from '#web/features/profiles/public/public-profile.tsx';
+import { useAuth } from '#web/lib/auth.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import classes from './lone-page.module.css';
+import { useGoBack } from '../shell/go-back.ts';
+import lone from './lone-page.module.css';
+import classes from './member-profile-page.module.css';
 
 export function MemberProfilePage() {
-  const router = useRouter();
-  const canGoBack = useCanGoBack();
+  const { userId } = useParams({ from: '/member/profile/$userId' });
+  const { member } = useAuth();
+  if (userId === member?.id)
+    return <Navigate to="/dashboard" search={{ view: 'public' }} replace />;
+  // Another member is another page: nothing said about the one before may stay.
+  return <OtherMember key={userId} userId={userId} />;
+}
 
-  function goBack(): void {
-    if (canGoBack) router.history.back();
-    else void router.navigate({ to: '/browse' });
+function OtherMember({ userId }: { userId: string }) {
+  const goBack = useGoBack();
+  const { view, error, absent, retry } = useMemberView(userId);
+  if (absent) {
+    return (
+      <div className={lone.page}>
+        <EmptyState
+          icon={IconUserOff}
+          order={1}
+          title="Profile Not Found"
+          text="This profile doesn't exist or may have been removed."
+        >
+          <Button onClick={goBack}>Go Back</Button>
+        </EmptyState>
+      </div>
+    );
   }
-
   return (
     <div className={classes.page}>
-      <EmptyState
-        icon={IconUserOff}
-        order={1}
-        title="Profile Not Found"
-        text="This profile doesn't exist or may have been removed."
+      <Button
+        variant="default"
+        size="sm"
+        mb={20}
+        leftSection={<IconArrowLeft size={20} stroke={1.7} aria-hidden />}
+        onClick={goBack}
       >
-        <Button onClick={goBack}>Go Back</Button>
-      </EmptyState>
+        Back
+      </Button>
+      {view && <Profile view={view} />}
+      {!view && !error && <ProfileSkeleton />}
+      {!view && error && (
+        <LoadFailure
+          title="We could not load this profile"
+          error={error}
+          onRetry={retry}
+          order={1}
+        />
+      )}
     </div>
+  );
+}
+
+function Profile({ view }: { view: MemberView }) {
+  const decisions = useDecisions();
+  return (
+    <>
+      <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
+      <PublicProfile
+        profile={view.profile}
+        lastActive={lastActive(view.lastActiveAt)}
+        actions={<ProfileActions view={view} decisions={decisions} />}
+      >
+        {view.compatibility && <CompatibilityCard compatibility={view.compatibility} />}
+      </PublicProfile>
+    </>
   );
 }

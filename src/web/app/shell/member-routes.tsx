@@ -1,6 +1,8 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import type { MatchFilter } from '#contract/matching.ts';
 import { userTypes, type UserType } from '#contract/options.ts';
 import { readBrowseParams } from '#web/features/people/browse/browse-params.ts';
+import { narrowingFilters } from '#web/features/people/matches/narrowing-filters.ts';
 import { choiceParam, textParam } from '#web/lib/search-params.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import {
@@ -60,6 +62,9 @@ const matches = createRoute({
   getParentRoute,
   path: '/matches',
   staticData: { title: 'Your Matches' },
+  validateSearch: (search: Record<string, unknown>): { filter?: MatchFilter | undefined } => ({
+    filter: choiceParam(search['filter'], narrowingFilters),
+  }),
   component: lazyPage(() => import('../pages/matches-page.tsx'), 'MatchesPage'),
 });
 
@@ -81,6 +86,9 @@ const messages = createRoute({
   getParentRoute,
   path: '/messages',
   staticData: { title: 'Messages' },
+  validateSearch: (search: Record<string, unknown>): { match?: string | undefined } => ({
+    match: textParam(search['match']),
+  }),
   component: lazyPage(() => import('../pages/messages-page.tsx'), 'MessagesPage'),
 });
 

@@ -1,5 +1,6 @@
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { MatchMoments } from '#web/features/people/match-moment/match-moments.tsx';
 import { useAuth } from '#web/lib/auth.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
@@ -45,6 +46,7 @@ export function Shell() {
         {member ? <Page /> : <PageSkeleton />}
       </main>
       <TabBar />
+      {member && <MatchMoments />}
     </ConfirmProvider>
   );
 }

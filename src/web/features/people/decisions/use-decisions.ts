@@ -4,7 +4,7 @@ import { failureText } from '#web/lib/failure.ts';
 import { announceMatch } from '../match-moment/match-news.ts';
 import { decide, decisions, type Decision } from './decide.ts';
 
-interface Decisions {
+export interface Decisions {
   /** Each says whether it held; none of them throws. */
   like(uid: string): Promise<boolean>;
   pass(uid: string): Promise<boolean>;

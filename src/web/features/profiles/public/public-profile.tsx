@@ -15,11 +15,21 @@ interface PublicProfileProps {
   profile: Profile;
   /** What the viewer can do about this member. */
   actions?: ReactNode;
+  /** When they were last here, in words. */
+  lastActive?: string | null;
   heading?: 'h1' | 'h2';
+  /** Stands between the actions and what they tell of themselves. */
+  children?: ReactNode;
 }
 
 /** A member as other members see them. Sections without content are left out. */
-export function PublicProfile({ profile, actions, heading: Name = 'h1' }: PublicProfileProps) {
+export function PublicProfile({
+  profile,
+  actions,
+  lastActive = null,
+  heading: Name = 'h1',
+  children,
+}: PublicProfileProps) {
   const { displayName, age, location, connectionTypes, bio, profileImages } = profile;
   return (
     <article className={classes.profile} aria-label={displayName}>
@@ -39,10 +49,12 @@ export function PublicProfile({ profile, actions, heading: Name = 'h1' }: Public
           <p className={classes.place}>
             <IconMapPin size={20} stroke={1.6} aria-hidden />
             {location ?? 'Location not set'}
+            {lastActive && <span>· {lastActive}</span>}
           </p>
           {connectionTypes.length > 0 && <ConnectionTypes types={connectionTypes} />}
         </header>
         {actions && <div className={classes.actions}>{actions}</div>}
+        {children}
         <Part title="About Me">
           <p className={bio ? classes.bio : classes.unset}>{bio ?? 'No bio available'}</p>
         </Part>

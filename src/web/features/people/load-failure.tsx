@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { failureText } from '#web/lib/failure.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+interface LoadFailureProps {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+  /** The level of the heading. */
+  order?: 1 | 2;
+}
+
+export function LoadFailure({ title, error, onRetry, order = 2 }: LoadFailureProps) {
+  return (
+    <EmptyState
+      icon={IconCloudOff}
+      title={title}
+      text={failureText(error, 'Something went wrong on our side.')}
+      order={order}
+    >
+      <Button onClick={onRetry}>Try again</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Match } from '#contract/matching.ts';
+import { api } from '#web/lib/call.ts';
+import { useLive } from '#web/lib/live.ts';
+import { onMatch } from './match-news.ts';
+import { claimMoment } from './moment-claims.ts';
+
+interface Moments {
+  /** The match to celebrate now. */
+  current: Match | null;
+  next(): void;
+}
+
+/** The tab in which the like was given comes first; the news reaches all of them at the same time. */
+const AFTER_OWN_MS = 400;
+
+/** New matches, one after another, each in one tab only: the one the member looks at. */
+export function useMoments(): Moments {
+  const queryClient = useQueryClient();
+  const [waiting, setWaiting] = useState<Match[]>([]);
+
+  async function show(id: string): Promise<void> {
+    // Gone again before it was seen: then there is nothing to celebrate.
+    const match = await queryClient
+      .fetchQuery(api.matching.match.queryOptions({ input: { id }, staleTime: 0 }))
+      .catch(() => null);
+    if (match && (await claimMoment(match))) setWaiting((before) => [...before, match]);
+  }
+
+  const showOwn = useEffectEvent((id: string) => void show(id));
+  useEffect(() => onMatch((id) => showOwn(id)), []);
+  useLive('notification.created', ({ type, matchId }) => {
+    if (type !== 'match' || !matchId) return;
+    setTimeout(() => whenVisible(() => void show(matchId)), AFTER_OWN_MS);
+  });
+
+  return {
+    current: waiting[0] ?? null,
+    next: () => setWaiting(([, ...rest]) => rest),
+  };
+}
+
+function whenVisible(act: () => void): void {
+  if (document.visibilityState === 'visible') return act();
+  document.addEventListener('visibilitychange', () => whenVisible(act), { once: true });
+}

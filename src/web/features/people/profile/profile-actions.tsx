@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconMessageCircle, IconX } from '@tabler/icons-react';
+import type { MemberView } from '#contract/discovery.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import type { Decisions } from '../decisions/use-decisions.ts';
+import { ConnectButton } from './connect-button.tsx';
+import classes from './profile-actions.module.css';
+
+interface ProfileActionsProps {
+  view: MemberView;
+  decisions: Decisions;
+}
+
+/** What the viewer can do about this member, and what they have done. */
+export function ProfileActions({ view, decisions }: ProfileActionsProps) {
+  const { standing, matchId, profile } = view;
+  const { uid, displayName } = profile;
+  const running = decisions.isRunning(uid);
+  return (
+    <>
+      {matchId && (
+        <LinkButton
+          to="/messages"
+          search={{ match: matchId }}
+          leftSection={<IconMessageCircle size={20} stroke={1.7} aria-hidden />}
+        >
+          Message
+        </LinkButton>
+      )}
+      <ConnectButton
+        standing={standing}
+        matchId={matchId}
+        running={running}
+        onConnect={() => void decisions.like(uid)}
+      />
+      {(standing === 'none' || standing === 'passed') && (
+        <PassButton
+          passed={standing === 'passed'}
+          running={running}
+          onPass={() => void decisions.pass(uid)}
+          onUndo={() => void decisions.undoPass(uid)}
+        />
+      )}
+      <p role="status" className={classes.note}>
+        {standing === 'liked' && `You like ${displayName}. If they like you back, it is a match.`}
+        {standing === 'passed' && `You passed on ${displayName}.`}
+      </p>
+    </>
+  );
+}
+
+interface PassButtonProps {
+  passed: boolean;
+  running: boolean;
+  onPass: () => void;
+  onUndo: () => void;
+}
+
+/** One button for both, so that the focus stays where it was pressed. */
+function PassButton({ passed, running, onPass, onUndo }: PassButtonProps) {
+  const PassIcon = passed ? IconArrowBackUp : IconX;
+  return (
+    <Button
+      variant="default"
+      disabled={running}
+      leftSection={<PassIcon size={20} stroke={1.7} aria-hidden />}
+      onClick={passed ? onUndo : onPass}
+    >
+      {passed ? 'Undo pass' : 'Pass'}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api } from '#web/lib/call.ts';
+import { refusalOf } from '#web/lib/failure.ts';
+import { usePeopleNews } from '../use-people-news.ts';
+
+const idSchema = z.uuid();
+
+/** Another member as the viewer may see them now. */
+export function useMemberView(userId: string) {
+  usePeopleNews();
+  const wellFormed = idSchema.safeParse(userId).success;
+  const query = useQuery({
+    ...api.discovery.member.queryOptions({ input: { userId } }),
+    enabled: wellFormed,
+  });
+  return {
+    view: query.data,
+    error: query.error,
+    /** Also when they went away while their profile was open. */
+    absent: !wellFormed || refusalOf(query.error)?.code === 'NOT_FOUND',
+    retry: () => void query.refetch(),
+  };
+}
