@@ -1,16 +1,24 @@
-import { IconHeartHandshake, IconMessageCircle, IconSearch, IconUsers } from '@tabler/icons-react';
+import { IconMessageCircle, IconSearch, IconUsers } from '@tabler/icons-react';
+import { MatchGrid } from '#web/features/people/matches/match-grid.tsx';
+import { NoMatches } from '#web/features/people/matches/no-matches.tsx';
+import { useUnmatch } from '#web/features/people/matches/use-unmatch.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 export function ConnectionsTab() {
   return (
-    <EmptyState
-      icon={IconUsers}
-      title="No connections yet"
-      text="Everyone you match with becomes a connection, with a chat of your own."
-    >
-      <LinkButton to="/browse">Browse Companions</LinkButton>
-    </EmptyState>
+    <MatchGrid
+      label="My Connections"
+      empty={
+        <EmptyState
+          icon={IconUsers}
+          title="No connections yet"
+          text="Everyone you match with becomes a connection, with a chat of your own."
+        >
+          <LinkButton to="/browse">Browse Companions</LinkButton>
+        </EmptyState>
+      }
+    />
   );
 }
 
@@ -41,15 +49,12 @@ export function BrowseTab() {
 }
 
 export function MatchesTab() {
+  const unmatch = useUnmatch();
   return (
-    <EmptyState
-      icon={IconHeartHandshake}
-      title="No matches yet"
-      text="When you and another member like each other, you meet here."
-    >
-      <LinkButton to="/matches" variant="default">
-        Open Matches
-      </LinkButton>
-    </EmptyState>
+    <MatchGrid
+      label="My Matches"
+      onUnmatch={(match) => void unmatch(match)}
+      empty={<NoMatches filter="all" />}
+    />
   );
 }

@@ -1,18 +1,13 @@
-import { IconHeart } from '@tabler/icons-react';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LikesReceived } from '#web/features/people/likes/likes-received.tsx';
 import { PageFrame } from '../shell/page-frame.tsx';
 
 export function LikesPage() {
   return (
-    <PageFrame title="Likes" lead="Members who like your profile.">
-      <EmptyState
-        icon={IconHeart}
-        title="No likes yet"
-        text="When someone likes you, you can like them back from here."
-      >
-        <LinkButton to="/browse">Browse Companions</LinkButton>
-      </EmptyState>
+    <PageFrame
+      title="Likes"
+      lead="Members who like your profile. Like them back, and it is a match."
+    >
+      <LikesReceived />
     </PageFrame>
   );
 }

@@ -1,18 +1,21 @@
-import { IconHeartHandshake } from '@tabler/icons-react';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useSearch } from '@tanstack/react-router';
+import { Matches } from '#web/features/people/matches/matches.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageFrame } from '../shell/page-frame.tsx';
 
 export function MatchesPage() {
+  const { filter = 'all' } = useSearch({ from: '/member/matches' });
   return (
-    <PageFrame title="Your Matches" lead="People you like who like you back.">
-      <EmptyState
-        icon={IconHeartHandshake}
-        title="No matches yet"
-        text="When you and another member like each other, you meet here."
-      >
-        <LinkButton to="/browse">Browse Companions</LinkButton>
-      </EmptyState>
+    <PageFrame
+      title="Your Matches"
+      lead="People you like who like you back."
+      actions={
+        <LinkButton to="/likes" variant="default" size="sm">
+          Likes received
+        </LinkButton>
+      }
+    >
+      <Matches filter={filter} />
     </PageFrame>
   );
 }

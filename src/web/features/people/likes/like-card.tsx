@@ -1,0 +1,72 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconHeart, IconX } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import type { ReceivedLike } from '#contract/matching.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { MemberCard } from '../cards/member-card.tsx';
+import classes from './like-card.module.css';
+
+interface LikeCardProps {
+  like: ReceivedLike;
+  eager: boolean;
+  running: boolean;
+  onLikeBack: () => void;
+  onDismiss: () => void;
+}
+
+/** Somebody who waits for an answer. */
+export function LikeCard({ like, eager, running, onLikeBack, onDismiss }: LikeCardProps) {
+  const { member } = like;
+  const answer = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+    moveFocusOn(event.currentTarget);
+    act();
+  };
+  return (
+    <MemberCard
+      member={member}
+      sizes="(width < 48em) 50vw, 260px"
+      eager={eager}
+      onPhoto={
+        <ActionIcon
+          variant="default"
+          aria-label="Dismiss"
+          disabled={running}
+          onClick={answer(onDismiss)}
+        >
+          <IconX size={22} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      <div className={classes.actions}>
+        <Button
+          size="sm"
+          px={8}
+          fullWidth
+          disabled={running}
+          leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />}
+          onClick={answer(onLikeBack)}
+        >
+          Like Back
+        </Button>
+        <LinkButton
+          to="/profile/$userId"
+          params={{ userId: member.uid }}
+          size="sm"
+          px={4}
+          variant="subtle"
+          fullWidth
+        >
+          View Full Profile
+        </LinkButton>
+      </div>
+    </MemberCard>
+  );
+}
+
+/** The card is about to go, and the focus would go with it. */
+function moveFocusOn(button: HTMLElement): void {
+  const card = button.closest('article');
+  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
+  const target = neighbour?.querySelector<HTMLElement>('a') ?? document.getElementById('main');
+  target?.focus({ preventScroll: true });
+}

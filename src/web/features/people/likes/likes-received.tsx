@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconHeart } from '@tabler/icons-react';
+import type { ReceivedLike } from '#contract/matching.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { toastWithUndo } from '#web/ui/undo-toast.tsx';
+import { MemberCardSkeletons } from '../cards/member-card-skeleton.tsx';
+import { MemberGrid } from '../cards/member-grid.tsx';
+import { FaultBanner } from '../decisions/fault-banner.tsx';
+import { useDecisions } from '../decisions/use-decisions.ts';
+import { ListEnd } from '../list-end.tsx';
+import { LoadFailure } from '../load-failure.tsx';
+import { usePeopleNews } from '../use-people-news.ts';
+import { LikeCard } from './like-card.tsx';
+import { likesQuery } from './likes-query.ts';
+
+const IN_VIEW = 4;
+
+/** Who likes the member and waits for an answer, newest first. */
+export function LikesReceived() {
+  usePeopleNews();
+  const list = useInfiniteQuery(likesQuery);
+  const decisions = useDecisions();
+  const likes = list.data?.pages.flatMap(({ items }) => items);
+
+  async function dismiss({ member }: ReceivedLike): Promise<void> {
+    if (!(await decisions.pass(member.uid))) return;
+    await toastWithUndo(
+      `You dismissed ${member.displayName}.`,
+      () => void decisions.undoPass(member.uid),
+    );
+  }
+
+  if (!likes && list.error) {
+    return (
+      <LoadFailure
+        title="We could not load your likes"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
+      {likes?.length === 0 && !list.hasNextPage ? (
+        <NoLikes />
+      ) : (
+        <MemberGrid label="Likes received" busy={!likes}>
+          {likes?.map((like, place) => (
+            <LikeCard
+              key={like.member.uid}
+              like={like}
+              eager={place < IN_VIEW}
+              running={decisions.isRunning(like.member.uid)}
+              onLikeBack={() => void decisions.like(like.member.uid)}
+              onDismiss={() => void dismiss(like)}
+            />
+          )) ?? <MemberCardSkeletons count={IN_VIEW} />}
+        </MemberGrid>
+      )}
+      <ListEnd list={list} />
+    </>
+  );
+}
+
+function NoLikes() {
+  return (
+    <EmptyState
+      icon={IconHeart}
+      title="No likes yet"
+      text="When someone likes you, you can like them back from here."
+    >
+      <LinkButton to="/browse">Browse Companions</LinkButton>
+    </EmptyState>
+  );
+}

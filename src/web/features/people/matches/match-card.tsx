@@ -1,0 +1,92 @@
+import { ActionIcon } from '@mantine/core';
+import { IconHeartOff } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { Match } from '#contract/matching.ts';
+import { relativeTime } from '#contract/relative-time.ts';
+import { dateText } from '#web/lib/dates.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { MemberCard } from '../cards/member-card.tsx';
+import { MatchTypes } from './match-types.tsx';
+import classes from './match-card.module.css';
+
+interface MatchCardProps {
+  match: Match;
+  eager: boolean;
+  /** The match the member came here for. */
+  opened?: boolean;
+  /** Left out where matches are only looked at. */
+  onUnmatch?: (() => void) | undefined;
+}
+
+export function MatchCard({ match, eager, opened = false, onUnmatch }: MatchCardProps) {
+  const { id, member, createdAt } = match;
+  const place = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    if (!opened) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    message.current?.focus({ preventScroll: true });
+  }, [opened]);
+
+  return (
+    <div ref={place} className={classes.place} data-opened={opened || undefined}>
+      <MemberCard
+        member={member}
+        sizes="(width < 48em) 50vw, 260px"
+        eager={eager}
+        tags={
+          <>
+            <MatchTypes connectionTypes={member.connectionTypes} />
+            <p className={classes.since}>Matched {sinceText(createdAt)}</p>
+          </>
+        }
+        onPhoto={onUnmatch && <UnmatchButton name={member.displayName} onClick={onUnmatch} />}
+      >
+        <div className={classes.actions}>
+          <LinkButton
+            ref={message}
+            to="/messages"
+            search={{ match: id }}
+            size="sm"
+            px={4}
+            fullWidth
+          >
+            Message Now
+          </LinkButton>
+          <LinkButton
+            to="/profile/$userId"
+            params={{ userId: member.uid }}
+            size="sm"
+            px={4}
+            variant="subtle"
+            fullWidth
+          >
+            View Full Profile
+          </LinkButton>
+        </div>
+      </MemberCard>
+    </div>
+  );
+}
+
+function UnmatchButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={`Unmatch ${name}`}
+      title={`Unmatch ${name}`}
+      onClick={onClick}
+    >
+      <IconHeartOff size={20} stroke={1.7} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function sinceText(createdAt: string): string {
+  return relativeTime(
+    new Date(createdAt),
+    new Date(),
+    (date) => `on ${dateText(date.toISOString())}`,
+  );
+}

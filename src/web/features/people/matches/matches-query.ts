@@ -1,0 +1,11 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { MatchFilter } from '#contract/matching.ts';
+import { api } from '#web/lib/call.ts';
+
+export const matchesQuery = (filter: MatchFilter) =>
+  api.matching.matches.infiniteOptions({
+    input: (cursor: string | undefined) => ({ filter, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,57 @@
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import type { Match } from '#contract/matching.ts';
+import type { Page } from '#contract/paging.ts';
+import { api, call } from '#web/lib/call.ts';
+import { refusalOf } from '#web/lib/failure.ts';
+import { toast, toastFailure } from '#web/lib/toast.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { writeStanding } from '../decisions/standing-cache.ts';
+
+/** Ends a match after asking. It is gone from the lists at once, and back when that failed. */
+export function useUnmatch(): (match: Match, onSure?: () => void) => Promise<void> {
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+
+  return async ({ id, member }, onSure) => {
+    const sure = await confirm({
+      title: `Unmatch ${member.displayName}?`,
+      body: `The match ends for both of you, and your chat closes. You meet again only if you both like each other once more.`,
+      confirmLabel: 'Unmatch',
+      cancelLabel: 'Keep match',
+      danger: true,
+    });
+    if (!sure) return;
+    onSure?.();
+    const queryKey = api.matching.matches.key({ type: 'infinite' });
+    queryClient.setQueriesData<InfiniteData<Page<Match>>>({ queryKey }, (list) =>
+      withoutMatch(list, id),
+    );
+    try {
+      await call.matching.unmatch({ id }).catch((error: unknown) => {
+        // The other was quicker: then it is as the member wants it.
+        if (refusalOf(error)?.code !== 'NOT_FOUND') throw error;
+      });
+      writeStanding(queryClient, member.uid, { standing: 'passed', matchId: null });
+      await toast(`You and ${member.displayName} are no longer matched.`);
+    } catch (error) {
+      await toastFailure(error, 'We could not end this match. Please try again.');
+    } finally {
+      void queryClient.invalidateQueries({ queryKey: api.matching.key() });
+    }
+  };
+}
+
+function withoutMatch(
+  list: InfiniteData<Page<Match>> | undefined,
+  id: string,
+): InfiniteData<Page<Match>> | undefined {
+  return (
+    list && {
+      ...list,
+      pages: list.pages.map((page) => ({
+        ...page,
+        items: page.items.filter((match) => match.id !== id),
+      })),
+    }
+  );
+}
