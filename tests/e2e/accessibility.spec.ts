@@ -7,7 +7,7 @@ import { cutOff, seriousFaults } from './support/accessibility.ts';
 const NARROW = { width: 360, height: 740 };
 const PHONE = { width: 390, height: 844 };
 const memberScreens = ['/onboarding', '/dashboard', '/dashboard?tab=settings', '/browse'];
-const allScreens = [...memberScreens, '/messages', '/payment/checkout'];
+const allScreens = [...memberScreens, '/likes', '/matches', '/messages', '/payment/checkout'];
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
