@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OwnProfile } from './profiles.ts';
 
-export const compatibilityParts = [
+const compatibilityParts = [
   'age',
   'location',
   'interests',
