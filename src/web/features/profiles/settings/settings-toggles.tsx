@@ -1,23 +1,21 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '#contract/profiles.ts';
-import { api } from '#web/lib/call.ts';
+import { api, call } from '#web/lib/call.ts';
+import { useSwitchSaves } from '#web/lib/switch-saves.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { useSettingsSave, type SettingName } from './settings-save.ts';
-import classes from './settings-toggles.module.css';
+import { SwitchList } from '#web/ui/switch-list.tsx';
 
-const toggles: { name: SettingName; label: string; text: string }[] = [
+const toggles: { name: keyof Settings; label: string; text: string }[] = [
   {
     name: 'emailNotifications',
     label: 'Email notifications',
-    text: 'We write to you when someone likes you or a match is made.',
+    text: 'For now we only write about your account itself. News about people will follow this choice.',
   },
   {
     name: 'pushNotifications',
     label: 'Push notifications',
-    text: 'This browser tells you of likes and matches, once it is allowed to.',
+    text: 'Browsers you have allowed tell you of likes and matches, also when our pages are closed.',
   },
   {
     name: 'profileVisibility',
@@ -32,7 +30,7 @@ const toggles: { name: SettingName; label: string; text: string }[] = [
   {
     name: 'allowMessagesFromAnyone',
     label: 'Allow messages from anyone',
-    text: 'Members you have not matched with may write to you. Off: matches only.',
+    text: 'When chats open, members you have not matched with may write to you. Off: matches only.',
   },
 ];
 
@@ -55,74 +53,13 @@ export function SettingsToggles() {
 }
 
 function Toggles({ saved }: { saved: Settings }) {
-  const { shown, change, outcome } = useSettingsSave(saved);
-  return (
-    <>
-      <ul className={classes.list}>
-        {toggles.map(({ name, label, text }) => (
-          <Toggle
-            key={name}
-            label={label}
-            text={text}
-            on={shown[name]}
-            onChange={(on) => change(name, on)}
-          />
-        ))}
-      </ul>
-      <div className={classes.outcome}>
-        <div role="status">
-          {outcome?.saved && (
-            <span className={classes.saved}>
-              <IconCircleCheck size={20} stroke={1.8} aria-hidden />
-              Settings saved
-            </span>
-          )}
-        </div>
-        <div role="alert">
-          {outcome?.saved === false && (
-            <span className={classes.failed}>
-              <IconAlertCircle size={20} stroke={1.8} aria-hidden />
-              Failed to save settings. Please try again.
-            </span>
-          )}
-        </div>
-        {outcome === null && <span className={classes.hint}>Changes are saved at once.</span>}
-      </div>
-    </>
-  );
-}
-
-interface ToggleProps {
-  label: string;
-  text: string;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}
-
-function Toggle({ label, text, on, onChange }: ToggleProps) {
-  const id = useId();
-  return (
-    <li>
-      <label className={classes.row}>
-        <span className={classes.words}>
-          <span id={`${id}-label`} className={classes.label}>
-            {label}
-          </span>
-          <span id={`${id}-text`} className={classes.text}>
-            {text}
-          </span>
-        </span>
-        <input
-          type="checkbox"
-          role="switch"
-          className={classes.switch}
-          aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-text`}
-          checked={on}
-          aria-checked={on}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-      </label>
-    </li>
-  );
+  const queryClient = useQueryClient();
+  const { shown, change, outcome } = useSwitchSaves(saved, async (name, on) => {
+    const settings = await call.profiles.updateSettings({ [name]: on });
+    const { queryKey } = api.profiles.own.queryOptions();
+    // An answer from before this change must not undo it.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, settings });
+  });
+  return <SwitchList switches={toggles} shown={shown} onChange={change} outcome={outcome} />;
 }

@@ -1,0 +1,89 @@
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+import classes from './switch-list.module.css';
+
+interface SwitchListProps<Name extends string> {
+  switches: readonly { name: Name; label: string; text: string }[];
+  shown: Record<Name, boolean>;
+  onChange: (name: Name, on: boolean) => void;
+  /** How the last change went; null while nothing is to be told. */
+  outcome: { saved: boolean } | null;
+}
+
+/** Switches that save themselves, and one line that says how it went. */
+export function SwitchList<Name extends string>({
+  switches,
+  shown,
+  onChange,
+  outcome,
+}: SwitchListProps<Name>) {
+  return (
+    <>
+      <ul className={classes.list}>
+        {switches.map(({ name, label, text }) => (
+          <Switch
+            key={name}
+            label={label}
+            text={text}
+            on={shown[name]}
+            onChange={(on) => onChange(name, on)}
+          />
+        ))}
+      </ul>
+      <div className={classes.outcome}>
+        <div role="status">
+          {outcome?.saved && (
+            <span className={classes.saved}>
+              <IconCircleCheck size={20} stroke={1.8} aria-hidden />
+              Settings saved
+            </span>
+          )}
+        </div>
+        <div role="alert">
+          {outcome?.saved === false && (
+            <span className={classes.failed}>
+              <IconAlertCircle size={20} stroke={1.8} aria-hidden />
+              Failed to save settings. Please try again.
+            </span>
+          )}
+        </div>
+        {outcome === null && <span className={classes.hint}>Changes are saved at once.</span>}
+      </div>
+    </>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  text: string;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function Switch({ label, text, on, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <li>
+      <label className={classes.row}>
+        <span className={classes.words}>
+          <span id={`${id}-label`} className={classes.label}>
+            {label}
+          </span>
+          <span id={`${id}-text`} className={classes.text}>
+            {text}
+          </span>
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          className={classes.switch}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-text`}
+          checked={on}
+          aria-checked={on}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      </label>
+    </li>
+  );
+}
