@@ -23,6 +23,14 @@ function tile(radius: number, scale: number): string {
 `;
 }
 
+/** For whoever has no photo, where a browser shows us outside our pages. */
+const avatar = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
+  <rect width="64" height="64" fill="#fdf0d6"/>
+  <circle cx="32" cy="25" r="11" fill="#5b2158"/>
+  <path d="M10 64a22 22 0 0 1 44 0" fill="#5b2158"/>
+</svg>
+`;
+
 const png = (svg: string, size: number) =>
   sharp(Buffer.from(svg), { density: 1200 }).resize(size, size).png({ compressionLevel: 9 });
 
@@ -92,6 +100,7 @@ await writeFile(path.join(OUT, 'favicon.ico'), await icon(rounded, 32));
 await png(rounded, 192).toFile(path.join(OUT, 'icon-192.png'));
 await png(rounded, 512).toFile(path.join(OUT, 'icon-512.png'));
 await png(tile(0, 0.8), 512).toFile(path.join(OUT, 'icon-maskable-512.png'));
+await png(avatar, 192).toFile(path.join(OUT, 'avatar.png'));
 await png(square, 180).toFile(path.join(OUT, 'apple-touch-icon.png'));
 await sharp(await sharePicture())
   .png({ palette: true, quality: 90, compressionLevel: 9 })

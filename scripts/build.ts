@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Prerender from '../src/web/app/prerender.tsx';
+import { buildWorker } from './build-worker.ts';
 import { compressAssets } from './compress-assets.ts';
 import { sourcesFingerprint } from './build-fingerprint.ts';
 import { PageTemplate, type Built, type Manifest } from './page-template.ts';
@@ -21,6 +22,7 @@ export async function buildWeb(): Promise<'built' | 'unchanged'> {
   await rm(STAMP, { force: true });
   await bundle();
   await prerender();
+  await buildWorker(WEB);
   await compressAssets(path.join(WEB, 'assets'));
   await writeFile(STAMP, fingerprint);
   return 'built';

@@ -12,6 +12,8 @@ interface Auth {
   member: Member | null;
   /** True until the first answer about the session. */
   loading: boolean;
+  /** True while nobody could tell us who is signed in. */
+  unreachable: boolean;
   /** After a successful sign-in or sign-up. */
   enter(member: Member): Promise<void>;
   /** `leadAway` runs while the page still has its member, so that no guard interferes. */
@@ -23,8 +25,11 @@ const AuthContext = createContext<Auth | null>(null);
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
-  const { data, isPending } = useQuery(sessionQuery);
+  const { data, isPending, errorUpdateCount } = useQuery(sessionQuery);
   const member = data?.member ?? null;
+  const signedOut = data?.member === null;
+  // Counted, so that asking again does not look like the first time.
+  const unreachable = !data && errorUpdateCount > 0;
   const memberId = member?.id;
   // While we leave on purpose, news that we have left must not lead to /login.
   const leaving = useRef(false);
@@ -54,6 +59,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       onReturn: () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
     });
   }, [memberId, queryClient]);
+
+  // However the session ended: whoever uses this browser next must not be told of this member's people.
+  useEffect(() => {
+    if (!signedOut) return;
+    import('./push.ts').then(({ dropPush }) => dropPush()).catch(() => undefined);
+  }, [signedOut]);
 
   const actions = useMemo(() => {
     async function leave(
@@ -92,8 +103,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [queryClient]);
 
   const auth = useMemo(
-    () => ({ member, loading: isPending, ...actions }),
-    [member, isPending, actions],
+    () => ({ member, loading: isPending, unreachable, ...actions }),
+    [member, isPending, unreachable, actions],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
 
-/** A refusal is an answer; only silence and server faults are worth asking again. */
+/** A refusal is an answer; only silence and server faults are worth asking again, and not without network. */
 function worthRetrying(failures: number, error: unknown): boolean {
+  if (!navigator.onLine) return false;
   const status = (error as { status?: unknown }).status;
   return failures < RETRIES && !(typeof status === 'number' && status < 500);
 }

@@ -35,6 +35,7 @@ function manifest({ brandName }: Site) {
     type: 'image/png',
   });
   return {
+    id: '/',
     name: brandName,
     short_name: brandName,
     description: TAGLINE,
@@ -48,6 +49,10 @@ function manifest({ brandName }: Site) {
       icon('icon', 192),
       icon('icon', 512),
       { ...icon('icon-maskable', 512), purpose: 'maskable' },
+    ],
+    shortcuts: [
+      { name: 'Browse Companions', url: '/browse' },
+      { name: 'Notifications', url: '/notifications' },
     ],
   };
 }

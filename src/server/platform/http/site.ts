@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +9,14 @@ import { loadPages, sendPage, type Pages } from './pages.ts';
 
 /** Where `npm run build` puts what browsers get. */
 export const builtWeb = fileURLToPath(new URL('../../../../dist/web', import.meta.url));
+
+function cachingOf(file: string): string {
+  // Built assets carry their hash in their name and never change.
+  if (file.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  // An old worker would keep members on old code.
+  if (file === 'sw.js') return 'no-cache';
+  return 'public, max-age=3600';
+}
 
 /** The pages that the build prerendered, its files, and what search engines and phones ask for. */
 export async function mountSite(http: FastifyInstance, webDir: string, site: Site): Promise<Pages> {
@@ -21,12 +29,7 @@ export async function mountSite(http: FastifyInstance, webDir: string, site: Sit
     // Pages are served under their own addresses, with the settings filled in.
     allowedPath: (path) => !path.startsWith('/pages/'),
     setHeaders: (reply, path) => {
-      // Built assets carry their hash in their name and never change.
-      const immutable = path.startsWith(join(webDir, 'assets'));
-      reply.header(
-        'cache-control',
-        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
+      reply.header('cache-control', cachingOf(relative(webDir, path)));
     },
   });
   for (const [path, page] of pages.public) {

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** Beside the hashed files, what the frame of the app asks for. */
+const BESIDES = ['/theme.js', '/favicon.svg', '/avatar.png'];
+
+/** The service worker, which has to know what the pages of this very build begin with. */
+export async function buildWorker(web: string): Promise<void> {
+  const { build } = await import('vite');
+  const shell = await readFile(path.join(web, 'pages/app.html'), 'utf8');
+  const version = createHash('sha256').update(shell).digest('hex').slice(0, 16);
+  const BUILD = JSON.stringify({ version, files: [...filesIn(shell), ...BESIDES] });
+  await build({
+    configFile: false,
+    root: path.join(ROOT, 'src/web'),
+    logLevel: 'warn',
+    publicDir: false,
+    define: { BUILD },
+    build: {
+      outDir: web,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: path.join(ROOT, 'src/web/worker/sw.ts'),
+        output: { entryFileNames: 'sw.js', format: 'iife' },
+      },
+    },
+  });
+}
+
+/** Styles stand in the page itself. */
+function filesIn(shell: string): string[] {
+  const found = shell.matchAll(/(?:href|src)="(?<file>\/assets\/[^"]+)"/g);
+  const files = [...found].flatMap(({ groups }) => groups?.['file'] ?? []);
+  return [...new Set(files)].filter((file) => !file.endsWith('.css'));
+}

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { answerAlertClick } from './push.ts';
+
+/** A browser with these pages open. */
+function browserWith(...urls: string[]) {
+  const pages = urls.map((url) => ({
+    url,
+    focus: vi.fn<() => void>(),
+    postMessage: vi.fn<() => void>(),
+  }));
+  const openWindow = vi.fn<(url: string) => void>();
+  const clients = { matchAll: async () => pages, openWindow };
+  return { scope: { clients } as unknown as ServiceWorkerGlobalScope, pages, openWindow };
+}
+
+const clicked = { id: 'n1', matchId: 'm1' };
+const alert = () => ({ close: () => undefined, data: clicked }) as unknown as Notification;
+
+test('a click goes to an open page of the app, which finds the way itself', async () => {
+  const { scope, pages, openWindow } = browserWith(
+    'https://x.example/faq',
+    'https://x.example/browse',
+  );
+  await answerAlertClick(scope, alert());
+  expect(pages[0]?.postMessage).not.toHaveBeenCalled();
+  expect(pages[1]?.postMessage).toHaveBeenCalledWith({ clicked });
+  expect(pages[1]?.focus).toHaveBeenCalled();
+  expect(openWindow).not.toHaveBeenCalled();
+});
+
+test('without a page of the app, one is opened', async () => {
+  const { scope, openWindow } = browserWith('https://x.example/');
+  await answerAlertClick(scope, alert());
+  expect(openWindow).toHaveBeenCalledWith('/notifications?open=n1&match=m1');
+});
