@@ -20,6 +20,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Requests that a worker answers cannot be held or changed by a test. Tests of the worker let it in.
+    serviceWorkers: 'block',
     // Filming every page would cost a quarter of the time on two cores.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

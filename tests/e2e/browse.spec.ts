@@ -5,7 +5,7 @@ import { post, signUp } from './support/accounts.ts';
 import { seriousFaults } from './support/accessibility.ts';
 import { allIdsShown, cardOf, cards, idsShown } from './support/browse-grid.ts';
 import { holdRequests } from './support/held-requests.ts';
-import { makeListed } from './support/listed-members.ts';
+import { makePerson } from './support/people.ts';
 
 /** A word that nobody else uses, so that a search finds only whom this test made. */
 const ownWord = () => `zq${randomBytes(6).toString('hex')}`;
@@ -45,7 +45,7 @@ test.describe('browse', { tag: '@phone' }, () => {
     const others = ['Lata Rao', 'Parth Sen', 'Mohan Das'];
     for (const name of others) {
       const { request } = await newBrowser();
-      const made = await makeListed(request, { displayName: name, bio: word });
+      const made = await makePerson(request, name, { bio: word });
       if (name !== 'Mohan Das') continue;
       const session = await (await page.request.get('/api/accounts/session')).json();
       await expect(await post(page.request, '/likes', { userId: made.id })).toBeOK();
@@ -93,7 +93,7 @@ test.describe('browse', { tag: '@phone' }, () => {
     complaints.expectStatus(403);
     const word = ownWord();
     const { request } = await newBrowser();
-    await makeListed(request, { displayName: 'Tara Bose', bio: word });
+    await makePerson(request, 'Tara Bose', { bio: word });
     await page.goto(`/browse?search=${word}`);
     await expect(page.getByRole('link', { name: 'Finish your profile' })).toHaveAttribute(
       'href',
@@ -124,7 +124,7 @@ test.describe('browse', { tag: '@phone' }, () => {
     test.skip(!isMobile, 'cards on a desktop have room for everything');
     const word = ownWord();
     const { request } = await newBrowser();
-    await makeListed(request, { displayName: 'Tara Bose', age: 29, bio: `Hills, ${word}.` });
+    await makePerson(request, 'Tara Bose', { age: 29, bio: `Hills, ${word}.` });
     await page.goto(`/browse?search=${word}`);
     const eye = page.getByRole('button', { name: 'Quick look at Tara Bose' });
     await eye.click();
@@ -189,8 +189,7 @@ test('a card tells what is promised, and a list that fails can be asked again', 
   complaints.expectStatus(400);
   const word = ownWord();
   const { request } = await newBrowser();
-  const { id } = await makeListed(request, {
-    displayName: 'Tara Bose',
+  const { id } = await makePerson(request, 'Tara Bose', {
     age: 29,
     location: 'Shillong',
     occupation: 'Archivist',

@@ -1,7 +1,7 @@
 /** Toasts are fetched on first use: most visits never see one. */
-export async function toast(message: string): Promise<void> {
+export async function toast(message: string, title?: string): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
-  notifications.show({ message, color: 'leaf', autoClose: 4000 });
+  notifications.show({ title, message, color: 'leaf', autoClose: 4000 });
 }
 
 export async function toastFailure(error: unknown, otherwise: string): Promise<void> {

@@ -10,7 +10,6 @@ import { BrowseTab, ConnectionsTab, MatchesTab, MessagesTab } from './activity-t
 import { DashboardMenu } from './dashboard-menu.tsx';
 import type { DashboardTab } from './dashboard-tabs.ts';
 import classes from './dashboard.module.css';
-import { NotificationBell } from './notification-bell.tsx';
 import { OwnPublicPage } from './own-public-page.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
@@ -32,15 +31,7 @@ export function DashboardPage() {
   const Panel = panels[tab];
   if (tab === 'profile' && view === 'public') return <OwnPublicPage />;
   return (
-    <PageFrame
-      title={`Namaste, ${member?.name.split(' ')[0] ?? ''}`}
-      actions={
-        <>
-          <NotificationBell />
-          <LogoutButton />
-        </>
-      }
-    >
+    <PageFrame title={`Namaste, ${member?.name.split(' ')[0] ?? ''}`} actions={<LogoutButton />}>
       <EmailBanner />
       <div className={classes.columns}>
         <DashboardMenu current={tab} />

@@ -3,7 +3,9 @@ import type { MatchFilter } from '#contract/matching.ts';
 import { userTypes, type UserType } from '#contract/options.ts';
 import { readBrowseParams } from '#web/features/people/browse/browse-params.ts';
 import { narrowingFilters } from '#web/features/people/matches/narrowing-filters.ts';
+import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { choiceParam, textParam } from '#web/lib/search-params.ts';
+import { hasSessionHint } from '#web/lib/session-hint.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import {
   dashboardTabs,
@@ -19,11 +21,18 @@ const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'member',
   beforeLoad: async ({ context, location }) => {
-    const { member } = await context.queryClient.ensureQueryData(sessionQuery);
-    if (!member) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
+    const session = await context.queryClient.ensureQueryData(sessionQuery).catch(unlessOffline);
+    if (session && !session.member)
+      throw redirect({ to: '/login', search: { next: location.href }, replace: true });
   },
   component: lazyPage(() => import('./shell.tsx'), 'Shell'),
 });
+
+/** Whoever was signed in gets the shell, which says that there is no network and waits for it. */
+function unlessOffline(error: unknown): null {
+  if (error instanceof NetworkFailure && hasSessionHint()) return null;
+  throw error;
+}
 
 const getParentRoute = () => memberRoute;
 
@@ -72,6 +81,13 @@ const notifications = createRoute({
   getParentRoute,
   path: '/notifications',
   staticData: { title: 'Notifications' },
+  // Where a click on a browser's notification arrives.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { open?: string | undefined; match?: string | undefined } => ({
+    open: textParam(search['open']),
+    match: textParam(search['match']),
+  }),
   component: lazyPage(() => import('../pages/notifications-page.tsx'), 'NotificationsPage'),
 });
 

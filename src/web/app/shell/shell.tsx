@@ -1,21 +1,25 @@
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MatchMoments } from '#web/features/people/match-moment/match-moments.tsx';
+import { useAlerts } from '#web/features/notifications/alerts/use-alerts.ts';
+import { NotificationBell } from '#web/features/notifications/bell/notification-bell.tsx';
 import { useAuth } from '#web/lib/auth.tsx';
+import { startServiceWorker } from '#web/lib/service-worker.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { ThemeButton } from '#web/ui/theme-switch.tsx';
 import { PageError } from '../public/error-page.tsx';
 import { OfflineBar } from './offline-bar.tsx';
+import { OfflinePage } from './offline-page.tsx';
 import { TabBar, TopLinks } from './shell-navigation.tsx';
 import classes from './shell.module.css';
 
 /** The frame of every signed-in page. */
 export function Shell() {
-  const { member, loading } = useAuth();
+  const { member, loading, unreachable } = useAuth();
   const router = useRouter();
-  const gone = !member && !loading;
+  const gone = !member && !loading && !unreachable;
 
   // The session can end while a page is open: on another device, in another tab, or by time.
   useEffect(() => {
@@ -39,16 +43,25 @@ export function Shell() {
             <Brand />
           </Link>
           <TopLinks />
+          {member && <MemberNews />}
           <ThemeButton />
         </div>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
-        {member ? <Page /> : <PageSkeleton />}
+        {member && <Page />}
+        {!member && (unreachable ? <OfflinePage /> : <PageSkeleton />)}
       </main>
       <TabBar />
       {member && <MatchMoments />}
     </ConfirmProvider>
   );
+}
+
+/** The bell, and with it everything that tells a member what is new. */
+function MemberNews() {
+  useAlerts();
+  useEffect(startServiceWorker, []);
+  return <NotificationBell />;
 }
 
 /** A page that fails leaves the navigation standing. */

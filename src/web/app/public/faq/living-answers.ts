@@ -68,7 +68,7 @@ export const livingAnswers = {
     ],
     [
       'How do I get notifications?',
-      'News about likes and matches waits behind the bell on your dashboard. The browser shows it too, if you allow that when it asks.',
+      'News about likes and matches waits behind the bell at the top of every page. Your browser shows it too, also while our pages are closed, once you turn that on in Settings.',
     ],
     [
       'Which photos can I upload?',

@@ -1,0 +1,51 @@
+import type { Notification as News } from '#contract/notifications.ts';
+import {
+  alertTitle,
+  closesAfterMs,
+  DEFAULT_AVATAR,
+  notificationText,
+} from '../notification-words.ts';
+
+/** Shows it outside the page, for the specified time. */
+export async function showBrowserAlert(news: News, open: () => void): Promise<void> {
+  const title = alertTitle(news.type);
+  const options = {
+    body: notificationText(news),
+    icon: news.from?.photo?.urls.small ?? DEFAULT_AVATAR,
+    tag: news.id,
+  };
+  const close = makeAlert(title, options, open) ?? (await hand(news, title, options));
+  setTimeout(close, closesAfterMs[news.type]);
+}
+
+function makeAlert(
+  title: string,
+  options: NotificationOptions,
+  open: () => void,
+): (() => void) | null {
+  try {
+    const alert = new Notification(title, options);
+    alert.addEventListener('click', () => {
+      window.focus();
+      alert.close();
+      open();
+    });
+    return () => alert.close();
+  } catch {
+    // Phones let only the service worker do it.
+    return null;
+  }
+}
+
+async function hand(
+  { id, matchId }: News,
+  title: string,
+  options: NotificationOptions,
+): Promise<() => void> {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.showNotification(title, { ...options, data: { id, matchId } });
+  const closeAll = async () => {
+    for (const alert of await registration.getNotifications({ tag: id })) alert.close();
+  };
+  return () => void closeAll();
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { call } from '#web/lib/call.ts';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { refreshNotifications } from '../notification-queries.ts';
+import { targetOf } from '../notification-target.ts';
+
+interface OpenedAlertProps {
+  id: string;
+  matchId: string | undefined;
+}
+
+/** Where a click outside the page leads: it is read now, and the way goes on to what it tells of. */
+export function OpenedAlert({ id, matchId }: OpenedAlertProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    const read = async () => {
+      await call.notifications.markRead({ id });
+      await refreshNotifications(queryClient);
+    };
+    // Unread is a small loss; the member wants to get there.
+    read().catch(() => undefined);
+    void navigate({ ...targetOf(matchId ?? null), replace: true });
+  }, [id, matchId, navigate, queryClient]);
+
+  return <PageSkeleton />;
+}

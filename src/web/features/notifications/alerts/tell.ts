@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Notification as News } from '#contract/notifications.ts';
+import { api } from '#web/lib/call.ts';
+import { toast } from '#web/lib/toast.ts';
+import { alertTitle, notificationText } from '../notification-words.ts';
+import { showBrowserAlert } from './browser-alert.ts';
+import { anyTabInSight, claim } from './one-tab.ts';
+
+/** Every open tab hears the news; one of them tells the member. */
+export async function tell(
+  news: News,
+  queryClient: QueryClient,
+  open: (news: News) => void,
+): Promise<void> {
+  if (document.visibilityState === 'visible') {
+    // A match has a moment of its own.
+    if (news.type === 'like' && (await claim(news.id))) {
+      await toast(notificationText(news), alertTitle(news.type));
+    }
+    return;
+  }
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  if ((await anyTabInSight()) || !(await isWanted(queryClient))) return;
+  if (await claim(news.id)) await showBrowserAlert(news, () => open(news));
+}
+
+/** Asked anew: it may have been switched off in another tab or on another device. */
+async function isWanted(queryClient: QueryClient): Promise<boolean> {
+  const own = { ...api.profiles.own.queryOptions(), staleTime: 0 };
+  return (await queryClient.fetchQuery(own)).settings.pushNotifications;
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '#web/lib/call.ts';
+import { useLive } from '#web/lib/live.ts';
+import { logNote } from '#web/lib/log.ts';
+import { useAlertPermission } from './alert-permission.ts';
+import { showInSight } from './one-tab.ts';
+
+interface Clicked {
+  id: string;
+  matchId: string | null;
+}
+
+/** Once per tab: tells the member what comes in, in or outside the page, and lets push wake the browser. */
+export function useAlerts(): void {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const open = ({ id, matchId }: Clicked) =>
+    void navigate({ to: '/notifications', search: { open: id, match: matchId ?? undefined } });
+  const openClicked = useEffectEvent(open);
+
+  useEffect(showInSight, []);
+
+  useLive('notification.created', (news) => {
+    // Fetched when there is something to tell. Without its code the bell still counts.
+    import('./tell.ts').then(({ tell }) => tell(news, queryClient, open)).catch(() => undefined);
+  });
+
+  useEffect(() => {
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const hear = ({ data }: MessageEvent<{ clicked?: Clicked }>) => {
+      if (data.clicked) openClicked(data.clicked);
+    };
+    workers?.addEventListener('message', hear);
+    return () => workers?.removeEventListener('message', hear);
+  }, []);
+
+  usePush();
+}
+
+/** Keeps this browser's subscription as the permission and the setting want it. */
+function usePush(): void {
+  const permission = useAlertPermission();
+  const { data } = useQuery({
+    ...api.profiles.own.queryOptions(),
+    enabled: permission === 'granted',
+  });
+  const wanted = data?.settings.pushNotifications;
+
+  useEffect(() => {
+    if (permission === 'unsupported') logNote('This browser cannot show notifications.');
+    if (permission !== 'granted' || wanted === undefined) return;
+    import('./push-subscription.ts')
+      .then(({ keepPush, stopPush }) => (wanted ? keepPush() : stopPush()))
+      .catch(() => logNote('This browser could not be subscribed to push messages.'));
+  }, [permission, wanted]);
+}

@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconBell, IconCheck, IconCloudOff } from '@tabler/icons-react';
+import type { Notification } from '#contract/notifications.ts';
+import { failureText } from '#web/lib/failure.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { allOf, notificationsQuery } from '../notification-queries.ts';
+import { useReading } from '../notification-reading.ts';
+import { notificationText } from '../notification-words.ts';
+import { ListEnd } from './list-end.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import classes from './notification-list.module.css';
+
+export function NotificationList() {
+  const query = useInfiniteQuery(notificationsQuery);
+  const { readOne } = useReading();
+  const all = allOf(query.data);
+  if (query.isPending) return <Skeleton height={320} radius="lg" />;
+  if (!query.data) {
+    return (
+      <EmptyState
+        icon={IconCloudOff}
+        title="We could not load your notifications"
+        text={failureText(query.error, 'Something went wrong on our side.')}
+      >
+        <Button onClick={() => void query.refetch()}>Try again</Button>
+      </EmptyState>
+    );
+  }
+  if (all.length === 0) return <NothingYet />;
+  return (
+    <>
+      <ul className={classes.list}>
+        {all.map((one) => (
+          <NotificationItem key={one.id} notification={one} onOpen={() => readOne(one)}>
+            {!one.read && <ReadButton notification={one} onRead={() => readOne(one)} />}
+          </NotificationItem>
+        ))}
+      </ul>
+      <ListEnd query={query} />
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      icon={IconBell}
+      title="Nothing new"
+      text="When someone likes you, or you match, you read it here first."
+    >
+      <LinkButton to="/browse">Browse Companions</LinkButton>
+    </EmptyState>
+  );
+}
+
+interface ReadButtonProps {
+  notification: Notification;
+  onRead: () => void;
+}
+
+function ReadButton({ notification, onRead }: ReadButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      className={classes.read}
+      aria-label={`Mark as read: ${notificationText(notification)}`}
+      title="Mark as read"
+      onClick={onRead}
+    >
+      <IconCheck size={20} stroke={1.8} aria-hidden className={classes.tick} />
+      <span className={classes.readLabel}>Mark as read</span>
+    </Button>
+  );
+}

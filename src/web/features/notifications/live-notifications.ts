@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLive } from '#web/lib/live.ts';
+import { notificationsQuery, refreshNotifications, unreadQuery } from './notification-queries.ts';
+import { READING } from './notification-reading.ts';
+
+/** Keeps the bell and the list of this tab right, whatever happens elsewhere. */
+export function useLiveNotifications(): void {
+  const queryClient = useQueryClient();
+  const refresh = () => void refreshNotifications(queryClient);
+  useLive('notification.created', refresh);
+  useLive('returned', refresh);
+  useLive('notifications.read', (state) => {
+    // The echo of our own click; the click refreshes by itself when it is done.
+    if (queryClient.isMutating({ mutationKey: READING }) > 0) return;
+    queryClient.setQueryData(unreadQuery.queryKey, state);
+    void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
+  });
+}

@@ -1,0 +1,52 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NotificationSwitches } from '#contract/notifications.ts';
+import { api, call } from '#web/lib/call.ts';
+import { useSwitchSaves } from '#web/lib/switch-saves.ts';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { SwitchList } from '#web/ui/switch-list.tsx';
+import { BrowserPermission } from './browser-permission.tsx';
+
+const switches: { name: keyof NotificationSwitches; label: string; text: string }[] = [
+  {
+    name: 'like',
+    label: 'Likes',
+    text: 'Tell me when someone likes my profile. Off: likes still wait on the Likes page.',
+  },
+  {
+    name: 'match',
+    label: 'Matches',
+    text: 'Tell me when a match is made. Off: matches still appear on the Matches page.',
+  },
+];
+
+export function NotificationSettings() {
+  const { data, isPending, refetch } = useQuery(api.notifications.switches.queryOptions());
+  return (
+    <SettingsSection title="What we tell you" lead="Behind the bell and in your browser.">
+      <BrowserPermission />
+      {isPending && <Skeleton height={200} radius="md" />}
+      {!isPending && !data && (
+        <p>
+          We could not load these settings.{' '}
+          <Button variant="subtle" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data && <Switches saved={data} />}
+    </SettingsSection>
+  );
+}
+
+function Switches({ saved }: { saved: NotificationSwitches }) {
+  const queryClient = useQueryClient();
+  const { shown, change, outcome } = useSwitchSaves(saved, async (name, on) => {
+    const answer = await call.notifications.updateSwitches({ [name]: on });
+    const { queryKey } = api.notifications.switches.queryOptions();
+    // An answer from before this change must not undo it.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, answer);
+  });
+  return <SwitchList switches={switches} shown={shown} onChange={change} outcome={outcome} />;
+}

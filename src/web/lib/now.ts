@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+const EVERY_MS = 30_000;
+
+let now = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function tick(): void {
+  now = new Date();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!timer) {
+    now = new Date();
+    timer = setInterval(tick, EVERY_MS);
+    // A page that slept comes back with old times.
+    document.addEventListener('visibilitychange', tick);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    document.removeEventListener('visibilitychange', tick);
+  };
+}
+
+/** The time, anew every half minute: for texts such as '2 minutes ago'. */
+export function useNow(): Date {
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  );
+}
