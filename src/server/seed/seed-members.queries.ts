@@ -1,5 +1,6 @@
 import { between, count, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
+import { listings, listingTexts } from '#server/features/profiles/listings.tables.ts';
 import { photos } from '#server/features/profiles/photos.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -85,5 +86,5 @@ export async function insertSeedRows(
 
 /** So many new rows at once make the planner's figures wrong. */
 export async function refreshStatistics(db: Executor): Promise<void> {
-  await db.execute(sql`analyze ${members}, ${profiles}, ${photos}`);
+  await db.execute(sql`analyze ${members}, ${profiles}, ${photos}, ${listings}, ${listingTexts}`);
 }

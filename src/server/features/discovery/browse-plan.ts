@@ -13,6 +13,9 @@ const STEPS = 5000;
 /** Words are not in the index that is walked along, so each step costs more. */
 const STEPS_WITH_WORDS = 1000;
 
+/** So many can be looked at one by one, along an index of their own. */
+const FEW = 10_000;
+
 export interface Found {
   memberId: string;
   decided: boolean;
@@ -42,12 +45,13 @@ async function findUndecided(db: Executor, query: BrowseQuery): Promise<string[]
 }
 
 async function smallestStart(db: Executor, query: BrowseQuery): Promise<Start> {
-  if (query.patterns.length > 0) return 'words';
   const starts: Exclude<Start, 'words'>[] = ['ages'];
   if (query.placeIds) starts.unshift('places');
   if (query.kind !== 0) starts.unshift('kinds');
   const counted = await Promise.all(
-    starts.map(async (start) => ({ start, count: await countFrom(db, start, query, STEPS) })),
+    starts.map(async (start) => ({ start, count: await countFrom(db, start, query, FEW) })),
   );
-  return counted.reduce((best, each) => (each.count < best.count ? each : best)).start;
+  const best = counted.reduce((one, other) => (other.count < one.count ? other : one));
+  // How many a word finds is not counted: that would cost as much as finding them.
+  return query.patterns.length > 0 && best.count >= FEW ? 'words' : best.start;
 }

@@ -18,6 +18,8 @@ export interface BrowseQuery {
   placeIds: number[] | null;
   /** What the words must contain, as patterns. */
   patterns: string[];
+  /** The same for a term; one for each. */
+  termPatterns: string[];
   after: BrowsePlace | null;
   most: number;
 }
@@ -128,10 +130,12 @@ export async function searchFrom(
 ): Promise<string[]> {
   const conditions = sql`${passes(query)} and ${comesLater(query)} and ${undecided(query)}`;
   if (start === 'words') {
+    const terms = await Promise.all(query.termPatterns.map((pattern) => listTerms(db, pattern)));
+    const holds = terms.map((each) => sql`t.terms && ${sql.param(each)}::text[]`);
     return idsOf(
       db,
       sql`select l.member_id from listing_texts t join listings l using (member_id)
-        where ${says(query.patterns, 't')} and ${conditions} ${inOrder} limit ${query.most}`,
+        where ${sql.join(holds, sql` and `)} and ${conditions} ${inOrder} limit ${query.most}`,
     );
   }
   const { groups, joined } = startingFrom(start, query);
@@ -142,6 +146,14 @@ export async function searchFrom(
         where ${joined} and ${conditions} ${wordsPass(query)} ${inOrder} limit ${query.most}) l
       ${inOrder} limit ${query.most}`,
   );
+}
+
+/** The known terms that fit a pattern: few, where what they are part of is rare. */
+async function listTerms(db: Executor, pattern: string): Promise<string[]> {
+  const { rows } = await db.execute<{ term: string }>(
+    sql`select term from listing_terms where term like ${pattern}`,
+  );
+  return rows.map((row) => row.term);
 }
 
 /** Those the viewer has decided about come last; they are as many as the viewer has decided. */

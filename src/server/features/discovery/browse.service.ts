@@ -7,7 +7,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { readBrowseCursor, writeBrowseCursor, type BrowseCursor } from './browse-cursor.policy.ts';
 import { findPage, type Found } from './browse-plan.ts';
 import { findListed, findNearestWord, findPlaceIds, type BrowseQuery } from './browse.queries.ts';
-import { containing, patternOf, wordsIn } from './search-text.policy.ts';
+import { containing, patternOf, termPatternOf, wordsIn } from './search-text.policy.ts';
 
 const PAGE = 24;
 
@@ -44,6 +44,7 @@ async function queryOf(
     ages: { min: ageMin, max: ageMax },
     placeIds: location ? await findPlaceIds(tools.db, containing(location)) : null,
     patterns: [],
+    termPatterns: [],
     after: cursor?.after ?? null,
     most: PAGE + 1,
   };
@@ -52,6 +53,7 @@ async function queryOf(
 const withWords = (query: BrowseQuery, words: string[]): BrowseQuery => ({
   ...query,
   patterns: words.map(patternOf),
+  termPatterns: words.map(termPatternOf),
 });
 
 /** Each long word becomes the nearest one that somebody uses; null when none is near. */

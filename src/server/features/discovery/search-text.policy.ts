@@ -10,4 +10,8 @@ const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 export const patternOf = (word: string): string =>
   word.length < 3 ? `% ${literal(word)}%` : `%${literal(word)}%`;
 
+/** The same for a single term, which is a word without what surrounds it. */
+export const termPatternOf = (word: string): string =>
+  word.length < 3 ? `${literal(word)}%` : containing(word);
+
 export const containing = (text: string): string => `%${literal(text.toLowerCase())}%`;

@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { listingBits, type BitField } from './listing-bits.policy.ts';
 import { listings } from './listings.tables.ts';
+import { presentable } from './presentable.scope.ts';
 
 const holds: Record<BitField, (value: string) => SQL> = {
   // Where none was stated, whom they look for stands in, as ruled.
@@ -25,9 +26,7 @@ const kindOf = () =>
 /** Small letters, each word after a space, so that a word's beginning can be searched for. */
 const wordsOf = sql`' ' || lower(concat_ws(' ', m.name, p.location, array_to_string(p.interests, ' '), p.bio))`;
 
-const visible = sql`coalesce((p.settings->>'profileVisibility')::boolean, true)
-  and (p.profile_complete or p.onboarding_complete
-    or exists (select 1 from photos where photos.member_id = p.member_id))`;
+const visible = sql`coalesce((p.settings->>'profileVisibility')::boolean, true) and ${presentable}`;
 
 /** Brings the listings of these members in line with their profiles. Sorted, so that two at once never wait for each other. */
 export async function refreshListings(tx: Transaction, memberIds: string[]): Promise<void> {
@@ -58,6 +57,9 @@ export async function refreshListings(tx: Transaction, memberIds: string[]): Pro
     select p.member_id, ${wordsOf} from ${source}
     on conflict (member_id) do update set words = excluded.words
       where listing_texts.words <> excluded.words`);
+  await tx.execute(sql`insert into listing_terms select distinct term
+    from listing_texts, unnest(terms) term where member_id = any(${ids}) order by 1
+    on conflict do nothing`);
 }
 
 export async function findActiveAt(db: Executor, memberId: string): Promise<Date | null> {

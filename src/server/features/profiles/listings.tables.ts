@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   integer,
@@ -34,7 +35,19 @@ export const listingTexts = pgTable('listing_texts', {
     .primaryKey()
     .references(() => listings.memberId, { onDelete: 'cascade' }),
   words: text().notNull(),
+  /** The same, one by one and none longer than an index can take. */
+  terms: text()
+    .array()
+    .notNull()
+    .generatedAlwaysAs(
+      sql.raw(
+        String.raw`regexp_split_to_array(regexp_replace(btrim(words), '(\S{60})\S+', '\1', 'g'), '\s+')`,
+      ),
+    ),
 });
+
+/** Every term that any listing ever had: part of a word is looked up here, the members by the whole words. */
+export const listingTerms = pgTable('listing_terms', { term: text().primaryKey() });
 
 /** Every kind that any listing ever had: a few thousand, however many the members. */
 export const listingKinds = pgTable('listing_kinds', { kind: integer().primaryKey() });
