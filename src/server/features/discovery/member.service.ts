@@ -10,7 +10,7 @@ export async function readMember(
   viewerId: string,
   memberId: string,
 ): Promise<MemberView> {
-  if (!(await mayBeSeen(tools, viewerId, memberId))) throw refuse('NOT_FOUND');
+  if (!(await mayBeSeen(tools.db, viewerId, memberId))) throw refuse('NOT_FOUND');
   const [viewer, other, standings] = await Promise.all([
     readProfileForOthers(tools, viewerId),
     readProfileForOthers(tools, memberId),

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
 import { visibleTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { likes, matches } from './matching.tables.ts';
@@ -11,14 +12,25 @@ export async function lockPair(tx: Transaction, one: string, other: string): Pro
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
 }
 
-/** Somebody can be decided about who is listed, or who has decided about the viewer before. */
-export async function isThere(db: Executor, viewerId: string, otherId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from members m where m.id = ${otherId}
-    and ${visibleTo(viewerId, sql`m.id`)}
-    and (exists (select 1 from listings where member_id = m.id)
-      or exists (select 1 from likes where liker_id = m.id and liked_id = ${viewerId}
-        and status in ('pending', 'matched')))`);
-  return rows.length > 0;
+/** Keeps both accounts from being deleted until we are done; false when one is gone already. */
+export async function holdBoth(tx: Transaction, one: string, other: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from members
+    where id in (${one}, ${other}) order by id for key share`);
+  return rows.length === 2;
+}
+
+/** Whom of these the viewer may see: whoever is listed, and whoever likes the viewer even while hiding from the rest. */
+export async function listSeen(
+  db: Executor,
+  viewerId: string,
+  memberIds: string[],
+): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`select m.id from members m
+    where m.id = any(${sql.param(memberIds)}::uuid[]) and ${visibleTo(viewerId, sql`m.id`)}
+      and (exists (select 1 from listings where member_id = m.id)
+        or (${isPresentable(sql`m.id`)} and exists (select 1 from likes
+          where liker_id = m.id and liked_id = ${viewerId} and status in ('pending', 'matched'))))`);
+  return rows.map((row) => row.id);
 }
 
 export async function findLike(
@@ -107,7 +119,7 @@ export async function listReceived(
   const { rows } = await db.execute<{ id: string; liker_id: string; created_at: string }>(sql`
     select l.id, l.liker_id, l.created_at from likes l
     where l.liked_id = ${viewerId} and l.status = 'pending' ${later}
-      and ${visibleTo(viewerId, sql`l.liker_id`)}
+      and ${visibleTo(viewerId, sql`l.liker_id`)} and ${isPresentable(sql`l.liker_id`)}
       and not exists (select 1 from likes mine
         where mine.liker_id = ${viewerId} and mine.liked_id = l.liker_id)
     order by l.created_at desc, l.id desc limit ${most}`);

@@ -13,8 +13,9 @@ import {
   decide,
   deletePass,
   findLike,
-  isThere,
+  holdBoth,
   listReceived,
+  listSeen,
   listStandings,
   lockPair,
   setStatus,
@@ -59,9 +60,21 @@ export async function pass(
   return { standing: 'passed', matchId: null };
 }
 
-/** Whether one may look at the other's profile: they are listed, or they have decided for the viewer. */
-export function mayBeSeen(tools: Tools, viewerId: string, memberId: string): Promise<boolean> {
-  return isThere(tools.db, viewerId, memberId);
+/** Of these members, those whom the viewer may see: listed, or they have decided for the viewer. */
+export async function whoMayBeSeen(
+  db: Executor,
+  viewerId: string,
+  memberIds: string[],
+): Promise<Set<string>> {
+  return new Set(memberIds.length > 0 ? await listSeen(db, viewerId, memberIds) : []);
+}
+
+export async function mayBeSeen(
+  db: Executor,
+  viewerId: string,
+  memberId: string,
+): Promise<boolean> {
+  return (await whoMayBeSeen(db, viewerId, [memberId])).has(memberId);
 }
 
 /** Harmless when there is nothing to take back. */
@@ -125,7 +138,8 @@ async function lockAndFind(
   memberId: string,
 ): Promise<LikeRow | null> {
   await lockPair(tx, viewerId, memberId);
-  if (!(await isThere(tx, viewerId, memberId))) throw refuse('NOT_FOUND');
+  const there = await holdBoth(tx, viewerId, memberId);
+  if (!there || !(await mayBeSeen(tx, viewerId, memberId))) throw refuse('NOT_FOUND');
   return findLike(tx, viewerId, memberId);
 }
 

@@ -1,10 +1,17 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { NotificationType } from '#contract/notifications.ts';
+import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
 import { visibleTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { notifications, notificationSwitches } from './notifications.tables.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
+
+/** Whoever is blocked by now, or has nothing to show yet, is not told of. */
+function tellable(memberId: string | SQL): SQL {
+  const from = sql`${notifications.fromId}`;
+  return sql`(${from} is null or (${visibleTo(memberId, from)} and ${isPresentable(from)}))`;
+}
 
 /** Null when the same thing was told before, or is not wanted: decided in one statement. */
 export async function insertNotification(
@@ -31,16 +38,21 @@ export async function findByAbout(
   const [row] = await db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.memberId, memberId), eq(notifications.about, about)));
+    .where(
+      and(eq(notifications.memberId, memberId), eq(notifications.about, about), tellable(memberId)),
+    );
   return row ?? null;
 }
 
 export async function findNotification(db: Executor, id: string): Promise<NotificationRow | null> {
-  const [row] = await db.select().from(notifications).where(eq(notifications.id, id));
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.id, id), tellable(sql`${notifications.memberId}`)));
   return row ?? null;
 }
 
-/** Newest first. Whoever is blocked by now is not told of any more. */
+/** Newest first. */
 export async function listNotifications(
   db: Executor,
   memberId: string,
@@ -56,7 +68,7 @@ export async function listNotifications(
         after
           ? sql`(${notifications.createdAt}, ${notifications.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
-        sql`(${notifications.fromId} is null or ${visibleTo(memberId, sql`${notifications.fromId}`)})`,
+        tellable(memberId),
       ),
     )
     .orderBy(sql`${notifications.createdAt} desc, ${notifications.id} desc`)
@@ -65,9 +77,8 @@ export async function listNotifications(
 
 export async function countUnread(db: Executor, memberId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from notifications n
-    where n.member_id = ${memberId} and not n.read
-      and (n.from_id is null or ${visibleTo(memberId, sql`n.from_id`)})`);
+    select count(*)::int as count from ${notifications}
+    where ${notifications.memberId} = ${memberId} and not ${notifications.read} and ${tellable(memberId)}`);
   return rows[0]?.count ?? 0;
 }
 

@@ -5,6 +5,7 @@ import type {
 } from '#contract/notifications.ts';
 import { notificationTypes } from '#contract/notifications.ts';
 import type { Page } from '#contract/paging.ts';
+import { whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { refuse } from '#server/platform/refusal.ts';
@@ -74,11 +75,12 @@ export async function viewNotifications(
   memberId: string,
   rows: NotificationRow[],
 ): Promise<Notification[]> {
-  const cards = await readCards(
-    tools,
+  const seen = await whoMayBeSeen(
+    tools.db,
     memberId,
     rows.flatMap(({ fromId }) => fromId ?? []),
   );
+  const cards = await readCards(tools, memberId, [...seen]);
   return rows.map(({ id, type, fromId, matchId, createdAt, read }) => {
     const from = fromId === null ? undefined : cards.get(fromId);
     return {

@@ -1,18 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contract } from '#contract/contract.ts';
-import type { EndpointMeta } from '#contract/endpoint.ts';
+import { declaredEndpoints } from '#server/testing/declared-endpoints.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
-interface Declared {
-  '~orpc': { meta: EndpointMeta; route: { method: string; path: string; summary?: string } };
-}
-
-function declaredEndpoints(branch: object): Declared['~orpc'][] {
-  return Object.values(branch).flatMap((leaf: object) =>
-    '~orpc' in leaf ? [(leaf as Declared)['~orpc']] : declaredEndpoints(leaf),
-  );
-}
-const endpoints = declaredEndpoints(contract);
+const endpoints = declaredEndpoints();
 
 let server: TestServer;
 beforeAll(async () => {

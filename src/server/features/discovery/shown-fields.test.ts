@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { notificationSchema } from '#contract/notifications.ts';
+import { makeFinishedMember, type FinishedMember } from '#server/testing/make-finished-member.ts';
+import {
+  aboutOneself,
+  aboutOthers,
+  memberEndpoints,
+  membersIn,
+  type Known,
+} from '#server/testing/member-endpoints.ts';
+import { strictly } from '#server/testing/schema-shapes.ts';
+import { heard, openSocket } from '#server/testing/socket.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+/** What leaves the server about a member is what the contract names, to the last field. */
+
+let server: TestServer;
+let viewer: FinishedMember;
+const known: Known = { memberIds: [], matchIds: [], searches: [] };
+const like = (who: FinishedMember, whom: FinishedMember) =>
+  who.browser.post('/api/likes', { userId: whom.member.id });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  viewer = await makeFinishedMember(server);
+  const matched = await makeFinishedMember(server, { name: 'Matched Member' });
+  const fan = await makeFinishedMember(server, { name: 'Fond Member' });
+  await like(matched, viewer);
+  known.matchIds.push((await like(viewer, matched)).body.matchId);
+  await like(fan, viewer);
+  known.memberIds.push(matched.member.id, fan.member.id);
+});
+afterAll(() => server.close());
+
+test('a field too many is noticed, however deep', () => {
+  const schema = strictly(z.object({ items: z.array(z.object({ a: z.int() }).nullable()) }));
+  expect(schema.safeParse({ items: [{ a: 1 }, null] }).success).toBe(true);
+  expect(schema.safeParse({ items: [{ a: 1, email: 'x' }] }).success).toBe(false);
+});
+
+const asks = { ...aboutOthers, ...aboutOneself };
+
+test.each(memberEndpoints)('$name', async ({ name, outputSchema }) => {
+  const replies = (await asks[name]?.(viewer.browser, known)) ?? [];
+  expect(
+    replies.flatMap(({ body }) => membersIn(body)),
+    'somebody to look at',
+  ).not.toEqual([]);
+  for (const { status, body } of replies) {
+    expect(status).toBe(200);
+    expect(outputSchema && strictly(outputSchema).safeParse(body).error).toBeUndefined();
+  }
+});
+
+test('a live notification holds no more than a listed one', async () => {
+  const another = await makeFinishedMember(server);
+  const socket = await openSocket(server, viewer.browser);
+  const news = heard(socket, 'notification.created');
+  await like(another, viewer);
+  expect(strictly(notificationSchema).safeParse(await news).error).toBeUndefined();
+  socket.disconnect();
+});

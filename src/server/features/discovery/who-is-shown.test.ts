@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMembers } from '#server/features/profiles/listings.service.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import {
+  aboutOneself,
+  aboutOthers,
+  memberEndpoints,
+  membersIn,
+  type Known,
+} from '#server/testing/member-endpoints.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+/** Nobody is shown who must not be, by any endpoint, whatever happened between the two before. */
+
+type Someone = Awaited<ReturnType<typeof makeListedMember>>;
+let server: TestServer;
+let viewer: Someone;
+const known: Known = { memberIds: [], matchIds: [], searches: ['Shown', 'Pune', 'Trekking'] };
+
+const like = (who: Someone, whom: Someone) => who.browser.post('/api/likes', { userId: whom.id });
+const pass = (who: Someone, whom: Someone) => who.browser.post('/api/passes', { userId: whom.id });
+
+const pasts = {
+  'nothing happened': async () => undefined,
+  'they like the viewer': (them: Someone) => like(them, viewer),
+  'they matched': async (them: Someone) => {
+    await like(them, viewer);
+    known.matchIds.push((await like(viewer, them)).body.matchId);
+  },
+  'they liked the viewer and took it back': async (them: Someone) => {
+    await like(them, viewer);
+    await pass(them, viewer);
+  },
+  'the viewer likes them': (them: Someone) => like(viewer, them),
+  'the viewer passed': (them: Someone) => pass(viewer, them),
+};
+type Past = keyof typeof pasts;
+
+const reasons = {
+  none: async () => undefined,
+  hidden: (them: Someone) =>
+    them.browser.patch('/api/profiles/me/settings', { profileVisibility: false }),
+  'blocked by the viewer': (them: Someone) => block(viewer, them),
+  'blocking the viewer': (them: Someone) => block(them, viewer),
+  incomplete: (them: Someone) =>
+    server.tools.db.transaction(async (tx) => {
+      await tx.execute(
+        sql`update profiles set profile_complete = false where member_id = ${them.id}`,
+      );
+      await listMembers(tx, [them.id]);
+    }),
+  erased: (them: Someone) =>
+    server.tools.db.execute(sql`delete from members where id = ${them.id}`),
+};
+type Reason = keyof typeof reasons;
+
+const block = (who: Someone, whom: Someone) =>
+  server.tools.db.execute(
+    sql`insert into blocks values (${who.id}, ${whom.id}, ${server.clock.now().toISOString()})`,
+  );
+
+const cast: { reason: Reason; past: Past; id: string }[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  viewer = await makeListedMember(server, { displayName: 'Shown Viewer', location: 'Pune' });
+  for (const reason of Object.keys(reasons) as Reason[]) {
+    for (const past of Object.keys(pasts) as Past[]) {
+      const them = await makeListedMember(server, {
+        displayName: 'Shown Someone',
+        location: 'Pune',
+        interests: ['Trekking'],
+      });
+      await pasts[past](them);
+      await reasons[reason](them);
+      cast.push({ reason, past, id: them.id });
+    }
+  }
+  known.memberIds = [...cast.map(({ id }) => id), viewer.id];
+});
+afterAll(() => server.close());
+
+test('every endpoint that returns members is asked here', () => {
+  const asked = [...Object.keys(aboutOthers), ...Object.keys(aboutOneself)];
+  expect(asked.toSorted()).toEqual(memberEndpoints.map(({ name }) => name).toSorted());
+});
+
+const toldOf: Past[] = [
+  'they like the viewer',
+  'they matched',
+  'they liked the viewer and took it back',
+];
+
+/** Where each past shows somebody who may be seen. */
+const places: Record<keyof typeof aboutOthers, Past[]> = {
+  'discovery.browse': Object.keys(pasts) as Past[],
+  'discovery.member': Object.keys(pasts) as Past[],
+  'matching.likesReceived': ['they like the viewer'],
+  'matching.matches': ['they matched'],
+  'matching.match': ['they matched'],
+  'notifications.list': toldOf,
+};
+
+/** As ruled: whoever hides is gone from browse and search, but stays with those they like or matched. */
+function isShown(name: string, reason: Reason, past: Past): boolean {
+  if (!places[name]?.includes(past)) return false;
+  if (reason === 'none') return true;
+  const close = past === 'they like the viewer' || past === 'they matched';
+  return reason === 'hidden' && close && name !== 'discovery.browse';
+}
+
+test.each(Object.entries(aboutOthers))('%s', async (name, ask) => {
+  const replies = await ask(viewer.browser, known);
+  const shown = new Set(replies.flatMap(({ body }) => membersIn(body)));
+  const seen = cast.filter(({ id }) => shown.has(id));
+  const expected = cast.filter(({ reason, past }) => isShown(name, reason, past));
+  expect(seen).toEqual(expected);
+  expect(shown.has(viewer.id), 'oneself').toBe(false);
+  expect(shown.size, 'somebody else').toBe(expected.length);
+});
+
+test('what is about oneself shows nobody else', async () => {
+  for (const [name, ask] of Object.entries(aboutOneself)) {
+    const replies = await ask(viewer.browser, known);
+    const shown = replies.flatMap(({ body }) => membersIn(body));
+    expect(new Set([viewer.id, ...shown]), name).toEqual(new Set([viewer.id]));
+  }
+});
+
+test('the bell counts only what it lists', async () => {
+  const { body } = await viewer.browser.get('/api/notifications/unread');
+  const lists = await aboutOthers['notifications.list']?.(viewer.browser, known);
+  const listed = lists?.flatMap((reply) => reply.body.items) ?? [];
+  expect(body.unread).toBe(listed.length);
+});

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { contract } from '#contract/contract.ts';
+import type { EndpointMeta } from '#contract/endpoint.ts';
+
+interface DeclaredEndpoint {
+  /** Such as `discovery.browse`. */
+  name: string;
+  meta: EndpointMeta;
+  route: { method: string; path: string; summary?: string };
+  outputSchema?: z.ZodType;
+}
+
+/** Every endpoint of the contract. */
+export function declaredEndpoints(branch: object = contract, above = ''): DeclaredEndpoint[] {
+  return Object.entries(branch).flatMap(([key, leaf]: [string, object]) =>
+    '~orpc' in leaf
+      ? [{ ...(leaf['~orpc'] as Omit<DeclaredEndpoint, 'name'>), name: above + key }]
+      : declaredEndpoints(leaf, `${above}${key}.`),
+  );
+}

@@ -1,0 +1,83 @@
+import type { Browser, Reply } from './browser.ts';
+import { ME } from './make-editor.ts';
+import { declaredEndpoints } from './declared-endpoints.ts';
+import { fieldsOf } from './schema-shapes.ts';
+
+/** What a test knows that an endpoint may be asked about. */
+export interface Known {
+  memberIds: string[];
+  matchIds: string[];
+  /** Words that find the members in question. */
+  searches: string[];
+}
+
+type Ask = (browser: Browser, known: Known) => Promise<Reply[]>;
+
+/** Every endpoint whose reply holds a member: found in the contract, so that none is forgotten. */
+export const memberEndpoints = declaredEndpoints().filter(
+  ({ outputSchema }) => outputSchema && fieldsOf(outputSchema).includes('uid'),
+);
+
+async function allPages(browser: Browser, path: string): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const reply = await browser.get(`${path}${cursor && `&cursor=${cursor}`}`);
+    replies.push(reply);
+    cursor = reply.body.nextCursor ?? null;
+  }
+  return replies;
+}
+
+const each = (paths: string[], browser: Browser) =>
+  Promise.all(paths.map((path) => browser.get(path)));
+
+const allOf = async (paths: string[], browser: Browser) =>
+  (await Promise.all(paths.map((path) => allPages(browser, path)))).flat();
+
+/** Endpoints that show others. */
+export const aboutOthers: Record<string, Ask> = {
+  'discovery.browse': (browser, { searches }) =>
+    allOf(
+      ['', ...searches].map((search) => `/api/browse?ageMax=100&search=${search}`),
+      browser,
+    ),
+  'discovery.member': (browser, { memberIds }) =>
+    each(
+      memberIds.map((id) => `/api/members/${id}`),
+      browser,
+    ),
+  'matching.likesReceived': (browser) => allPages(browser, '/api/likes/received?'),
+  'matching.matches': (browser) =>
+    allOf(
+      ['all', 'recent', 'active'].map((filter) => `/api/matches?filter=${filter}`),
+      browser,
+    ),
+  'matching.match': (browser, { matchIds }) =>
+    each(
+      matchIds.map((id) => `/api/matches/${id}`),
+      browser,
+    ),
+  'notifications.list': (browser) => allPages(browser, '/api/notifications?'),
+};
+
+/** Endpoints that show the caller to themself. */
+export const aboutOneself: Record<string, Ask> = {
+  'profiles.own': (browser) => each([ME], browser),
+  'profiles.ownAsOthersSeeIt': (browser) => each([`${ME}/public`], browser),
+  'profiles.update': async (browser) => [await browser.patch(ME, {})],
+  'profiles.saveOnboarding': async (browser) => [
+    await browser.patch(`${ME}/onboarding`, { step: 5, changes: {} }),
+  ],
+  'profiles.completeOnboarding': async (browser) => [
+    await browser.post(`${ME}/onboarding/complete`),
+  ],
+};
+
+/** The ids of all members in a reply. */
+export function membersIn(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([key, value]) =>
+    key === 'uid' ? [String(value)] : membersIn(value),
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** The same schema, refusing what it does not name, however deep. */
+export function strictly(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries<z.ZodType>(schema.shape);
+    return z.strictObject(
+      Object.fromEntries(fields.map(([name, field]) => [name, strictly(field)])),
+    );
+  }
+  if (schema instanceof z.ZodArray) return z.array(strictly(schema.element as z.ZodType));
+  if (schema instanceof z.ZodNullable) return strictly(schema.unwrap() as z.ZodType).nullable();
+  if (schema instanceof z.ZodOptional) return strictly(schema.unwrap() as z.ZodType).optional();
+  return schema;
+}
+
+/** The names of all fields, however deep. */
+export function fieldsOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject) {
+    const fields = Object.entries<z.ZodType>(schema.shape);
+    return fields.flatMap(([name, field]) => [name].concat(fieldsOf(field)));
+  }
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType);
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return fieldsOf(schema.unwrap() as z.ZodType);
+  return [];
+}
