@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/site.ts';
+import { startDemoCompany } from './demo/demo-company.ts';
 import { startAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { endExpired, identify } from './features/accounts/sessions.service.ts';
@@ -112,6 +113,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     await startPhotoJobs(tools);
     await startNotificationJobs(tools);
     await tools.jobs.repeat('limits.forget-ended', '47 * * * *', tools.limits.forgetEnded);
+    if (config.demoCompany) closers.push(startDemoCompany(tools));
     await http.ready();
     return { http, tools, close };
   } catch (error) {

@@ -11,6 +11,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     TRUST_PROXY: '127.0.0.1',
     DEMO: 'on',
     DEMO_MEMBERS: String(SEEDED_MEMBERS),
+    // A like nobody sent would surprise the tests.
+    DEMO_COMPANY: 'off',
   });
   handServerOver({ url, dataDir });
   return stop;

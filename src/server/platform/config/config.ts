@@ -59,6 +59,7 @@ const environment = z.object({
       .max(10_000, 'must be at most 10000'),
     200,
   ),
+  DEMO_COMPANY: orElse(z.enum(['on', 'off'], 'must be on or off'), 'on'),
 });
 
 export interface S3Place {
@@ -92,6 +93,8 @@ export interface Config {
   demo: boolean;
   /** How many members the demo starts with. */
   demoMembers: number;
+  /** Whether they like newcomers and answer them. */
+  demoCompany: boolean;
 }
 
 /** Reads the environment; every fault is named in one message. */
@@ -134,6 +137,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     brandName: data.BRAND_NAME,
     demo: data.DEMO === 'on',
     demoMembers: data.DEMO_MEMBERS,
+    demoCompany: data.DEMO === 'on' && data.DEMO_COMPANY === 'on',
   };
 }
 
