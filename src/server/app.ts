@@ -45,18 +45,18 @@ export interface Surroundings {
   log: Logger;
   /** Where the build put the pages; null: the API alone. */
   webDir: string | null;
-  /** How far what is computed in the background stands behind requests: 0 to 19. */
-  niceness: number;
+  /** For what is computed beside the requests: how far it stands behind them, and whether it is ready before the first. */
+  background: { niceness: number; early: boolean };
 }
 
 /** Builds every part and mounts every feature; listening is the caller's. */
 export async function buildApp(config: Config, surroundings: Surroundings): Promise<App> {
-  const { clock, log, webDir, niceness } = surroundings;
+  const { clock, log, webDir, background } = surroundings;
   const closers: Closer[] = [];
   const close = () => closeAll(closers);
   try {
     const tools = await openTools(config, clock, log, closers);
-    const pictures = createPictureMaker(niceness);
+    const pictures = createPictureMaker(background);
     closers.push(pictures.close);
     const http = await createHttpServer(config, log);
     closers.push(() => closeHttp(http));

@@ -10,7 +10,7 @@ import { orSayWhy } from './platform/startup-fault.ts';
 // Files are for this user alone, also those that libraries make.
 process.umask(0o077);
 
-// A ninth of what a request gets where both want the same core; with less, uploads would starve on a busy machine.
+// Last of all: where pictures and requests want the same core, requests get it.
 const NICENESS = 19;
 
 await orSayWhy(async () => {
@@ -20,7 +20,7 @@ await orSayWhy(async () => {
     clock: systemClock,
     log,
     webDir: builtWeb,
-    niceness: NICENESS,
+    background: { niceness: NICENESS, early: true },
   });
   if (config.demo) await seedDemo(app.tools, (line) => process.stdout.write(`${line}\n`));
   const address = await listen(app, config);

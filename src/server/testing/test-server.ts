@@ -40,7 +40,12 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   });
   const clock = createTestClock();
   const log = createLog(config.logLevel);
-  const app = await buildApp(config, { clock, log, webDir: null, niceness: 0 });
+  const app = await buildApp(config, {
+    clock,
+    log,
+    webDir: null,
+    background: { niceness: 0, early: false },
+  });
   const url = await app.http.listen({ port: config.port, host: config.host });
   let neighbours = 0;
   const mailTo = (email: string, subject: RegExp) =>

@@ -23,43 +23,46 @@ const kindOf = () =>
     sql` | `,
   );
 
+const toldWords = sql`concat_ws(' ', m.name, p.location, array_to_string(p.interests, ' '))`;
+
 /** Small letters, each word after a space, so that a word's beginning can be searched for. */
-const wordsOf = sql`' ' || lower(concat_ws(' ', m.name, p.location, array_to_string(p.interests, ' '), p.bio))`;
+const wordsOf = sql`' ' || lower(concat_ws(' ', ${toldWords}, p.bio))`;
 
 const visible = sql`coalesce((p.settings->>'profileVisibility')::boolean, true) and ${presentable}`;
 
-/** Brings the listings of these members in line with their profiles. Sorted, so that two at once never wait for each other. */
+/**
+ * Brings the listings of these members in line with their profiles. Sorted, so that two at once never wait for each
+ * other; in two statements, because each one costs a way to the database while the profile is locked.
+ */
 export async function refreshListings(tx: Transaction, memberIds: string[]): Promise<void> {
   const ids = sql`${sql.param(memberIds)}::uuid[]`;
-  const source = sql`profiles p join members m on m.id = p.member_id
-    where p.member_id = any(${ids}) and ${visible}`;
-  await tx.execute(sql`insert into places (name)
-    select distinct lower(trim(p.location)) from ${source} and p.location is not null
-    order by 1 on conflict do nothing`);
-  await tx.execute(
-    sql`insert into listing_kinds select distinct ${kindOf()} from ${source} order by 1
-      on conflict do nothing`,
-  );
-  await tx.execute(sql`insert into search_words
-    select distinct word from (
-      select regexp_split_to_table(lower(concat_ws(' ', m.name, p.location, array_to_string(p.interests, ' '))), '\\W+') as word
-      from ${source}) said
-    where length(word) between 4 and 40 order by 1 on conflict do nothing`);
-  await tx.execute(sql`delete from listings where member_id = any(${ids})
-    and member_id not in (select p.member_id from ${source})`);
-  await tx.execute(sql`insert into listings (member_id, subscriber, active_at, kind, age, place_id)
-    select p.member_id, false, p.updated_at, ${kindOf()}, coalesce(p.age, 0),
-      (select id from places where name = lower(trim(p.location)))
-    from ${source}
-    on conflict (member_id) do update
-      set kind = excluded.kind, age = excluded.age, place_id = excluded.place_id`);
-  await tx.execute(sql`insert into listing_texts (member_id, words)
-    select p.member_id, ${wordsOf} from ${source}
-    on conflict (member_id) do update set words = excluded.words
-      where listing_texts.words <> excluded.words`);
-  await tx.execute(sql`insert into listing_terms select distinct term
-    from listing_texts, unnest(terms) term where member_id = any(${ids}) order by 1
-    on conflict do nothing`);
+  const source = sql`source as materialized (
+    select p.member_id, p.updated_at, coalesce(p.age, 0) as age, lower(trim(p.location)) as place,
+      (${kindOf()}) as kind, ${wordsOf} as words, ${toldWords} as told
+    from profiles p join members m on m.id = p.member_id
+    where p.member_id = any(${ids}) and ${visible})`;
+  await tx.execute(sql`with ${source},
+    new_places as (insert into places (name)
+      select distinct place from source where place is not null order by 1 on conflict do nothing),
+    new_kinds as (insert into listing_kinds
+      select distinct kind from source order by 1 on conflict do nothing),
+    new_words as (insert into search_words
+      select distinct word from source, regexp_split_to_table(lower(told), '\\W+') word
+      where length(word) between 4 and 40 order by 1 on conflict do nothing)
+    delete from listings where member_id = any(${ids})
+      and member_id not in (select member_id from source)`);
+  await tx.execute(sql`with ${source},
+    listed as (insert into listings (member_id, subscriber, active_at, kind, age, place_id)
+      select member_id, false, updated_at, kind, age, (select id from places where name = place)
+      from source
+      on conflict (member_id) do update
+        set kind = excluded.kind, age = excluded.age, place_id = excluded.place_id),
+    written as (insert into listing_texts (member_id, words) select member_id, words from source
+      on conflict (member_id) do update set words = excluded.words
+        where listing_texts.words <> excluded.words
+      returning terms)
+    insert into listing_terms select distinct term from written, unnest(terms) term order by 1
+      on conflict do nothing`);
 }
 
 export async function findActiveAt(db: Executor, memberId: string): Promise<Date | null> {

@@ -48,7 +48,7 @@ export async function addPhoto(
   memberId: string,
   upload: UploadedFile,
 ): Promise<Photos> {
-  const { files, ...picture } = await pictures.make(upload, upload.over);
+  const { files, ...picture } = await pictures.make(upload.pieces, upload.over);
   const folder = await putPhotoFiles(tools, files);
   try {
     return await changePhotos(tools, memberId, async (tx, current, profile) => {
@@ -104,9 +104,13 @@ function changePhotos(
   return tools.db.transaction(async (tx) => {
     const profile = await lockProfile(tx, memberId);
     if (!profile) throw refuse('NOT_FOUND');
-    await change(tx, await listPhotos(tx, memberId), profile);
-    await refreshListings(tx, [memberId]);
-    return { profileImages: await readPhotos(tools, tx, memberId) };
+    const before = await listPhotos(tx, memberId);
+    await change(tx, before, profile);
+    const profileImages = await readPhotos(tools, tx, memberId);
+    // Only the first photo and the loss of the last one decide about being listed.
+    if ((before.length === 0) !== (profileImages.length === 0))
+      await refreshListings(tx, [memberId]);
+    return { profileImages };
   });
 }
 

@@ -10,18 +10,25 @@ interface Picture extends MadePicture {
 
 export interface PictureMaker {
   /** All sizes of what was uploaded; refused when it is no picture that we can read. Not begun when it is over before. */
-  make(upload: Blob, over?: AbortSignal): Promise<Picture>;
+  make(pieces: readonly Uint8Array[], over?: AbortSignal): Promise<Picture>;
   close(): void;
 }
 
-export function createPictureMaker(niceness: number): PictureMaker {
-  const { call, end } = processCall<PictureAnswer>(
+export function createPictureMaker({
+  niceness,
+  early,
+}: {
+  niceness: number;
+  early: boolean;
+}): PictureMaker {
+  const { call, start, end } = processCall<PictureAnswer>(
     new URL('./picture.worker.ts', import.meta.url),
-    { mostWaiting: 40, longestMs: 30_000, niceness },
+    { mostWaiting: 40, longestMs: 60_000, niceness },
   );
+  if (early) start();
   return {
-    make: async (upload, over) => {
-      const { head, parts } = await call(upload, over).catch((error: unknown) => {
+    make: async (pieces, over) => {
+      const { head, parts } = await call(pieces, over).catch((error: unknown) => {
         throw error instanceof WorkerKilled ? refuse('PHOTO_DAMAGED') : error;
       });
       if ('refused' in head) throw refuse(head.refused);

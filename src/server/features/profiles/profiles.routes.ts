@@ -1,4 +1,5 @@
 import { api } from '#server/platform/http/api.ts';
+import { asUploaded } from '#server/platform/http/uploads.ts';
 import { addPhoto, movePhoto, removePhoto, type PictureMaker } from './photos.service.ts';
 import {
   completeOnboarding,
@@ -32,7 +33,7 @@ export function profilesRoutes(pictures: PictureMaker) {
     ),
     photos: {
       upload: routes.photos.upload.handler(({ context, input }) =>
-        addPhoto(context.tools, pictures, context.caller().memberId, input),
+        addPhoto(context.tools, pictures, context.caller().memberId, asUploaded(input)),
       ),
       move: routes.photos.move.handler(({ context, input }) =>
         movePhoto(context.tools, context.caller().memberId, input),

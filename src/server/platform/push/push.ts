@@ -47,9 +47,7 @@ export function createPush({ pushHosts, supportEmail, sessionSecret }: PushSetti
       });
       const { status } = await fetch(endpoint, {
         method: 'POST',
-        headers: Object.fromEntries(
-          Object.entries(details.headers).map(([name, value]) => [name, String(value)]),
-        ),
+        headers: details.headers,
         body: new Uint8Array(details.body ?? []),
         // A service that sends us elsewhere is none.
         redirect: 'error',

@@ -27,8 +27,8 @@ export type ProcessAnswer<Head> = { head: Head; sizes: number[] } | { fault: str
 export function processCall<Head>(
   file: URL,
   { niceness, ...limits }: CallLimits & { niceness: number },
-): WorkerCall<Blob, ProcessOutput<Head>> {
-  return workerCall<Blob, ProcessOutput<Head>>(({ answered, ended }) => {
+): WorkerCall<readonly Uint8Array[], ProcessOutput<Head>> {
+  return workerCall<readonly Uint8Array[], ProcessOutput<Head>>(({ answered, ended }) => {
     const child = fork(fileURLToPath(file), {
       // The loader is found from here, wherever the server was started.
       cwd: fileURLToPath(new URL('.', file)),
@@ -57,9 +57,9 @@ export function processCall<Head>(
       ended(signal ? new WorkerKilled(`ended by ${signal}`) : new Error(`ended with ${code}`)),
     );
     return {
-      send: (bytes) => {
-        child.send({ size: bytes.size } satisfies ProcessInput);
-        void pour(bytes, input);
+      send: (pieces) => {
+        child.send({ size: total(pieces.map(({ length }) => length)) } satisfies ProcessInput);
+        void pour(pieces, input);
       },
       hold: (needed) => {
         // As child processes have them, the streams are sockets.
@@ -74,19 +74,18 @@ export function processCall<Head>(
   }, limits);
 }
 
+const total = (sizes: number[]) => sizes.reduce((sum, size) => sum + size, 0);
+
 /** To a process that is gone nothing more is written. */
-async function pour(bytes: Blob, into: Writable): Promise<void> {
-  for await (const piece of bytes.stream()) {
+async function pour(pieces: readonly Uint8Array[], into: Writable): Promise<void> {
+  for (const piece of pieces) {
     const lost = await new Promise((resolve) => into.write(piece, resolve));
     if (lost) return;
   }
 }
 
 async function takeParts(from: Readable, sizes: number[]): Promise<Uint8Array[]> {
-  const all = await takeBytes(
-    from,
-    sizes.reduce((sum, size) => sum + size, 0),
-  );
+  const all = await takeBytes(from, total(sizes));
   let at = 0;
   return sizes.map((size) => all.subarray(at, (at += size)));
 }

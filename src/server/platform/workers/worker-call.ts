@@ -37,11 +37,13 @@ interface Call<Input, Output> {
 export interface WorkerCall<Input, Output> {
   /** Whatever is over before its turn has come is dropped. */
   call(input: Input, over?: AbortSignal): Promise<Output>;
+  /** Spares the first call the start. */
+  start(): void;
   end(): void;
 }
 
 /**
- * Calls a worker, so that what takes long to compute never holds up other requests. It starts with the first call, is
+ * Calls a worker, so that what takes long to compute never holds up other requests. It starts with the first call at the latest, is
  * replaced if it dies, and never keeps the server alive. It gets one input at a time: its death costs nobody else's call,
  * and that one is tried once more.
  */
@@ -127,6 +129,10 @@ export function workerCall<Input, Output>(
         waiting.push({ input, over, again: false, resolve, reject });
         next();
       }),
+    start: () => {
+      worker ??= startWorker();
+      if (!current) worker.hold(false);
+    },
     end: () => {
       stop();
       waiting.splice(0).forEach((call) => call.reject(refuse('UNAVAILABLE')));
