@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { refusals } from '#contract/errors.ts';
 import { expect, test } from './fixtures.ts';
-import { post, signUp } from './support/accounts.ts';
+import { signUp } from './support/accounts.ts';
 import { seriousFaults } from './support/accessibility.ts';
 import { allIdsShown, cardOf, cards, idsShown } from './support/browse-grid.ts';
 import { holdRequests } from './support/held-requests.ts';
-import { makePerson } from './support/people.ts';
+import { makeMatch, makePerson } from './support/people.ts';
 
 /** A word that nobody else uses, so that a search finds only whom this test made. */
 const ownWord = () => `zq${randomBytes(6).toString('hex')}`;
@@ -38,19 +38,16 @@ test.describe('browse', { tag: '@phone' }, () => {
   });
 
   test('like, pass and undo are seen at once, hold a reload, and lock the card meanwhile', async ({
-    memberPage: page,
+    page,
     newBrowser,
   }) => {
     const word = ownWord();
-    const others = ['Lata Rao', 'Parth Sen', 'Mohan Das'];
-    for (const name of others) {
-      const { request } = await newBrowser();
-      const made = await makePerson(request, name, { bio: word });
-      if (name !== 'Mohan Das') continue;
-      const session = await (await page.request.get('/api/accounts/session')).json();
-      await expect(await post(page.request, '/likes', { userId: made.id })).toBeOK();
-      await expect(await post(request, '/likes', { userId: session.member.id })).toBeOK();
-    }
+    const me = await makePerson(page.request, 'Asha Menon');
+    const makeOther = async (name: string) =>
+      makePerson((await newBrowser()).request, name, { bio: word });
+    await makeOther('Lata Rao');
+    await makeOther('Parth Sen');
+    await makeMatch(me, await makeOther('Mohan Das'));
     await page.goto(`/browse?search=${word}`);
     await expect(cards(page)).toHaveCount(3);
     await expect(cardOf(page, 'Mohan Das').getByText('Matched')).toBeVisible();

@@ -4,23 +4,30 @@ import { post, signIn } from './support/accounts.ts';
 
 const STRANGER = '019a0000-0000-7000-8000-000000000000';
 
-for (const page of memberPages) {
-  const path = page.replace('$userId', STRANGER);
-  test(`${page} is for members: a visitor is led to /login`, async ({ page: screen }) => {
-    await screen.goto(path);
-    await expect(screen).toHaveURL((url) => {
+const paths = memberPages.map((page) => page.replace('$userId', STRANGER));
+
+test('every page of members leads a visitor to /login', async ({ page }) => {
+  test.slow();
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page).toHaveURL((url) => {
       return url.pathname === '/login' && url.searchParams.get('next') === path;
     });
-    await expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  });
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  }
+});
 
-  test(`${page} opens for a member`, async ({ memberPage: screen }) => {
-    await screen.goto(path);
-    await expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(screen).toHaveURL(path);
-    await expect(screen).toHaveTitle(/\S · Saath$/);
-  });
-}
+test('every page of members opens for a member', async ({ memberPage: page, complaints }) => {
+  test.slow();
+  // Of the stranger there is no profile.
+  complaints.expectStatus(404);
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(/\S · Saath$/);
+  }
+});
 
 test('signing out leads to / and closes the member pages', async ({ memberPage: page }) => {
   await page.goto('/dashboard');

@@ -27,7 +27,7 @@ test('without network the app opens, keeps nothing private, and is right when it
 
   await context.setOffline(true);
   await page.goto('/notifications');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You seem to be offline');
   await expect(page.getByText(OFFLINE_BAR)).toBeVisible();
   const others = (await keptPaths(page)).filter((path) => !path.startsWith('/assets/'));
   expect(others.toSorted((a, b) => a.localeCompare(b))).toEqual([

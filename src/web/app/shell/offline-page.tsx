@@ -11,7 +11,7 @@ export function OfflinePage() {
   const { refetch, isFetching } = useQuery(sessionQuery);
   useWindowEvent('online', () => void refetch());
   return (
-    <PageFrame title="You are offline" narrow>
+    <PageFrame title="You seem to be offline" narrow>
       <EmptyState
         icon={IconWifiOff}
         title="No network right now"
