@@ -1,35 +1,38 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureText } from '#web/lib/failure.ts';
 import classes from './load-more.module.css';
 
 interface LoadMoreProps {
   loading: boolean;
   error: unknown;
-  onMore: () => void;
+  onMore: () => Promise<unknown>;
 }
 
 /** At the end of what is there: asks for more when it comes near, or when pressed. */
 export function LoadMore({ loading, error, onMore }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(0);
   const failed = error !== null;
 
-  const come = useEffectEvent(() => {
+  const come = useEffectEvent(async () => {
     // A failure is not repeated by scrolling: the member says when to try again.
-    if (!loading && !failed) onMore();
+    if (loading || failed) return;
+    await onMore();
+    setAsked((times) => times + 1);
   });
-  // Observed anew after every page: it may still be near.
+  // Observed anew after every answer, also when a decision has called it off: it may still be near.
   useEffect(() => {
     if (loading || !place.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) come();
+        if (entry?.isIntersecting) void come();
       },
       { rootMargin: '900px 0px' },
     );
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, [loading]);
+  }, [loading, asked]);
 
   return (
     <div ref={place} className={classes.more}>
@@ -38,7 +41,7 @@ export function LoadMore({ loading, error, onMore }: LoadMoreProps) {
           {failureText(error, 'We could not load more.')}
         </p>
       )}
-      <Button variant="default" loading={loading} onClick={onMore}>
+      <Button variant="default" loading={loading} onClick={() => void onMore()}>
         {failed ? 'Try again' : 'Show more'}
       </Button>
     </div>

@@ -65,7 +65,7 @@ export function Results({ list, waiting, decisions, nobody }: ResultsProps) {
         <LoadMore
           loading={loadingMore}
           error={list.isFetchNextPageError ? list.error : null}
-          onMore={() => void list.fetchNextPage()}
+          onMore={() => list.fetchNextPage()}
         />
       ) : (
         <p className={classes.end}>That is everyone for now.</p>
