@@ -3,6 +3,7 @@ import {
   countFrom,
   listDecided,
   searchFrom,
+  searchWords,
   walk,
   type BrowseQuery,
   type Start,
@@ -11,7 +12,9 @@ import {
 /** Walking this far fills a page for any filter that lets one in two hundred through. */
 const STEPS = 5000;
 /** Words are not in the index that is walked along, so each step costs more. */
-const STEPS_WITH_WORDS = 1000;
+const STEPS_WITH_WORDS = 500;
+/** Of those steps: words that fewer say are looked up; others are soon met on the way. */
+const COMMON = 5;
 
 /** So many can be looked at one by one, along an index of their own. */
 const FEW = 10_000;
@@ -29,29 +32,41 @@ export async function findPage(
 ): Promise<Found[]> {
   const mark = (decided: boolean) => (memberId: string) => ({ memberId, decided });
   if (cursor?.decided) return (await listDecided(db, query)).map(mark(true));
-  const undecided = await findUndecided(db, query);
-  const missing = query.most - undecided.length;
-  const decided =
-    missing > 0 ? await listDecided(db, { ...query, after: null, most: missing }) : [];
-  return [...undecided.map(mark(false)), ...decided.map(mark(true))];
+  const { ids, rareWords } = await findUndecided(db, query);
+  const undecided = ids.map(mark(false));
+  const most = query.most - ids.length;
+  if (most === 0) return undecided;
+  const rest = { ...query, after: null, most };
+  const decided = await (rareWords ? searchWords(db, rest, 'decided') : listDecided(db, rest));
+  return [...undecided, ...decided.map(mark(true))];
+}
+
+interface Undecided {
+  ids: string[];
+  rareWords: boolean;
 }
 
 /** A page costs about the same however many members there are: common filters fill it early, rare ones start small. */
-async function findUndecided(db: Executor, query: BrowseQuery): Promise<string[]> {
-  const steps = query.patterns.length > 0 ? STEPS_WITH_WORDS : STEPS;
-  const { ids, sawAll } = await walk(db, query, steps);
-  if (ids.length >= query.most || sawAll) return ids;
-  return searchFrom(db, await smallestStart(db, query), query);
+async function findUndecided(db: Executor, query: BrowseQuery): Promise<Undecided> {
+  const hasWords = query.patterns.length > 0;
+  const near = await walk(db, query, hasWords ? STEPS_WITH_WORDS : STEPS);
+  const rareWords = hasWords && near.saying < COMMON;
+  const found = (ids: string[]) => ({ ids, rareWords });
+  if (near.ids.length >= query.most || near.sawAll) return found(near.ids);
+  if (rareWords) return found(await searchWords(db, query, 'undecided'));
+  if (hasWords) {
+    const far = await walk(db, query, STEPS);
+    if (far.ids.length >= query.most || far.sawAll) return found(far.ids);
+  }
+  return found(await searchFrom(db, await smallestStart(db, query), query));
 }
 
 async function smallestStart(db: Executor, query: BrowseQuery): Promise<Start> {
-  const starts: Exclude<Start, 'words'>[] = ['ages'];
+  const starts: Start[] = ['ages'];
   if (query.placeIds) starts.unshift('places');
   if (query.kind !== 0) starts.unshift('kinds');
   const counted = await Promise.all(
     starts.map(async (start) => ({ start, count: await countFrom(db, start, query, FEW) })),
   );
-  const best = counted.reduce((one, other) => (other.count < one.count ? other : one));
-  // How many a word finds is not counted: that would cost as much as finding them.
-  return query.patterns.length > 0 && best.count >= FEW ? 'words' : best.start;
+  return counted.reduce((one, other) => (other.count < one.count ? other : one)).start;
 }

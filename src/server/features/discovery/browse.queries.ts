@@ -59,36 +59,41 @@ const undecided = ({ viewerId }: BrowseQuery) =>
   sql`${visibleTo(viewerId, sql`l.member_id`)}
     and l.member_id not in (select liked_id from likes where liker_id = ${viewerId})`;
 
+const decided = ({ viewerId }: BrowseQuery) =>
+  sql`${visibleTo(viewerId, sql`l.member_id`)}
+    and l.member_id in (select liked_id from likes where liker_id = ${viewerId})`;
+
 async function idsOf(db: Executor, query: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ member_id: string }>(query);
   return rows.map((row) => row.member_id);
 }
 
+interface Walked {
+  ids: string[];
+  /** There is nobody beyond. */
+  sawAll: boolean;
+  /** How many of those seen say the words, whatever else they are. */
+  saying: number;
+}
+
 /** Looks at the next so many undecided listings in order, whoever they are: quick whenever many pass the filters. */
-export async function walk(
-  db: Executor,
-  query: BrowseQuery,
-  steps: number,
-): Promise<{ ids: string[]; sawAll: boolean }> {
-  const { rows } = await db.execute<{ ids: string[]; seen: number }>(sql`
+export async function walk(db: Executor, query: BrowseQuery, steps: number): Promise<Walked> {
+  const { rows } = await db.execute<{ ids: string[]; seen: number; saying: number }>(sql`
     with ahead as materialized (
       select l.member_id, l.subscriber, l.active_at, l.kind, l.age, l.place_id from listings l
-      where ${comesLater(query)} and ${undecided(query)} ${inOrder} limit ${steps})
-    select (select count(*)::int from ahead) as seen, array(
-      select l.member_id from ahead l where ${passes(query)} ${wordsPass(query)}
-      ${inOrder} limit ${query.most}) as ids`);
-  const [row] = rows;
-  return { ids: row?.ids ?? [], sawAll: (row?.seen ?? 0) < steps };
+      where ${comesLater(query)} and ${undecided(query)} ${inOrder} limit ${steps}),
+    saying as materialized (select * from ahead l where true ${wordsPass(query)})
+    select (select count(*)::int from ahead) as seen, (select count(*)::int from saying) as saying,
+      array(select l.member_id from saying l where ${passes(query)} ${inOrder} limit ${query.most}) as ids`);
+  const { ids = [], seen = 0, saying = 0 } = rows[0] ?? {};
+  return { ids, sawAll: seen < steps, saying };
 }
 
 /** What a search can start from: a few listings that one filter lets through, found by an index of its own. */
-export type Start = 'kinds' | 'places' | 'ages' | 'words';
+export type Start = 'kinds' | 'places' | 'ages';
 
 /** Listings grouped by the values that the start allows, each group in order. */
-function startingFrom(
-  start: Exclude<Start, 'words'>,
-  query: BrowseQuery,
-): { groups: SQL; joined: SQL } {
+function startingFrom(start: Start, query: BrowseQuery): { groups: SQL; joined: SQL } {
   switch (start) {
     case 'kinds':
       return {
@@ -112,7 +117,7 @@ function startingFrom(
 /** How many listings a start would have to look at, counted no further than `enough`. */
 export async function countFrom(
   db: Executor,
-  start: Exclude<Start, 'words'>,
+  start: Start,
   query: BrowseQuery,
   enough: number,
 ): Promise<number> {
@@ -129,21 +134,36 @@ export async function searchFrom(
   query: BrowseQuery,
 ): Promise<string[]> {
   const conditions = sql`${passes(query)} and ${comesLater(query)} and ${undecided(query)}`;
-  if (start === 'words') {
-    const terms = await Promise.all(query.termPatterns.map((pattern) => listTerms(db, pattern)));
-    const holds = terms.map((each) => sql`t.terms && ${sql.param(each)}::text[]`);
-    return idsOf(
-      db,
-      sql`select l.member_id from listing_texts t join listings l using (member_id)
-        where ${sql.join(holds, sql` and `)} and ${conditions} ${inOrder} limit ${query.most}`,
-    );
-  }
   const { groups, joined } = startingFrom(start, query);
   return idsOf(
     db,
     sql`select l.member_id from ${groups} cross join lateral (
         select l.member_id, l.subscriber, l.active_at from listings l
         where ${joined} and ${conditions} ${wordsPass(query)} ${inOrder} limit ${query.most}) l
+      ${inOrder} limit ${query.most}`,
+  );
+}
+
+/**
+ * For words that few say. Found first and looked up one by one: the planner, who cannot know that they are rare, would
+ * rather read everybody.
+ */
+export async function searchWords(
+  db: Executor,
+  query: BrowseQuery,
+  about: 'undecided' | 'decided',
+): Promise<string[]> {
+  const terms = await Promise.all(query.termPatterns.map((pattern) => listTerms(db, pattern)));
+  if (terms.some((each) => each.length === 0)) return [];
+  const holds = terms.map((each) => sql`terms && ${sql.param(each)}::text[]`);
+  return idsOf(
+    db,
+    sql`with saying as materialized (
+        select member_id from listing_texts where ${sql.join(holds, sql` and `)})
+      select l.member_id from saying cross join lateral (
+        select * from listings where listings.member_id = saying.member_id offset 0) l
+      where ${passes(query)} and ${comesLater(query)}
+        and ${about === 'decided' ? decided(query) : undecided(query)}
       ${inOrder} limit ${query.most}`,
   );
 }
@@ -156,14 +176,15 @@ async function listTerms(db: Executor, pattern: string): Promise<string[]> {
   return rows.map((row) => row.term);
 }
 
-/** Those the viewer has decided about come last; they are as many as the viewer has decided. */
+/** Those the viewer has decided about come last; they are as many as the viewer has decided. Words are asked for in order, since few answers fill a page. */
 export function listDecided(db: Executor, query: BrowseQuery): Promise<string[]> {
   return idsOf(
     db,
-    sql`select l.member_id from likes mine join listings l on l.member_id = mine.liked_id
-      where mine.liker_id = ${query.viewerId} and ${visibleTo(query.viewerId, sql`l.member_id`)}
-        and ${passes(query)} and ${comesLater(query)}
-        ${wordsPass(query)} ${inOrder} limit ${query.most}`,
+    sql`select l.member_id from (
+        select l.* from likes mine join listings l on l.member_id = mine.liked_id
+        where mine.liker_id = ${query.viewerId} and ${visibleTo(query.viewerId, sql`l.member_id`)}
+          and ${passes(query)} and ${comesLater(query)} ${inOrder} offset 0) l
+      where true ${wordsPass(query)} ${inOrder} limit ${query.most}`,
   );
 }
 
