@@ -25,7 +25,10 @@ export type NotificationSwitches = z.infer<typeof notificationSwitchesSchema>;
 
 export const pushSubscriptionSchema = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/ }).max(1000),
-  keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+  keys: z.strictObject({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/),
+  }),
 });
 export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>;
 

@@ -8,7 +8,8 @@ export interface TimeCursor {
 
 export const writeCursor = ({ at, id }: TimeCursor): string => `${at.getTime()}.${id}`;
 
-const FORM = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+// Fourteen digits of milliseconds: no later than databases can count.
+const FORM = /^(\d{1,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export function readCursor(text: string | undefined): TimeCursor | null {
   if (!text) return null;

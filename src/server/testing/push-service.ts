@@ -2,12 +2,13 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
+import type { PushSubscriptionInput } from '#contract/notifications.ts';
 
 /** A push service on this machine, and browsers that subscribe to it. */
 export interface PushService {
   host: string;
   /** What a browser would hand over, and what reached that browser, decrypted. */
-  subscribe(): { subscription: object; received: Record<string, unknown>[] };
+  subscribe(): { subscription: PushSubscriptionInput; received: Record<string, unknown>[] };
   /** From now on the service answers that the browser is gone. */
   forget(): void;
   headers: IncomingHttpHeaders[];

@@ -1,4 +1,3 @@
-import { refuse } from '#server/platform/refusal.ts';
 import type { BrowsePlace } from './browse.queries.ts';
 
 export interface BrowseCursor {
@@ -11,6 +10,7 @@ export interface BrowseCursor {
 
 const flag = (on: boolean) => (on ? '1' : '0');
 
+/** To be sealed: it tells when somebody was here, and who subscribes. */
 export function writeBrowseCursor({ decided, mended, after }: BrowseCursor): string {
   const flags = flag(decided) + flag(mended) + flag(after.subscriber);
   return `${flags}.${after.activeAt.getTime()}.${after.memberId}`;
@@ -18,10 +18,10 @@ export function writeBrowseCursor({ decided, mended, after }: BrowseCursor): str
 
 const FORM = /^([01])([01])([01])\.(-?\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export function readBrowseCursor(text: string | undefined): BrowseCursor | null {
-  if (!text) return null;
+/** Null when it is none. */
+export function readBrowseCursor(text: string): BrowseCursor | null {
   const [, decided, mended, subscriber, at, memberId] = FORM.exec(text) ?? [];
-  if (!at || !memberId) throw refuse('INVALID_INPUT', { message: 'That page does not exist.' });
+  if (!at || !memberId) return null;
   return {
     decided: decided === '1',
     mended: mended === '1',

@@ -3,6 +3,8 @@ import type { Page } from '#contract/paging.ts';
 import { readStandings } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { requiredBits } from '#server/features/profiles/listings.service.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import { seal, unseal } from '#server/platform/sealed-text.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { readBrowseCursor, writeBrowseCursor, type BrowseCursor } from './browse-cursor.policy.ts';
 import { findPage, type Found } from './browse-plan.ts';
@@ -20,15 +22,24 @@ export async function browse(
   viewerId: string,
   { cursor: cursorText, ...filters }: BrowseFilters & { cursor?: string | undefined },
 ): Promise<BrowsePage> {
-  const cursor = readBrowseCursor(cursorText);
+  const cursor = cursorText ? openCursor(tools, viewerId, cursorText) : null;
   const words = wordsIn(filters.search ?? '');
   const query = await queryOf(tools, viewerId, filters, cursor);
   const exact = cursor?.mended ? [] : await findPage(tools.db, withWords(query, words), cursor);
-  if (exact.length > 0 || words.length === 0) return pageOf(tools, viewerId, exact, null);
+  const mayMend = words.length > 0 && (!cursor || cursor.mended);
+  if (exact.length > 0 || !mayMend) return pageOf(tools, viewerId, exact, null);
   const mended = await mendTypos(tools, words);
   if (!mended) return pageOf(tools, viewerId, [], null);
   const found = await findPage(tools.db, withWords(query, mended), cursor);
-  return pageOf(tools, viewerId, found, mended.join(' '));
+  // A word that finds nobody may be the name of somebody who hides.
+  return pageOf(tools, viewerId, found, found.length > 0 ? mended.join(' ') : null);
+}
+
+function openCursor({ config }: Tools, viewerId: string, sealed: string): BrowseCursor {
+  const text = unseal(config.sessionSecret, `browse ${viewerId}`, sealed);
+  const cursor = text === null ? null : readBrowseCursor(text);
+  if (!cursor) throw refuse('INVALID_INPUT', { message: 'That page does not exist.' });
+  return cursor;
 }
 
 async function queryOf(
@@ -77,7 +88,7 @@ async function pageOf(
   const [cards, standings, nextCursor] = await Promise.all([
     readCards(tools, viewerId, ids),
     readStandings(tools.db, viewerId, ids),
-    found.length > PAGE ? cursorAfter(tools, shown.at(-1), searchedFor !== null) : null,
+    found.length > PAGE ? cursorAfter(tools, viewerId, shown.at(-1), searchedFor !== null) : null,
   ]);
   const items = ids.flatMap((id) => {
     const card = cards.get(id);
@@ -87,11 +98,15 @@ async function pageOf(
   return { items, nextCursor, searchedFor };
 }
 
+/** Sealed for this viewer: read or made up, it would tell when anybody was last here. */
 async function cursorAfter(
   tools: Tools,
+  viewerId: string,
   last: Found | undefined,
   mended: boolean,
 ): Promise<string | null> {
   const after = last && (await findListed(tools.db, last.memberId));
-  return last && after ? writeBrowseCursor({ decided: last.decided, mended, after }) : null;
+  if (!last || !after) return null;
+  const text = writeBrowseCursor({ decided: last.decided, mended, after });
+  return seal(tools.config.sessionSecret, `browse ${viewerId}`, text);
 }

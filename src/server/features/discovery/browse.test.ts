@@ -189,6 +189,9 @@ describe('order and pages', () => {
       await me.browser.post('/api/passes', { userId: passed?.id });
       const first = (await page('', me)).body;
       const second = (await page(`cursor=${first.nextCursor}`, me)).body;
+      // Whoever could read or make one would learn when anybody was last here.
+      expect(Buffer.from(first.nextCursor, 'base64url').toString('latin1')).not.toMatch(/\d{12}/);
+      expect((await page(`cursor=${first.nextCursor}`, others[0])).status).toBe(400);
       const seen = [...first.items, ...second.items] as BrowseCard[];
       expect(second.nextCursor).toBeNull();
       const newestFirst = others

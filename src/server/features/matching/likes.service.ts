@@ -31,17 +31,18 @@ export async function sendLike(
   memberId: string,
 ): Promise<StandingReply> {
   await refuseUnverified(tools, viewerId);
+  const like = { likerId: viewerId, likedId: memberId, createdAt: tools.clock.now() };
   const match = await tools.db.transaction(async (tx) => {
     const before = await lockAndFind(tx, viewerId, memberId);
     if (before && before.status !== 'passed') throw refuse('ALREADY_LIKED');
     const mine = await decide(tx, newLike(tools, viewerId, memberId, 'pending'));
     const theirs = await findLike(tx, memberId, viewerId);
     if (theirs?.status === 'pending') return makeMatch(tools, tx, mine, theirs);
-    await tools.reactions.run(tx, 'like.created', { likerId: viewerId, likedId: memberId });
+    await tools.reactions.run(tx, 'like.created', like);
     return null;
   });
   if (match) tools.events.emit('match.created', match);
-  else tools.events.emit('like.created', { likerId: viewerId, likedId: memberId });
+  else tools.events.emit('like.created', like);
   tools.events.emit('people.changed', { memberIds: [viewerId, memberId] });
   return { standing: match ? 'matched' : 'liked', matchId: match?.matchId ?? null };
 }
@@ -51,12 +52,15 @@ export async function pass(
   viewerId: string,
   memberId: string,
 ): Promise<StandingReply> {
-  await tools.db.transaction(async (tx) => {
+  const withdrawn = await tools.db.transaction(async (tx) => {
     const before = await lockAndFind(tx, viewerId, memberId);
     if (before?.status === 'matched') throw refuse('ALREADY_MATCHED');
     await decide(tx, newLike(tools, viewerId, memberId, 'passed'));
+    return before?.status === 'pending';
   });
-  tools.events.emit('people.changed', { memberIds: [viewerId] });
+  // Whoever was liked has the like on their page.
+  const memberIds = withdrawn ? [viewerId, memberId] : [viewerId];
+  tools.events.emit('people.changed', { memberIds });
   return { standing: 'passed', matchId: null };
 }
 

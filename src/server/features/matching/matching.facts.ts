@@ -1,6 +1,7 @@
 interface LikeCreated {
   likerId: string;
   likedId: string;
+  createdAt: Date;
 }
 
 export interface MatchCreated {

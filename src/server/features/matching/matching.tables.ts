@@ -19,7 +19,12 @@ export const likes = pgTable(
   },
   (table) => [
     unique('likes_once').on(table.likerId, table.likedId),
-    index('likes_received').on(table.likedId, table.status, table.createdAt.desc(), table.id),
+    index('likes_received').on(
+      table.likedId,
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     check('likes_not_self', sql`${table.likerId} <> ${table.likedId}`),
   ],
 );
@@ -39,8 +44,18 @@ export const matches = pgTable(
   },
   (table) => [
     unique('matches_one_per_pair').on(table.lowId, table.highId),
-    index('matches_of_low').on(table.lowId, table.status, table.lastActivity.desc(), table.id),
-    index('matches_of_high').on(table.highId, table.status, table.lastActivity.desc(), table.id),
+    index('matches_of_low').on(
+      table.lowId,
+      table.status,
+      table.lastActivity.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('matches_of_high').on(
+      table.highId,
+      table.status,
+      table.lastActivity.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     check('matches_ordered', sql`${table.lowId} < ${table.highId}`),
   ],
 );

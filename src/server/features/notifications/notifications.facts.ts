@@ -10,5 +10,6 @@ declare module '#server/platform/events.ts' {
 declare module '#server/platform/jobs/jobs.ts' {
   interface Queues {
     'notifications.push': { notificationId: string };
+    'notifications.push-to': { notificationId: string; endpoint: string };
   }
 }

@@ -1,9 +1,10 @@
 import type { Tools } from '#server/platform/tools.ts';
 import './notifications.facts.ts';
-import { pushNotification } from './push.service.ts';
+import { pushNotification, pushTo } from './push.service.ts';
 
 export async function startNotificationJobs(tools: Tools): Promise<void> {
   await tools.jobs.work('notifications.push', ({ notificationId }) =>
     pushNotification(tools, notificationId),
   );
+  await tools.jobs.work('notifications.push-to', (order) => pushTo(tools, order));
 }

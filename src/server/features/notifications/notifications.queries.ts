@@ -13,7 +13,7 @@ function tellable(memberId: string | SQL): SQL {
   return sql`(${from} is null or (${visibleTo(memberId, from)} and ${isPresentable(from)}))`;
 }
 
-/** Null when the same thing was told before, or is not wanted: decided in one statement. */
+/** Null when the same thing was told before, or is not wanted. */
 export async function insertNotification(
   tx: Transaction,
   notification: NotificationRow,
@@ -95,7 +95,14 @@ export async function markAllRead(db: Executor, memberId: string): Promise<void>
   await db
     .update(notifications)
     .set({ read: true })
-    .where(and(eq(notifications.memberId, memberId), eq(notifications.read, false)));
+    .where(
+      and(
+        eq(notifications.memberId, memberId),
+        eq(notifications.read, false),
+        // What is not shown yet stays new.
+        tellable(memberId),
+      ),
+    );
 }
 
 export async function findSwitchedOff(db: Executor, memberId: string): Promise<NotificationType[]> {

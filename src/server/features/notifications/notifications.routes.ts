@@ -34,7 +34,7 @@ export function notificationsRoutes() {
     ),
     pushKey: routes.pushKey.handler(({ context }) => ({ publicKey: context.tools.push.publicKey })),
     subscribePush: routes.subscribePush.handler(async ({ context, input }) => {
-      await subscribePush(context.tools, context.caller().memberId, input);
+      await subscribePush(context.tools, context.caller(), input);
       return done;
     }),
     unsubscribePush: routes.unsubscribePush.handler(async ({ context, input }) => {

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { NotificationType } from '#contract/notifications.ts';
-import { members } from '#server/features/accounts/accounts.tables.ts';
+import { members, sessions } from '#server/features/accounts/accounts.tables.ts';
 
 export const notifications = pgTable(
   'notifications',
@@ -19,7 +19,12 @@ export const notifications = pgTable(
   },
   (table) => [
     unique('notifications_once').on(table.memberId, table.about),
-    index('notifications_newest').on(table.memberId, table.createdAt.desc(), table.id),
+    index('notifications_newest').on(
+      table.memberId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('notifications_from').on(table.fromId),
   ],
 );
 
@@ -38,9 +43,16 @@ export const pushSubscriptions = pgTable(
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
+    /** A device that is signed out is not woken any more. */
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     p256dh: text().notNull(),
     auth: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('push_subscriptions_of_member').on(table.memberId)],
+  (table) => [
+    index('push_subscriptions_of_member').on(table.memberId),
+    index('push_subscriptions_of_session').on(table.sessionId),
+  ],
 );

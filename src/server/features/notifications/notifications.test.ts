@@ -108,6 +108,23 @@ describe('live', () => {
   });
 });
 
+test('a like that was withdrawn and given again is announced once', async () => {
+  const [one, two] = await pair();
+  const tab = await openSocket(server, two.browser);
+  const announced: string[] = [];
+  tab.on('notification.created', ({ type }: Notification) => announced.push(type));
+  await like(one, two);
+  await waitFor(async () => announced.length > 0);
+  server.clock.letPass(60_000);
+  await one.browser.post('/api/passes', { userId: two.id });
+  await like(one, two);
+  // News comes in order: when the match is told, everything before it was.
+  await like(two, one);
+  await waitFor(async () => announced.includes('match'));
+  expect(announced).toEqual(['like', 'match']);
+  tab.disconnect();
+});
+
 describe('push', () => {
   test('wakes the browsers of a member without an open page, with no more than a name', async () => {
     const [one, two] = await pair();
@@ -150,11 +167,36 @@ describe('push', () => {
     'we send nothing to %s',
     async (endpoint) => {
       const { browser } = await makeListedMember(server);
-      const keys = { p256dh: 'x', auth: 'y' };
+      const { keys } = service.subscribe().subscription;
       const reply = await browser.post('/api/notifications/push-subscriptions', { endpoint, keys });
       expect(reply.status).toBe(400);
     },
   );
+
+  test('a device that was signed out from elsewhere is not woken', async () => {
+    const [one, two] = await pair();
+    const here = server.browser();
+    const { email, password } = two;
+    await here.post('/api/accounts/sign-in', { email, password, remember: false });
+    const [out, still] = [service.subscribe(), service.subscribe()];
+    const path = '/api/notifications/push-subscriptions';
+    await here.post(path, out.subscription);
+    await two.browser.post(path, still.subscription);
+    const { devices } = (await two.browser.get('/api/accounts/devices')).body;
+    const other = devices.find((device: { current: boolean }) => !device.current);
+    expect((await two.browser.delete(`/api/accounts/devices/${other.id}`)).status).toBe(200);
+    await like(one, two);
+    await waitFor(async () => still.received.length > 0);
+    expect(out.received).toEqual([]);
+  });
+
+  test.each([{ p256dh: 'x' }, { auth: 'y' }])('the key %o is none', async (wrong) => {
+    const { browser } = await makeListedMember(server);
+    const { subscription } = service.subscribe();
+    const keys = { ...subscription.keys, ...wrong };
+    const path = '/api/notifications/push-subscriptions';
+    expect((await browser.post(path, { ...subscription, keys })).status).toBe(400);
+  });
 
   test('a browser that is gone is forgotten', async () => {
     const [one, two] = await pair();

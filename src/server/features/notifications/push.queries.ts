@@ -17,12 +17,22 @@ export async function listSubscriptions(db: Executor, memberId: string): Promise
   return db.select().from(pushSubscriptions).where(eq(pushSubscriptions.memberId, memberId));
 }
 
+export async function findSubscription(
+  db: Executor,
+  memberId: string,
+  endpoint: string,
+): Promise<PushRow | null> {
+  const [row] = await db.select().from(pushSubscriptions).where(isOne(memberId, endpoint));
+  return row ?? null;
+}
+
 export async function deleteSubscription(
   db: Executor,
   memberId: string,
   endpoint: string,
 ): Promise<void> {
-  await db
-    .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.memberId, memberId)));
+  await db.delete(pushSubscriptions).where(isOne(memberId, endpoint));
 }
+
+const isOne = (memberId: string, endpoint: string) =>
+  and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.memberId, memberId));

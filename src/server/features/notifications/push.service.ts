@@ -1,20 +1,27 @@
 import type { PushSubscriptionInput } from '#contract/notifications.ts';
 import { readSettings } from '#server/features/profiles/profiles.service.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { findNotification, type NotificationRow } from './notifications.queries.ts';
 import { viewNotifications } from './notifications.service.ts';
-import { deleteSubscription, keepSubscription, listSubscriptions } from './push.queries.ts';
+import {
+  deleteSubscription,
+  findSubscription,
+  keepSubscription,
+  listSubscriptions,
+} from './push.queries.ts';
 
 export async function subscribePush(
   tools: Tools,
-  memberId: string,
+  { memberId, sessionId }: Caller,
   { endpoint, keys }: PushSubscriptionInput,
 ): Promise<void> {
   if (!tools.push.isService(endpoint)) {
     throw refuse('INVALID_INPUT', { message: 'We do not know this push service.' });
   }
-  await keepSubscription(tools.db, { endpoint, memberId, ...keys, createdAt: tools.clock.now() });
+  const createdAt = tools.clock.now();
+  await keepSubscription(tools.db, { endpoint, memberId, sessionId, ...keys, createdAt });
 }
 
 export function unsubscribePush(tools: Tools, memberId: string, endpoint: string): Promise<void> {
@@ -23,16 +30,32 @@ export function unsubscribePush(tools: Tools, memberId: string, endpoint: string
 
 /** Wakes a member's browsers, unless a page of theirs is open and has shown it already. */
 export async function pushNotification(tools: Tools, notificationId: string): Promise<void> {
+  const row = await findWanted(tools, notificationId);
+  if (!row) return;
+  const subscriptions = await listSubscriptions(tools.db, row.memberId);
+  // One job for each: a service that fails is asked again without disturbing the others.
+  await tools.db.transaction(async (tx) => {
+    for (const { endpoint } of subscriptions)
+      await tools.jobs.enqueue(tx, 'notifications.push-to', { notificationId, endpoint });
+  });
+}
+
+export async function pushTo(
+  tools: Tools,
+  { notificationId, endpoint }: { notificationId: string; endpoint: string },
+): Promise<void> {
+  const row = await findWanted(tools, notificationId);
+  const subscription = row && (await findSubscription(tools.db, row.memberId, endpoint));
+  if (!subscription) return;
+  if ((await tools.push.send(subscription, await payloadOf(tools, row))) === 'gone')
+    await deleteSubscription(tools.db, row.memberId, endpoint);
+}
+
+async function findWanted(tools: Tools, notificationId: string): Promise<NotificationRow | null> {
   const row = await findNotification(tools.db, notificationId);
-  if (!row || row.read || tools.presence.isHere(row.memberId)) return;
+  if (!row || row.read || tools.presence.isHere(row.memberId)) return null;
   const { pushNotifications } = await readSettings(tools, row.memberId);
-  if (!pushNotifications) return;
-  const payload = await payloadOf(tools, row);
-  for (const subscription of await listSubscriptions(tools.db, row.memberId)) {
-    if ((await tools.push.send(subscription, payload)) === 'gone') {
-      await deleteSubscription(tools.db, row.memberId, subscription.endpoint);
-    }
-  }
+  return pushNotifications ? row : null;
 }
 
 /** Names and where to go, never more: a locked screen may show it. */

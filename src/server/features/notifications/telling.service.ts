@@ -13,10 +13,24 @@ interface News {
   matchId: string | null;
   /** The same thing is told once, however often it happens. */
   about: string;
+  createdAt: Date;
 }
 
-const likeNews = ({ likerId, likedId }: { likerId: string; likedId: string }): News[] => [
-  { memberId: likedId, type: 'like', fromId: likerId, matchId: null, about: `like:${likerId}` },
+interface LikeMade {
+  likerId: string;
+  likedId: string;
+  createdAt: Date;
+}
+
+const likeNews = ({ likerId, likedId, createdAt }: LikeMade): News[] => [
+  {
+    memberId: likedId,
+    type: 'like',
+    fromId: likerId,
+    matchId: null,
+    about: `like:${likerId}`,
+    createdAt,
+  },
 ];
 
 interface MatchMade {
@@ -28,7 +42,7 @@ interface MatchMade {
 const matchNews = ({ matchId, memberIds: [one, other], createdAt }: MatchMade): News[] => {
   // A pair that matches again is told again.
   const about = `match:${matchId}:${createdAt.getTime()}`;
-  const news = { type: 'match', matchId, about } as const;
+  const news = { type: 'match', matchId, about, createdAt } as const;
   return [
     { ...news, memberId: one, fromId: other },
     { ...news, memberId: other, fromId: one },
@@ -48,7 +62,7 @@ async function write(tools: Tools, tx: Transaction, news: News[]): Promise<void>
   try {
     await tx.transaction(async (inner) => {
       for (const item of news) {
-        const row = { id: newId(), ...item, createdAt: tools.clock.now(), read: false };
+        const row = { id: newId(), ...item, read: false };
         const written = await insertNotification(inner, row);
         if (!written) continue;
         await tools.jobs.enqueue(inner, 'notifications.push', { notificationId: written.id });
@@ -60,8 +74,10 @@ async function write(tools: Tools, tx: Transaction, news: News[]): Promise<void>
 }
 
 async function show(tools: Tools, news: News[]): Promise<void> {
-  for (const { memberId, about } of news) {
-    const row = await findByAbout(tools.db, memberId, about);
+  for (const { memberId, about, createdAt } of news) {
+    const found = await findByAbout(tools.db, memberId, about);
+    // What was told before stays told.
+    const row = found?.createdAt.getTime() === createdAt.getTime() ? found : null;
     const [notification] = row ? await viewNotifications(tools, memberId, [row]) : [];
     if (notification) tools.events.emit('notification.created', { memberId, notification });
   }

@@ -26,7 +26,7 @@ const kindOf = () =>
 const toldWords = sql`concat_ws(' ', m.name, p.location, array_to_string(p.interests, ' '))`;
 
 /** Small letters, each word after a space, so that a word's beginning can be searched for. */
-const wordsOf = sql`' ' || lower(concat_ws(' ', ${toldWords}, p.bio))`;
+const wordsOf = sql`' ' || regexp_replace(lower(concat_ws(' ', ${toldWords}, p.bio)), '\\s+', ' ', 'g')`;
 
 const visible = sql`coalesce((p.settings->>'profileVisibility')::boolean, true) and ${presentable}`;
 

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 
 export const blocks = pgTable(
@@ -12,5 +12,8 @@ export const blocks = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.blockerId, table.blockedId] })],
+  (table) => [
+    primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    index('blocks_of_blocked').on(table.blockedId, table.blockerId),
+  ],
 );

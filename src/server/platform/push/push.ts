@@ -24,6 +24,8 @@ const SERVICES = [
   'web.push.apple.com',
   '.notify.windows.com',
 ];
+/** Withdrawn, or made with a key that is not ours any more. */
+const OF_NO_USE = [400, 403, 404, 410];
 const TTL_SECONDS = 24 * 3600;
 const TIMEOUT_MS = 10_000;
 
@@ -53,7 +55,7 @@ export function createPush({ pushHosts, supportEmail, sessionSecret }: PushSetti
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (status === 404 || status === 410) return 'gone';
+      if (OF_NO_USE.includes(status)) return 'gone';
       if (status >= 400) throw new Error(`the push service answered ${status}`);
       return 'sent';
     },
