@@ -25,7 +25,7 @@ const SERVICES = [
   '.notify.windows.com',
 ];
 /** Withdrawn, or made with a key that is not ours any more. */
-const OF_NO_USE = [400, 403, 404, 410];
+const OF_NO_USE = new Set([400, 403, 404, 410]);
 const TTL_SECONDS = 24 * 3600;
 const TIMEOUT_MS = 10_000;
 
@@ -55,7 +55,7 @@ export function createPush({ pushHosts, supportEmail, sessionSecret }: PushSetti
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (OF_NO_USE.includes(status)) return 'gone';
+      if (OF_NO_USE.has(status)) return 'gone';
       if (status >= 400) throw new Error(`the push service answered ${status}`);
       return 'sent';
     },
