@@ -5,7 +5,7 @@ import { signUp } from './support/accounts.ts';
 import { seriousFaults } from './support/accessibility.ts';
 import { allIdsShown, cardOf, cards, idsShown } from './support/browse-grid.ts';
 import { holdRequests } from './support/held-requests.ts';
-import { makeMatch, makePerson } from './support/people.ts';
+import { like, makeMatch, makePerson } from './support/people.ts';
 
 /** A word that nobody else uses, so that a search finds only whom this test made. */
 const ownWord = () => `zq${randomBytes(6).toString('hex')}`;
@@ -45,7 +45,7 @@ test.describe('browse', { tag: '@phone' }, () => {
     const me = await makePerson(page.request, 'Asha Menon');
     const makeOther = async (name: string) =>
       makePerson((await newBrowser()).request, name, { bio: word });
-    await makeOther('Lata Rao');
+    const lata = await makeOther('Lata Rao');
     await makeOther('Parth Sen');
     await makeMatch(me, await makeOther('Mohan Das'));
     await page.goto(`/browse?search=${word}`);
@@ -77,9 +77,16 @@ test.describe('browse', { tag: '@phone' }, () => {
     const done = page.waitForResponse('**/api/likes');
     releaseLike();
     await done;
+    // From its first message on, the page hears of news.
+    const hearing = page
+      .waitForEvent('websocket')
+      .then((socket) => socket.waitForEvent('framereceived'));
     await page.reload();
     await expect(liked.getByText('Liked')).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
+    await hearing;
+    await like(lata, me);
+    await expect(liked.getByText('Matched')).toBeVisible();
   });
 
   test('a refused like rolls back under a banner that can be dismissed', async ({
@@ -102,13 +109,13 @@ test.describe('browse', { tag: '@phone' }, () => {
         json: { defined: false, code: 'EMAIL_UNVERIFIED', ...refusals.EMAIL_UNVERIFIED },
       }),
     );
-    const like = cardOf(page, 'Tara Bose').getByRole('button', { name: 'Like' });
-    await like.click();
+    const likeButton = cardOf(page, 'Tara Bose').getByRole('button', { name: 'Like' });
+    await likeButton.click();
     const banner = page
       .getByRole('alert')
       .filter({ hasText: `Error liking profile: ${refusals.EMAIL_UNVERIFIED.message}` });
     await expect(banner).toBeVisible();
-    await expect(like, 'the card is as before').toBeEnabled();
+    await expect(likeButton, 'the card is as before').toBeEnabled();
     await banner.getByRole('button').click();
     await expect(banner).toHaveCount(0);
   });

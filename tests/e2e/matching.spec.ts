@@ -93,6 +93,7 @@ test('a pass and a dismissal can be taken back', async ({
   await expect(card(page, 'Kabir').getByRole('link').first()).toBeFocused();
   await button(page, 'Undo').click();
   await expect(card(page, 'Zoya')).toBeVisible();
+  await expect(page.getByText('You dismissed Zoya.')).toHaveCount(0);
   await card(page, 'Zoya').getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByText('You dismissed Zoya.')).toBeVisible();
   await page.reload();

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Match } from '#contract/matching.ts';
 import { api } from '#web/lib/call.ts';
 import { useLive } from '#web/lib/live.ts';
+import { writeStanding } from '../decisions/standing-cache.ts';
 import { onMatch } from './match-news.ts';
 import { claimMoment } from './moment-claims.ts';
 
@@ -30,8 +31,10 @@ export function useMoments(): Moments {
 
   const showOwn = useEffectEvent((id: string) => void show(id));
   useEffect(() => onMatch((id) => showOwn(id)), []);
-  useLive('notification.created', ({ type, matchId }) => {
+  useLive('notification.created', ({ type, from, matchId }) => {
     if (type !== 'match' || !matchId) return;
+    // A card in a list does not ask again by itself.
+    if (from) writeStanding(queryClient, from.uid, { standing: 'matched', matchId });
     setTimeout(() => whenVisible(() => void show(matchId)), AFTER_OWN_MS);
   });
 
