@@ -5,6 +5,7 @@ import {
   searchFrom,
   searchWords,
   walk,
+  type BrowsePlace,
   type BrowseQuery,
   type Start,
 } from './browse.queries.ts';
@@ -19,8 +20,7 @@ const COMMON = 5;
 /** So many can be looked at one by one, along an index of their own. */
 const FEW = 10_000;
 
-export interface Found {
-  memberId: string;
+export interface Found extends BrowsePlace {
   decided: boolean;
 }
 
@@ -30,11 +30,11 @@ export async function findPage(
   query: BrowseQuery,
   cursor: { decided: boolean } | null,
 ): Promise<Found[]> {
-  const mark = (decided: boolean) => (memberId: string) => ({ memberId, decided });
+  const mark = (decided: boolean) => (place: BrowsePlace) => ({ ...place, decided });
   if (cursor?.decided) return (await listDecided(db, query)).map(mark(true));
-  const { ids, rareWords } = await findUndecided(db, query);
-  const undecided = ids.map(mark(false));
-  const most = query.most - ids.length;
+  const { found, rareWords } = await findUndecided(db, query);
+  const undecided = found.map(mark(false));
+  const most = query.most - found.length;
   if (most === 0) return undecided;
   const rest = { ...query, after: null, most };
   const decided = await (rareWords ? searchWords(db, rest, 'decided') : listDecided(db, rest));
@@ -42,7 +42,7 @@ export async function findPage(
 }
 
 interface Undecided {
-  ids: string[];
+  found: BrowsePlace[];
   rareWords: boolean;
 }
 
@@ -51,14 +51,14 @@ async function findUndecided(db: Executor, query: BrowseQuery): Promise<Undecide
   const hasWords = query.patterns.length > 0;
   const near = await walk(db, query, hasWords ? STEPS_WITH_WORDS : STEPS);
   const rareWords = hasWords && near.saying < COMMON;
-  const found = (ids: string[]) => ({ ids, rareWords });
-  if (near.ids.length >= query.most || near.sawAll) return found(near.ids);
-  if (rareWords) return found(await searchWords(db, query, 'undecided'));
+  const answer = (found: BrowsePlace[]) => ({ found, rareWords });
+  if (near.found.length >= query.most || near.sawAll) return answer(near.found);
+  if (rareWords) return answer(await searchWords(db, query, 'undecided'));
   if (hasWords) {
     const far = await walk(db, query, STEPS);
-    if (far.ids.length >= query.most || far.sawAll) return found(far.ids);
+    if (far.found.length >= query.most || far.sawAll) return answer(far.found);
   }
-  return found(await searchFrom(db, await smallestStart(db, query), query));
+  return answer(await searchFrom(db, await smallestStart(db, query), query));
 }
 
 async function smallestStart(db: Executor, query: BrowseQuery): Promise<Start> {

@@ -63,13 +63,28 @@ const decided = ({ viewerId }: BrowseQuery) =>
   sql`${visibleTo(viewerId, sql`l.member_id`)}
     and l.member_id in (select liked_id from likes where liker_id = ${viewerId})`;
 
-async function idsOf(db: Executor, query: SQL): Promise<string[]> {
-  const { rows } = await db.execute<{ member_id: string }>(query);
-  return rows.map((row) => row.member_id);
+/** Where a listing stands; part of the query that finds it, since its member may be back a moment later. */
+const place = sql`l.member_id, l.subscriber, l.active_at`;
+
+interface PlaceRow {
+  member_id: string;
+  subscriber: boolean;
+  active_at: string;
+}
+
+const placeOf = ({ member_id, subscriber, active_at }: PlaceRow): BrowsePlace => ({
+  memberId: member_id,
+  subscriber,
+  activeAt: new Date(active_at),
+});
+
+async function placesOf(db: Executor, query: SQL): Promise<BrowsePlace[]> {
+  const { rows } = await db.execute<PlaceRow & Record<string, unknown>>(query);
+  return rows.map(placeOf);
 }
 
 interface Walked {
-  ids: string[];
+  found: BrowsePlace[];
   /** There is nobody beyond. */
   sawAll: boolean;
   /** How many of those seen say the words, whatever else they are. */
@@ -78,15 +93,16 @@ interface Walked {
 
 /** Looks at the next so many undecided listings in order, whoever they are: quick whenever many pass the filters. */
 export async function walk(db: Executor, query: BrowseQuery, steps: number): Promise<Walked> {
-  const { rows } = await db.execute<{ ids: string[]; seen: number; saying: number }>(sql`
+  const { rows } = await db.execute<{ found: PlaceRow[]; seen: number; saying: number }>(sql`
     with ahead as materialized (
       select l.member_id, l.subscriber, l.active_at, l.kind, l.age, l.place_id from listings l
       where ${comesLater(query)} and ${undecided(query)} ${inOrder} limit ${steps}),
     saying as materialized (select * from ahead l where true ${wordsPass(query)})
     select (select count(*)::int from ahead) as seen, (select count(*)::int from saying) as saying,
-      array(select l.member_id from saying l where ${passes(query)} ${inOrder} limit ${query.most}) as ids`);
-  const { ids = [], seen = 0, saying = 0 } = rows[0] ?? {};
-  return { ids, sawAll: seen < steps, saying };
+      array(select to_json(l) from (
+        select ${place} from saying l where ${passes(query)} ${inOrder} limit ${query.most}) l) as found`);
+  const { found = [], seen = 0, saying = 0 } = rows[0] ?? {};
+  return { found: found.map(placeOf), sawAll: seen < steps, saying };
 }
 
 /** What a search can start from: a few listings that one filter lets through, found by an index of its own. */
@@ -132,12 +148,12 @@ export async function searchFrom(
   db: Executor,
   start: Start,
   query: BrowseQuery,
-): Promise<string[]> {
+): Promise<BrowsePlace[]> {
   const conditions = sql`${passes(query)} and ${comesLater(query)} and ${undecided(query)}`;
   const { groups, joined } = startingFrom(start, query);
-  return idsOf(
+  return placesOf(
     db,
-    sql`select l.member_id from ${groups} cross join lateral (
+    sql`select ${place} from ${groups} cross join lateral (
         select l.member_id, l.subscriber, l.active_at from listings l
         where ${joined} and ${conditions} ${wordsPass(query)} ${inOrder} limit ${query.most}) l
       ${inOrder} limit ${query.most}`,
@@ -152,15 +168,15 @@ export async function searchWords(
   db: Executor,
   query: BrowseQuery,
   about: 'undecided' | 'decided',
-): Promise<string[]> {
+): Promise<BrowsePlace[]> {
   const terms = await Promise.all(query.termPatterns.map((pattern) => listTerms(db, pattern)));
   if (terms.some((each) => each.length === 0)) return [];
   const holds = terms.map((each) => sql`terms && ${sql.param(each)}::text[]`);
-  return idsOf(
+  return placesOf(
     db,
     sql`with saying as materialized (
         select member_id from listing_texts where ${sql.join(holds, sql` and `)})
-      select l.member_id from saying cross join lateral (
+      select ${place} from saying cross join lateral (
         select * from listings where listings.member_id = saying.member_id offset 0) l
       where ${passes(query)} and ${comesLater(query)}
         and ${about === 'decided' ? decided(query) : undecided(query)}
@@ -177,23 +193,15 @@ async function listTerms(db: Executor, pattern: string): Promise<string[]> {
 }
 
 /** Those the viewer has decided about come last; they are as many as the viewer has decided. Words are asked for in order, since few answers fill a page. */
-export function listDecided(db: Executor, query: BrowseQuery): Promise<string[]> {
-  return idsOf(
+export function listDecided(db: Executor, query: BrowseQuery): Promise<BrowsePlace[]> {
+  return placesOf(
     db,
-    sql`select l.member_id from (
+    sql`select ${place} from (
         select l.* from likes mine join listings l on l.member_id = mine.liked_id
         where mine.liker_id = ${query.viewerId} and ${visibleTo(query.viewerId, sql`l.member_id`)}
           and ${passes(query)} and ${comesLater(query)} ${inOrder} offset 0) l
       where true ${wordsPass(query)} ${inOrder} limit ${query.most}`,
   );
-}
-
-export async function findListed(db: Executor, memberId: string): Promise<BrowsePlace | null> {
-  const { rows } = await db.execute<{ subscriber: boolean; active_at: string }>(
-    sql`select subscriber, active_at from listings where member_id = ${memberId}`,
-  );
-  const [row] = rows;
-  return row ? { subscriber: row.subscriber, activeAt: new Date(row.active_at), memberId } : null;
 }
 
 /** The known locations that contain this text. */

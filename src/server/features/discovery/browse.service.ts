@@ -8,7 +8,7 @@ import { seal, unseal } from '#server/platform/sealed-text.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { readBrowseCursor, writeBrowseCursor, type BrowseCursor } from './browse-cursor.policy.ts';
 import { findPage, type Found } from './browse-plan.ts';
-import { findListed, findNearestWord, findPlaceIds, type BrowseQuery } from './browse.queries.ts';
+import { findNearestWord, findPlaceIds, type BrowseQuery } from './browse.queries.ts';
 import { containing, patternOf, termPatternOf, wordsIn } from './search-text.policy.ts';
 
 const PAGE = 24;
@@ -85,11 +85,12 @@ async function pageOf(
 ): Promise<BrowsePage> {
   const shown = found.slice(0, PAGE);
   const ids = shown.map(({ memberId }) => memberId);
-  const [cards, standings, nextCursor] = await Promise.all([
+  const [cards, standings] = await Promise.all([
     readCards(tools, viewerId, ids),
     readStandings(tools.db, viewerId, ids),
-    found.length > PAGE ? cursorAfter(tools, viewerId, shown.at(-1), searchedFor !== null) : null,
   ]);
+  const last = found.length > PAGE ? shown.at(-1) : undefined;
+  const nextCursor = cursorAfter(tools, viewerId, last, searchedFor !== null);
   const items = ids.flatMap((id) => {
     const card = cards.get(id);
     const standing = standings.get(id) ?? { standing: 'none' as const, matchId: null };
@@ -99,14 +100,13 @@ async function pageOf(
 }
 
 /** Sealed for this viewer: read or made up, it would tell when anybody was last here. */
-async function cursorAfter(
-  tools: Tools,
+function cursorAfter(
+  { config }: Tools,
   viewerId: string,
   last: Found | undefined,
   mended: boolean,
-): Promise<string | null> {
-  const after = last && (await findListed(tools.db, last.memberId));
-  if (!last || !after) return null;
-  const text = writeBrowseCursor({ decided: last.decided, mended, after });
-  return seal(tools.config.sessionSecret, `browse ${viewerId}`, text);
+): string | null {
+  if (!last) return null;
+  const text = writeBrowseCursor({ decided: last.decided, mended, after: last });
+  return seal(config.sessionSecret, `browse ${viewerId}`, text);
 }
