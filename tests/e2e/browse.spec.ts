@@ -14,6 +14,7 @@ test.describe('browse', { tag: '@phone' }, () => {
   test('the list goes on to its end without showing anyone twice, and Back keeps the place', async ({
     memberPage: page,
   }) => {
+    test.slow();
     await page.goto('/browse');
     // Whoever is decided about moves to the end of the list, where the next pages come from.
     const first = cards(page).first();
