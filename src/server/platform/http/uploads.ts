@@ -55,7 +55,7 @@ export interface UploadCalls {
 // Our own pages send one, and a member may have several open.
 const MOST_OF_A_MEMBER = 3;
 // A burst of files shall not stand before everybody else in every line.
-const MOST_STARTED_AT_ONCE = 2;
+const MOST_STARTED_AT_ONCE = 1;
 const MOMENT_MS = 1000;
 // A piece has 64 kB: still 8 MB a second, more than members' connections have.
 const BREATH_MS = 8;
