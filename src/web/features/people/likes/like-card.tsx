@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconHeart, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { ReceivedLike } from '#contract/matching.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { FullProfileLink } from '../cards/full-profile-link.tsx';
 import { MemberCard } from '../cards/member-card.tsx';
 import classes from './like-card.module.css';
 
@@ -48,16 +48,7 @@ export function LikeCard({ like, eager, running, onLikeBack, onDismiss }: LikeCa
         >
           Like Back
         </Button>
-        <LinkButton
-          to="/profile/$userId"
-          params={{ userId: member.uid }}
-          size="sm"
-          px={4}
-          variant="subtle"
-          fullWidth
-        >
-          View Full Profile
-        </LinkButton>
+        <FullProfileLink userId={member.uid} />
       </div>
     </MemberCard>
   );

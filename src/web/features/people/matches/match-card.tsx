@@ -5,6 +5,7 @@ import type { Match } from '#contract/matching.ts';
 import { relativeTime } from '#contract/relative-time.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { FullProfileLink } from '../cards/full-profile-link.tsx';
 import { MemberCard } from '../cards/member-card.tsx';
 import { MatchTypes } from './match-types.tsx';
 import classes from './match-card.module.css';
@@ -54,16 +55,7 @@ export function MatchCard({ match, eager, opened = false, onUnmatch }: MatchCard
           >
             Message Now
           </LinkButton>
-          <LinkButton
-            to="/profile/$userId"
-            params={{ userId: member.uid }}
-            size="sm"
-            px={4}
-            variant="subtle"
-            fullWidth
-          >
-            View Full Profile
-          </LinkButton>
+          <FullProfileLink userId={member.uid} />
         </div>
       </MemberCard>
     </div>
