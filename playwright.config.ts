@@ -1,7 +1,11 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, installedChromium } from './scripts/chromium.ts';
+import { chromiumFlags, installedChromium, quickestChromium } from './scripts/chromium.ts';
 
-const executablePath = installedChromium();
+const launch = (executablePath: string | undefined) => ({
+  launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
+});
+const NEEDS_NOTIFICATIONS = /@notifications/;
+const desktop = { viewport: { width: 1440, height: 900 } };
 const { userAgent } = devices['Pixel 7'];
 
 export default defineConfig({
@@ -12,7 +16,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A second try films what the first did wrong, and is reported as flaky: something to mend.
   retries: 1,
-  workers: 2,
+  // Two cores have room for a third: each waits for its pages now and then.
+  workers: 3,
   timeout: 30_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
@@ -22,13 +27,17 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Requests that a worker answers cannot be held or changed by a test. Tests of the worker let it in.
     serviceWorkers: 'block',
-    // Filming every page would cost a quarter of the time on two cores.
+    // Filming every page would cost a quarter of the time on two cores, and so would a picture of its end.
     trace: 'on-first-retry',
-    screenshot: 'only-on-failure',
-    launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
+    ...launch(quickestChromium()),
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: NEEDS_NOTIFICATIONS, use: desktop },
+    {
+      name: 'notifications',
+      grep: NEEDS_NOTIFICATIONS,
+      use: { ...desktop, ...launch(installedChromium()) },
+    },
     {
       name: 'phone',
       grep: /@phone/,

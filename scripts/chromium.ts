@@ -23,17 +23,28 @@ function runnable(path: string): boolean {
   }
 }
 
+function namedChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (!named || runnable(named)) return named;
+  throw new Error(`CHROMIUM_PATH is ${named}, which is not a program that can be run.`);
+}
+
+function onPath(...names: string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const SHELL = 'chromium-headless-shell';
+
 /** The Chromium this machine already has. */
 export function installedChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (runnable(named)) return named;
-    throw new Error(`CHROMIUM_PATH is ${named}, which is not a program that can be run.`);
-  }
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [chromium.executablePath(), ...onPath].find(runnable);
+  return namedChromium() || [chromium.executablePath(), ...onPath(...WHOLE)].find(runnable);
+}
+
+/** The one without windows where it is there: tests take a third less time, but it shows no notifications. */
+export function quickestChromium(): string | undefined {
+  return namedChromium() || onPath(SHELL).find(runnable) || installedChromium();
 }
 
 function downloadFromPlaywright(): void {
@@ -52,6 +63,7 @@ export function getChromium(): string {
   // A fresh download lacks the system libraries on a bare machine; Debian's package brings them.
   if (downloaded && spawnSync(downloaded, ['--version']).status === 0) return downloaded;
   if (aptInstall('chromium')) {
+    aptInstall(SHELL);
     const packaged = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(runnable);
     if (packaged) return packaged;
   }

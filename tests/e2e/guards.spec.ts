@@ -52,10 +52,12 @@ test('a session that ends in the background leads to /login by itself', async ({
   member,
   newBrowser,
 }) => {
-  const connected = page.waitForEvent('websocket');
+  const connected = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived'));
   await page.goto('/dashboard');
   await expect(page.getByText(member.email).first()).toBeVisible();
-  await (await connected).waitForEvent('framereceived');
+  await connected;
   const { request } = await newBrowser();
   await signIn(request, member);
   await expect(await post(request, '/accounts/sign-out-everywhere')).toBeOK();

@@ -140,44 +140,44 @@ test('a page in sight tells of a like with a toast, in one tab only', async ({
   expect(await told()).toBe(2);
 });
 
-test('with no tab in sight the browser tells it once, for its time, and a click leads there', async ({
-  page,
-  context,
-  newBrowser,
-}) => {
-  await context.grantPermissions(['notifications']);
-  await recordAlerts(context);
-  await putOutOfSight(context);
-  const me = await makePerson(context.request, 'Asha Menon');
-  const other = await makePerson((await newBrowser()).request, 'Asha Menon');
-  const tabs = [await openTab(context, '/dashboard'), await openTab(context, '/notifications')];
-  await page.clock.install();
+test(
+  'with no tab in sight the browser tells it once, for its time, and a click leads there',
+  { tag: '@notifications' },
+  async ({ page, context, newBrowser }) => {
+    await context.grantPermissions(['notifications']);
+    await recordAlerts(context);
+    await putOutOfSight(context);
+    const me = await makePerson(context.request, 'Asha Menon');
+    const other = await makePerson((await newBrowser()).request, 'Asha Menon');
+    const tabs = [await openTab(context, '/dashboard'), await openTab(context, '/notifications')];
+    await page.clock.install();
 
-  await like(other, me);
-  await expect.poll(() => alertsOf(...tabs)).toHaveLength(1);
-  await like(me, other);
-  await expect.poll(() => alertsOf(...tabs)).toHaveLength(2);
-  const shown = await alertsOf(...tabs);
-  expect(shown.toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
-    {
-      title: "It's a Match!",
-      body: `You and ${other.name} liked each other`,
-      icon: expect.stringMatching(/\/avatar\.png$/),
-      tag: expect.any(String),
-      seconds: null,
-    },
-    expect.objectContaining({
-      title: 'Someone Liked You!',
-      body: `${other.name} liked your profile`,
-    }),
-  ]);
-  await page.clock.runFor(10_000);
-  const times = (await alertsOf(...tabs)).map(({ title, seconds }) => [title, seconds]);
-  expect(Object.fromEntries(times)).toEqual({ "It's a Match!": 10, 'Someone Liked You!': 5 });
-  const clicked = await clickAlert("It's a Match!", ...tabs);
-  await expect(clicked).toHaveURL('/matches');
-  for (const tab of tabs) await expect(bell(tab)).toHaveAccessibleName(saysUnread(1));
-});
+    await like(other, me);
+    await expect.poll(() => alertsOf(...tabs)).toHaveLength(1);
+    await like(me, other);
+    await expect.poll(() => alertsOf(...tabs)).toHaveLength(2);
+    const shown = await alertsOf(...tabs);
+    expect(shown.toSorted((a, b) => a.title.localeCompare(b.title))).toEqual([
+      {
+        title: "It's a Match!",
+        body: `You and ${other.name} liked each other`,
+        icon: expect.stringMatching(/\/avatar\.png$/),
+        tag: expect.any(String),
+        seconds: null,
+      },
+      expect.objectContaining({
+        title: 'Someone Liked You!',
+        body: `${other.name} liked your profile`,
+      }),
+    ]);
+    await page.clock.runFor(10_000);
+    const times = (await alertsOf(...tabs)).map(({ title, seconds }) => [title, seconds]);
+    expect(Object.fromEntries(times)).toEqual({ "It's a Match!": 10, 'Someone Liked You!': 5 });
+    const clicked = await clickAlert("It's a Match!", ...tabs);
+    await expect(clicked).toHaveURL('/matches');
+    for (const tab of tabs) await expect(bell(tab)).toHaveAccessibleName(saysUnread(1));
+  },
+);
 
 test('the browser is asked only on a click, and Settings says how things stand', async ({
   memberPage: page,

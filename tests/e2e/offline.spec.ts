@@ -67,33 +67,32 @@ test('a new build is seen with the next page, and its worker drops what the old 
   }
 });
 
-test('a push is shown when no page is in sight, and only then', async ({
-  page,
-  context,
-  complaints,
-  memberPage,
-}) => {
-  complaints.expectText('does not support the Push API in incognito mode');
-  await context.grantPermissions(['notifications']);
-  await memberPage.goto('/dashboard');
-  const worker = await workerOf(page);
-  const line = await PushLine.open(context, page);
-  const pushed = { type: 'like', name: 'Kavya', matchId: null };
-  await line.deliver({ ...pushed, id: 'in-sight' });
-  await page.goto('about:blank');
-  await line.deliver({ ...pushed, id: 'a-like' });
-  await line.deliver({ ...pushed, id: 'a-match', type: 'match', matchId: 'm' });
-  await expect
-    .poll(async () =>
-      (await shownBy(worker)).map(({ title, body }) => `${title} ${body}`).toSorted(),
-    )
-    .toEqual([
-      "It's a Match! You and Kavya liked each other",
-      'Someone Liked You! Kavya liked your profile',
-    ]);
+test(
+  'a push is shown when no page is in sight, and only then',
+  { tag: '@notifications' },
+  async ({ page, context, complaints, memberPage }) => {
+    complaints.expectText('does not support the Push API in incognito mode');
+    await context.grantPermissions(['notifications']);
+    await memberPage.goto('/dashboard');
+    const worker = await workerOf(page);
+    const line = await PushLine.open(context, page);
+    const pushed = { type: 'like', name: 'Kavya', matchId: null };
+    await line.deliver({ ...pushed, id: 'in-sight' });
+    await page.goto('about:blank');
+    await line.deliver({ ...pushed, id: 'a-like' });
+    await line.deliver({ ...pushed, id: 'a-match', type: 'match', matchId: 'm' });
+    await expect
+      .poll(async () =>
+        (await shownBy(worker)).map(({ title, body }) => `${title} ${body}`).toSorted(),
+      )
+      .toEqual([
+        "It's a Match! You and Kavya liked each other",
+        'Someone Liked You! Kavya liked your profile',
+      ]);
 
-  await page.goto('/dashboard', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  await expect.poll(() => shownBy(worker), 'nothing is left for the next person').toEqual([]);
-});
+    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => shownBy(worker), 'nothing is left for the next person').toEqual([]);
+  },
+);

@@ -27,15 +27,18 @@ export function cutOff(page: Page): Promise<string[]> {
     return (
       [...document.querySelectorAll('main *, nav *, header *')]
         .filter((element) => element.checkVisibility() && !swiped(element))
-        .filter((element) => [...element.childNodes].some(({ nodeType }) => nodeType === 3))
         .filter((element) => {
-          const range = document.createRange();
-          range.selectNodeContents(element);
-          const { left, right } = range.getBoundingClientRect();
+          const words = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
+          const outside = words.some((node) => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            const { left, right } = range.getBoundingClientRect();
+            return left < -1 || right > window.innerWidth + 1;
+          });
           const clipped =
             getComputedStyle(element).overflowX !== 'visible' &&
             element.scrollWidth > element.clientWidth + 1;
-          return clipped || left < -1 || right > window.innerWidth + 1;
+          return outside || (words.length > 0 && clipped);
         })
         // What only screen readers get.
         .filter((element) => getComputedStyle(element).clipPath === 'none')
