@@ -8,7 +8,7 @@ import { AGE } from './profile-fields.ts';
 import { publicProfileSchema } from './profiles.ts';
 
 export const BROWSE_AGE = { min: 18, max: 50 } as const;
-const TEXT_MAX = 80;
+export const TEXT_MAX = 80;
 
 export const browseGenders = ['male', 'female'] as const;
 export const browseBodyTypes = ['slim', 'athletic', 'average', 'curvy'] as const;

@@ -5,7 +5,7 @@ import type { MemberView } from '#contract/discovery.ts';
 import { lastActive } from '#web/features/people/cards/last-active.ts';
 import { FaultBanner } from '#web/features/people/decisions/fault-banner.tsx';
 import { useDecisions } from '#web/features/people/decisions/use-decisions.ts';
-import { LoadFailure } from '#web/features/people/load-failure.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { CompatibilityCard } from '#web/features/people/profile/compatibility-card.tsx';
 import { ProfileActions } from '#web/features/people/profile/profile-actions.tsx';
 import { ProfileSkeleton } from '#web/features/people/profile/profile-skeleton.tsx';

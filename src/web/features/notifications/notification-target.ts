@@ -1,11 +1,5 @@
-declare module '@tanstack/history' {
-  interface HistoryState {
-    openMatchId?: string;
-  }
-}
+import { openMatch } from '#web/lib/open-match.ts';
 
 /** Where a notification leads: a match to that match, a like to the likes. */
 export const targetOf = (matchId: string | null) =>
-  matchId
-    ? ({ to: '/matches', state: { openMatchId: matchId } } as const)
-    : ({ to: '/likes' } as const);
+  matchId ? openMatch(matchId) : ({ to: '/likes' } as const);

@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconBell, IconCheck, IconCloudOff } from '@tabler/icons-react';
+import { IconBell, IconCheck } from '@tabler/icons-react';
 import type { Notification } from '#contract/notifications.ts';
-import { failureText } from '#web/lib/failure.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { allOf, notificationsQuery } from '../notification-queries.ts';
 import { useReading } from '../notification-reading.ts';
 import { notificationText } from '../notification-words.ts';
-import { ListEnd } from './list-end.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notification-list.module.css';
 
@@ -19,13 +19,11 @@ export function NotificationList() {
   if (query.isPending) return <Skeleton height={320} radius="lg" />;
   if (!query.data) {
     return (
-      <EmptyState
-        icon={IconCloudOff}
+      <LoadFailure
         title="We could not load your notifications"
-        text={failureText(query.error, 'Something went wrong on our side.')}
-      >
-        <Button onClick={() => void query.refetch()}>Try again</Button>
-      </EmptyState>
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
     );
   }
   if (all.length === 0) return <NothingYet />;
@@ -38,7 +36,7 @@ export function NotificationList() {
           </NotificationItem>
         ))}
       </ul>
-      <ListEnd query={query} />
+      <ListEnd list={query} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
+import { TEXT_MAX } from '#contract/discovery.ts';
 import type { BrowseFiltersControl } from './use-browse-filters.ts';
 import { useDraft } from './use-draft.ts';
-
-const LENGTH_MAX = 80;
 
 /** Any part of a place. */
 export function LocationFilter({ filters, adjust }: BrowseFiltersControl) {
@@ -16,7 +15,7 @@ export function LocationFilter({ filters, adjust }: BrowseFiltersControl) {
     <TextInput
       label="Location"
       placeholder="Any city"
-      maxLength={LENGTH_MAX}
+      maxLength={TEXT_MAX}
       autoComplete="off"
       leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden />}
       value={current}

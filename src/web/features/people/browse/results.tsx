@@ -1,14 +1,12 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconCloudOff } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { failureText } from '#web/lib/failure.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { MemberCardSkeletons } from '../cards/member-card-skeleton.tsx';
 import { MemberGrid } from '../cards/member-grid.tsx';
 import type { useDecisions } from '../decisions/use-decisions.ts';
 import { BrowseCard } from './browse-card.tsx';
 import type { useBrowsePages } from './browse-pages.ts';
-import { LoadMore } from './load-more.tsx';
 import { QuickLook } from './quick-look.tsx';
 import classes from './results.module.css';
 
@@ -32,13 +30,11 @@ export function Results({ list, waiting, decisions, nobody }: ResultsProps) {
   if (list.isPending || waiting || nobodyYet) return <Loading />;
   if (cards.length === 0 && list.error) {
     return (
-      <EmptyState
-        icon={IconCloudOff}
+      <LoadFailure
         title="We could not load the profiles"
-        text={failureText(list.error, 'Something went wrong on our side.')}
-      >
-        <Button onClick={() => void list.refetch()}>Try again</Button>
-      </EmptyState>
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
     );
   }
   if (cards.length === 0) return nobody;
@@ -62,11 +58,7 @@ export function Results({ list, waiting, decisions, nobody }: ResultsProps) {
         {loadingMore && <MemberCardSkeletons count={COMING} />}
       </MemberGrid>
       {list.hasNextPage ? (
-        <LoadMore
-          loading={loadingMore}
-          error={list.isFetchNextPageError ? list.error : null}
-          onMore={() => list.fetchNextPage()}
-        />
+        <ListEnd list={list} />
       ) : (
         <p className={classes.end}>That is everyone for now.</p>
       )}

@@ -1,10 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { TEXT_MAX } from '#contract/discovery.ts';
 import type { BrowseFiltersControl } from './use-browse-filters.ts';
 import { useDraft } from './use-draft.ts';
 import classes from './search-field.module.css';
-
-const LENGTH_MAX = 80;
 
 /** Free text over names, bios, places and interests. */
 export function SearchField({ filters, adjust }: BrowseFiltersControl) {
@@ -26,7 +25,7 @@ export function SearchField({ filters, adjust }: BrowseFiltersControl) {
         type="search"
         aria-label="Search"
         placeholder="Search by name, bio, city or interest"
-        maxLength={LENGTH_MAX}
+        maxLength={TEXT_MAX}
         radius="xl"
         enterKeyHint="search"
         autoComplete="off"

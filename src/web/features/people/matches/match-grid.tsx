@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Match, MatchFilter } from '#contract/matching.ts';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { MemberCardSkeletons } from '../cards/member-card-skeleton.tsx';
 import { MemberGrid } from '../cards/member-grid.tsx';
-import { ListEnd } from '../list-end.tsx';
-import { LoadFailure } from '../load-failure.tsx';
 import { usePeopleNews } from '../use-people-news.ts';
 import { MatchCard } from './match-card.tsx';
 import { matchesQuery } from './matches-query.ts';

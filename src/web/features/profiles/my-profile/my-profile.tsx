@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { api } from '#web/lib/call.ts';
 import { onOtherTab } from '#web/lib/tabs.ts';
-import { LoadFailure } from '../load-failure.tsx';
+import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import { OnboardingCard } from './onboarding-card.tsx';
 import { ProfileView } from './profile-view.tsx';
 
@@ -50,7 +50,7 @@ export function MyProfile({ editing }: { editing: boolean }) {
     );
   }
   if (!error) return <ProfileSkeleton />;
-  return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return <OwnProfileFailure error={error} onRetry={() => void refetch()} />;
 }
 
 function ProfileSkeleton() {

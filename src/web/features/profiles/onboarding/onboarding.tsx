@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '#web/lib/call.ts';
-import { LoadFailure } from '../load-failure.tsx';
+import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import { keepUnsaved } from './onboarding-draft.ts';
 import { OnboardingWizard } from './onboarding-wizard.tsx';
 
@@ -13,7 +13,7 @@ export function Onboarding() {
   if (data?.onboardingComplete) return <Finished memberId={data.uid} />;
   if (data) return <OnboardingWizard key={data.uid} stored={data} />;
   if (!error) return <WizardSkeleton />;
-  return <LoadFailure error={error} onRetry={() => void refetch()} order={1} />;
+  return <OwnProfileFailure error={error} onRetry={() => void refetch()} order={1} />;
 }
 
 /** What is left of the wizard on this device is older than the profile by now. */

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/lib/call.ts';
-import { LoadFailure } from '../load-failure.tsx';
+import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import { PublicProfile } from './public-profile.tsx';
 
 /** The own profile exactly as the server gives it to others. */
@@ -12,5 +12,5 @@ export function OwnPublicProfile() {
   );
   if (data) return <PublicProfile profile={data} heading="h2" />;
   if (!error) return <Skeleton height={520} radius="xl" />;
-  return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return <OwnProfileFailure error={error} onRetry={() => void refetch()} />;
 }

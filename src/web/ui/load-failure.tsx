@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { failureText } from '#web/lib/failure.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 interface LoadFailureProps {
+  title: string;
   error: unknown;
   onRetry: () => void;
   /** The level of the heading. */
   order?: 1 | 2;
 }
 
-/** In place of the own profile when it did not come. */
-export function LoadFailure({ error, onRetry, order = 2 }: LoadFailureProps) {
+/** In place of what did not come. */
+export function LoadFailure({ title, error, onRetry, order = 2 }: LoadFailureProps) {
   return (
     <EmptyState
       icon={IconCloudOff}
-      title="We could not load your profile"
+      title={title}
       text={failureText(error, 'Something went wrong on our side.')}
       order={order}
     >
