@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 1,
   // Two cores have room for a third: each waits for its pages now and then.
   workers: 3,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
