@@ -22,6 +22,7 @@ import { mountApiDocs } from './platform/http/api-docs.ts';
 import { handleErrors } from './platform/http/error-replies.ts';
 import { mountApi } from './platform/http/api.ts';
 import { mountOutbox } from './platform/http/outbox-page.ts';
+import type { Pages } from './platform/http/pages.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { mountSite } from './platform/http/site.ts';
@@ -60,6 +61,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     closers.push(pictures.close);
     const http = await createHttpServer(config, log);
     closers.push(() => closeHttp(http));
+    let pages: Pages | null = null;
+    handleErrors(http, () => pages);
     const who = (token: string) => identify(tools, token);
 
     mountProbes(http, tools);
@@ -81,7 +84,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     // With a mail server there is nothing to read here.
     if (config.demo && !config.smtpUrl)
       mountOutbox(http, openOutbox(config.dataDir), config.brandName);
-    handleErrors(http, webDir ? await mountSite(http, webDir, siteOf(tools)) : null);
+    if (webDir) pages = await mountSite(http, webDir, siteOf(tools));
 
     const realtime = startRealtime(http.server, {
       ownOrigin: tools.ownOrigin,

@@ -179,6 +179,28 @@ describe('stopping', () => {
   });
 });
 
+test('what goes wrong is answered in our own words, beside the pages too', async () => {
+  const url = await address(start());
+  const post = (body: string) =>
+    fetch(`${url}/api/accounts/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body,
+    });
+  for (const [body, code] of [
+    ['{', 'MALFORMED_BODY'],
+    ['['.repeat(40_000) + ']'.repeat(40_000), 'INVALID_INPUT'],
+    ['{"email":"a\\u0000b"}', 'INVALID_INPUT'],
+  ] as const) {
+    expect(await (await post(body)).json()).toMatchObject({ code });
+  }
+  const nowhere = await fetch(`${url}/files/nothing`, { headers: { accept: 'text/html' } });
+  expect(nowhere.headers.get('content-type')).toContain('text/html');
+  expect(await (await fetch(`${url}/api/browse?search=%00`)).json()).toMatchObject({
+    code: 'INVALID_INPUT',
+  });
+});
+
 describe('the demo', () => {
   test('prints logins that work, and again after a second start on the same data', async () => {
     for (const round of ['first', 'second']) {

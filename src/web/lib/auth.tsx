@@ -60,6 +60,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     });
   }, [memberId, queryClient]);
 
+  // Somebody else signed in while this page slept: it begins anew, as theirs.
+  const shownTo = useRef(memberId);
+  useEffect(() => {
+    const before = shownTo.current;
+    shownTo.current = memberId;
+    if (!before || !memberId || before === memberId) return;
+    dropDrafts();
+    window.location.reload();
+  }, [memberId]);
+
   // However the session ended: whoever uses this browser next must not be told of this member's people.
   useEffect(() => {
     if (!signedOut) return;

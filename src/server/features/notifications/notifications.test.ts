@@ -198,6 +198,45 @@ describe('push', () => {
     expect((await browser.post(path, { ...subscription, keys })).status).toBe(400);
   });
 
+  test('no key that is not on the curve, and no address with a password', async () => {
+    const { browser } = await makeListedMember(server);
+    const { endpoint, keys } = service.subscribe().subscription;
+    const path = '/api/notifications/push-subscriptions';
+    const none = { ...keys, p256dh: 'A'.repeat(87) };
+    expect((await browser.post(path, { endpoint, keys: none })).status).toBe(400);
+    const signedIn = endpoint.replace('//', '//somebody:secret@');
+    expect((await browser.post(path, { endpoint: signedIn, keys })).status).toBe(400);
+  });
+
+  test('a browser has one subscription, and only who has its keys takes it over', async () => {
+    const { listSubscriptions } = await import('./push.queries.ts');
+    const [one, two] = await pair();
+    const endpointsOf = async ({ id }: { id: string }) =>
+      (await listSubscriptions(server.tools.db, id)).map(({ endpoint }) => endpoint);
+    const path = '/api/notifications/push-subscriptions';
+    const [old, now] = [service.subscribe().subscription, service.subscribe().subscription];
+    await one.browser.post(path, old);
+    await one.browser.post(path, now);
+    expect(await endpointsOf(one)).toEqual([now.endpoint]);
+    const guess = { endpoint: now.endpoint, keys: old.keys };
+    expect((await two.browser.post(path, guess)).status).toBe(400);
+    expect(await endpointsOf(one)).toEqual([now.endpoint]);
+    expect((await two.browser.post(path, now)).status).toBe(200);
+    expect([await endpointsOf(one), await endpointsOf(two)]).toEqual([[], [now.endpoint]]);
+  });
+
+  test('pages that left while they were let in are not here any more', async () => {
+    const [one, two] = await pair();
+    const { subscription, received } = service.subscribe();
+    await two.browser.post('/api/notifications/push-subscriptions', subscription);
+    await Promise.all(
+      Array.from({ length: 40 }, async () => (await openSocket(server, two.browser)).disconnect()),
+    );
+    await waitFor(async () => !server.tools.presence.isHere(two.id));
+    await like(one, two);
+    await waitFor(async () => received.length > 0);
+  });
+
   test('a browser that is gone is forgotten', async () => {
     const [one, two] = await pair();
     const { subscription } = service.subscribe();

@@ -7,21 +7,29 @@ import { findNotification, type NotificationRow } from './notifications.queries.
 import { viewNotifications } from './notifications.service.ts';
 import {
   deleteSubscription,
+  dropOlderSubscriptions,
   findSubscription,
   keepSubscription,
   listSubscriptions,
 } from './push.queries.ts';
+
+const BROWSERS_PER_MEMBER = 10;
+
+const unknownService = () =>
+  refuse('INVALID_INPUT', { message: 'We do not know this push service.' });
 
 export async function subscribePush(
   tools: Tools,
   { memberId, sessionId }: Caller,
   { endpoint, keys }: PushSubscriptionInput,
 ): Promise<void> {
-  if (!tools.push.isService(endpoint)) {
-    throw refuse('INVALID_INPUT', { message: 'We do not know this push service.' });
-  }
-  const createdAt = tools.clock.now();
-  await keepSubscription(tools.db, { endpoint, memberId, sessionId, ...keys, createdAt });
+  if (!tools.push.isService(endpoint)) throw unknownService();
+  if (!tools.push.isKey(keys.p256dh)) throw unknownService();
+  const subscription = { endpoint, memberId, sessionId, ...keys, createdAt: tools.clock.now() };
+  await tools.db.transaction(async (tx) => {
+    if (!(await keepSubscription(tx, subscription))) throw unknownService();
+    await dropOlderSubscriptions(tx, subscription, BROWSERS_PER_MEMBER);
+  });
 }
 
 export function unsubscribePush(tools: Tools, memberId: string, endpoint: string): Promise<void> {

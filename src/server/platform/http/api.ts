@@ -5,10 +5,10 @@ import { contract } from '#contract/contract.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { contextOf, type CallContext } from './call-context.ts';
-import { refuseLongLists } from './body-size.ts';
 import { checkAccess, type Identify } from './caller.ts';
 import { retryAfterOf } from './error-replies.ts';
 import { isOwnOrigin, isSafeMethod } from './origin.ts';
+import { refuseStrangeInput } from './strange-input.ts';
 import { mountUpload, type Upload } from './uploads.ts';
 
 /** More would help nobody mend a form. */
@@ -61,7 +61,7 @@ export function mountApi(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-store');
     refuseOtherOrigins(request);
-    refuseLongLists(request.body);
+    refuseStrangeInput(request);
     const context = contextFor(request, reply);
     const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
     if (!matched) throw refuse('NOT_FOUND');

@@ -11,24 +11,29 @@ const byFrameworkCode: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'WRONG_BODY_TYPE',
 };
 
-/** Every error leaves in one shape: a code and a sentence, or a page for people; never a detail of ours. */
-export function handleErrors(http: FastifyInstance, pages: Pages | null): void {
+/**
+ * Every error leaves in one shape: a code and a sentence, or a page for people; never a detail of ours. Comes before
+ * all routes: those mounted earlier would keep the framework's own words. The pages are there later.
+ */
+export function handleErrors(http: FastifyInstance, pagesNow: () => Pages | null): void {
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'a request failed');
     const seconds = retryAfterOf(refusal);
     if (seconds !== undefined) void reply.header('retry-after', seconds);
+    const pages = pagesNow();
     if (pages && wantsPage(request)) {
       const page = refusal.status >= 500 || refusal.status === 429 ? pages.error : pages.notFound;
       return sendPage(request, reply, page, refusal.status);
     }
     return reply.status(refusal.status).send(refusal.toJSON());
   });
-  http.setNotFoundHandler((request, reply) =>
-    pages && wantsPage(request)
+  http.setNotFoundHandler((request, reply) => {
+    const pages = pagesNow();
+    return pages && wantsPage(request)
       ? sendPage(request, reply, pages.notFound, 404)
-      : reply.status(404).send(refuse('NOT_FOUND').toJSON()),
-  );
+      : reply.status(404).send(refuse('NOT_FOUND').toJSON());
+  });
 }
 
 function wantsPage({ method, headers }: FastifyRequest): boolean {

@@ -11,7 +11,7 @@ afterEach(() => http.close());
 /** Takes bodies as the real server does, only with less patience. */
 async function listen(limits: { mostBytesHeld: number; afterMs: number }): Promise<number> {
   http = Fastify();
-  handleErrors(http, null);
+  handleErrors(http, () => null);
   const upload = {
     endpoint: contract.profiles.photos.upload,
     mostBytes: 1000,

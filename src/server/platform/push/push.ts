@@ -13,6 +13,8 @@ export interface Push {
   publicKey: string;
   /** Whether an address belongs to a push service: we send to nobody else, whatever a browser claims. */
   isService(endpoint: string): boolean;
+  /** Whether a browser's public key is one. */
+  isKey(p256dh: string): boolean;
   /** 'gone': the browser has withdrawn; the subscription is of no more use. */
   send(target: PushTarget, payload: object): Promise<'sent' | 'gone'>;
 }
@@ -37,10 +39,12 @@ export function createPush({ pushHosts, supportEmail, sessionSecret }: PushSetti
   return {
     publicKey: keys.publicKey,
     isService: (endpoint) => {
-      const { protocol, host } = new URL(endpoint);
+      const { protocol, host, username, password } = new URL(endpoint);
+      if (username || password) return false;
       if (pushHosts.includes(host)) return true;
       return protocol === 'https:' && SERVICES.some((service) => matches(host, service));
     },
+    isKey,
     send: async ({ endpoint, p256dh, auth }, payload) => {
       const subscription = { endpoint, keys: { p256dh, auth } };
       const details = webpush.generateRequestDetails(subscription, JSON.stringify(payload), {
@@ -73,4 +77,16 @@ function keysFrom(secret: string): { publicKey: string; privateKey: string } {
     publicKey: curve.getPublicKey('base64url'),
     privateKey: curve.getPrivateKey('base64url'),
   };
+}
+
+function isKey(p256dh: string): boolean {
+  const ours = createECDH('prime256v1');
+  ours.generateKeys();
+  try {
+    // Only with a point of the curve is there a secret to share.
+    ours.computeSecret(Buffer.from(p256dh, 'base64url'));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -10,6 +10,8 @@ import type { Presence } from './presence.ts';
 const PAYLOAD_LIMIT = 16 * 1024;
 // One for each open tab, and then some.
 const SOCKETS_PER_SESSION = 20;
+// Our pages say at once that they are there; a connection that stays silent is nobody's.
+const CONNECT_TIMEOUT_MS = 5_000;
 
 export interface Realtime {
   /** Closes the connections of sessions that have ended. */
@@ -52,6 +54,7 @@ export function startRealtime(
     transports: ['websocket'],
     maxHttpBufferSize: PAYLOAD_LIMIT,
     serveClient: false,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     // The library's own CORS settings do not guard websockets; this does.
     allowRequest: (request, decide) => {
       if (!isOwnOrigin(request.headers, ownOrigin)) return decide('foreign origin', false);
@@ -80,6 +83,8 @@ export function startRealtime(
       }
       // Looked up once more after joining, so that a session which ends in between is not missed.
       if (!(await callerOf(socket.request))) return end();
+      // Gone meanwhile: nobody would tell us that they left.
+      if (!socket.connected) return;
       presence.arrive(claimed.memberId);
       socket.once('disconnect', () => presence.leave(claimed.memberId));
     } catch (error) {
