@@ -9,14 +9,13 @@ export type MatchFilter = (typeof matchFilters)[number];
 const standingReply = z.object({ standing: z.enum(standings), matchId: z.uuid().nullable() });
 export type StandingReply = z.infer<typeof standingReply>;
 
-export const receivedLikeSchema = z.object({ member: memberCardSchema, likedAt: z.iso.datetime() });
+export const receivedLikeSchema = z.object({ member: memberCardSchema });
 export type ReceivedLike = z.infer<typeof receivedLikeSchema>;
 
 export const matchSchema = z.object({
   id: z.uuid(),
   member: memberCardSchema,
   createdAt: z.iso.datetime(),
-  lastActivity: z.iso.datetime(),
 });
 export type Match = z.infer<typeof matchSchema>;
 

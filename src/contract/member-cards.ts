@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { connectionTypes, userTypes } from './options.ts';
-import { photoSchema } from './photos.ts';
+import { connectionTypes } from './options.ts';
+import { shownPhotoSchema } from './photos.ts';
 
 /** What the viewer has done about somebody. */
 export const standings = ['none', 'liked', 'passed', 'matched'] as const;
@@ -12,7 +12,6 @@ export const INTERESTS_ON_CARD = 3;
 export const memberCardSchema = z.object({
   uid: z.uuid(),
   displayName: z.string(),
-  userType: z.enum(userTypes),
   age: z.int().nullable(),
   location: z.string().nullable(),
   occupation: z.string().nullable(),
@@ -21,8 +20,7 @@ export const memberCardSchema = z.object({
   interests: z.array(z.string()),
   moreInterests: z.int(),
   connectionTypes: z.array(z.enum(connectionTypes)),
-  photo: photoSchema.nullable(),
-  photoCount: z.int(),
+  photo: shownPhotoSchema.nullable(),
   compatibility: z.int().nullable(),
   /** Null when they do not show it. */
   lastActiveAt: z.iso.datetime().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cursorSchema, pageOf } from './paging.ts';
-import { photoSchema } from './photos.ts';
+import { shownPhotoSchema } from './photos.ts';
 
 export const notificationTypes = ['like', 'match'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -11,7 +11,7 @@ export const notificationSchema = z.object({
   type: z.enum(notificationTypes),
   /** Null when they are gone or hidden: 'Someone has interacted with you'. */
   from: z
-    .object({ uid: z.uuid(), displayName: z.string(), photo: photoSchema.nullable() })
+    .object({ uid: z.uuid(), displayName: z.string(), photo: shownPhotoSchema.nullable() })
     .nullable(),
   matchId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),

@@ -17,7 +17,8 @@ export const tooManyPhotos = (most: number, current: number) =>
 export const photoWidths = { small: 320, medium: 800, large: 1600 } as const;
 export type PhotoSize = keyof typeof photoWidths;
 
-export const photoSchema = z.object({
+/** A photo as other members get it. */
+export const shownPhotoSchema = z.object({
   id: z.uuid(),
   /** Signed, and good for a day or two: never to be stored. */
   urls: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
@@ -26,6 +27,11 @@ export const photoSchema = z.object({
   height: z.int(),
   /** A few pixels as a data address, shown until the picture is there. */
   placeholder: z.string(),
+});
+export type ShownPhoto = z.infer<typeof shownPhotoSchema>;
+
+/** One's own. */
+export const photoSchema = shownPhotoSchema.extend({
   name: z.string(),
   /** Bytes of what was uploaded. */
   size: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { photoSchema, photosContract } from './photos.ts';
+import { photoSchema, photosContract, shownPhotoSchema } from './photos.ts';
 import {
   connectionTypesSchema,
   lifestyleSchema,
@@ -53,14 +53,15 @@ const described = {
 export const publicProfileSchema = z.object({
   uid: z.uuid(),
   displayName: z.string(),
-  userType: z.enum(userTypes),
-  profileImages: z.array(photoSchema),
+  profileImages: z.array(shownPhotoSchema),
   ...described,
 });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
 /** A member's own profile, whole. */
 export const ownProfileSchema = publicProfileSchema.extend({
+  userType: z.enum(userTypes),
+  profileImages: z.array(photoSchema),
   email: z.string(),
   createdAt: z.iso.datetime(),
   profileComplete: z.boolean(),

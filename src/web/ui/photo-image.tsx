@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { photoWidths, type Photo } from '#contract/photos.ts';
+import { photoWidths, type ShownPhoto } from '#contract/photos.ts';
 import classes from './photo-image.module.css';
 
 interface PhotoImageProps {
-  photo: Pick<Photo, 'urls' | 'width' | 'height' | 'placeholder'>;
+  photo: Omit<ShownPhoto, 'id'>;
   alt: string;
   /** How wide the slot is, as for the `sizes` of an image. */
   sizes: string;

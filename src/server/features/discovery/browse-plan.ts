@@ -10,15 +10,19 @@ import {
   type Start,
 } from './browse.queries.ts';
 
-/** Walking this far fills a page for any filter that lets one in two hundred through. */
-const STEPS = 5000;
-/** Words are not in the index that is walked along, so each step costs more. */
-const STEPS_WITH_WORDS = 500;
-/** Of those steps: words that fewer say are looked up; others are soon met on the way. */
-const COMMON = 5;
+/** How far a search goes one way before it tries another. */
+export interface Reach {
+  /** Walking this far fills a page for any filter that lets one in two hundred through. */
+  steps: number;
+  /** Words are not in the index that is walked along, so each step costs more. */
+  stepsWithWords: number;
+  /** Of those steps: words that fewer say are looked up; others are soon met on the way. */
+  common: number;
+  /** So many can be looked at one by one, along an index of their own. */
+  few: number;
+}
 
-/** So many can be looked at one by one, along an index of their own. */
-const FEW = 10_000;
+export const REACH: Reach = { steps: 5000, stepsWithWords: 500, common: 5, few: 10_000 };
 
 export interface Found extends BrowsePlace {
   decided: boolean;
@@ -29,10 +33,11 @@ export async function findPage(
   db: Executor,
   query: BrowseQuery,
   cursor: { decided: boolean } | null,
+  reach: Reach,
 ): Promise<Found[]> {
   const mark = (decided: boolean) => (place: BrowsePlace) => ({ ...place, decided });
   if (cursor?.decided) return (await listDecided(db, query)).map(mark(true));
-  const { found, rareWords } = await findUndecided(db, query);
+  const { found, rareWords } = await findUndecided(db, query, reach);
   const undecided = found.map(mark(false));
   const most = query.most - found.length;
   if (most === 0) return undecided;
@@ -47,26 +52,26 @@ interface Undecided {
 }
 
 /** A page costs about the same however many members there are: common filters fill it early, rare ones start small. */
-async function findUndecided(db: Executor, query: BrowseQuery): Promise<Undecided> {
+async function findUndecided(db: Executor, query: BrowseQuery, reach: Reach): Promise<Undecided> {
   const hasWords = query.patterns.length > 0;
-  const near = await walk(db, query, hasWords ? STEPS_WITH_WORDS : STEPS);
-  const rareWords = hasWords && near.saying < COMMON;
+  const near = await walk(db, query, hasWords ? reach.stepsWithWords : reach.steps);
+  const rareWords = hasWords && near.saying < reach.common;
   const answer = (found: BrowsePlace[]) => ({ found, rareWords });
   if (near.found.length >= query.most || near.sawAll) return answer(near.found);
   if (rareWords) return answer(await searchWords(db, query, 'undecided'));
   if (hasWords) {
-    const far = await walk(db, query, STEPS);
+    const far = await walk(db, query, reach.steps);
     if (far.found.length >= query.most || far.sawAll) return answer(far.found);
   }
-  return answer(await searchFrom(db, await smallestStart(db, query), query));
+  return answer(await searchFrom(db, await smallestStart(db, query, reach.few), query));
 }
 
-async function smallestStart(db: Executor, query: BrowseQuery): Promise<Start> {
+async function smallestStart(db: Executor, query: BrowseQuery, few: number): Promise<Start> {
   const starts: Start[] = ['ages'];
   if (query.placeIds) starts.unshift('places');
   if (query.kind !== 0) starts.unshift('kinds');
   const counted = await Promise.all(
-    starts.map(async (start) => ({ start, count: await countFrom(db, start, query, FEW) })),
+    starts.map(async (start) => ({ start, count: await countFrom(db, start, query, few) })),
   );
   return counted.reduce((one, other) => (other.count < one.count ? other : one)).start;
 }

@@ -7,7 +7,7 @@ import { refuse } from '#server/platform/refusal.ts';
 import { seal, unseal } from '#server/platform/sealed-text.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { readBrowseCursor, writeBrowseCursor, type BrowseCursor } from './browse-cursor.policy.ts';
-import { findPage, type Found } from './browse-plan.ts';
+import { findPage, REACH, type Found } from './browse-plan.ts';
 import { findNearestWord, findPlaceIds, type BrowseQuery } from './browse.queries.ts';
 import { containing, patternOf, termPatternOf, wordsIn } from './search-text.policy.ts';
 
@@ -21,16 +21,19 @@ export async function browse(
   tools: Tools,
   viewerId: string,
   { cursor: cursorText, ...filters }: BrowseFilters & { cursor?: string | undefined },
+  reach = REACH,
 ): Promise<BrowsePage> {
   const cursor = cursorText ? openCursor(tools, viewerId, cursorText) : null;
   const words = wordsIn(filters.search ?? '');
   const query = await queryOf(tools, viewerId, filters, cursor);
-  const exact = cursor?.mended ? [] : await findPage(tools.db, withWords(query, words), cursor);
+  const exact = cursor?.mended
+    ? []
+    : await findPage(tools.db, withWords(query, words), cursor, reach);
   const mayMend = words.length > 0 && (!cursor || cursor.mended);
   if (exact.length > 0 || !mayMend) return pageOf(tools, viewerId, exact, null);
   const mended = await mendTypos(tools, words);
   if (!mended) return pageOf(tools, viewerId, [], null);
-  const found = await findPage(tools.db, withWords(query, mended), cursor);
+  const found = await findPage(tools.db, withWords(query, mended), cursor, reach);
   // A word that finds nobody may be the name of somebody who hides.
   return pageOf(tools, viewerId, found, found.length > 0 ? mended.join(' ') : null);
 }

@@ -8,8 +8,8 @@ import { readMatches } from './matches.service.ts';
 
 /** Many members acting at the same instant, through the services themselves. */
 
-/** `npm run test:crowds` has 10,000 of them, on both databases. */
-const PAIRS = Number(process.env.CROWD_PAIRS ?? 250);
+/** `npm run test:races` has 10,000 of them, on both databases. */
+const PAIRS = process.env.RACES === 'all' ? 10_000 : 250;
 const RACES = 100;
 const LONGEST_MS = 900_000;
 const PAIRS_AT_ONCE = 8;

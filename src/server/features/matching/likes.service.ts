@@ -110,7 +110,7 @@ export async function readLikesReceived(
   );
   const items = rows.flatMap((row) => {
     const member = cards.get(row.likerId);
-    return member ? [{ member, likedAt: row.likedAt.toISOString() }] : [];
+    return member ? [{ member }] : [];
   });
   return { items, nextCursor };
 }

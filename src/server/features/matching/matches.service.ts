@@ -62,12 +62,6 @@ async function withCards(tools: Tools, viewerId: string, rows: ListedMatch[]): P
   );
   return rows.flatMap((row) => {
     const member = cards.get(row.otherId);
-    const { id, createdAt, lastActivity } = row;
-    if (!member) return [];
-    const times = {
-      createdAt: createdAt.toISOString(),
-      lastActivity: lastActivity.toISOString(),
-    };
-    return [{ id, member, ...times }];
+    return member ? [{ id: row.id, member, createdAt: row.createdAt.toISOString() }] : [];
   });
 }

@@ -144,6 +144,12 @@ test('matches are filtered by when they began and when something last happened',
   server.clock.letPass(hours(20));
   expect(await matchesOf(one, 'recent')).toHaveLength(1);
   expect(await matchesOf(one, 'active')).toHaveLength(0);
+  for (let day = 0; day < 7; day += 1) {
+    await matchesOf(one);
+    server.clock.letPass(hours(20));
+  }
+  expect(await matchesOf(one, 'recent')).toHaveLength(0);
+  expect(await matchesOf(one)).toHaveLength(1);
 });
 
 test('likes received are paged without losing or repeating anyone', async () => {

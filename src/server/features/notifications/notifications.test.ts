@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
@@ -45,6 +46,20 @@ describe('what is told', () => {
     expect(await list(two)).toHaveLength(1);
   });
 
+  test('a notification that cannot be written fails neither the like nor the match', async () => {
+    const [one, two] = await pair();
+    const { db } = server.tools;
+    await db.execute(sql`alter table notifications add constraint broken check (false) not valid`);
+    try {
+      expect((await like(one, two)).body.standing).toBe('liked');
+      expect((await like(two, one)).body.standing).toBe('matched');
+    } finally {
+      await db.execute(sql`alter table notifications drop constraint broken`);
+    }
+    expect((await one.browser.get('/api/matches')).body.items).toHaveLength(1);
+    expect(await list(two)).toEqual([]);
+  });
+
   test('kinds that were turned off are not told', async () => {
     const [one, two] = await pair();
     const off = await two.browser.patch('/api/notifications/switches', { like: false });
@@ -59,7 +74,6 @@ describe('what is told', () => {
   test('a member who is gone leaves a notification without a name', async () => {
     const [one, two] = await pair();
     await like(one, two);
-    const { sql } = await import('drizzle-orm');
     await server.tools.db.execute(sql`delete from members where id = ${one.id}`);
     expect(await list(two)).toMatchObject([{ type: 'like', from: null }]);
   });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { listings } from './listings.tables.ts';
@@ -15,7 +15,6 @@ export async function listCards(db: Executor, memberIds: string[]) {
       profile: profiles,
       member: members,
       photo: photos,
-      photoCount: sql<number>`(select count(*)::int from ${photos} p where p.member_id = ${profiles.memberId})`,
       activeAt: listings.activeAt,
     })
     .from(profiles)

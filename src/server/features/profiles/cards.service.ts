@@ -3,6 +3,7 @@ import { INTERESTS_ON_CARD, type MemberCard } from '#contract/member-cards.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listCards, type CardRow } from './cards.queries.ts';
 import { viewPhoto } from './photos.service.ts';
+import { shownPhoto } from './profile-views.ts';
 import { findProfile, type ProfileRow } from './profiles.queries.ts';
 
 /** The cards of these members as the viewer sees them, by their ids. Whether they may be seen is for the caller to decide. */
@@ -18,11 +19,10 @@ export async function readCards(
 }
 
 function viewCard(tools: Tools, viewer: ProfileRow | null, row: CardRow): MemberCard {
-  const { member, profile, photo, photoCount } = row;
+  const { member, profile, photo } = row;
   return {
     uid: member.id,
     displayName: member.name,
-    userType: member.userType,
     age: profile.age,
     location: profile.location,
     occupation: profile.occupation,
@@ -30,8 +30,7 @@ function viewCard(tools: Tools, viewer: ProfileRow | null, row: CardRow): Member
     interests: profile.interests.slice(0, INTERESTS_ON_CARD),
     moreInterests: Math.max(0, profile.interests.length - INTERESTS_ON_CARD),
     connectionTypes: profile.connectionTypes,
-    photo: photo && viewPhoto(tools, photo),
-    photoCount,
+    photo: photo && shownPhoto(viewPhoto(tools, photo)),
     compatibility: (viewer && compatibilityOf(viewer, profile)?.percent) ?? null,
     lastActiveAt: lastActiveAt(row),
   };

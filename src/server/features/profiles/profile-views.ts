@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/photos.ts';
+import type { Photo, ShownPhoto } from '#contract/photos.ts';
 import type { OwnProfile, PublicProfile } from '#contract/profiles.ts';
 import type { FoundProfile } from './profiles.queries.ts';
 
@@ -9,8 +9,7 @@ export function publicView({ profile, member, photos }: WholeProfile): PublicPro
   return {
     uid: member.id,
     displayName: member.name,
-    userType: member.userType,
-    profileImages: photos,
+    profileImages: photos.map(shownPhoto),
     bio: profile.bio,
     age: profile.age,
     gender: profile.gender,
@@ -32,9 +31,11 @@ export function publicView({ profile, member, photos }: WholeProfile): PublicPro
 }
 
 export function ownView(whole: WholeProfile): OwnProfile {
-  const { profile, member } = whole;
+  const { profile, member, photos } = whole;
   return {
     ...publicView(whole),
+    userType: member.userType,
+    profileImages: photos,
     email: member.email,
     createdAt: member.createdAt.toISOString(),
     profileComplete: profile.profileComplete,
@@ -43,4 +44,8 @@ export function ownView(whole: WholeProfile): OwnProfile {
     preferences: profile.preferences,
     settings: profile.settings,
   };
+}
+
+export function shownPhoto({ id, urls, width, height, placeholder }: Photo): ShownPhoto {
+  return { id, urls, width, height, placeholder };
 }

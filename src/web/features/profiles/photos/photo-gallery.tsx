@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { Photo } from '#contract/photos.ts';
+import type { ShownPhoto } from '#contract/photos.ts';
 import classes from './photo-gallery.module.css';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 
 interface PhotoGalleryProps {
-  photos: readonly Photo[];
+  photos: readonly ShownPhoto[];
   name: string;
   /** The width of the slot, as in the img attribute. */
   sizes: string;

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browseFiltersSchema } from '#contract/discovery.ts';
+import { seedMembers } from '#server/seed/seed-members.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { REACH, type Reach } from './browse-plan.ts';
+import { browse } from './browse.service.ts';
+
+/** Among a few members the walk sees everybody. With a short reach the other ways are taken, and must find the same. */
+
+const MEMBERS = 60;
+let server: TestServer;
+let viewerId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedMembers(server.tools, { members: MEMBERS, seed: 'rare', passwordHash: 'none' });
+  ({ id: viewerId } = await makeListedMember(server));
+  await server.tools.db.execute(sql`
+    insert into likes (id, liker_id, liked_id, status, created_at)
+    select gen_random_uuid(), ${viewerId}, member_id, 'passed', now() from (
+      select member_id from listings where member_id <> ${viewerId} order by member_id limit 12) first`);
+});
+afterAll(() => server.close());
+
+async function everyone(filters: Record<string, unknown>, reach: Reach): Promise<string[]> {
+  const parsed = browseFiltersSchema.parse(filters);
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await browse(server.tools, viewerId, { ...parsed, cursor }, reach);
+    ids.push(...page.items.map(({ uid }) => uid));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return ids;
+}
+
+const short: Record<string, Reach> = {
+  'words looked up first': { steps: 1, stepsWithWords: 1, common: 2, few: 10_000 },
+  'words met on the way': { steps: 1, stepsWithWords: 1, common: 0, few: 10_000 },
+};
+
+describe.each(Object.entries(short))('%s', (_, reach) => {
+  test.each([
+    {},
+    { ageMin: 30, ageMax: 33 },
+    { gender: 'female' },
+    { gender: 'male', smoking: 'non-smoker', drinking: 'occasionally' },
+    { location: 'a' },
+    { location: 'delhi', gender: 'female' },
+    { search: 'music' },
+    { search: 'a' },
+    { search: 'ar food' },
+    { search: 'cinema', education: 'bachelors', ageMax: 40 },
+    { search: 'nobody-says-this' },
+  ])('%o', async (filters) => {
+    expect(await everyone(filters, reach)).toEqual(await everyone(filters, REACH));
+  });
+});
+
+test('the filters above find somebody', async () => {
+  expect(await everyone({ search: 'music' }, REACH)).not.toEqual([]);
+  expect(await everyone({ search: 'ar food' }, REACH)).not.toEqual([]);
+  expect((await everyone({ ageMax: 100 }, REACH)).length).toBe(MEMBERS);
+});
