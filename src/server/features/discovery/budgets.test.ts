@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hours, minutes } from '#server/platform/clock.ts';
+import type { Reply } from '#server/testing/browser.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+/** People never meet these limits; whoever copies members meets nothing else. */
+
+let server: TestServer;
+let other: Someone;
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await makeListedMember(server);
+});
+afterAll(() => server.close());
+
+type Someone = Awaited<ReturnType<typeof makeListedMember>>;
+const PEOPLE_PER_MINUTE = 60;
+const NOBODY = '01a1dcea-2070-7777-8309-e7a0651dff44';
+
+/** Each is one of the same budget; what it answers does not matter. */
+const spend: Record<string, ((who: Someone) => Promise<Reply>)[]> = {
+  'pages of browse': [({ browser }) => browser.get('/api/browse')],
+  profiles: [
+    ({ browser }) => browser.get(`/api/members/${other.id}`),
+    // Guessing ids is no cheaper than knowing them.
+    ({ browser }) => browser.get(`/api/members/${NOBODY}`),
+  ],
+  decisions: [
+    ({ browser }) => browser.post('/api/passes', { userId: other.id }),
+    ({ browser }) => browser.delete(`/api/passes/${other.id}`),
+    ({ browser }) => browser.post('/api/likes', { userId: NOBODY }),
+    ({ browser }) => browser.post(`/api/matches/${NOBODY}/unmatch`),
+  ],
+};
+
+async function spendMany(who: Someone, deeds: (typeof spend)[string], count: number) {
+  const statuses: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const reply = await deeds[at % deeds.length]?.(who);
+    statuses.push(reply?.status ?? 0);
+  }
+  return statuses;
+}
+
+describe.each(Object.entries(spend))('%s', (_, deeds) => {
+  test('as many as the quickest person asks for, then no more until the minute is over', async () => {
+    const who = await makeListedMember(server);
+    const quick = await spendMany(who, deeds, PEOPLE_PER_MINUTE);
+    expect(quick).not.toContain(429);
+    const hasty = await spendMany(who, deeds, PEOPLE_PER_MINUTE * 3);
+    expect(hasty.at(-1)).toBe(429);
+    const refused = await deeds[0]?.(who);
+    expect(refused?.body.code).toBe('RATE_LIMITED');
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await who.browser.get('/api/matches')).status, 'everything else goes on').toBe(200);
+    server.clock.letPass(minutes(1));
+    expect((await deeds[0]?.(who))?.status).toBe(200);
+  });
+
+  test('however slowly, no more in a day than anybody looks at', async () => {
+    const who = await makeListedMember(server);
+    await deeds[0]?.(who);
+    await server.tools.db.execute(
+      sql`update rate_limits set count = 10000 where key like ${`%:day:${who.id}`}`,
+    );
+    const refused = await deeds[0]?.(who);
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(hours(23) / 1000);
+    // In parts: a session that is not remembered ends after a day without a visit.
+    for (let part = 0; part < 2; part += 1) {
+      server.clock.letPass(hours(12));
+      await who.browser.get('/api/matches');
+    }
+    expect((await deeds[0]?.(who))?.status).toBe(200);
+  });
+});
