@@ -131,8 +131,8 @@ module.exports = {
     ),
     rule(
       'neighbours-through-services',
-      'Of another feature, only the service is known; queries may also join its tables.',
-      { path: `^${features}/([^/]+)/`, pathNot: layer('queries|tables') },
+      'Of another feature, only the service is known; queries may also join its tables, scopes build on its scopes.',
+      { path: `^${features}/([^/]+)/`, pathNot: layer('queries|tables|scope') },
       { path: `^${features}/`, pathNot: [`^${features}/$1/`, layer('service')] },
     ),
     rule(
@@ -143,6 +143,12 @@ module.exports = {
         path: `^${features}/`,
         pathNot: [layer('tables|scope'), `^${features}/$1/.+[.](queries|policy)[.]ts$`],
       },
+    ),
+    rule(
+      'scopes-to-scopes',
+      'A scope is a condition made of conditions.',
+      { path: layer('scope') },
+      { path: `^${features}/`, pathNot: layer('scope') },
     ),
     rule(
       'tables-to-tables',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { visibleTo } from '#server/features/safety/visibility.scope.ts';
+import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /** Members who are played: those whose ids lie between these. */
@@ -58,7 +58,7 @@ export async function listGreetings(
     cross join lateral (
       select c.member_id from profiles c join listings l on l.member_id = c.member_id
       where ${isCompany('c.member_id', company)}
-        and ${visibleTo(sql`n.member_id`, sql`c.member_id`)}
+        and ${shownTo(sql`n.member_id`).listing(sql`c.member_id`)}
         and not exists (select 1 from likes d where d.liker_id = c.member_id and d.liked_id = n.member_id)
         and coalesce(c.preferences->>'gender', 'any') in ('any', coalesce(n.gender, 'any'))
       order by lower(c.location) = lower(n.location) desc, l.active_at desc, c.member_id limit 1) g

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { visibleTo } from '#server/features/safety/visibility.scope.ts';
+import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /** A place in the order in which members are shown. */
@@ -54,13 +54,13 @@ const comesLater = ({ after }: BrowseQuery) =>
           or l.member_id > ${after.memberId}::uuid)`
     : sql`true`;
 
-/** `not in`, for the reason that visibleTo gives. */
+/** `not in`, for the reason that shownTo gives. */
 const undecided = ({ viewerId }: BrowseQuery) =>
-  sql`${visibleTo(viewerId, sql`l.member_id`)}
+  sql`${shownTo(viewerId).listing(sql`l.member_id`)}
     and l.member_id not in (select liked_id from likes where liker_id = ${viewerId})`;
 
 const decided = ({ viewerId }: BrowseQuery) =>
-  sql`${visibleTo(viewerId, sql`l.member_id`)}
+  sql`${shownTo(viewerId).listing(sql`l.member_id`)}
     and l.member_id in (select liked_id from likes where liker_id = ${viewerId})`;
 
 /** Where a listing stands; part of the query that finds it, since its member may be back a moment later. */
@@ -198,7 +198,7 @@ export function listDecided(db: Executor, query: BrowseQuery): Promise<BrowsePla
     db,
     sql`select ${place} from (
         select l.* from likes mine join listings l on l.member_id = mine.liked_id
-        where mine.liker_id = ${query.viewerId} and ${visibleTo(query.viewerId, sql`l.member_id`)}
+        where mine.liker_id = ${query.viewerId} and ${shownTo(query.viewerId).listing(sql`l.member_id`)}
           and ${passes(query)} and ${comesLater(query)} ${inOrder} offset 0) l
       where true ${wordsPass(query)} ${inOrder} limit ${query.most}`,
   );

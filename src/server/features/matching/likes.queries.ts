@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
-import { visibleTo } from '#server/features/safety/visibility.scope.ts';
+import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { likes, matches } from './matching.tables.ts';
 
@@ -26,10 +25,9 @@ export async function listSeen(
   memberIds: string[],
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select m.id from members m
-    where m.id = any(${sql.param(memberIds)}::uuid[]) and ${visibleTo(viewerId, sql`m.id`)}
-      and (exists (select 1 from listings where member_id = m.id)
-        or (${isPresentable(sql`m.id`)} and exists (select 1 from likes
-          where liker_id = m.id and liked_id = ${viewerId} and status in ('pending', 'matched'))))`);
+    where m.id = any(${sql.param(memberIds)}::uuid[]) and (${shownTo(viewerId).stranger(sql`m.id`)}
+      or (${shownTo(viewerId).acquaintance(sql`m.id`)} and exists (select 1 from likes
+        where liker_id = m.id and liked_id = ${viewerId} and status in ('pending', 'matched'))))`);
   return rows.map((row) => row.id);
 }
 
@@ -119,7 +117,7 @@ export async function listReceived(
   const { rows } = await db.execute<{ id: string; liker_id: string; created_at: string }>(sql`
     select l.id, l.liker_id, l.created_at from likes l
     where l.liked_id = ${viewerId} and l.status = 'pending' ${later}
-      and ${visibleTo(viewerId, sql`l.liker_id`)} and ${isPresentable(sql`l.liker_id`)}
+      and ${shownTo(viewerId).acquaintance(sql`l.liker_id`)}
       and not exists (select 1 from likes mine
         where mine.liker_id = ${viewerId} and mine.liked_id = l.liker_id)
     order by l.created_at desc, l.id desc limit ${most}`);

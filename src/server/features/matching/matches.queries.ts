@@ -1,6 +1,5 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
-import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
-import { visibleTo } from '#server/features/safety/visibility.scope.ts';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { matches } from './matching.tables.ts';
 
@@ -24,10 +23,6 @@ export async function openMatch(tx: Transaction, match: MatchRow): Promise<strin
 const takesPart = (memberId: string) =>
   or(eq(matches.lowId, memberId), eq(matches.highId, memberId));
 
-/** Whoever is blocked by now, or has nothing left to show, is gone from matches too. */
-const mayBeShown = (viewerId: string, other: SQL) =>
-  sql`${visibleTo(viewerId, other)} and ${isPresentable(other)}`;
-
 export async function findActiveMatch(
   db: Executor,
   memberId: string,
@@ -42,7 +37,7 @@ export async function findActiveMatch(
         eq(matches.id, matchId),
         eq(matches.status, 'active'),
         takesPart(memberId),
-        mayBeShown(memberId, other),
+        shownTo(memberId).acquaintance(other),
       ),
     );
   return row ?? null;
@@ -73,7 +68,7 @@ export async function listMatches(db: Executor, list: MatchList): Promise<Listed
   const side = (mine: 'low_id' | 'high_id', theirs: 'low_id' | 'high_id') => sql`
     (select m.id, m.${sql.raw(theirs)} as other_id, m.created_at, m.last_activity from matches m
      where m.${sql.raw(mine)} = ${viewerId} and m.status = 'active'
-       and ${mayBeShown(viewerId, sql.raw(`m.${theirs}`))}
+       and ${shownTo(viewerId).acquaintance(sql.raw(`m.${theirs}`))}
        ${createdSince ? sql`and m.created_at >= ${createdSince.toISOString()}` : sql``}
        ${activeSince ? sql`and m.last_activity >= ${activeSince.toISOString()}` : sql``}
        ${after ? sql`and (m.last_activity, m.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}

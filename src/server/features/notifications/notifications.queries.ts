@@ -1,7 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { NotificationType } from '#contract/notifications.ts';
-import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
-import { visibleTo } from '#server/features/safety/visibility.scope.ts';
+import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { notifications, notificationSwitches } from './notifications.tables.ts';
 
@@ -10,7 +9,7 @@ export type NotificationRow = typeof notifications.$inferSelect;
 /** Whoever is blocked by now, or has nothing to show yet, is not told of. */
 function tellable(memberId: string | SQL): SQL {
   const from = sql`${notifications.fromId}`;
-  return sql`(${from} is null or (${visibleTo(memberId, from)} and ${isPresentable(from)}))`;
+  return sql`(${from} is null or (${shownTo(memberId).acquaintance(from)}))`;
 }
 
 /** Null when the same thing was told before, or is not wanted. */

@@ -1,12 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
 
 /**
- * The condition that every list of members carries: oneself, and whoever is blocked either way, are absent.
- * `member` is the column with the id of whoever would be shown. Written with `not in`, which is looked up in
- * a table made once per query: the order in which an index delivers members is kept.
+ * The condition that every list of members carries, for the column with the id of whoever would be shown.
+ * Nobody is shown to themself, nor to anybody whom a block parts them from.
  */
-export function visibleTo(viewerId: string | SQL, member: SQL): SQL {
-  return sql`${member} <> ${viewerId} and ${member} not in (
+export function shownTo(viewerId: string | SQL) {
+  // `not in` is looked up in a table made once per query: the order in which an index delivers members is kept.
+  const apart = (member: SQL): SQL => sql`${member} <> ${viewerId} and ${member} not in (
     select blocked_id from blocks where blocker_id = ${viewerId}
     union all select blocker_id from blocks where blocked_id = ${viewerId})`;
+  return {
+    /** A row of `listings`: whoever hides or has nothing to show has none. */
+    listing: apart,
+    stranger: (member: SQL): SQL =>
+      sql`${apart(member)} and exists (select 1 from listings where listings.member_id = ${member})`,
+    /** Who liked the viewer or matched with them, and so may hide from everybody else. */
+    acquaintance: (member: SQL): SQL => sql`${apart(member)} and ${isPresentable(member)}`,
+  };
 }
