@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cursorSchema, pageOf } from './paging.ts';
 import { shownPhotoSchema } from './photos.ts';
+import { isPlainLine } from './visible-text.ts';
 
 export const notificationTypes = ['like', 'match'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -24,7 +25,10 @@ export const notificationSwitchesSchema = z.strictObject({ like: z.boolean(), ma
 export type NotificationSwitches = z.infer<typeof notificationSwitchesSchema>;
 
 export const pushSubscriptionSchema = z.strictObject({
-  endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+  endpoint: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .refine(isPlainLine, 'An address has no such characters.'),
   keys: z.strictObject({
     p256dh: z.string().regex(/^[\w-]{87}=?$/),
     auth: z.string().regex(/^[\w-]{22}(==)?$/),

@@ -190,7 +190,6 @@ test('what goes wrong is answered in our own words, beside the pages too', async
   for (const [body, code] of [
     ['{', 'MALFORMED_BODY'],
     ['['.repeat(40_000) + ']'.repeat(40_000), 'INVALID_INPUT'],
-    ['{"email":"a\\u0000b"}', 'INVALID_INPUT'],
   ] as const) {
     expect(await (await post(body)).json()).toMatchObject({ code });
   }

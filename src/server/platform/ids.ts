@@ -1,8 +1,11 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 
 /** Ids sort by the time they were made, so new rows land at the end of their index. */
 export const newId = (): string => v7();
+
+/** For what strangers see: it does not tell when it was made. */
+export const newPublicId = (): string => randomUUID();
 
 /** A secret for a cookie or a mailed link. The database only ever sees its hash. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -3,7 +3,7 @@ import type { Member, signInSchema, signUpSchema } from '#contract/accounts.ts';
 import type { UserType } from '#contract/options.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { hashToken, isToken, keyedHash, newId, newToken } from '#server/platform/ids.ts';
+import { hashToken, isToken, keyedHash, newPublicId, newToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -101,7 +101,7 @@ async function openAccount(
   alsoAtSignUp: AlsoAtSignUp[],
 ): Promise<MemberRow | null> {
   const createdAt = tools.clock.now();
-  const member = await insertMember(tx, { id: newId(), ...account, createdAt });
+  const member = await insertMember(tx, { id: newPublicId(), ...account, createdAt });
   if (!member) return null;
   for (const make of alsoAtSignUp) await make(tools, tx, member.id);
   return member;
@@ -142,6 +142,7 @@ export async function signIn(
   });
   // Whoever signs in again in the same browser leaves the session before.
   await signOut(tools, visit.sessionToken);
+  tools.events.emit('member.seen', { memberId: found.member.id });
   return { member: viewMember(found.member), session, deviceToken };
 }
 

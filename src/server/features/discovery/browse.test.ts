@@ -6,6 +6,7 @@ import { hours } from '#server/platform/clock.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 
 let server: TestServer;
 type Someone = Awaited<ReturnType<typeof makeListedMember>>;
@@ -233,6 +234,32 @@ describe('a member’s page', () => {
     const { body } = await viewer.browser.get(`/api/members/${cast.asha.id}`);
     expect(body.lastActiveAt).toBeNull();
     expect((await page('search=asha')).body.items[0].lastActiveAt).toBeNull();
+  });
+
+  test('tells when they were here in steps of five minutes, from signing in on', async () => {
+    const here = await makeListedMember(server, { bio: 'Whistler' });
+    server.clock.letPass(hours(2));
+    const { email, password } = here;
+    await server.browser().post('/api/accounts/sign-in', { email, password, remember: false });
+    const stepBegan = Math.floor(server.clock.now().getTime() / 300_000) * 300_000;
+    await waitFor(async () => {
+      const { body } = await viewer.browser.get(`/api/members/${here.id}`);
+      return body.lastActiveAt === new Date(stepBegan).toISOString();
+    });
+  });
+
+  test('those who do not show it stand in the list by the day alone', async () => {
+    const unseen = await makeListedMember(server, { bio: 'Quokka' });
+    await unseen.browser.patch('/api/profiles/me/settings', { showOnlineStatus: false });
+    const seen = await makeListedMember(server, { bio: 'Quokka' });
+    server.clock.letPass(hours(1));
+    await seen.browser.get('/api/profiles/me');
+    server.clock.letPass(hours(1));
+    await unseen.browser.get('/api/profiles/me');
+    await waitFor(async () => {
+      const { items } = (await page('search=quokka')).body;
+      return items[0]?.uid === seen.id && items[1]?.uid === unseen.id;
+    });
   });
 
   test.each(['01a1dcea-2070-7777-8309-e7a0651dff44'])('nobody: 404', async (id) => {

@@ -67,6 +67,10 @@ export async function setStatus(
   );
 }
 
+export async function deleteLike(tx: Transaction, likeId: string): Promise<void> {
+  await tx.delete(likes).where(eq(likes.id, likeId));
+}
+
 export async function deletePass(db: Executor, likerId: string, likedId: string): Promise<boolean> {
   const gone = await db
     .delete(likes)

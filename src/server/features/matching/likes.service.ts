@@ -90,8 +90,10 @@ export async function undoPass(
   if (await deletePass(tools.db, viewerId, memberId)) {
     tools.events.emit('people.changed', { memberIds: [viewerId] });
   }
-  const standings = await readStandings(tools.db, viewerId, [memberId]);
-  return standings.get(memberId) ?? { standing: 'none', matchId: null };
+  const none: StandingReply = { standing: 'none', matchId: null };
+  // What was decided about somebody before they hid or blocked would tell that they are still there.
+  if (!(await mayBeSeen(tools.db, viewerId, memberId))) return none;
+  return (await readStandings(tools.db, viewerId, [memberId])).get(memberId) ?? none;
 }
 
 export async function readLikesReceived(

@@ -5,7 +5,7 @@ import { after, days } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { lockPair, setStatus } from './likes.queries.ts';
+import { deleteLike, lockPair, setStatus } from './likes.queries.ts';
 import { closeMatch, findActiveMatch, listMatches, type ListedMatch } from './matches.queries.ts';
 
 const PAGE = 24;
@@ -39,7 +39,7 @@ export async function readMatch(tools: Tools, viewerId: string, matchId: string)
   return match;
 }
 
-/** Both decisions become passes, so that the two find each other again only if both want to. */
+/** Whoever ends it has passed; the other one has decided nothing. To match again, both have to like again. */
 export async function unmatch(tools: Tools, viewerId: string, matchId: string): Promise<void> {
   const memberIds = await tools.db.transaction(async (tx) => {
     const seen = await findActiveMatch(tx, viewerId, matchId);
@@ -48,7 +48,12 @@ export async function unmatch(tools: Tools, viewerId: string, matchId: string): 
     const match = await findActiveMatch(tx, viewerId, matchId);
     if (!match) throw refuse('NOT_FOUND');
     await closeMatch(tx, match.id);
-    await setStatus(tx, [match.lowLikeId, match.highLikeId], 'passed');
+    const [mine, theirs] =
+      match.lowId === viewerId
+        ? [match.lowLikeId, match.highLikeId]
+        : [match.highLikeId, match.lowLikeId];
+    await setStatus(tx, [mine], 'passed');
+    await deleteLike(tx, theirs);
     return [match.lowId, match.highId];
   });
   tools.events.emit('people.changed', { memberIds });

@@ -127,6 +127,9 @@ describe('unmatching', () => {
     expect((await end(two)).status).toBe(404);
     expect(await matchesOf(one)).toEqual([]);
     expect(await matchesOf(two)).toEqual([]);
+    const standing = async (who: Someone, whom: Someone) =>
+      (await who.browser.get(`/api/members/${whom.id}`)).body.standing;
+    expect([await standing(one, two), await standing(two, one)]).toEqual(['passed', 'none']);
     expect((await like(one, two)).body.standing).toBe('liked');
     expect((await like(two, one)).body).toEqual({ standing: 'matched', matchId });
   });

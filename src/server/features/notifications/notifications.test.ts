@@ -212,7 +212,7 @@ describe('push', () => {
     expect((await browser.post(path, { ...subscription, keys })).status).toBe(400);
   });
 
-  test('no key that is not on the curve, and no address with a password', async () => {
+  test('no key that is not on the curve, and no address with a password or a NUL', async () => {
     const { browser } = await makeListedMember(server);
     const { endpoint, keys } = service.subscribe().subscription;
     const path = '/api/notifications/push-subscriptions';
@@ -220,6 +220,9 @@ describe('push', () => {
     expect((await browser.post(path, { endpoint, keys: none })).status).toBe(400);
     const signedIn = endpoint.replace('//', '//somebody:secret@');
     expect((await browser.post(path, { endpoint: signedIn, keys })).status).toBe(400);
+    const unreadable = { endpoint: `${endpoint}\0` };
+    expect((await browser.post(path, { ...unreadable, keys })).status).toBe(400);
+    expect((await browser.post(`${path}/remove`, unreadable)).status).toBe(400);
   });
 
   test('a browser has one subscription, and only who has its keys takes it over', async () => {

@@ -30,6 +30,8 @@ const wordsOf = sql`' ' || regexp_replace(lower(concat_ws(' ', ${toldWords}, p.b
 
 const visible = sql`coalesce((p.settings->>'profileVisibility')::boolean, true) and ${presentable}`;
 
+const showsActivity = sql`coalesce((p.settings->>'showOnlineStatus')::boolean, true)`;
+
 /**
  * Brings the listings of these members in line with their profiles. Sorted, so that two at once never wait for each
  * other; in two statements, because each one costs a way to the database while the profile is locked.
@@ -56,7 +58,10 @@ export async function refreshListings(tx: Transaction, memberIds: string[]): Pro
       select member_id, false, updated_at, kind, age, (select id from places where name = place)
       from source
       on conflict (member_id) do update
-        set kind = excluded.kind, age = excluded.age, place_id = excluded.place_id),
+        set kind = excluded.kind, age = excluded.age, place_id = excluded.place_id,
+          active_at = case when exists (select 1 from profiles p
+              where p.member_id = excluded.member_id and ${showsActivity})
+            then listings.active_at else date_trunc('day', listings.active_at, 'UTC') end),
     written as (insert into listing_texts (member_id, words) select member_id, words from source
       on conflict (member_id) do update set words = excluded.words
         where listing_texts.words <> excluded.words
@@ -73,13 +78,14 @@ export async function findActiveAt(db: Executor, memberId: string): Promise<Date
   return row?.activeAt ?? null;
 }
 
-/** Not later than it already says, and not for every request: others see it in coarse steps. */
+/** Never back. Who does not show it is known by the day alone: the order of lists would tell more. */
 export async function touchListing(
   db: Executor,
   memberId: string,
-  now: Date,
-  unlessSince: Date,
+  { shown, unshown }: { shown: Date; unshown: Date },
 ): Promise<void> {
-  await db.execute(sql`update listings set active_at = ${now}
-    where member_id = ${memberId} and active_at < ${unlessSince}`);
+  const at = sql`case when ${showsActivity} then ${shown.toISOString()}::timestamptz
+    else ${unshown.toISOString()}::timestamptz end`;
+  await db.execute(sql`update listings l set active_at = ${at} from profiles p
+    where l.member_id = ${memberId} and p.member_id = l.member_id and l.active_at < ${at}`);
 }

@@ -1,12 +1,10 @@
 import type { BrowseFilters } from '#contract/discovery.ts';
-import { after, minutes } from '#server/platform/clock.ts';
+import { ACTIVITY_STEP_MS } from '#contract/relative-time.ts';
+import { days } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listingBits, type BitField } from './listing-bits.policy.ts';
 import { refreshListings, touchListing } from './listings.queries.ts';
-
-/** Others see when somebody was here in steps as coarse as this. */
-const TOUCH_EVERY_MS = minutes(5);
 
 /** The bits that a listing must have to pass these filters. */
 export function requiredBits(filters: Pick<BrowseFilters, BitField>): number {
@@ -21,7 +19,12 @@ export function listMembers(tx: Transaction, memberIds: string[]): Promise<void>
   return refreshListings(tx, memberIds);
 }
 
+/** In coarse steps: nobody can follow somebody's every move. */
 export function noteActivity(tools: Tools, memberId: string): Promise<void> {
-  const now = tools.clock.now();
-  return touchListing(tools.db, memberId, now, after(tools.clock, -TOUCH_EVERY_MS));
+  const stepBegan = (stepMs: number) =>
+    new Date(Math.floor(tools.clock.now().getTime() / stepMs) * stepMs);
+  return touchListing(tools.db, memberId, {
+    shown: stepBegan(ACTIVITY_STEP_MS),
+    unshown: stepBegan(days(1)),
+  });
 }

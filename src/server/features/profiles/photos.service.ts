@@ -2,7 +2,7 @@ import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING, tooManyPhotos, type Photo } from '#c
 import { hours } from '#server/platform/clock.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newPublicId } from '#server/platform/ids.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { isUploaded, putPhotoFiles, removePhotoFiles } from './photo-files.service.ts';
@@ -55,7 +55,7 @@ export async function addPhoto(
       const { onboardingComplete } = profile;
       refuseOneTooMany({ onboardingComplete, current: current.length });
       await insertPhoto(tx, {
-        id: newId(),
+        id: newPublicId(),
         memberId,
         position: current.length,
         folder,

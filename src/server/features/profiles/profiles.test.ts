@@ -267,7 +267,6 @@ test('others see exactly what is public', async () => {
     'relationshipGoals.shortTerm',
     'relationshipStatus',
     'uid',
-    'userType',
   ]);
 });
 
