@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 import type { Logger } from '#server/platform/log.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { startEmbedded } from './embedded.ts';
+import { createKeepingPool } from './keeping-pool.ts';
 import { migrateUnderLock } from './migrate.ts';
 
 export type Database = NodePgDatabase;
@@ -54,7 +55,7 @@ export async function openDatabase(
 }
 
 async function connect(config: PoolConfig, log: Logger, fault: string): Promise<OpenDatabase> {
-  const pool = new Pool({ ...config, connectionTimeoutMillis: 10_000 });
+  const pool = createKeepingPool({ ...config, connectionTimeoutMillis: 10_000 });
   // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   try {
