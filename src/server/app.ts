@@ -9,6 +9,7 @@ import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { startNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { tellNews } from './features/notifications/telling.service.ts';
+import { startListingJobs } from './features/profiles/listings.jobs.ts';
 import { noteActivity } from './features/profiles/listings.service.ts';
 import { mountPhotoFiles } from './features/profiles/photo-files.routes.ts';
 import { startPhotoJobs } from './features/profiles/photos.jobs.ts';
@@ -114,6 +115,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
 
     await startAccountJobs(tools);
     await startPhotoJobs(tools);
+    await startListingJobs(tools);
     await startNotificationJobs(tools);
     await tools.jobs.repeat('limits.forget-ended', '47 * * * *', tools.limits.forgetEnded);
     if (config.demoCompany) closers.push(startDemoCompany(tools));

@@ -219,3 +219,16 @@ export async function findNearestWord(db: Executor, word: string): Promise<strin
     order by similarity(word, ${word}) desc, word limit 1`);
   return rows[0]?.word ?? null;
 }
+
+/** Whether one of these says all of the words, each as a whole word. */
+export async function isSaidBySome(
+  db: Executor,
+  members: { memberId: string }[],
+  words: string[],
+): Promise<boolean> {
+  const ids = members.map(({ memberId }) => memberId);
+  const { rows } = await db.execute(sql`
+    select 1 from listing_texts where member_id = any(${sql.param(ids)}::uuid[])
+      and regexp_split_to_array(words, '\\W+') @> ${sql.param(words)}::text[] limit 1`);
+  return rows.length > 0;
+}

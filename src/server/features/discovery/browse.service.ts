@@ -8,7 +8,7 @@ import { seal, unseal } from '#server/platform/sealed-text.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { readBrowseCursor, writeBrowseCursor, type BrowseCursor } from './browse-cursor.policy.ts';
 import { findPage, REACH, type Found } from './browse-plan.ts';
-import { findNearestWord, findPlaceIds, type BrowseQuery } from './browse.queries.ts';
+import { findNearestWord, findPlaceIds, isSaidBySome, type BrowseQuery } from './browse.queries.ts';
 import { containing, patternOf, termPatternOf, wordsIn } from './search-text.policy.ts';
 
 const PAGE = 24;
@@ -34,8 +34,12 @@ export async function browse(
   const mended = await mendTypos(tools, words);
   if (!mended) return pageOf(tools, viewerId, [], null);
   const found = await findPage(tools.db, withWords(query, mended), cursor, reach);
-  // A word that finds nobody may be the name of somebody who hides.
-  return pageOf(tools, viewerId, found, found.length > 0 ? mended.join(' ') : null);
+  const guessed = mended.filter((word) => !words.includes(word));
+  // A word that is only part of what these say may be the name of somebody who hides. Later pages go on with what was named.
+  const mayName = cursor !== null || (await isSaidBySome(tools.db, found, guessed));
+  return mayName
+    ? pageOf(tools, viewerId, found, mended.join(' '))
+    : pageOf(tools, viewerId, [], null);
 }
 
 function openCursor({ config }: Tools, viewerId: string, sealed: string): BrowseCursor {

@@ -46,7 +46,7 @@ export const listingTexts = pgTable('listing_texts', {
     ),
 });
 
-/** Every term that any listing ever had: part of a word is looked up here, the members by the whole words. */
+/** Every term that a listing has, and until the next night those it had: part of a word is looked up here, the members by the whole words. */
 export const listingTerms = pgTable('listing_terms', { term: text().primaryKey() });
 
 /** Every kind that any listing ever had: a few thousand, however many the members. */

@@ -1,0 +1,7 @@
+import type { Tools } from '#server/platform/tools.ts';
+import { forgetUnsaidWords } from './said-words.service.ts';
+
+export async function startListingJobs(tools: Tools): Promise<void> {
+  // Two in the morning in India.
+  await tools.jobs.repeat('listings.forget-unsaid', '31 20 * * *', () => forgetUnsaidWords(tools));
+}
