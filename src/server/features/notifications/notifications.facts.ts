@@ -9,6 +9,7 @@ declare module '#server/platform/events.ts' {
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface Queues {
+    'notifications.announce-likes': { likerId: string };
     'notifications.push': { notificationId: string };
     'notifications.push-to': { notificationId: string; endpoint: string };
   }

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { NotificationType } from '#contract/notifications.ts';
+import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { notifications, notificationSwitches } from './notifications.tables.ts';
@@ -27,6 +28,24 @@ export async function insertNotification(
     .onConflictDoNothing()
     .returning();
   return row ?? null;
+}
+
+/** Whether there is something to show of a member; whatever would change that waits for us. */
+export async function holdIfPresentable(tx: Transaction, memberId: string): Promise<boolean> {
+  await tx.execute(sql`select 1 from profiles where member_id = ${memberId} for share`);
+  // A statement of its own: it sees what was done while we waited for the lock.
+  const { rows } = await tx.execute(sql`select 1 where ${isPresentable(sql`${memberId}::uuid`)}`);
+  return rows.length > 0;
+}
+
+/** Whom a member likes without their having been told. */
+export async function listUntoldLikes(db: Executor, likerId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ liked_id: string }>(sql`
+    select liked_id from likes where liker_id = ${likerId} and status = 'pending'
+      and not exists (select 1 from notifications
+        where member_id = liked_id and about = ${`like:${likerId}`})
+    order by created_at`);
+  return rows.map((row) => row.liked_id);
 }
 
 export async function findByAbout(

@@ -3,7 +3,12 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import './notifications.facts.ts';
-import { findByAbout, insertNotification } from './notifications.queries.ts';
+import {
+  findByAbout,
+  holdIfPresentable,
+  insertNotification,
+  listUntoldLikes,
+} from './notifications.queries.ts';
 import { viewNotifications } from './notifications.service.ts';
 
 interface News {
@@ -53,8 +58,21 @@ const matchNews = ({ matchId, memberIds: [one, other], createdAt }: MatchMade): 
 export function tellNews(tools: Tools): void {
   tools.reactions.on('like.created', (tx, like) => write(tools, tx, likeNews(like)));
   tools.reactions.on('match.created', (tx, match) => write(tools, tx, matchNews(match)));
+  tools.reactions.on('profile.presentable', (tx, { memberId }) =>
+    tools.jobs.enqueue(tx, 'notifications.announce-likes', { likerId: memberId }),
+  );
   tools.events.on('like.created', (like) => show(tools, likeNews(like)));
   tools.events.on('match.created', (match) => show(tools, matchNews(match)));
+}
+
+/** Likes of somebody of whom there was nothing to show when they gave them. */
+export async function announceLikes(tools: Tools, likerId: string): Promise<void> {
+  for (const likedId of await listUntoldLikes(tools.db, likerId)) {
+    const news = likeNews({ likerId, likedId, createdAt: tools.clock.now() });
+    await tools.db.transaction((tx) => write(tools, tx, news));
+    await show(tools, news);
+    tools.events.emit('people.changed', { memberIds: [likedId] });
+  }
 }
 
 /** In a savepoint: a notification that cannot be written never undoes what it tells of. */
@@ -62,6 +80,8 @@ async function write(tools: Tools, tx: Transaction, news: News[]): Promise<void>
   try {
     await tx.transaction(async (inner) => {
       for (const item of news) {
+        // A like from nobody to be seen waits until there is somebody: see announceLikes.
+        if (item.type === 'like' && !(await holdIfPresentable(inner, item.fromId))) continue;
         const row = { id: newId(), ...item, read: false };
         const written = await insertNotification(inner, row);
         if (!written) continue;

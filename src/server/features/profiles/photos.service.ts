@@ -7,6 +7,7 @@ import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { isUploaded, putPhotoFiles, removePhotoFiles } from './photo-files.service.ts';
 import { refreshListings } from './listings.queries.ts';
+import './profiles.facts.ts';
 import { signedPhotoUrls } from './photo-urls.policy.ts';
 import {
   deletePhoto,
@@ -108,8 +109,10 @@ function changePhotos(
     await change(tx, before, profile);
     const profileImages = await readPhotos(tools, tx, memberId);
     // Only the first photo and the loss of the last one decide about being listed.
-    if ((before.length === 0) !== (profileImages.length === 0))
+    if ((before.length === 0) !== (profileImages.length === 0)) {
       await refreshListings(tx, [memberId]);
+      if (before.length === 0) await tools.reactions.run(tx, 'profile.presentable', { memberId });
+    }
     return { profileImages };
   });
 }

@@ -19,6 +19,7 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { findActiveAt, refreshListings } from './listings.queries.ts';
+import './profiles.facts.ts';
 import { readPhotos } from './photos.service.ts';
 import { mergeChanges } from './profile-merge.policy.ts';
 import { ownView, publicView } from './profile-views.ts';
@@ -94,7 +95,7 @@ export function saveOnboarding(
 
 export async function completeOnboarding(tools: Tools, memberId: string): Promise<OwnProfile> {
   return tools.db.transaction(async (tx) => {
-    await lock(tx, memberId);
+    const before = await lock(tx, memberId);
     const step = firstUnfinishedStep(await readOwn(tools, tx, memberId));
     if (step !== null) throw refuse('ONBOARDING_UNFINISHED', { data: { step } });
     await updateProfile(tx, memberId, {
@@ -103,6 +104,8 @@ export async function completeOnboarding(tools: Tools, memberId: string): Promis
       updatedAt: tools.clock.now(),
     });
     await refreshListings(tx, [memberId]);
+    if (!before.onboardingComplete)
+      await tools.reactions.run(tx, 'profile.presentable', { memberId });
     return readOwn(tools, tx, memberId);
   });
 }
@@ -138,6 +141,8 @@ async function change(
     await updateProfile(tx, memberId, { ...columns, ...marks, updatedAt: tools.clock.now() });
     if (displayName !== undefined) await renameMember(tx, memberId, displayName);
     await refreshListings(tx, [memberId]);
+    if (marks.profileComplete && !current.profileComplete)
+      await tools.reactions.run(tx, 'profile.presentable', { memberId });
     return readOwn(tools, tx, memberId);
   });
 }

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
+import { makePhoto } from '#server/testing/make-photo.ts';
+import { startPushService, type PushService } from '#server/testing/push-service.ts';
+import { heard, openSocket } from '#server/testing/socket.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+/** Whoever likes before there is anything to show of them is announced once there is. */
+
+let service: PushService;
+let server: TestServer;
+beforeAll(async () => {
+  service = await startPushService();
+  server = await startTestServer({ PUSH_HOSTS: service.host });
+});
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+
+const like = (who: MadeMember, whom: MadeMember) =>
+  who.browser.post('/api/likes', { userId: whom.member.id });
+const finish = ({ browser }: MadeMember) => browser.patch('/api/profiles/me', { bio: 'Here I am' });
+const list = async (who: MadeMember): Promise<Notification[]> =>
+  (await who.browser.get('/api/notifications')).body.items;
+const likesOf = async (who: MadeMember) =>
+  (await who.browser.get('/api/likes/received')).body.items;
+
+test('once, live, as something new', async () => {
+  const [shy, liked] = [await makeMember(server), await makeListedMember(server)];
+  await like(shy, liked);
+  expect([await list(liked), await likesOf(liked)]).toEqual([[], []]);
+  server.clock.letPass(60_000);
+  const finishedAt = server.clock.now().toISOString();
+  const tab = await openSocket(server, liked.browser);
+  const news = heard<Notification>(tab, 'notification.created');
+  const people = heard(tab, 'people.changed');
+  await finish(shy);
+  expect(await news).toMatchObject({ type: 'like', from: { uid: shy.member.id }, read: false });
+  await people;
+  expect((await news).createdAt >= finishedAt).toBe(true);
+  tab.disconnect();
+  expect(await list(liked)).toEqual([await news]);
+  expect(await likesOf(liked)).toHaveLength(1);
+});
+
+test('to browsers without an open page, once, however often the profile is finished', async () => {
+  const [shy, liked] = [await makeMember(server), await makeListedMember(server)];
+  const { subscription, received } = service.subscribe();
+  await liked.browser.post('/api/notifications/push-subscriptions', subscription);
+  await like(shy, liked);
+  const photos = '/api/profiles/me/photos';
+  const { body } = await shy.browser.upload(photos, await makePhoto());
+  await waitFor(async () => received.length > 0);
+  await shy.browser.delete(`${photos}/${body.profileImages[0].id}`);
+  await shy.browser.upload(photos, await makePhoto());
+  await finish(shy);
+  // What comes later in the same way shows that nothing else is on its way.
+  const late = await makeMember(server, { name: 'Late Comer' });
+  await like(late, liked);
+  await finish(late);
+  await waitFor(async () => received.some((push) => push.name === 'Late Comer'));
+  expect(received).toHaveLength(2);
+  expect(await list(liked)).toHaveLength(2);
+});
+
+test('not when the like was taken back meanwhile', async () => {
+  const [shy, liked, other] = [
+    await makeMember(server),
+    await makeListedMember(server),
+    await makeListedMember(server),
+  ];
+  await like(shy, liked);
+  await like(shy, other);
+  await shy.browser.post('/api/passes', { userId: liked.id });
+  await finish(shy);
+  await waitFor(async () => (await list(other)).length > 0);
+  expect(await list(liked)).toEqual([]);
+});
+
+test('also when the like and the last step happen at the same instant', async () => {
+  const liked = await makeListedMember(server);
+  const fans = await Promise.all(Array.from({ length: 10 }, () => makeMember(server)));
+  await Promise.all(fans.flatMap((fan) => [like(fan, liked), finish(fan)]));
+  await waitFor(async () => (await list(liked)).length === fans.length);
+  const { rows } = await server.tools.db.execute(
+    sql`select from_id from notifications where member_id = ${liked.id}`,
+  );
+  expect(rows).toHaveLength(fans.length);
+});
