@@ -60,7 +60,8 @@ export const discoveryContract = {
     method: 'GET',
     path: '/browse',
     access: 'member',
-    summary: 'Members to discover, filtered; those not acted on first, then the recently active',
+    summary:
+      'Members to discover, filtered; those not acted on first, of them subscribers, then the recently active',
   })
     .input(browseFiltersSchema.extend({ cursor: cursorSchema }))
     .output(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
+import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
 import { heard, openSocket } from '#server/testing/socket.ts';
@@ -170,9 +171,9 @@ describe('push', () => {
     await unwanted.browser.post(path, off.subscription);
     await unwanted.browser.patch('/api/profiles/me/settings', { pushNotifications: false });
     await like(one, unwanted);
-    // Jobs are done in order: when the last one has arrived, the others were not sent.
     await like(one, watcher);
-    await waitFor(async () => seen.received.length > 0);
+    await jobsDone(server, 'notifications');
+    expect(seen.received).toHaveLength(1);
     expect([received, off.received]).toEqual([[], []]);
     socket.disconnect();
   });
