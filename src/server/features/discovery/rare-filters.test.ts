@@ -31,6 +31,7 @@ async function everyone(filters: Record<string, unknown>, reach: Reach): Promise
     const page = await browse(server.tools, viewerId, { ...parsed, cursor }, reach);
     ids.push(...page.items.map(({ uid }) => uid));
     cursor = page.nextCursor ?? undefined;
+    if (ids.length > MEMBERS) throw new Error('somebody was shown twice');
   } while (cursor);
   return ids;
 }

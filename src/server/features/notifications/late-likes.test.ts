@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
+import { newId } from '#server/platform/ids.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
@@ -79,10 +82,19 @@ test('not when the like was taken back meanwhile', async () => {
   expect(await list(liked)).toEqual([]);
 });
 
-test('also when the like and the last step happen at the same instant', async () => {
-  const liked = await makeListedMember(server);
-  const fans = await Promise.all(Array.from({ length: 10 }, () => makeMember(server)));
-  await Promise.all(fans.flatMap((fan) => [like(fan, liked), finish(fan)]));
+test('also when the like is not quite given while the profile is finished', async () => {
+  const [shy, liked] = [await makeMember(server), await makeListedMember(server)];
+  const given = { likerId: shy.member.id, likedId: liked.id, createdAt: server.clock.now() };
+  let finished: Promise<unknown> | undefined;
+  await server.tools.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into likes (id, liker_id, liked_id, status, created_at)
+      values (${newId()}, ${given.likerId}, ${given.likedId}, 'pending', ${given.createdAt.toISOString()})`);
+    await server.tools.reactions.run(tx, 'like.created', given);
+    finished = finish(shy);
+    // Long enough to finish, and to look for likes, if it did not wait for this one.
+    await setTimeout(3000);
+  });
+  await finished;
   await jobsDone(server, 'notifications');
-  expect(await list(liked)).toHaveLength(fans.length);
+  expect(await list(liked)).toHaveLength(1);
 });
