@@ -1,14 +1,18 @@
+import { useThrottledCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/call.ts';
 import { useLive } from '#web/lib/live.ts';
 
+const GATHER_MS = 2000;
+
 /** Keeps likes, matches and an open profile right while others decide. */
 export function usePeopleNews(): void {
   const queryClient = useQueryClient();
-  const askAgain = () => {
+  // The first news is followed at once. Others can make as much of it as they like: the rest is gathered.
+  const askAgain = useThrottledCallback(() => {
     void queryClient.invalidateQueries({ queryKey: api.matching.key() });
     void queryClient.invalidateQueries({ queryKey: api.discovery.member.key() });
-  };
+  }, GATHER_MS);
   useLive('people.changed', askAgain);
   useLive('returned', askAgain);
 }
