@@ -40,8 +40,8 @@ test.describe('the bell', { tag: '@phone' }, () => {
     for (const page of [tab, otherTab])
       await expect(bell(page)).toHaveAccessibleName(saysUnread(3));
     await expect(bell(tab)).toHaveText('3');
-    // One of the tabs celebrates the match.
-    await Promise.any([tab, otherTab].map((page) => page.getByText('Keep browsing').click()));
+    // One of the tabs tells of the match.
+    await Promise.any([tab, otherTab].map((page) => page.getByText('See match').waitFor()));
     await expect(otherTab.getByText('just now')).toHaveCount(3);
     expect(await seriousFaults(otherTab)).toEqual([]);
 
@@ -71,6 +71,7 @@ test.describe('the bell', { tag: '@phone' }, () => {
       .first()
       .click();
     await expect(otherTab).toHaveURL('/likes');
+    await expect(otherTab.getByText('You and Asha Menon are matched.')).toBeVisible();
   });
 
   test('shows 9+ above nine, the words for a missing sender, and takes back what failed', async ({

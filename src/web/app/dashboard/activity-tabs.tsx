@@ -53,7 +53,7 @@ export function MatchesTab() {
   return (
     <MatchGrid
       label="My Matches"
-      onUnmatch={(match) => void unmatch(match)}
+      onUnmatch={(match, button) => void unmatch(match, button)}
       empty={<NoMatches filter="all" />}
     />
   );

@@ -17,7 +17,8 @@ export function PageFrame({ title, lead, actions, narrow = false, children }: Pa
     <div className={classes.frame} data-narrow={narrow || undefined}>
       <div className={classes.head}>
         <div className={classes.words}>
-          <Title order={1} size="clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)">
+          {/* Where the focus goes when what it was on has gone. */}
+          <Title order={1} tabIndex={-1} size="clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)">
             {title}
           </Title>
           {lead && <p className={classes.lead}>{lead}</p>}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { Notification } from '#contract/notifications.ts';
 import { call } from '#web/lib/call.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { refreshNotifications } from '../notification-queries.ts';
@@ -23,8 +24,18 @@ export function OpenedAlert({ id, matchId }: OpenedAlertProps) {
     };
     // Unread is a small loss; the member wants to get there.
     read().catch(() => undefined);
-    void navigate({ ...targetOf(matchId ?? null), replace: true });
+    const goOn = async () => {
+      const from = matchId ? null : await senderOf(id);
+      await navigate({ ...targetOf({ matchId: matchId ?? null, from }), replace: true });
+    };
+    void goOn();
   }, [id, matchId, navigate, queryClient]);
 
   return <PageSkeleton />;
+}
+
+/** What a locked screen may show does not name them, so the page asks. */
+async function senderOf(id: string): Promise<Notification['from']> {
+  const latest = await call.notifications.list({ cursor: undefined }).catch(() => null);
+  return latest?.items.find((one) => one.id === id)?.from ?? null;
 }

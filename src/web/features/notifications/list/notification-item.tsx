@@ -19,10 +19,10 @@ interface NotificationItemProps {
 
 /** Leads to what it tells of. */
 export function NotificationItem({ notification, onOpen, children }: NotificationItemProps) {
-  const { from, read, matchId } = notification;
+  const { from, read } = notification;
   return (
     <li className={classes.item} data-unread={!read || undefined}>
-      <Link {...targetOf(matchId)} className={classes.link} onClick={onOpen}>
+      <Link {...targetOf(notification)} className={classes.link} onClick={onOpen}>
         <span className={classes.face}>
           {from?.photo ? (
             <PhotoImage photo={from.photo} alt="" sizes="48px" />

@@ -1,10 +1,16 @@
+import type { MemberCard } from '#contract/member-cards.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-export function FullProfileLink({ userId }: { userId: string }) {
+interface FullProfileLinkProps {
+  member: Pick<MemberCard, 'uid' | 'displayName'>;
+}
+
+export function FullProfileLink({ member }: FullProfileLinkProps) {
   return (
     <LinkButton
       to="/profile/$userId"
-      params={{ userId }}
+      params={{ userId: member.uid }}
+      aria-label={`View Full Profile of ${member.displayName}`}
       size="sm"
       px={4}
       variant="subtle"

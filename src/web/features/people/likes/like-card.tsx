@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import type { ReceivedLike } from '#contract/matching.ts';
 import { FullProfileLink } from '../cards/full-profile-link.tsx';
 import { MemberCard } from '../cards/member-card.tsx';
+import { moveFocusOn } from '../cards/move-focus-on.ts';
 import classes from './like-card.module.css';
 
 interface LikeCardProps {
@@ -29,7 +30,7 @@ export function LikeCard({ like, eager, running, onLikeBack, onDismiss }: LikeCa
       onPhoto={
         <ActionIcon
           variant="default"
-          aria-label="Dismiss"
+          aria-label={`Dismiss ${member.displayName}`}
           disabled={running}
           onClick={answer(onDismiss)}
         >
@@ -43,21 +44,14 @@ export function LikeCard({ like, eager, running, onLikeBack, onDismiss }: LikeCa
           px={8}
           fullWidth
           disabled={running}
+          aria-label={`Like Back ${member.displayName}`}
           leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />}
           onClick={answer(onLikeBack)}
         >
           Like Back
         </Button>
-        <FullProfileLink userId={member.uid} />
+        <FullProfileLink member={member} />
       </div>
     </MemberCard>
   );
-}
-
-/** The card is about to go, and the focus would go with it. */
-function moveFocusOn(button: HTMLElement): void {
-  const card = button.closest('article');
-  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
-  const target = neighbour?.querySelector<HTMLElement>('a') ?? document.getElementById('main');
-  target?.focus({ preventScroll: true });
 }

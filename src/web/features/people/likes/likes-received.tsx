@@ -5,12 +5,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { toastWithUndo } from '#web/ui/undo-toast.tsx';
+import { toastWithAction } from '#web/ui/action-toast.tsx';
 import { MemberCardSkeletons } from '../cards/member-card-skeleton.tsx';
 import { MemberGrid } from '../cards/member-grid.tsx';
 import { FaultBanner } from '../decisions/fault-banner.tsx';
 import { useDecisions } from '../decisions/use-decisions.ts';
 import { usePeopleNews } from '../use-people-news.ts';
+import { AnsweredLike } from './answered-like.tsx';
 import { LikeCard } from './like-card.tsx';
 import { likesQuery } from './likes-query.ts';
 
@@ -25,10 +26,11 @@ export function LikesReceived() {
 
   async function dismiss({ member }: ReceivedLike): Promise<void> {
     if (!(await decisions.pass(member.uid))) return;
-    await toastWithUndo(
-      `You dismissed ${member.displayName}.`,
-      () => void decisions.undoPass(member.uid),
-    );
+    await toastWithAction({
+      message: `You dismissed ${member.displayName}.`,
+      action: 'Undo',
+      onAction: () => void decisions.undoPass(member.uid),
+    });
   }
 
   if (!likes && list.error) {
@@ -43,6 +45,7 @@ export function LikesReceived() {
   return (
     <>
       <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
+      <AnsweredLike />
       {likes?.length === 0 && !list.hasNextPage ? (
         <NoLikes />
       ) : (
@@ -68,7 +71,7 @@ function NoLikes() {
   return (
     <EmptyState
       icon={IconHeart}
-      title="No likes yet"
+      title="No likes waiting"
       text="When someone likes you, you can like them back from here."
     >
       <LinkButton to="/browse">Browse Companions</LinkButton>

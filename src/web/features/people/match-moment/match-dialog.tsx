@@ -16,11 +16,14 @@ interface MatchDialogProps {
 export default function MatchDialog({ match, onClose }: MatchDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const { member } = match;
   const close = () => dialog.current?.close();
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
+    // Not on a button: whoever still presses a key would leave before having read it.
+    title.current?.focus();
   }, []);
 
   return (
@@ -37,7 +40,7 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
           <MemberPhoto member={member} sizes="144px" eager />
         </span>
       </div>
-      <h2 id={`${id}-title`} className={classes.title}>
+      <h2 ref={title} id={`${id}-title`} tabIndex={-1} className={classes.title}>
         It's a Match!
       </h2>
       <p id={`${id}-text`} className={classes.text}>

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Match } from '#contract/matching.ts';
 import { api } from '#web/lib/call.ts';
 import { useLive } from '#web/lib/live.ts';
+import { openMatch } from '#web/lib/open-match.ts';
 import { writeStanding } from '../decisions/standing-cache.ts';
 import { onMatch } from './match-news.ts';
 import { claimMoment } from './moment-claims.ts';
@@ -16,26 +18,40 @@ interface Moments {
 /** The tab in which the like was given comes first; the news reaches all of them at the same time. */
 const AFTER_OWN_MS = 400;
 
-/** New matches, one after another, each in one tab only: the one the member looks at. */
+/**
+ * New matches, each in one tab only: the one the member looks at. The answer to their own like is celebrated, one
+ * after another; news from elsewhere is told beside what they are doing.
+ */
 export function useMoments(): Moments {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const [waiting, setWaiting] = useState<Match[]>([]);
 
-  async function show(id: string): Promise<void> {
+  async function claim(id: string): Promise<Match | null> {
     // Gone again before it was seen: then there is nothing to celebrate.
     const match = await queryClient
       .fetchQuery(api.matching.match.queryOptions({ input: { id }, staleTime: 0 }))
       .catch(() => null);
-    if (match && (await claimMoment(match))) setWaiting((before) => [...before, match]);
+    return match && (await claimMoment(match)) ? match : null;
   }
 
-  const showOwn = useEffectEvent((id: string) => void show(id));
-  useEffect(() => onMatch((id) => showOwn(id)), []);
+  const celebrate = useEffectEvent(async (id: string) => {
+    const match = await claim(id);
+    if (match) setWaiting((before) => [...before, match]);
+  });
+  useEffect(() => onMatch((id) => void celebrate(id)), []);
+
+  async function tell(id: string): Promise<void> {
+    const match = await claim(id);
+    if (!match) return;
+    const { toastMatch } = await import('./match-toast.ts');
+    await toastMatch(match, () => void navigate(openMatch(id)));
+  }
   useLive('notification.created', ({ type, from, matchId }) => {
     if (type !== 'match' || !matchId) return;
     // A card in a list does not ask again by itself.
     if (from) writeStanding(queryClient, from.uid, { standing: 'matched', matchId });
-    setTimeout(() => whenVisible(() => void show(matchId)), AFTER_OWN_MS);
+    setTimeout(() => whenVisible(() => void tell(matchId)), AFTER_OWN_MS);
   });
 
   return {

@@ -16,7 +16,7 @@ interface MatchCardProps {
   /** The match the member came here for. */
   opened?: boolean;
   /** Left out where matches are only looked at. */
-  onUnmatch?: (() => void) | undefined;
+  onUnmatch?: ((button: HTMLElement) => void) | undefined;
 }
 
 export function MatchCard({ match, eager, opened = false, onUnmatch }: MatchCardProps) {
@@ -55,20 +55,25 @@ export function MatchCard({ match, eager, opened = false, onUnmatch }: MatchCard
           >
             Message Now
           </LinkButton>
-          <FullProfileLink userId={member.uid} />
+          <FullProfileLink member={member} />
         </div>
       </MemberCard>
     </div>
   );
 }
 
-function UnmatchButton({ name, onClick }: { name: string; onClick: () => void }) {
+interface UnmatchButtonProps {
+  name: string;
+  onClick: (button: HTMLElement) => void;
+}
+
+function UnmatchButton({ name, onClick }: UnmatchButtonProps) {
   return (
     <ActionIcon
       variant="default"
       aria-label={`Unmatch ${name}`}
       title={`Unmatch ${name}`}
-      onClick={onClick}
+      onClick={({ currentTarget }) => onClick(currentTarget)}
     >
       <IconHeartOff size={20} stroke={1.7} aria-hidden />
     </ActionIcon>

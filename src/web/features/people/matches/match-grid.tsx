@@ -16,7 +16,8 @@ interface MatchGridProps {
   filter?: MatchFilter;
   /** The match the member came here for; it stands first when the list would show it later. */
   opened?: Match | undefined;
-  onUnmatch?: (match: Match) => void;
+  /** The button is that of its card, which goes with the match. */
+  onUnmatch?: (match: Match, button: HTMLElement) => void;
   /** In place of the grid when there is nobody. */
   empty: ReactNode;
 }
@@ -47,7 +48,7 @@ export function MatchGrid({ label, filter = 'all', opened, onUnmatch, empty }: M
             match={match}
             eager={place < IN_VIEW}
             opened={match.id === opened?.id}
-            onUnmatch={onUnmatch && (() => onUnmatch(match))}
+            onUnmatch={onUnmatch && ((button) => onUnmatch(match, button))}
           />
         )) ?? <MemberCardSkeletons count={IN_VIEW} />}
       </MemberGrid>

@@ -34,8 +34,8 @@ export function Matches({ filter }: { filter: MatchFilter }) {
         label="Your Matches"
         filter={filter}
         opened={opened}
-        onUnmatch={(match) =>
-          void unmatch(match, match.id === opened?.id ? forgetOpened : undefined)
+        onUnmatch={(match, button) =>
+          void unmatch(match, button, match.id === opened?.id ? forgetOpened : undefined)
         }
         empty={<NoMatches filter={filter} />}
       />

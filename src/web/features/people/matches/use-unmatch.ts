@@ -5,14 +5,17 @@ import { api, call } from '#web/lib/call.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { moveFocusOn } from '../cards/move-focus-on.ts';
 import { writeStanding } from '../decisions/standing-cache.ts';
 
+type Unmatch = (match: Match, button: HTMLElement, onSure?: () => void) => Promise<void>;
+
 /** Ends a match after asking. It is gone from the lists at once, and back when that failed. */
-export function useUnmatch(): (match: Match, onSure?: () => void) => Promise<void> {
+export function useUnmatch(): Unmatch {
   const queryClient = useQueryClient();
   const confirm = useConfirm();
 
-  return async ({ id, member }, onSure) => {
+  return async ({ id, member }, button, onSure) => {
     const sure = await confirm({
       title: `Unmatch ${member.displayName}?`,
       body: `The match ends for both of you, and your chat closes. You meet again only if you both like each other once more.`,
@@ -21,6 +24,7 @@ export function useUnmatch(): (match: Match, onSure?: () => void) => Promise<voi
       danger: true,
     });
     if (!sure) return;
+    moveFocusOn(button);
     onSure?.();
     const queryKey = api.matching.matches.key({ type: 'infinite' });
     queryClient.setQueriesData<InfiniteData<Page<Match>>>({ queryKey }, (list) =>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconMessageCircle, IconX } from '@tabler/icons-react';
 import type { MemberView } from '#contract/discovery.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { standingWords } from '../decisions/standing-words.ts';
 import type { Decisions } from '../decisions/use-decisions.ts';
 import { ConnectButton } from './connect-button.tsx';
 import classes from './profile-actions.module.css';
@@ -42,8 +43,7 @@ export function ProfileActions({ view, decisions }: ProfileActionsProps) {
         />
       )}
       <p role="status" className={classes.note}>
-        {standing === 'liked' && `You like ${displayName}. If they like you back, it is a match.`}
-        {standing === 'passed' && `You passed on ${displayName}.`}
+        {standing !== 'matched' && standingWords[standing](displayName)}
       </p>
     </>
   );

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { api } from '#web/lib/call.ts';
+import '#web/lib/open-like.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { standingWords } from '../decisions/standing-words.ts';
+import classes from './answered-like.module.css';
+
+/** For whoever was led here by a like that is answered by now: how it stands, and the way to that member. */
+export function AnsweredLike() {
+  const userId = useLocation({ select: ({ state }) => state.openLikeFrom });
+  const { data } = useQuery({
+    ...api.discovery.member.queryOptions({ input: { userId: userId ?? '' } }),
+    enabled: userId !== undefined,
+  });
+  if (!userId || !data) return null;
+  const { displayName } = data.profile;
+  const words = standingWords[data.standing](displayName);
+  return (
+    words && (
+      <div role="status" className={classes.note}>
+        <p className={classes.words}>{words}</p>
+        <LinkButton
+          to="/profile/$userId"
+          params={{ userId }}
+          variant="default"
+          size="sm"
+          aria-label={`View Full Profile of ${displayName}`}
+        >
+          View Full Profile
+        </LinkButton>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { likesQuery } from './likes-query.ts';
+
+/** The way to the likes, which says how many wait for an answer. */
+export function LikesLink() {
+  const { data, hasNextPage } = useInfiniteQuery(likesQuery);
+  const count = data?.pages.flatMap(({ items }) => items).length ?? 0;
+  return (
+    <LinkButton to="/likes" variant={count > 0 ? 'light' : 'default'} size="sm">
+      Likes received
+      {count > 0 && ` · ${count}${hasNextPage ? '+' : ''}`}
+    </LinkButton>
+  );
+}
