@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
+import { LikesLink } from '#web/features/people/likes/likes-link.tsx';
 import { Matches } from '#web/features/people/matches/matches.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageFrame } from '../shell/page-frame.tsx';
 
 export function MatchesPage() {
@@ -9,11 +9,7 @@ export function MatchesPage() {
     <PageFrame
       title="Your Matches"
       lead="People you like who like you back."
-      actions={
-        <LinkButton to="/likes" variant="default" size="sm">
-          Likes received
-        </LinkButton>
-      }
+      actions={<LikesLink />}
     >
       <Matches filter={filter} />
     </PageFrame>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import {
   IconHeartHandshake,
   IconHome,
@@ -16,12 +16,21 @@ const places = [
   { to: '/dashboard', label: 'Account', Icon: IconUserCircle },
 ] as const;
 
+/** Pages that are reached from one of the places and belong to it. */
+const within: Readonly<Record<string, (typeof places)[number]['to']>> = { '/likes': '/matches' };
+
+function useMark() {
+  const inside = useLocation({ select: ({ pathname }) => within[pathname] });
+  return (to: string) => ({ 'aria-current': to === inside ? ('true' as const) : undefined });
+}
+
 /** From 768 px. */
 export function TopLinks() {
+  const mark = useMark();
   return (
     <nav aria-label="Main" className={classes.top}>
       {places.map(({ to, label }) => (
-        <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
+        <Link key={to} to={to} activeOptions={{ includeSearch: false }} {...mark(to)}>
           {label}
         </Link>
       ))}
@@ -31,10 +40,11 @@ export function TopLinks() {
 
 /** Below 768 px, within reach of the thumb. */
 export function TabBar() {
+  const mark = useMark();
   return (
     <nav aria-label="Main" className={classes.tabs}>
       {places.map(({ to, label, Icon }) => (
-        <Link key={to} to={to} activeOptions={{ includeSearch: false }}>
+        <Link key={to} to={to} activeOptions={{ includeSearch: false }} {...mark(to)}>
           <Icon size={24} stroke={1.6} aria-hidden />
           {label}
         </Link>
