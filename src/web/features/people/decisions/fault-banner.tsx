@@ -10,14 +10,16 @@ interface FaultBannerProps {
 /** Always in the page, so that screen readers announce the text when it comes. */
 export function FaultBanner({ text, onDismiss }: FaultBannerProps) {
   return (
-    <div role="alert" className={classes.slot}>
-      {text !== null && (
-        <div className={classes.banner}>
-          <IconAlertCircle size={20} stroke={1.8} aria-hidden className={classes.icon} />
-          <span>{text}</span>
-          <CloseButton aria-label="Dismiss message" onClick={onDismiss} />
-        </div>
-      )}
+    <div className={classes.slot}>
+      <div role="alert" className={classes.over}>
+        {text !== null && (
+          <div className={classes.banner}>
+            <IconAlertCircle size={20} stroke={1.8} aria-hidden className={classes.icon} />
+            <span>{text}</span>
+            <CloseButton aria-label="Dismiss message" onClick={onDismiss} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

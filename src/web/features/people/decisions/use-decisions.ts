@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#web/lib/failure.ts';
 import { announceMatch } from '../match-moment/match-news.ts';
 import { decide, decisions, type Decision } from './decide.ts';
@@ -22,6 +22,13 @@ export function useDecisions(): Decisions {
   const [fault, setFault] = useState<string | null>(null);
   // A second click can come before the first one is rendered.
   const busy = useRef(new Set<string>());
+
+  // What failed for want of a network may be tried again now.
+  useEffect(() => {
+    const forget = () => setFault(null);
+    window.addEventListener('online', forget);
+    return () => window.removeEventListener('online', forget);
+  }, []);
 
   async function run(decision: Decision, uid: string): Promise<boolean> {
     if (busy.current.has(uid)) return false;
