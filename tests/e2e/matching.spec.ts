@@ -27,6 +27,7 @@ test(
     await expect(kabirs.getByText('No likes waiting')).toBeVisible();
 
     await page.goto(`/profile/${kabir.id}`);
+    await expect(button(page, 'Connect')).toBeInViewport({ ratio: 1 });
     await button(page, 'Connect').click();
     await expect(button(page, 'Liked')).toBeFocused();
     await expect(page.getByRole('link', { name: 'Message', exact: true })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import row from './action-row.module.css';
 import classes from './sheet.module.css';
 
 interface SheetProps {
@@ -42,7 +43,7 @@ export function Sheet({ open, onClose, title, aside, footer, children }: SheetPr
             <CloseButton iconSize={22} onClick={onClose} />
           </div>
           <div className={classes.body}>{children}</div>
-          {footer && <div className={classes.footer}>{footer}</div>}
+          {footer && <div className={`${row.row} ${classes.footer}`}>{footer}</div>}
         </div>
       )}
     </dialog>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconMessageCircle, IconX } from '@tabler/icons-react';
 import type { MemberView } from '#contract/discovery.ts';
+import row from '#web/ui/action-row.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { standingWords } from '../decisions/standing-words.ts';
 import type { Decisions } from '../decisions/use-decisions.ts';
@@ -19,29 +20,31 @@ export function ProfileActions({ view, decisions }: ProfileActionsProps) {
   const running = decisions.isRunning(uid);
   return (
     <>
-      {matchId && (
-        <LinkButton
-          to="/messages"
-          search={{ match: matchId }}
-          leftSection={<IconMessageCircle size={20} stroke={1.7} aria-hidden />}
-        >
-          Message
-        </LinkButton>
-      )}
-      <ConnectButton
-        standing={standing}
-        matchId={matchId}
-        running={running}
-        onConnect={() => void decisions.like(uid)}
-      />
-      {(standing === 'none' || standing === 'passed') && (
-        <PassButton
-          passed={standing === 'passed'}
+      <div className={`${row.row} ${classes.buttons}`}>
+        {matchId && (
+          <LinkButton
+            to="/messages"
+            search={{ match: matchId }}
+            leftSection={<IconMessageCircle size={20} stroke={1.7} aria-hidden />}
+          >
+            Message
+          </LinkButton>
+        )}
+        <ConnectButton
+          standing={standing}
+          matchId={matchId}
           running={running}
-          onPass={() => void decisions.pass(uid)}
-          onUndo={() => void decisions.undoPass(uid)}
+          onConnect={() => void decisions.like(uid)}
         />
-      )}
+        {(standing === 'none' || standing === 'passed') && (
+          <PassButton
+            passed={standing === 'passed'}
+            running={running}
+            onPass={() => void decisions.pass(uid)}
+            onUndo={() => void decisions.undoPass(uid)}
+          />
+        )}
+      </div>
       <p role="status" className={classes.note}>
         {standing !== 'matched' && standingWords[standing](displayName)}
       </p>
