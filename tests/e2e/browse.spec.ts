@@ -37,6 +37,9 @@ test.describe('browse', { tag: '@phone' }, () => {
     await expect(somebody).toBeInViewport();
     expect(await page.evaluate(() => window.scrollY)).toBe(place);
     expect(await idsShown(page)).toEqual(ids);
+    await expect(somebody.getByRole('link')).toBeFocused();
+    await page.getByRole('button', { name: 'Show all ages' }).click();
+    await expect(page).toHaveURL('/browse?ageMax=100');
   });
 
   test('like, pass and undo are seen at once, hold a reload, and lock the card meanwhile', async ({
@@ -120,6 +123,12 @@ test.describe('browse', { tag: '@phone' }, () => {
     await expect(likeButton, 'the card is as before').toBeEnabled();
     await banner.getByRole('button').click();
     await expect(banner).toHaveCount(0);
+    const place = await likeButton.boundingBox();
+    await likeButton.click();
+    await expect(banner).toBeVisible();
+    expect(await likeButton.boundingBox(), 'nothing moves').toEqual(place);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(banner).toHaveCount(0);
   });
 
   test('a quick look shows enough to decide without leaving the list', async ({
@@ -143,6 +152,12 @@ test.describe('browse', { tag: '@phone' }, () => {
     await expect(sheet).toHaveCount(0);
     await expect(eye).toBeFocused();
     await expect(cardOf(page, 'Tara Bose').getByRole('button', { name: 'Undo' })).toBeVisible();
+    await eye.click();
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await expect(eye).toBeFocused();
+    await expect(page).toHaveURL(`/browse?search=${word}`);
   });
 });
 
@@ -150,6 +165,7 @@ test('on a phone the filters are in a sheet, and its button says how many are se
   memberPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dashboard');
   await page.goto('/browse?smoking=non-smoker');
   await page.getByRole('button', { name: 'Filters, 1 active' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
@@ -162,6 +178,15 @@ test('on a phone the filters are in a sheet, and its button says how many are se
   await open.click();
   await sheet.getByRole('button', { name: 'Clear All' }).click();
   await expect(page).toHaveURL('/browse');
+  await page.goBack();
+  await expect(sheet, 'Back closes the sheet').toHaveCount(0);
+  await expect(page, 'and keeps what was chosen in it').toHaveURL('/browse');
+  await page.goBack();
+  await expect(page).toHaveURL('/browse?smoking=non-smoker&gender=male');
+  await page.goBack();
+  await expect(page).toHaveURL('/browse?smoking=non-smoker');
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('typing searches without filling the history, mends a typo, and may find nobody', async ({

@@ -17,7 +17,7 @@ export function idsShown(page: Page): Promise<string[]> {
 export async function allIdsShown(page: Page): Promise<string[] | null> {
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const settled = page.locator('[aria-label="Profiles"][aria-busy="false"]');
-  const ended = page.getByText('That is everyone for now.');
+  const ended = page.getByText('That is everyone ');
   if ((await settled.count()) === 0 || !(await ended.isVisible())) return null;
   return idsShown(page);
 }

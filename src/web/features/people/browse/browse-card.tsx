@@ -12,15 +12,17 @@ interface BrowseCardProps {
   card: Card;
   eager: boolean;
   decisions: ReturnType<typeof useDecisions>;
+  onOpen: () => void;
   onQuickLook: () => void;
 }
 
-export function BrowseCard({ card, eager, decisions, onQuickLook }: BrowseCardProps) {
+export function BrowseCard({ card, eager, decisions, onOpen, onQuickLook }: BrowseCardProps) {
   return (
     <MemberCard
       member={card}
       sizes={SIZES}
       eager={eager}
+      onOpen={onOpen}
       faded={card.standing === 'passed'}
       onPhoto={
         <ActionIcon

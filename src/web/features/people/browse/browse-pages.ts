@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { BrowseCard, BrowseFilters } from '#contract/discovery.ts';
 import { api } from '#web/lib/call.ts';
+import { useHistoryDepth } from '#web/lib/history-depth.ts';
 
 const KEPT_MS = 30 * 60_000;
 const FRESH_MS = 60_000;
@@ -42,8 +42,7 @@ function onceEach(cards: BrowseCard[]): BrowseCard[] {
 /** A visit by a link, not by Back, begins with who is there now. */
 function useFreshVisit(): void {
   const queryClient = useQueryClient();
-  // oxlint-disable-next-line no-underscore-dangle -- the router's own name for it
-  const depth = useRouterState({ select: ({ location }) => location.state.__TSR_index });
+  const depth = useHistoryDepth();
 
   const begin = useEffectEvent(() => {
     if (depth <= lastDepth) return;

@@ -4,6 +4,7 @@ import { api } from '#web/lib/call.ts';
 import { FaultBanner } from '../decisions/fault-banner.tsx';
 import { useDecisions } from '../decisions/use-decisions.ts';
 import { useBrowsePages } from './browse-pages.ts';
+import { Everyone } from './everyone.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { FinishProfileNote } from './finish-profile-note.tsx';
@@ -44,6 +45,7 @@ export function Browse() {
               onClear={control.clear}
             />
           }
+          end={<Everyone {...control} />}
         />
       </div>
     </div>

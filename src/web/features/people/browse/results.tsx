@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useSheetStep } from '#web/lib/sheet-step.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { MemberCardSkeletons } from '../cards/member-card-skeleton.tsx';
@@ -7,6 +8,7 @@ import { MemberGrid } from '../cards/member-grid.tsx';
 import type { useDecisions } from '../decisions/use-decisions.ts';
 import { BrowseCard } from './browse-card.tsx';
 import type { useBrowsePages } from './browse-pages.ts';
+import { useOpenedCard } from './opened-card.ts';
 import { QuickLook } from './quick-look.tsx';
 import classes from './results.module.css';
 
@@ -20,14 +22,18 @@ interface ResultsProps {
   decisions: ReturnType<typeof useDecisions>;
   /** In place of an empty grid. */
   nobody: ReactNode;
+  /** Below the last card. */
+  end: ReactNode;
 }
 
 /** The members found, in every state that a list can be in. */
-export function Results({ list, waiting, decisions, nobody }: ResultsProps) {
-  const [lookedAt, setLookedAt] = useState<string | null>(null);
+export function Results({ list, waiting, decisions, nobody, end }: ResultsProps) {
+  const look = useSheetStep('quick-look');
   const { cards, searchedFor, isFetchingNextPage: loadingMore } = list;
   const nobodyYet = cards.length === 0 && list.isPlaceholderData;
-  if (list.isPending || waiting || nobodyYet) return <Loading />;
+  const loading = list.isPending || waiting || nobodyYet;
+  const noteOpened = useOpenedCard(!loading);
+  if (loading) return <Loading />;
   if (cards.length === 0 && list.error) {
     return (
       <LoadFailure
@@ -52,20 +58,17 @@ export function Results({ list, waiting, decisions, nobody }: ResultsProps) {
             card={card}
             eager={place < IN_VIEW}
             decisions={decisions}
-            onQuickLook={() => setLookedAt(card.uid)}
+            onOpen={() => noteOpened(card.uid)}
+            onQuickLook={() => look.open(card.uid)}
           />
         ))}
         {loadingMore && <MemberCardSkeletons count={COMING} />}
       </MemberGrid>
-      {list.hasNextPage ? (
-        <ListEnd list={list} />
-      ) : (
-        <p className={classes.end}>That is everyone for now.</p>
-      )}
+      {list.hasNextPage ? <ListEnd list={list} /> : end}
       <QuickLook
-        card={cards.find(({ uid }) => uid === lookedAt) ?? null}
+        card={cards.find(({ uid }) => uid === look.subject) ?? null}
         decisions={decisions}
-        onClose={() => setLookedAt(null)}
+        onClose={look.close}
       />
     </>
   );

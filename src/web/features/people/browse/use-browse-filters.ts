@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { BrowseFilters } from '#contract/discovery.ts';
+import '#web/lib/sheet-step.ts';
 import { countFilters, filtersIn, paramsOf, type FilterChange } from './browse-address.ts';
 
 export interface BrowseFiltersControl {
@@ -9,7 +10,7 @@ export interface BrowseFiltersControl {
   active: number;
   /** Grows with every Clear All: fields that begin anew forget what was typed and not yet sent. */
   round: number;
-  /** A choice is a step that Back undoes. */
+  /** A choice is a step that Back undoes; all choices in a sheet are one. */
   choose(change: FilterChange): void;
   /** Typing and sliding would fill the history with every stop on the way. */
   adjust(change: FilterChange): void;
@@ -20,11 +21,16 @@ export interface BrowseFiltersControl {
 export function useBrowseFilters(): BrowseFiltersControl {
   const params = useSearch({ from: '/member/browse' });
   const navigate = useNavigate({ from: '/browse' });
+  const inSheet = useLocation({ select: ({ state }) => state.sheet !== undefined });
   const [round, setRound] = useState(0);
   const filters = useMemo(() => filtersIn(params), [params]);
 
   const go = (change: FilterChange, replace: boolean) =>
-    void navigate({ search: (now) => paramsOf({ ...filtersIn(now), ...change }), replace });
+    void navigate({
+      search: (now) => paramsOf({ ...filtersIn(now), ...change }),
+      state: true,
+      replace: replace || inSheet,
+    });
 
   return {
     filters,
@@ -35,7 +41,9 @@ export function useBrowseFilters(): BrowseFiltersControl {
     clear: () => {
       setRound(round + 1);
       // Nothing to clear is no step that Back would have to undo.
-      if (Object.keys(paramsOf(filters)).length > 0) void navigate({ search: {} });
+      if (Object.keys(paramsOf(filters)).length > 0) {
+        void navigate({ search: {}, state: true, replace: inSheet });
+      }
     },
   };
 }

@@ -16,6 +16,8 @@ interface MemberCardProps {
   eager?: boolean;
   /** Steps back, because it is done with. */
   faded?: boolean;
+  /** Their profile is about to be opened from here. */
+  onOpen?: () => void;
   /** Lies on the photo, at the lower right. */
   onPhoto?: ReactNode;
   /** Takes the place of the interests. */
@@ -30,6 +32,7 @@ export function MemberCard({
   sizes,
   eager = false,
   faded = false,
+  onOpen,
   onPhoto,
   tags,
   children,
@@ -47,7 +50,12 @@ export function MemberCard({
       </div>
       <div className={classes.words}>
         <h2 className={classes.name}>
-          <Link to="/profile/$userId" params={{ userId: uid }} className={classes.link}>
+          <Link
+            to="/profile/$userId"
+            params={{ userId: uid }}
+            className={classes.link}
+            onClick={onOpen}
+          >
             <MemberName displayName={displayName} age={age} />
           </Link>
         </h2>
