@@ -52,6 +52,11 @@ test(
     await expect(kabirs).toHaveURL(/\/messages\?match=/);
     await expect(moment(kabirs)).toHaveCount(0);
     await expect(news(kabirs)).toHaveCount(0);
+    await expect(
+      kabirs.getByRole('heading', { name: 'Your chat with Meera opens soon' }),
+    ).toBeVisible();
+    await kabirs.getByRole('link', { name: 'Back to your match' }).click();
+    await expect(card(kabirs, 'Meera').getByRole('link', { name: 'Message Now' })).toBeFocused();
 
     for (const [mine, name] of [
       [page, 'Kabir'],

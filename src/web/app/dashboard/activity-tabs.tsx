@@ -1,4 +1,4 @@
-import { IconMessageCircle, IconSearch, IconUsers } from '@tabler/icons-react';
+import { IconSearch, IconUsers } from '@tabler/icons-react';
 import { MatchGrid } from '#web/features/people/matches/match-grid.tsx';
 import { NoMatches } from '#web/features/people/matches/no-matches.tsx';
 import { useUnmatch } from '#web/features/people/matches/use-unmatch.ts';
@@ -13,26 +13,12 @@ export function ConnectionsTab() {
         <EmptyState
           icon={IconUsers}
           title="No connections yet"
-          text="Everyone you match with becomes a connection, with a chat of your own."
+          text="Everyone you match with becomes a connection."
         >
           <LinkButton to="/browse">Browse Companions</LinkButton>
         </EmptyState>
       }
     />
-  );
-}
-
-export function MessagesTab() {
-  return (
-    <EmptyState
-      icon={IconMessageCircle}
-      title="No conversations yet"
-      text="Every match opens a chat. Yours will be listed here."
-    >
-      <LinkButton to="/messages" variant="default">
-        Open Messages
-      </LinkButton>
-    </EmptyState>
   );
 }
 

@@ -4,9 +4,10 @@ import { IconLogout } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { EmailBanner } from '#web/features/accounts/email-banner.tsx';
 import { useAuth } from '#web/lib/auth.tsx';
+import { ChatsOpenSoon } from '../pages/chats-open-soon.tsx';
 import { useLogout } from '../shell/logout.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
-import { BrowseTab, ConnectionsTab, MatchesTab, MessagesTab } from './activity-tabs.tsx';
+import { BrowseTab, ConnectionsTab, MatchesTab } from './activity-tabs.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import type { DashboardTab } from './dashboard-tabs.ts';
 import classes from './dashboard.module.css';
@@ -18,7 +19,7 @@ import { SubscriptionTab } from './subscription-tab.tsx';
 const panels: Record<DashboardTab, ComponentType> = {
   profile: ProfileTab,
   connections: ConnectionsTab,
-  messages: MessagesTab,
+  messages: ChatsOpenSoon,
   browse: BrowseTab,
   matches: MatchesTab,
   subscription: SubscriptionTab,

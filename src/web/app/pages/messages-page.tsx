@@ -1,27 +1,20 @@
-import { Title } from '@mantine/core';
-import { IconMessageCircle } from '@tabler/icons-react';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { api } from '#web/lib/call.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
-import classes from './messages-page.module.css';
+import { ChatsOpenSoon } from './chats-open-soon.tsx';
 
 export function MessagesPage() {
+  const { match: id } = useSearch({ from: '/member/messages' });
   return (
     <PageFrame title="Messages">
-      <div className={classes.panes}>
-        <section className={classes.list} aria-labelledby="conversations">
-          <Title order={2} id="conversations" size="1.125rem">
-            Conversations
-          </Title>
-          <p className={classes.hint}>You have none yet. Every match opens a chat here.</p>
-        </section>
-        <section className={classes.chat} aria-label="Chat">
-          <EmptyState
-            icon={IconMessageCircle}
-            title="Select a conversation"
-            text="Choose a conversation from the list to start chatting"
-          />
-        </section>
-      </div>
+      {id === undefined ? <ChatsOpenSoon /> : <ChatWith matchId={id} />}
     </PageFrame>
   );
+}
+
+function ChatWith({ matchId }: { matchId: string }) {
+  const { data, isPending } = useQuery(api.matching.match.queryOptions({ input: { id: matchId } }));
+  return isPending ? <Skeleton height={320} radius="lg" /> : <ChatsOpenSoon match={data} />;
 }
