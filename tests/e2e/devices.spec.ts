@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { post, signIn } from './support/accounts.ts';
+import { loginForm } from './support/account-forms.ts';
+import { post, signIn, signUp } from './support/accounts.ts';
 
 const WITHIN_A_SECOND = { timeout: 1000 };
 
@@ -107,4 +108,31 @@ test('a sign-out in one tab is felt in the other', async ({ page, member, contex
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(second).toHaveURL(/\/login/);
+});
+
+test('somebody else who signs in in one tab is met by no other tab of the member before', async ({
+  page,
+  member,
+  context,
+  newBrowser,
+}) => {
+  const editing = await context.newPage();
+  await editing.goto('/dashboard?view=edit');
+  // Unsaved work asks before it is lost; whoever would stay must not keep the page.
+  editing.on('dialog', (question) => void question.dismiss());
+  await editing.getByLabel('Display name').pressSequentially('x');
+  await page.goto('/dashboard');
+  await expect(page.getByText(member.email).first()).toBeVisible();
+
+  const next = await signUp((await newBrowser()).request);
+  await context.clearCookies();
+  const entering = await context.newPage();
+  await entering.goto('/login');
+  const form = loginForm(entering);
+  await form.email.fill(next.email);
+  await form.password.fill(next.password);
+  await form.submit.click();
+  await expect(page.getByText(next.email).first()).toBeVisible();
+  await expect(page.getByText(member.email)).toHaveCount(0);
+  await expect(editing.getByLabel('Display name')).toHaveValue(next.name);
 });

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { draftsAreDropped } from '#web/lib/unsaved-drafts.ts';
 import { holdUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 
@@ -35,7 +36,8 @@ export function useUnsavedGuard(dirty: boolean, onDiscard: () => void): void {
       if (agreed) onDiscard();
       return !agreed;
     },
-    enableBeforeUnload: dirty,
+    // The edits of a member who is gone keep no page open for the next one.
+    enableBeforeUnload: () => dirty && !draftsAreDropped(),
     disabled: !dirty,
   });
 }
