@@ -239,3 +239,20 @@ test('a card tells what is promised, and a list that fails can be asked again', 
   await expect(card).toContainText(/\d+% compatible/);
   await expect(card.getByRole('listitem')).toHaveText(['Chess', 'Ghazals', 'Trekking', '+2 more']);
 });
+
+test('whoever is hidden is told so and led to the switch', async ({ page }) => {
+  await makePerson(page.request, 'Asha Menon');
+  const visibility = page.getByRole('switch', { name: 'Profile visibility' });
+  const hidden = page.getByText('Your profile is hidden: those you like cannot find you.');
+  await page.goto('/dashboard?tab=settings');
+  await visibility.click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.goto('/browse');
+  await expect(hidden).toBeVisible();
+  await page.getByRole('link', { name: 'Show my profile' }).click();
+  await visibility.click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.goBack();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(hidden).toHaveCount(0);
+});

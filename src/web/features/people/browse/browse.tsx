@@ -7,10 +7,10 @@ import { useBrowsePages } from './browse-pages.ts';
 import { Everyone } from './everyone.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { FinishProfileNote } from './finish-profile-note.tsx';
 import { NoProfiles } from './no-profiles.tsx';
 import { Results } from './results.tsx';
 import { SearchField } from './search-field.tsx';
+import { FinishProfileNote, HiddenProfileNote } from './unlisted-notes.tsx';
 import { useBrowseFilters } from './use-browse-filters.ts';
 import classes from './browse.module.css';
 
@@ -23,6 +23,7 @@ export function Browse() {
   const decisions = useDecisions();
   const own = useQuery(api.profiles.own.queryOptions());
   const unfinished = own.data ? !own.data.profileComplete && !own.data.onboardingComplete : false;
+  const hidden = own.data?.settings.profileVisibility === false;
   const roomForPanel = useMediaQuery(ROOM_FOR_PANEL, false, { getInitialValueInEffect: false });
   return (
     <div className={classes.browse}>
@@ -33,6 +34,7 @@ export function Browse() {
           {!roomForPanel && <FilterSheet control={control} />}
         </div>
         {unfinished && <FinishProfileNote />}
+        {hidden && !unfinished && <HiddenProfileNote />}
         <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
         <Results
           list={list}
