@@ -25,6 +25,15 @@ test('without network the app opens, keeps nothing private, and is right when it
     .poll(() => keptPaths(page))
     .toContainEqual(expect.stringMatching(/notifications-page/));
 
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Namaste' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await page.getByRole('link', { name: 'View All Notifications' }).click();
+  await expect(page.getByRole('heading', { name: 'No network right now' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+
   await context.setOffline(true);
   await page.goto('/notifications');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You seem to be offline');

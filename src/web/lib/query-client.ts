@@ -12,7 +12,13 @@ function worthRetrying(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: worthRetrying },
+      queries: {
+        staleTime: 30_000,
+        retry: worthRetrying,
+        // Without network a question fails instead of waiting: the page has to say something. It asks again later.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       // A send that fails says so at once; waiting silently for the network would look like a hang.
       mutations: { networkMode: 'always' },
     },

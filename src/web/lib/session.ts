@@ -14,9 +14,6 @@ export const sessionQuery = queryOptions({
     return call.accounts.session();
   },
   staleTime: 60_000,
-  // Without network it fails instead of waiting: the page has to say something.
-  networkMode: 'always',
-  refetchOnReconnect: true,
 });
 
 /** Nothing one member has loaded may be seen by the next one on this device. */

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { failureText } from '#web/lib/failure.ts';
+import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { EmptyState } from './empty-state.tsx';
+import { NoNetwork } from './no-network.tsx';
 
 interface LoadFailureProps {
   title: string;
@@ -13,6 +15,8 @@ interface LoadFailureProps {
 
 /** In place of what did not come. */
 export function LoadFailure({ title, error, onRetry, order = 2 }: LoadFailureProps) {
+  if (error instanceof NetworkFailure && !navigator.onLine)
+    return <NoNetwork onRetry={onRetry} order={order} />;
   return (
     <EmptyState
       icon={IconCloudOff}

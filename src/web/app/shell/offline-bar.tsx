@@ -18,7 +18,7 @@ export function OfflineBar() {
     () => true,
   );
   return (
-    <div role="status">
+    <div role="status" className={classes.place}>
       {!online && (
         <div className={classes.bar}>
           <IconWifiOff size={18} stroke={1.7} aria-hidden />

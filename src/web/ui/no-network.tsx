@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { IconWifiOff } from '@tabler/icons-react';
+import { EmptyState } from './empty-state.tsx';
+
+interface NoNetworkProps {
+  onRetry: () => void;
+  retrying?: boolean;
+  /** The level of the heading. */
+  order?: 1 | 2;
+}
+
+/** In place of what cannot come before the network is back. */
+export function NoNetwork({ onRetry, retrying = false, order = 2 }: NoNetworkProps) {
+  return (
+    <EmptyState
+      icon={IconWifiOff}
+      title="No network right now"
+      text="We keep nothing private on this device, so this page has to wait. It opens by itself when you are back."
+      order={order}
+    >
+      <Button loading={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </EmptyState>
+  );
+}
