@@ -210,6 +210,28 @@ test('the browser is asked only on a click, and Settings says how things stand',
   await expect(page.getByRole('switch', { name: 'Matches', exact: true })).toBeChecked();
 });
 
+test('a browser that refuses is answered with how to allow it after all', async ({
+  memberPage: page,
+}) => {
+  await page.addInitScript(() => {
+    let permission = sessionStorage.getItem('permission') ?? 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      permission = 'denied';
+      sessionStorage.setItem('permission', permission);
+      return 'denied';
+    };
+  });
+  await page.goto('/notifications');
+  const blocked = page.getByText('Your browser blocks our notifications.');
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
+  await expect(blocked).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0);
+  await page.goto('/dashboard?tab=settings');
+  const push = page.getByRole('listitem').filter({ hasText: 'Push notifications' });
+  await expect(push.getByText('Your browser blocks our notifications.')).toBeVisible();
+});
+
 test('a browser without notifications logs it and shows nothing', async ({ memberPage: page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Notification'));
   const logged = page.waitForEvent('console', (message) =>

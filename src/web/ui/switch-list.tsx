@@ -1,9 +1,11 @@
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import classes from './switch-list.module.css';
 
 interface SwitchListProps<Name extends string> {
   switches: readonly { name: Name; label: string; text: string }[];
+  /** What stands below a switch. */
+  notes?: Partial<Record<Name, ReactNode>>;
   shown: Record<Name, boolean>;
   onChange: (name: Name, on: boolean) => void;
   /** How the last change went; null while nothing is to be told. */
@@ -13,6 +15,7 @@ interface SwitchListProps<Name extends string> {
 /** Switches that save themselves, and one line that says how it went. */
 export function SwitchList<Name extends string>({
   switches,
+  notes,
   shown,
   onChange,
   outcome,
@@ -25,6 +28,7 @@ export function SwitchList<Name extends string>({
             key={name}
             label={label}
             text={text}
+            note={notes?.[name]}
             on={shown[name]}
             onChange={(on) => onChange(name, on)}
           />
@@ -56,11 +60,12 @@ export function SwitchList<Name extends string>({
 interface SwitchProps {
   label: string;
   text: string;
+  note: ReactNode;
   on: boolean;
   onChange: (on: boolean) => void;
 }
 
-function Switch({ label, text, on, onChange }: SwitchProps) {
+function Switch({ label, text, note, on, onChange }: SwitchProps) {
   const id = useId();
   return (
     <li>
@@ -84,6 +89,7 @@ function Switch({ label, text, on, onChange }: SwitchProps) {
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
       </label>
+      {note && <div className={classes.note}>{note}</div>}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { ChangeEmailForm } from '#web/features/accounts/change-email-form.tsx';
 import { ChangePasswordForm } from '#web/features/accounts/change-password-form.tsx';
 import { DeleteAccountSection } from '#web/features/accounts/delete-account-section.tsx';
 import { DevicesSection } from '#web/features/accounts/devices-section.tsx';
+import { BrowserPermission } from '#web/features/notifications/settings/browser-permission.tsx';
 import { NotificationSettings } from '#web/features/notifications/settings/notification-settings.tsx';
 import { SettingsToggles } from '#web/features/profiles/settings/settings-toggles.tsx';
 import { useAuth } from '#web/lib/auth.tsx';
@@ -16,7 +17,7 @@ export function SettingsTab() {
   return (
     <div className={classes.stack}>
       <VisuallyHidden component="h2">Settings</VisuallyHidden>
-      <SettingsToggles />
+      <SettingsToggles pushNote={<BrowserPermission />} />
       <NotificationSettings />
       <SettingsSection title="Appearance" lead="Follow your device, or choose.">
         <ThemeSwitch />

@@ -5,21 +5,19 @@ import {
   useAlertPermission,
   type AlertPermission,
 } from '../alerts/alert-permission.ts';
+import { BlockedAlerts } from './blocked-alerts.tsx';
 import classes from './browser-permission.module.css';
 
-const words: Record<AlertPermission, { Icon: Icon; text: string }> = {
+const words: Record<Exclude<AlertPermission, 'denied'>, { Icon: Icon; text: string }> = {
   granted: { Icon: IconBellRinging, text: 'This browser may show you notifications.' },
   default: { Icon: IconBellOff, text: 'This browser does not show you notifications yet.' },
-  denied: {
-    Icon: IconBellOff,
-    text: 'This browser blocks our notifications. You can allow them in its site settings.',
-  },
   unsupported: { Icon: IconBellOff, text: 'This browser cannot show notifications.' },
 };
 
 /** How things stand on this device, and the way to change it. */
 export function BrowserPermission() {
   const permission = useAlertPermission();
+  if (permission === 'denied') return <BlockedAlerts />;
   const { Icon: StateIcon, text } = words[permission];
   return (
     <div className={classes.state}>

@@ -5,7 +5,6 @@ import { api, call } from '#web/lib/call.ts';
 import { useSwitchSaves } from '#web/lib/switch-saves.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { SwitchList } from '#web/ui/switch-list.tsx';
-import { BrowserPermission } from './browser-permission.tsx';
 
 const switches: { name: keyof NotificationSwitches; label: string; text: string }[] = [
   {
@@ -24,7 +23,6 @@ export function NotificationSettings() {
   const { data, isPending, refetch } = useQuery(api.notifications.switches.queryOptions());
   return (
     <SettingsSection title="What we tell you" lead="Behind the bell and in your browser.">
-      <BrowserPermission />
       {isPending && <Skeleton height={200} radius="md" />}
       {!isPending && !data && (
         <p>

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Settings } from '#contract/profiles.ts';
 import { api, call } from '#web/lib/call.ts';
 import { useSwitchSaves } from '#web/lib/switch-saves.ts';
@@ -34,11 +35,16 @@ const toggles: { name: keyof Settings; label: string; text: string }[] = [
   },
 ];
 
-export function SettingsToggles() {
+interface SettingsTogglesProps {
+  /** How things stand with notifications on this device. */
+  pushNote: ReactNode;
+}
+
+export function SettingsToggles({ pushNote }: SettingsTogglesProps) {
   const { data, isPending, refetch } = useQuery(api.profiles.own.queryOptions());
   return (
     <SettingsSection title="Notifications and privacy" lead="What reaches you, and who sees you.">
-      {isPending && <Skeleton height={440} radius="md" />}
+      {isPending && <Skeleton height={520} radius="md" />}
       {!isPending && !data && (
         <p>
           We could not load your settings.{' '}
@@ -47,12 +53,12 @@ export function SettingsToggles() {
           </Button>
         </p>
       )}
-      {data && <Toggles saved={data.settings} />}
+      {data && <Toggles saved={data.settings} pushNote={pushNote} />}
     </SettingsSection>
   );
 }
 
-function Toggles({ saved }: { saved: Settings }) {
+function Toggles({ saved, pushNote }: SettingsTogglesProps & { saved: Settings }) {
   const queryClient = useQueryClient();
   const { shown, change, outcome } = useSwitchSaves(saved, async (name, on) => {
     const settings = await call.profiles.updateSettings({ [name]: on });
@@ -61,5 +67,13 @@ function Toggles({ saved }: { saved: Settings }) {
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, settings });
   });
-  return <SwitchList switches={toggles} shown={shown} onChange={change} outcome={outcome} />;
+  return (
+    <SwitchList
+      switches={toggles}
+      notes={{ pushNotifications: pushNote }}
+      shown={shown}
+      onChange={change}
+      outcome={outcome}
+    />
+  );
 }
