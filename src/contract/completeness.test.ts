@@ -65,7 +65,7 @@ test('everything told is 100 percent; preferring not to say is an answer', () =>
 test('one photo is not enough', () => {
   expect(completeness({ ...full, profileImages: [photo] })).toEqual({
     percent: 80,
-    missing: [{ label: '2 photos', section: 'photos' }],
+    missing: [{ label: '1 more photo', section: 'photos' }],
   });
 });
 

@@ -1,4 +1,4 @@
-import { PHOTOS_MIN } from './photos.ts';
+import { PHOTOS_MIN, photosNeeded } from './photos.ts';
 import type { OwnProfile } from './profiles.ts';
 
 /** The parts of My Profile. */
@@ -46,7 +46,8 @@ type Told = Pick<
   | 'relationshipGoals'
 >;
 
-interface Part extends MissingPart {
+interface Part extends Pick<MissingPart, 'section'> {
+  label: string | ((profile: Told) => string);
   weight: number;
   told(profile: Told): boolean;
 }
@@ -54,7 +55,7 @@ interface Part extends MissingPart {
 // Personality and preferences start with usual values, so nothing there can be missing.
 const parts: Part[] = [
   {
-    label: `${PHOTOS_MIN} photos`,
+    label: ({ profileImages }) => photosNeeded(profileImages.length),
     section: 'photos',
     weight: 20,
     told: ({ profileImages }) => profileImages.length >= PHOTOS_MIN,
@@ -121,6 +122,9 @@ export function completeness(profile: Told): Completeness {
   const lost = missing.reduce((sum, { weight }) => sum + weight, 0);
   return {
     percent: 100 - lost,
-    missing: missing.map(({ label, section }) => ({ label, section })),
+    missing: missing.map(({ label, section }) => ({
+      label: typeof label === 'string' ? label : label(profile),
+      section,
+    })),
   };
 }

@@ -1,4 +1,4 @@
-import { PHOTOS_MIN } from './photos.ts';
+import { PHOTOS_MIN, photosNeeded } from './photos.ts';
 import { ONBOARDING_STEPS } from './profile-fields.ts';
 import type { OwnProfile } from './profiles.ts';
 
@@ -17,7 +17,9 @@ type Filled = Pick<
 
 /** What a step still needs before Next may be pressed, in the order of its fields. */
 export function missingInStep(step: number, profile: Filled): string[] {
-  return (needs[step] ?? []).filter(({ met }) => !met(profile)).map(({ name }) => name);
+  return (needs[step] ?? [])
+    .filter(({ met }) => !met(profile))
+    .map(({ name }) => (typeof name === 'string' ? name : name(profile)));
 }
 
 /** What a finished profile would lack: photos are another matter, since they change one by one. */
@@ -35,7 +37,7 @@ export function firstUnfinishedStep(profile: Filled): number | null {
 }
 
 interface Need {
-  name: string;
+  name: string | ((profile: Filled) => string);
   met(profile: Filled): boolean;
 }
 
@@ -54,7 +56,7 @@ const needs: Record<number, Need[]> = {
   ],
   4: [
     {
-      name: `${PHOTOS_MIN} photos`,
+      name: ({ profileImages }) => photosNeeded(profileImages.length),
       met: ({ profileImages }) => profileImages.length >= PHOTOS_MIN,
     },
   ],

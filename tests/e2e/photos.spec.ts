@@ -59,7 +59,7 @@ test.describe('photos', { tag: '@phone' }, () => {
     );
     await expect(page.getByText('1 of 6 photos')).toBeVisible();
     await expect(uploads(page)).toHaveCount(2);
-    await expect(page.getByText('Still needed: 2 photos.')).toBeVisible();
+    await expect(page.getByText('Still needed: 1 more photo.')).toBeVisible();
     for (const left of [1, 0]) {
       await uploads(page).getByRole('button', { name: 'Dismiss' }).first().click();
       await expect(uploads(page)).toHaveCount(left);
