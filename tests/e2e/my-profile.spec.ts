@@ -173,8 +173,9 @@ test('photos added in edit mode are a gallery to step through', async ({ memberP
   await expect(photo(1).getByRole('img')).toHaveJSProperty('complete', true);
   await page.getByRole('button', { name: 'Next photo' }).click();
   await expect(photo(2)).toBeVisible();
-  await photo(2).press('ArrowRight');
+  await page.getByRole('button', { name: 'Next photo' }).press('ArrowRight');
   await expect(photo(3)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next photo' })).toHaveAttribute('tabindex', '-1');
   await photo(3).press('ArrowLeft');
   await expect(photo(2)).toBeVisible();
   await page.getByRole('button', { name: 'Show photo 1' }).click();

@@ -47,18 +47,18 @@ export function PhotoGallery({ photos, name, sizes }: PhotoGalleryProps) {
   const several = photos.length > 1;
   return (
     <section className={classes.gallery} aria-label={`Photos of ${name}`}>
-      <div className={classes.stage}>
-        {/* A strip that scrolls has to answer to the keyboard, too. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* Keys count on the picture as on its arrows. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={classes.stage} onKeyDown={onKeyDown}>
         <div
           ref={track}
           className={classes.track}
           role="group"
           aria-label={`Photo ${current + 1} of ${photos.length}`}
+          // A strip that scrolls has to answer to the keyboard, too.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           onScroll={onScroll}
-          onKeyDown={onKeyDown}
         >
           {photos.map((photo, index) => (
             <div key={photo.id} className={classes.slide} aria-hidden={index !== current}>
@@ -138,6 +138,7 @@ function Step({ label, side, disabled, onClick }: StepProps) {
       aria-label={label}
       // The focus stays where it is at either end.
       aria-disabled={disabled}
+      tabIndex={disabled ? -1 : 0}
       onClick={onClick}
     >
       <Icon size={24} stroke={1.8} aria-hidden />
