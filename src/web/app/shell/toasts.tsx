@@ -1,11 +1,13 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import classes from './toasts.module.css';
 
-/** At the top, so that the phone's tab bar and keyboard never cover a toast. */
+/** At the top, where there is room; on phones that is where the title stands, so there above the tab bar. */
 export default function Toasts() {
+  const phone = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false });
   return (
     <Notifications
-      position="top-center"
+      position={phone ? 'bottom-center' : 'top-center'}
       limit={3}
       containerWidth={420}
       zIndex={400}
