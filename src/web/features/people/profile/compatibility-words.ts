@@ -15,9 +15,8 @@ export function partWords({ part, earned, possible }: Part): string {
   const share = earned / possible;
   switch (part) {
     case 'age':
-      return share > 0
-        ? 'You are in the age range they prefer'
-        : 'Outside the age range they prefer';
+      // Whom they prefer is theirs to tell.
+      return share > 0 ? 'Your age fits' : 'Your age does not quite fit';
     case 'location':
       return share > 0 ? 'You live in the same place' : 'You live in different places';
     case 'interests':

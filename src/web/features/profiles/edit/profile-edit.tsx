@@ -124,7 +124,10 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
         <SectionCard section="goals">
           <GoalFields form={form} />
         </SectionCard>
-        <SectionCard section="preferences" lead="Whom you would like to meet. Only you see this.">
+        <SectionCard
+          section="preferences"
+          lead="Whom you would like to meet. Others only see how well you fit."
+        >
           <PreferenceFields form={form} />
         </SectionCard>
         <SaveBar dirty={dirty} saving={saving} message={message} />

@@ -46,7 +46,7 @@ export function ProfileView({ profile, headingRef }: ProfileViewProps) {
       <SectionCard
         editLink
         section="preferences"
-        lead="Whom you would like to meet. Only you see this."
+        lead="Whom you would like to meet. Others only see how well you fit."
       >
         <FactList facts={preferenceFacts(profile)} />
         <h4 className={classes.name}>Shared interests you hope for</h4>
