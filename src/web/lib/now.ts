@@ -7,6 +7,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 function tick(): void {
+  // Nobody looks; on return the time is right at once.
+  if (document.visibilityState === 'hidden') return;
   now = new Date();
   for (const listener of listeners) listener();
 }
@@ -14,7 +16,6 @@ function tick(): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (!timer) {
-    now = new Date();
     timer = setInterval(tick, EVERY_MS);
     // A page that slept comes back with old times.
     document.addEventListener('visibilitychange', tick);
@@ -28,11 +29,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+function read(): Date {
+  // Until somebody listens, nothing keeps it fresh.
+  if (!timer && Date.now() - now.getTime() > EVERY_MS) now = new Date();
+  return now;
+}
+
 /** The time, anew every half minute: for texts such as '2 minutes ago'. */
 export function useNow(): Date {
-  return useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => now,
-  );
+  return useSyncExternalStore(subscribe, read, read);
 }

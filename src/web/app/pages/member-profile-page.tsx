@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconUserOff } from '@tabler/icons-react';
 import type { MemberView } from '#contract/discovery.ts';
-import { lastActive } from '#web/features/people/cards/last-active.ts';
+import { useLastActive } from '#web/features/people/cards/last-active.ts';
 import { FaultBanner } from '#web/features/people/decisions/fault-banner.tsx';
 import { useDecisions } from '#web/features/people/decisions/use-decisions.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -75,7 +75,7 @@ function Profile({ view }: { view: MemberView }) {
       <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
       <PublicProfile
         profile={view.profile}
-        lastActive={lastActive(view.lastActiveAt)}
+        lastActive={useLastActive(view.lastActiveAt)}
         actions={<ProfileActions view={view} decisions={decisions} />}
       >
         {view.compatibility && <CompatibilityCard compatibility={view.compatibility} />}

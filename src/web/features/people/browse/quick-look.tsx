@@ -3,7 +3,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { CompatibilityBadge } from '../cards/compatibility-badge.tsx';
 import { InterestTags } from '../cards/interest-tags.tsx';
-import { lastActive } from '../cards/last-active.ts';
+import { useLastActive } from '../cards/last-active.ts';
 import { MemberName } from '../cards/member-name.tsx';
 import { MemberPhoto } from '../cards/member-photo.tsx';
 import type { useDecisions } from '../decisions/use-decisions.ts';
@@ -33,7 +33,7 @@ export function QuickLook({ card, decisions, onClose }: QuickLookProps) {
 
 function Look({ card }: { card: BrowseCard }) {
   const { uid, bio, occupation, location, lastActiveAt } = card;
-  const facts = [occupation, location ?? 'Location not set', lastActive(lastActiveAt)];
+  const facts = [occupation, location ?? 'Location not set', useLastActive(lastActiveAt)];
   return (
     <>
       <div className={classes.photo}>

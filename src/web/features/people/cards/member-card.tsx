@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MemberCard as Card } from '#contract/member-cards.ts';
 import { CompatibilityBadge } from './compatibility-badge.tsx';
 import { InterestTags } from './interest-tags.tsx';
-import { lastActive } from './last-active.ts';
+import { useLastActive } from './last-active.ts';
 import { MemberName } from './member-name.tsx';
 import { MemberPhoto } from './member-photo.tsx';
 import classes from './member-card.module.css';
@@ -38,7 +38,7 @@ export function MemberCard({
   children,
 }: MemberCardProps) {
   const { uid, displayName, age, occupation } = member;
-  const active = lastActive(member.lastActiveAt);
+  const active = useLastActive(member.lastActiveAt);
   return (
     <article className={classes.card} data-faded={faded || undefined} aria-label={displayName}>
       <div className={classes.photo}>

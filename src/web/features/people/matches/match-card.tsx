@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Match } from '#contract/matching.ts';
 import { relativeTime } from '#contract/relative-time.ts';
 import { dateText } from '#web/lib/dates.ts';
+import { useNow } from '#web/lib/now.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { FullProfileLink } from '../cards/full-profile-link.tsx';
 import { MemberCard } from '../cards/member-card.tsx';
@@ -21,6 +22,7 @@ interface MatchCardProps {
 
 export function MatchCard({ match, eager, opened = false, onUnmatch }: MatchCardProps) {
   const { id, member, createdAt } = match;
+  const now = useNow();
   const place = useRef<HTMLDivElement>(null);
   const message = useRef<HTMLAnchorElement>(null);
 
@@ -39,7 +41,7 @@ export function MatchCard({ match, eager, opened = false, onUnmatch }: MatchCard
         tags={
           <>
             <MatchTypes connectionTypes={member.connectionTypes} />
-            <p className={classes.since}>Matched {sinceText(createdAt)}</p>
+            <p className={classes.since}>Matched {sinceText(createdAt, now)}</p>
           </>
         }
         onPhoto={onUnmatch && <UnmatchButton name={member.displayName} onClick={onUnmatch} />}
@@ -80,10 +82,6 @@ function UnmatchButton({ name, onClick }: UnmatchButtonProps) {
   );
 }
 
-function sinceText(createdAt: string): string {
-  return relativeTime(
-    new Date(createdAt),
-    new Date(),
-    (date) => `on ${dateText(date.toISOString())}`,
-  );
+function sinceText(createdAt: string, now: Date): string {
+  return relativeTime(new Date(createdAt), now, (date) => `on ${dateText(date.toISOString())}`);
 }
