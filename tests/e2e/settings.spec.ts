@@ -41,6 +41,9 @@ test.describe('settings', { tag: '@phone' }, () => {
 test('the success message goes after three seconds', async ({ memberPage: page }) => {
   await page.clock.install();
   await page.goto(SETTINGS);
+  await expect(toggle(page, 'Push notifications')).toBeVisible();
+  // Stands still, so that a slow machine does not use up the three seconds.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await toggle(page, 'Push notifications').click();
   await expect(savedNote(page)).toBeVisible();
   await page.clock.runFor(2800);
