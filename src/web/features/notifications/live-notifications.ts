@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLive } from '#web/lib/live.ts';
 import { notificationsQuery, refreshNotifications, unreadQuery } from './notification-queries.ts';
 import { READING } from './notification-reading.ts';
@@ -12,7 +12,13 @@ export function useLiveNotifications(): void {
   useLive('notifications.read', (state) => {
     // The echo of our own click; the click refreshes by itself when it is done.
     if (queryClient.isMutating({ mutationKey: READING }) > 0) return;
-    queryClient.setQueryData(unreadQuery.queryKey, state);
+    void takeUnread(queryClient, state);
     void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
   });
+}
+
+async function takeUnread(queryClient: QueryClient, state: { unread: number }): Promise<void> {
+  // An answer from before this news must not undo it.
+  await queryClient.cancelQueries({ queryKey: unreadQuery.queryKey });
+  queryClient.setQueryData(unreadQuery.queryKey, state);
 }
