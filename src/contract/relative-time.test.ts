@@ -31,8 +31,9 @@ test.each([
 
 test.each([
   [-5 * SECOND, 'Active now'],
-  [MINUTE - 1, 'Active now'],
-  [MINUTE, 'Active 1 minute ago'],
+  // Activity is noted in steps of five minutes, within the minute.
+  [6 * MINUTE - 1, 'Active now'],
+  [6 * MINUTE, 'Active 6 minutes ago'],
   [HOUR - 1, 'Active 59 minutes ago'],
   [HOUR, 'Active 1 hour ago'],
   [DAY - 1, 'Active 23 hours ago'],

@@ -93,6 +93,7 @@ describe('what an operator can put right is one sentence and exit code 1', () =>
   });
 
   test('a port in use', async () => {
+    await copyEmbeddedTemplate(dataDir);
     const squatter = createServer();
     await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
     const { port } = squatter.address() as AddressInfo;
@@ -121,7 +122,7 @@ describe('what an operator can put right is one sentence and exit code 1', () =>
 });
 
 describe('the data folder', () => {
-  test('a second start on it is refused while the first runs, and works after it', async () => {
+  test('made from nothing; a second start is refused while the first runs, and works after it', async () => {
     const first = start();
     const url = await address(first);
     const second = start();
@@ -130,10 +131,7 @@ describe('the data folder', () => {
     expect((await createBrowser(url, '127.0.0.1').get('/readyz')).status).toBe(200);
     expect(await stop(first.child, 'SIGTERM')).toBe(0);
     await address(start());
-  });
-
-  test('keeps its secrets to this user', async () => {
-    await address(start());
+    // And it keeps its secrets to this user.
     expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
     expect((await stat(join(dataDir, 'socket'))).mode & 0o777).toBe(0o700);
@@ -180,6 +178,7 @@ describe('stopping', () => {
 });
 
 test('what goes wrong is answered in our own words, beside the pages too', async () => {
+  await copyEmbeddedTemplate(dataDir);
   const url = await address(start());
   const post = (body: string) =>
     fetch(`${url}/api/accounts/sign-in`, {
@@ -202,6 +201,7 @@ test('what goes wrong is answered in our own words, beside the pages too', async
 
 describe('the demo', () => {
   test('prints logins that work, and again after a second start on the same data', async () => {
+    await copyEmbeddedTemplate(dataDir, true);
     for (const round of ['first', 'second']) {
       const started = start({ DEMO: 'on', DEMO_MEMBERS: '4' });
       const url = await address(started);
@@ -225,6 +225,7 @@ describe('the demo', () => {
   });
 
   test('leaves the folder of a real site alone', async () => {
+    await copyEmbeddedTemplate(dataDir);
     const real = start();
     await address(real);
     await stop(real.child, 'SIGTERM');

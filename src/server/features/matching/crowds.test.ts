@@ -9,7 +9,7 @@ import { readMatches } from './matches.service.ts';
 /** Many members acting at the same instant, through the services themselves. */
 
 /** `npm run test:races` has 10,000 of them, on both databases. */
-const PAIRS = process.env.RACES === 'all' ? 10_000 : 250;
+const PAIRS = process.env.RACES === 'all' ? 10_000 : 100;
 const RACES = 100;
 const LONGEST_MS = 900_000;
 const PAIRS_AT_ONCE = 8;
