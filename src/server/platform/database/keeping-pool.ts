@@ -12,7 +12,7 @@ export function createKeepingPool(config: PoolConfig): Pool {
     try {
       return await client.query(statement, values);
     } catch (error) {
-      broken = !(error instanceof DatabaseError);
+      broken = !(error instanceof DatabaseError) || error.severity === 'FATAL';
       throw error;
     } finally {
       client.release(broken);
