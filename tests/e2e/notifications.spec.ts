@@ -180,18 +180,23 @@ test(
   },
 );
 
-test('the browser is asked only on a click, and Settings says how things stand', async ({
-  memberPage: page,
-}) => {
-  await page.addInitScript(() => {
+/** What the member answers when the browser asks; it remembers, also after a reload. */
+function answerPermission(page: Page, answer: 'granted' | 'denied'): Promise<unknown> {
+  return page.addInitScript((given) => {
     let permission = sessionStorage.getItem('permission') ?? 'default';
     Object.defineProperty(Notification, 'permission', { get: () => permission });
     Notification.requestPermission = async () => {
-      permission = 'granted';
+      permission = given;
       sessionStorage.setItem('permission', permission);
-      return 'granted';
+      return given;
     };
-  });
+  }, answer);
+}
+
+test('the browser is asked only on a click, and Settings says how things stand', async ({
+  memberPage: page,
+}) => {
+  await answerPermission(page, 'granted');
   await page.goto('/notifications');
   const card = page.getByRole('region', { name: 'Browser notifications' });
   await expect(card).toBeVisible();
@@ -213,15 +218,7 @@ test('the browser is asked only on a click, and Settings says how things stand',
 test('a browser that refuses is answered with how to allow it after all', async ({
   memberPage: page,
 }) => {
-  await page.addInitScript(() => {
-    let permission = sessionStorage.getItem('permission') ?? 'default';
-    Object.defineProperty(Notification, 'permission', { get: () => permission });
-    Notification.requestPermission = async () => {
-      permission = 'denied';
-      sessionStorage.setItem('permission', permission);
-      return 'denied';
-    };
-  });
+  await answerPermission(page, 'denied');
   await page.goto('/notifications');
   const blocked = page.getByText('Your browser blocks our notifications.');
   await page.getByRole('button', { name: 'Turn on notifications' }).click();

@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
@@ -10,6 +10,7 @@ import { makePhoto } from '#server/testing/make-photo.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
 import { heard, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 
 /** Whoever likes before there is anything to show of them is announced once there is. */
 
@@ -90,11 +91,21 @@ test('also when the like is not quite given while the profile is finished', asyn
     await tx.execute(sql`insert into likes (id, liker_id, liked_id, status, created_at)
       values (${newId()}, ${given.likerId}, ${given.likedId}, 'pending', ${given.createdAt.toISOString()})`);
     await server.tools.reactions.run(tx, 'like.created', given);
-    finished = finish(shy);
-    // Long enough to finish, and to look for likes, if it did not wait for this one.
-    await setTimeout(3000);
+    let over = false;
+    finished = finish(shy).finally(() => (over = true));
+    await waitFor(async () => over || (await somebodyWaitsFor(tx)));
+    // Had it not waited for this like, its search for likes would be done now, too.
+    if (over) await jobsDone(server, 'notifications');
   });
   await finished;
   await jobsDone(server, 'notifications');
   expect(await list(liked)).toHaveLength(1);
 });
+
+/** For a lock of ours, or for the only connection of the embedded database. */
+async function somebodyWaitsFor(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  const { $client: pool } = server.tools.db as unknown as { $client: { waitingCount: number } };
+  return rows.length > 0 || pool.waitingCount > 0;
+}
