@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts.ts';
 import { discoveryContract } from './discovery.ts';
 import { matchingContract } from './matching.ts';
+import { messagesContract } from './messages.ts';
 import { notificationsContract } from './notifications.ts';
 import { profilesContract } from './profiles.ts';
 
@@ -10,5 +11,6 @@ export const contract = {
   profiles: profilesContract,
   discovery: discoveryContract,
   matching: matchingContract,
+  messages: messagesContract,
   notifications: notificationsContract,
 };

@@ -14,6 +14,11 @@ export const refusals = {
   EMAIL_TAKEN: { status: 409, message: 'Email is already registered. Please sign in instead.' },
   ALREADY_LIKED: { status: 409, message: 'Profile already liked' },
   ALREADY_MATCHED: { status: 409, message: 'You are already matched' },
+  CHAT_CLOSED: { status: 409, message: 'This conversation is closed.' },
+  TOO_LATE_TO_DELETE: {
+    status: 409,
+    message: 'A message can be deleted for 15 minutes after it was sent.',
+  },
   PHOTO_LIMIT: { status: 409, message: 'You cannot upload more photos.' },
   LINK_EXPIRED: {
     status: 410,

@@ -1,3 +1,4 @@
+import type { Message, Progress } from './messages.ts';
 import type { Notification } from './notifications.ts';
 
 /** What the server pushes to a member's open pages. A push is a hint: every page is right after a reload without it. */
@@ -10,7 +11,20 @@ export interface ServerToClientEvents {
   'notifications.read': (state: { unread: number }) => void;
   /** A match began or ended, a like came: lists of people may have changed. */
   'people.changed': () => void;
+  /** To both sides, also to the sender's other pages. */
+  'message.created': (news: { conversationId: string; message: Message }) => void;
+  /** Deleted, or reacted to. */
+  'message.changed': (news: { conversationId: string; message: Message }) => void;
+  /** One side has received or read more. */
+  'conversation.progress': (news: { conversationId: string; memberId: string } & Progress) => void;
+  /** It was opened, closed, accepted or declined. */
+  'conversation.changed': (news: { conversationId: string }) => void;
+  'typing': (news: { conversationId: string }) => void;
 }
 
-/** Pages only listen for now: everything they change goes through the API. */
-export type ClientToServerEvents = Record<string, never>;
+/** Only what is worthless a moment later: everything that is kept goes through the API. */
+export interface ClientToServerEvents {
+  typing: (conversationId: string) => void;
+  /** A message has arrived on this page. */
+  received: (conversationId: string, seq: number) => void;
+}

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { cursorSchema, pageOf } from './paging.ts';
+import { photoSchema } from './photos.ts';
+
+export const MESSAGE_MAX = 2000;
+export const MESSAGES_PAGE = 100;
+export const DELETE_WITHIN_MINUTES = 15;
+/** Offered first; any single emoji is taken. */
+export const quickReactions = ['❤️', '😂', '😮', '😢', '🙏', '👍'] as const;
+
+/** What a chat shows of the other one. Null where they are gone: 'Unknown User'. */
+export const chatPartnerSchema = z.object({
+  uid: z.uuid(),
+  displayName: z.string(),
+  age: z.int().nullable(),
+  location: z.string().nullable(),
+  photo: photoSchema.nullable(),
+});
+export type ChatPartner = z.infer<typeof chatPartnerSchema>;
+
+/**
+ * Whether the caller may write: `open`; `asking`: their request waits for an answer; `asked`: the other one's does;
+ * `unmatched` and `gone` are closed for good, or until the two match again.
+ */
+export const conversationStates = ['open', 'asking', 'asked', 'unmatched', 'gone'] as const;
+export type ConversationState = (typeof conversationStates)[number];
+
+const seq = z.int().min(0).max(2_147_483_647);
+
+const quoteSchema = z.object({
+  seq,
+  senderId: z.uuid().nullable(),
+  /** Its beginning; empty when it was deleted or is a photo alone. */
+  text: z.string(),
+  photo: z.boolean(),
+  deleted: z.boolean(),
+});
+
+export const messageSchema = z.object({
+  /** Counts up in its conversation without gaps: a gap on a page means that something is to be fetched. */
+  seq,
+  /** The sender's own name for it: sent twice, it is kept once. */
+  clientId: z.uuid(),
+  senderId: z.uuid().nullable(),
+  text: z.string(),
+  photo: photoSchema.nullable(),
+  replyTo: quoteSchema.nullable(),
+  reactions: z.array(z.object({ memberId: z.uuid(), emoji: z.string() })),
+  createdAt: z.iso.datetime(),
+  deleted: z.boolean(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** How far each side has come: received and read up to these. */
+const progressSchema = z.object({ receivedSeq: seq, readSeq: seq });
+export type Progress = z.infer<typeof progressSchema>;
+
+export const conversationSchema = z.object({
+  id: z.uuid(),
+  matchId: z.uuid().nullable(),
+  state: z.enum(conversationStates),
+  other: chatPartnerSchema.nullable(),
+  lastMessage: z
+    .object({
+      seq,
+      senderId: z.uuid().nullable(),
+      text: z.string(),
+      photo: z.boolean(),
+      deleted: z.boolean(),
+      createdAt: z.iso.datetime(),
+    })
+    .nullable(),
+  /** Counted up to 10: more are shown as 9+. */
+  unread: z.int(),
+  lastSeq: seq,
+  mine: progressSchema,
+  theirs: progressSchema,
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+/** Null where they do not show it. */
+const presenceSchema = z.object({ online: z.boolean(), lastActiveAt: z.iso.datetime().nullable() });
+export type PartnerPresence = z.infer<typeof presenceSchema>;
+
+export const inboxes = ['inbox', 'requests'] as const;
+export type Inbox = (typeof inboxes)[number];
+
+const one = z.object({ id: z.uuid() });
+const oneMessage = one.extend({ seq });
+const done = z.object({ ok: z.literal(true) });
+const feature = 'messages';
+
+/** Spaces at the ends are not sent, and nothing alone is not a message. */
+const textSchema = z.string().trim().max(MESSAGE_MAX, `At most ${MESSAGE_MAX} characters.`);
+
+/** One emoji, with its skin tone and joiners. */
+const emojiSchema = z
+  .string()
+  .max(32)
+  .refine((text) => [...new Intl.Segmenter().segment(text)].length === 1, 'Please choose one emoji.')
+  .regex(/\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*0-9]\u{FE0F}?\u{20E3}/u, {
+    message: 'Please choose an emoji.',
+  });
+
+export const messagesContract = {
+  conversations: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations',
+    access: 'member',
+    summary: 'Conversations, the latest message first; searched by the name of the other one',
+  })
+    .input(
+      z.object({
+        box: z.enum(inboxes).default('inbox'),
+        search: z.string().trim().max(80).optional(),
+        cursor: cursorSchema,
+      }),
+    )
+    .output(pageOf(conversationSchema)),
+  conversation: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations/{id}',
+    access: 'member',
+    summary: 'One conversation of the caller',
+  })
+    .input(one)
+    .output(conversationSchema),
+  withMember: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations/with/{userId}',
+    access: 'member',
+    summary: 'The conversation with a member, if there is one, and whether the caller may write first',
+  })
+    .input(z.object({ userId: z.uuid() }))
+    .output(z.object({ conversation: conversationSchema.nullable(), mayAsk: z.boolean() })),
+  ask: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/with/{userId}/request',
+    access: 'member',
+    summary: 'Write first to a member who allows it; it arrives as a message request',
+  })
+    .input(z.object({ userId: z.uuid(), clientId: z.uuid(), text: textSchema.min(1) }))
+    .output(z.object({ conversation: conversationSchema, message: messageSchema })),
+  accept: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/{id}/accept',
+    access: 'member',
+    summary: 'Accept a message request',
+  })
+    .input(one)
+    .output(conversationSchema),
+  decline: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/{id}/decline',
+    access: 'member',
+    summary: 'Decline a message request; the sender is not told',
+  })
+    .input(one)
+    .output(done),
+  presence: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations/{id}/presence',
+    access: 'member',
+    summary: 'Whether the other one is here, if they show it',
+  })
+    .input(one)
+    .output(presenceSchema),
+  unread: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations/unread',
+    access: 'member',
+    summary: 'How many conversations have something unread',
+  }).output(z.object({ unread: z.int(), requests: z.int() })),
+  messages: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations/{id}/messages',
+    access: 'member',
+    summary: 'Messages in ascending order: the newest, those before one, or those after one',
+  })
+    .input(
+      one.extend({
+        before: z.coerce.number().pipe(seq).optional(),
+        after: z.coerce.number().pipe(seq).optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(messageSchema), more: z.boolean() })),
+  send: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/{id}/messages',
+    access: 'member',
+    summary: 'Send a message; answered once it is kept, and harmless to repeat',
+  })
+    .input(
+      one.extend({
+        clientId: z.uuid(),
+        text: textSchema,
+        photoId: z.uuid().nullable().default(null),
+        replyTo: seq.nullable().default(null),
+      }),
+    )
+    .output(messageSchema),
+  uploadPhoto: endpoint({
+    feature,
+    method: 'POST',
+    path: '/messages/photos',
+    access: 'member',
+    summary: 'A photo for a message to come; the body is the picture itself',
+  })
+    .input(z.file())
+    .output(photoSchema),
+  markRead: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/{id}/read',
+    access: 'member',
+    summary: 'Everything up to this message was seen; never moves back',
+  })
+    .input(oneMessage)
+    .output(progressSchema.extend({ unread: z.int() })),
+  remove: endpoint({
+    feature,
+    method: 'DELETE',
+    path: '/conversations/{id}/messages/{seq}',
+    access: 'member',
+    summary: `Delete an own message for both, within ${DELETE_WITHIN_MINUTES} minutes`,
+  })
+    .input(one.extend({ seq: z.coerce.number().pipe(seq) }))
+    .output(messageSchema),
+  react: endpoint({
+    feature,
+    method: 'PUT',
+    path: '/conversations/{id}/messages/{seq}/reaction',
+    access: 'member',
+    summary: 'React to a message with one emoji, or take the reaction back',
+  })
+    .input(one.extend({ seq: z.coerce.number().pipe(seq), emoji: emojiSchema.nullable() }))
+    .output(messageSchema),
+  search: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations/{id}/search',
+    access: 'member',
+    summary: 'The newest messages of a conversation that contain a text',
+  })
+    .input(one.extend({ text: z.string().trim().min(2).max(80) }))
+    .output(z.object({ items: z.array(messageSchema) })),
+};

@@ -1,0 +1,56 @@
+import type { ChatPartner, Conversation, ConversationState, Message } from '#contract/messages.ts';
+import type { MemberCard } from '#contract/member-cards.ts';
+import { viewPhoto } from '#server/features/profiles/photos.service.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import type { ListedConversation, Seat } from './conversations.queries.ts';
+import type { MessageRow } from './messages.queries.ts';
+
+/** A request that was declined looks to its sender as if it still waited. */
+export function stateFor(
+  viewerId: string,
+  { state, askedBy, otherId }: Pick<Seat, 'state' | 'askedBy' | 'otherId'>,
+): ConversationState {
+  if (!otherId) return 'gone';
+  if (state === 'open') return 'open';
+  if (state === 'closed') return 'unmatched';
+  if (askedBy === viewerId) return 'asking';
+  return state === 'request' ? 'asked' : 'unmatched';
+}
+
+export function viewConversation(
+  viewerId: string,
+  row: ListedConversation,
+  card: MemberCard | undefined,
+): Conversation {
+  const { id, matchId, lastSeq, mine, theirs, unread, last } = row;
+  const state = stateFor(viewerId, row);
+  return {
+    id,
+    matchId,
+    state,
+    other: card ? partnerIn(card) : null,
+    lastMessage: last && { ...last, seq: lastSeq, createdAt: last.createdAt.toISOString() },
+    unread,
+    lastSeq,
+    mine,
+    // Nobody learns whether a request was looked at.
+    theirs: state === 'asking' ? { receivedSeq: 0, readSeq: 0 } : theirs,
+  };
+}
+
+const partnerIn = ({ uid, displayName, age, location, photo }: MemberCard): ChatPartner => ({
+  uid,
+  displayName,
+  age,
+  location,
+  photo,
+});
+
+export function viewMessage(tools: Tools, row: MessageRow): Message {
+  const { photo } = row;
+  return {
+    ...row,
+    photo: photo && viewPhoto(tools, photo),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

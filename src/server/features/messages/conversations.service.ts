@@ -1,0 +1,145 @@
+import type { Conversation, Inbox, PartnerPresence } from '#contract/messages.ts';
+import type { Page } from '#contract/paging.ts';
+import { readCards } from '#server/features/profiles/cards.service.ts';
+import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { viewConversation } from './conversation-views.ts';
+import {
+  beginConversation,
+  countUnread,
+  findConversation,
+  findOfPair,
+  findSeat,
+  listConversations,
+  lockConversation,
+  setBox,
+  setState,
+  unlistIfEmpty,
+  type ListedConversation,
+  type Seat,
+} from './conversations.queries.ts';
+import { noteReceived } from './progress.service.ts';
+
+const PAGE = 30;
+
+export async function readConversations(
+  tools: Tools,
+  viewerId: string,
+  asked: { box: Inbox; search?: string | undefined; cursor?: string | undefined },
+): Promise<Page<Conversation>> {
+  const found = await listConversations(tools.db, {
+    viewerId,
+    box: asked.box,
+    search: asked.search || null,
+    after: readCursor(asked.cursor),
+    most: PAGE + 1,
+  });
+  const { rows, nextCursor } = cutPage(found, PAGE, (row) =>
+    writeCursor({ at: row.lastAt, id: row.id }),
+  );
+  await noteReceived(tools, viewerId, rows);
+  return { items: await withPartners(tools, viewerId, rows), nextCursor };
+}
+
+export async function readConversation(
+  tools: Tools,
+  viewerId: string,
+  id: string,
+): Promise<Conversation> {
+  const row = await findConversation(tools.db, viewerId, id);
+  if (!row) throw refuse('NOT_FOUND');
+  const [conversation] = await withPartners(tools, viewerId, [row]);
+  if (!conversation) throw refuse('NOT_FOUND');
+  return conversation;
+}
+
+async function withPartners(
+  tools: Tools,
+  viewerId: string,
+  rows: ListedConversation[],
+): Promise<Conversation[]> {
+  const others = rows.flatMap(({ otherId }) => otherId ?? []);
+  const cards = await readCards(tools, viewerId, others);
+  return rows.map((row) => viewConversation(viewerId, row, cards.get(row.otherId ?? '')));
+}
+
+/** What is not theirs, or with somebody who is blocked, is not there. */
+export async function takeSeat(db: Executor, memberId: string, id: string): Promise<Seat> {
+  const seat = await findSeat(db, memberId, id);
+  if (!seat) throw refuse('NOT_FOUND');
+  return seat;
+}
+
+export const readUnread = (tools: Tools, viewerId: string) => countUnread(tools.db, viewerId);
+
+export async function readPresence(
+  tools: Tools,
+  viewerId: string,
+  id: string,
+): Promise<PartnerPresence> {
+  const { otherId, state } = await takeSeat(tools.db, viewerId, id);
+  const cards = otherId && state === 'open' ? await readCards(tools, viewerId, [otherId]) : null;
+  const lastActiveAt = cards?.get(otherId ?? '')?.lastActiveAt ?? null;
+  const online = Boolean(otherId && lastActiveAt && tools.presence.isHere(otherId));
+  return { online, lastActiveAt };
+}
+
+/** A match opens a chat and its end closes it, in the same transaction. */
+export function followMatches(tools: Tools): void {
+  tools.reactions.on('match.created', async (tx, { memberIds, createdAt }) => {
+    await beginConversation(tx, { memberIds, state: 'open', askedBy: null, at: createdAt });
+  });
+  tools.reactions.on('match.ended', (tx, { memberIds }) => closeOfPair(tx, ...memberIds));
+  for (const name of ['match.created', 'match.ended'] as const)
+    tools.events.on(name, ({ memberIds }) => tellChange(tools, memberIds));
+}
+
+async function closeOfPair(tx: Transaction, one: string, other: string): Promise<void> {
+  const conversation = await findOfPair(tx, one, other);
+  if (!conversation) return;
+  await setState(tx, conversation.id, 'closed');
+  await unlistIfEmpty(tx, conversation.id);
+}
+
+async function tellChange(tools: Tools, memberIds: [string, string]): Promise<void> {
+  const conversation = await findOfPair(tools.db, ...memberIds);
+  if (!conversation) return;
+  tools.events.emit('conversation.changed', { conversationId: conversation.id, memberIds });
+}
+
+export async function acceptRequest(
+  tools: Tools,
+  viewerId: string,
+  id: string,
+): Promise<Conversation> {
+  const memberIds = await tools.db.transaction((tx) => accept(tx, viewerId, id));
+  if (memberIds) tools.events.emit('conversation.changed', { conversationId: id, memberIds });
+  return readConversation(tools, viewerId, id);
+}
+
+/** Also what an answer does. Null when there is nothing to accept any more. */
+async function accept(tx: Transaction, viewerId: string, id: string): Promise<string[] | null> {
+  await lockConversation(tx, id);
+  const seat = await takeSeat(tx, viewerId, id);
+  if (seat.state === 'open') return null;
+  if (seat.state !== 'request' || seat.askedBy === viewerId || !seat.otherId)
+    throw refuse('CHAT_CLOSED');
+  await setState(tx, id, 'open');
+  await setBox(tx, id, viewerId, 'inbox');
+  return [viewerId, seat.otherId];
+}
+
+export async function declineRequest(tools: Tools, viewerId: string, id: string): Promise<void> {
+  await tools.db.transaction(async (tx) => {
+    await lockConversation(tx, id);
+    const seat = await takeSeat(tx, viewerId, id);
+    if (seat.state === 'declined' && seat.askedBy !== viewerId) return;
+    if (seat.state !== 'request' || seat.askedBy === viewerId) throw refuse('CHAT_CLOSED');
+    await setState(tx, id, 'declined');
+    await setBox(tx, id, viewerId, 'none');
+  });
+  // Only the own pages: the sender is not told.
+  tools.events.emit('conversation.changed', { conversationId: id, memberIds: [viewerId] });
+}

@@ -1,0 +1,21 @@
+import type { Message, Progress } from '#contract/messages.ts';
+
+interface MessageNews {
+  conversationId: string;
+  memberIds: string[];
+  message: Message;
+}
+
+declare module '#server/platform/events.ts' {
+  interface Facts {
+    'message.created': MessageNews & { senderId: string };
+    'message.changed': MessageNews;
+    'conversation.progress': {
+      conversationId: string;
+      /** Whose progress it is. */
+      memberId: string;
+      memberIds: string[];
+    } & Progress;
+    'conversation.changed': { conversationId: string; memberIds: string[] };
+  }
+}

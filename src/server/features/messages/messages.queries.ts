@@ -1,0 +1,189 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { messageReactions, messages } from './messages.tables.ts';
+import type { MessagePhotoRow } from './message-photos.queries.ts';
+
+const QUOTED = 200;
+
+export interface NewMessage {
+  conversationId: string;
+  senderId: string;
+  clientId: string;
+  text: string;
+  photoId: string | null;
+  replyTo: number | null;
+  createdAt: Date;
+}
+
+/**
+ * One statement: the next number, the message and both sides' lists hold together, and it costs one way to the
+ * database. Null when the conversation does not take messages any more. `first` is what a request begins with.
+ */
+export async function keepMessage(
+  db: Executor,
+  message: NewMessage,
+  { first }: { first: boolean },
+): Promise<number | null> {
+  const { conversationId, senderId, clientId, text, photoId, replyTo } = message;
+  const at = message.createdAt.toISOString();
+  const takes = first ? sql`c.state = 'request' and c.last_seq = 0` : sql`c.state = 'open'`;
+  const { rows } = await db.execute<{ seq: number }>(sql`
+    with taken as (
+      update conversations c set last_seq = c.last_seq + 1
+      where c.id = ${conversationId} and ${takes} returning c.last_seq as seq
+    ), kept as (
+      insert into messages (conversation_id, seq, sender_id, client_id, text, photo_id, reply_to, created_at)
+      select ${conversationId}::uuid, seq, ${senderId}::uuid, ${clientId}::uuid, ${text},
+        ${photoId}::uuid, ${replyTo}::int, ${at}::timestamptz
+      from taken
+    ), listed as (
+      update participants p set last_at = ${at}::timestamptz,
+        unread_since = case when p.member_id = ${senderId} then p.unread_since
+          else coalesce(p.unread_since, ${at}::timestamptz) end
+      where p.conversation_id = ${conversationId} and exists (select 1 from taken)
+    )
+    select seq from taken`);
+  return rows[0]?.seq ?? null;
+}
+
+export interface MessageRow {
+  seq: number;
+  clientId: string;
+  senderId: string | null;
+  text: string;
+  photo: MessagePhotoRow | null;
+  replyTo: {
+    seq: number;
+    senderId: string | null;
+    text: string;
+    photo: boolean;
+    deleted: boolean;
+  } | null;
+  reactions: { memberId: string; emoji: string }[];
+  createdAt: Date;
+  deleted: boolean;
+}
+
+interface Columns extends Record<string, unknown> {
+  seq: number;
+  client_id: string;
+  sender_id: string | null;
+  text: string;
+  created_at: string;
+  deleted: boolean;
+  photo: (Omit<MessagePhotoRow, 'uploadedAt'> & { uploadedAt: string }) | null;
+  quote: MessageRow['replyTo'];
+  reactions: MessageRow['reactions'] | null;
+}
+
+type Which =
+  | { newest: number }
+  | { before: number; most: number }
+  | { after: number; most: number }
+  | { seq: number }
+  | { from: { senderId: string; clientId: string } }
+  | { containing: string; most: number };
+
+/** In ascending order. */
+export async function listMessages(
+  db: Executor,
+  conversationId: string,
+  which: Which,
+): Promise<MessageRow[]> {
+  const { rows } = await db.execute<Columns>(sql`
+    select m.seq, m.client_id, m.sender_id, m.text, m.created_at, m.deleted_at is not null as deleted,
+      case when f.id is null then null else json_build_object('id', f.id, 'memberId', f.member_id,
+        'folder', f.folder, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder,
+        'size', f.size, 'uploadedAt', f.uploaded_at) end as photo,
+      case when q.seq is null then null else json_build_object('seq', q.seq, 'senderId', q.sender_id,
+        'text', left(q.text, ${QUOTED}), 'photo', q.photo_id is not null,
+        'deleted', q.deleted_at is not null) end as quote,
+      (select json_agg(json_build_object('memberId', r.member_id, 'emoji', r.emoji) order by r.member_id)
+        from message_reactions r where r.conversation_id = m.conversation_id and r.seq = m.seq) as reactions
+    from messages m
+    left join message_photos f on f.id = m.photo_id
+    left join messages q on q.conversation_id = m.conversation_id and q.seq = m.reply_to
+    where m.conversation_id = ${conversationId} and ${chosen(which)}`);
+  return rows
+    .map((row) => ({
+      seq: row.seq,
+      clientId: row.client_id,
+      senderId: row.sender_id,
+      text: row.text,
+      photo: row.photo && { ...row.photo, uploadedAt: new Date(row.photo.uploadedAt) },
+      replyTo: row.quote,
+      reactions: row.reactions ?? [],
+      createdAt: new Date(row.created_at),
+      deleted: row.deleted,
+    }))
+    .toSorted((a, b) => a.seq - b.seq);
+}
+
+function chosen(which: Which) {
+  if ('newest' in which) return sql`true order by m.seq desc limit ${which.newest}`;
+  if ('before' in which)
+    return sql`m.seq < ${which.before} order by m.seq desc limit ${which.most}`;
+  if ('after' in which) return sql`m.seq > ${which.after} order by m.seq limit ${which.most}`;
+  if ('seq' in which) return sql`m.seq = ${which.seq}`;
+  if ('from' in which)
+    return sql`m.sender_id = ${which.from.senderId} and m.client_id = ${which.from.clientId}`;
+  const pattern = `%${which.containing.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`m.deleted_at is null and m.text ilike ${pattern} order by m.seq desc limit ${which.most}`;
+}
+
+/** How many the sender has written here since then; never looked for further back than `most`. */
+export async function countLately(
+  db: Executor,
+  { conversationId, senderId, since }: { conversationId: string; senderId: string; since: Date },
+  { lastSeq, most }: { lastSeq: number; most: number },
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from messages
+    where conversation_id = ${conversationId} and seq > ${lastSeq - 2 * most}
+      and sender_id = ${senderId} and created_at > ${since.toISOString()}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Its words and its photo are gone for good; that there was one stays. */
+export async function eraseMessage(
+  tx: Transaction,
+  conversationId: string,
+  seq: number,
+  at: Date,
+): Promise<void> {
+  const here = and(eq(messages.conversationId, conversationId), eq(messages.seq, seq));
+  await tx.update(messages).set({ text: '', photoId: null, deletedAt: at }).where(here);
+  await tx
+    .delete(messageReactions)
+    .where(
+      and(eq(messageReactions.conversationId, conversationId), eq(messageReactions.seq, seq)),
+    );
+}
+
+export async function setReaction(
+  db: Executor,
+  reaction: typeof messageReactions.$inferInsert,
+): Promise<void> {
+  await db
+    .insert(messageReactions)
+    .values(reaction)
+    .onConflictDoUpdate({
+      target: [messageReactions.conversationId, messageReactions.seq, messageReactions.memberId],
+      set: { emoji: reaction.emoji },
+    });
+}
+
+export async function dropReaction(
+  db: Executor,
+  { conversationId, seq, memberId }: { conversationId: string; seq: number; memberId: string },
+): Promise<void> {
+  await db
+    .delete(messageReactions)
+    .where(
+      and(
+        eq(messageReactions.conversationId, conversationId),
+        eq(messageReactions.seq, seq),
+        eq(messageReactions.memberId, memberId),
+      ),
+    );
+}

@@ -1,0 +1,196 @@
+import { DELETE_WITHIN_MINUTES, MESSAGES_PAGE, type Message } from '#contract/messages.ts';
+import { refuseUnverified } from '#server/features/accounts/email.service.ts';
+import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
+import { after, minutes } from '#server/platform/clock.ts';
+import { isUniqueViolation, type Executor } from '#server/platform/database/database.ts';
+import { tooMany } from '#server/platform/limits/limits.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { stateFor, viewMessage } from './conversation-views.ts';
+import type { Seat } from './conversations.queries.ts';
+import { acceptRequest, takeSeat } from './conversations.service.ts';
+import { deletePhoto, findUnsent } from './message-photos.queries.ts';
+import './messages.facts.ts';
+import {
+  countLately,
+  dropReaction,
+  eraseMessage,
+  keepMessage,
+  listMessages,
+  setReaction,
+  type MessageRow,
+  type NewMessage,
+} from './messages.queries.ts';
+import { recountUnread } from './progress.queries.ts';
+
+const FOUND_AT_MOST = 50;
+// Faster than anybody types, slower than a machine.
+const MOST_PER_MINUTE = 60;
+
+export type SentMessage = Omit<NewMessage, 'createdAt' | 'senderId'>;
+
+export async function readMessages(
+  tools: Tools,
+  viewerId: string,
+  asked: { id: string; before?: number | undefined; after?: number | undefined },
+): Promise<{ items: Message[]; more: boolean }> {
+  await takeSeat(tools.db, viewerId, asked.id);
+  const most = MESSAGES_PAGE + 1;
+  const later = asked.after !== undefined;
+  const rows = later
+    ? await listMessages(tools.db, asked.id, { after: asked.after ?? 0, most })
+    : await listMessages(
+        tools.db,
+        asked.id,
+        asked.before === undefined ? { newest: most } : { before: asked.before, most },
+      );
+  const shown = later ? rows.slice(0, MESSAGES_PAGE) : rows.slice(-MESSAGES_PAGE);
+  return {
+    items: shown.map((row) => viewMessage(tools, row)),
+    more: rows.length > MESSAGES_PAGE,
+  };
+}
+
+/** Answered after the commit. Sent again under the same name, it is the same message. */
+export async function sendMessage(
+  tools: Tools,
+  senderId: string,
+  sent: SentMessage,
+): Promise<Message> {
+  await refuseUnverified(tools, senderId);
+  const seat = await takeSeat(tools.db, senderId, sent.conversationId);
+  const state = stateFor(senderId, seat);
+  if (state === 'asked') await acceptRequest(tools, senderId, sent.conversationId);
+  else if (state !== 'open') return alreadySent(tools, senderId, sent, refuse('CHAT_CLOSED'));
+  await refuseUnfit(tools, senderId, sent, seat);
+  return keepAndTell(tools, senderId, sent, seat, { first: false });
+}
+
+export async function keepAndTell(
+  tools: Tools,
+  senderId: string,
+  sent: SentMessage,
+  { otherId }: Pick<Seat, 'otherId'>,
+  how: { first: boolean },
+): Promise<Message> {
+  const { conversationId } = sent;
+  const createdAt = tools.clock.now();
+  let seq: number | null;
+  try {
+    seq = await keepMessage(tools.db, { ...sent, senderId, createdAt }, how);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return alreadySent(tools, senderId, sent, error);
+  }
+  // It was closed a moment ago.
+  if (seq === null) return alreadySent(tools, senderId, sent, refuse('CHAT_CLOSED'));
+  const message = await viewOne(tools, sent, { seq, senderId, createdAt });
+  const memberIds = otherId ? [senderId, otherId] : [senderId];
+  tools.events.emit('message.created', { conversationId, memberIds, senderId, message });
+  if (otherId) await noteMatchActivity(tools.db, senderId, otherId, createdAt);
+  return message;
+}
+
+/** The first try may have been kept although its answer was lost. */
+async function alreadySent(
+  tools: Tools,
+  senderId: string,
+  { conversationId, clientId }: SentMessage,
+  otherwise: unknown,
+): Promise<Message> {
+  const [kept] = await listMessages(tools.db, conversationId, { from: { senderId, clientId } });
+  if (!kept) throw otherwise;
+  return viewMessage(tools, kept);
+}
+
+/** Plain words need no second look into the database. */
+async function viewOne(
+  tools: Tools,
+  sent: SentMessage,
+  { seq, senderId, createdAt }: { seq: number; senderId: string; createdAt: Date },
+): Promise<Message> {
+  const { clientId, text, photoId, replyTo, conversationId } = sent;
+  if (photoId || replyTo !== null) return viewMessage(tools, await findOne(tools.db, conversationId, seq));
+  const plain = { photo: null, replyTo: null, reactions: [], deleted: false };
+  return viewMessage(tools, { seq, clientId, senderId, text, createdAt, ...plain });
+}
+
+async function refuseUnfit(
+  tools: Tools,
+  senderId: string,
+  { conversationId, text, photoId, replyTo }: SentMessage,
+  { lastSeq }: Seat,
+): Promise<void> {
+  if (!text && !photoId) throw refuse('INVALID_INPUT', { message: 'Please write something first.' });
+  if (replyTo !== null && (replyTo < 1 || replyTo > lastSeq)) throw refuse('NOT_FOUND');
+  // What was sent with a photo before is found by its name, not here.
+  if (photoId && !(await findUnsent(tools.db, senderId, photoId))) throw refuse('NOT_FOUND');
+  const since = after(tools.clock, -minutes(1));
+  const lately = { conversationId, senderId, since };
+  const count = await countLately(tools.db, lately, { lastSeq, most: MOST_PER_MINUTE });
+  if (count >= MOST_PER_MINUTE) throw tooMany(minutes(1));
+}
+
+export async function searchMessages(
+  tools: Tools,
+  viewerId: string,
+  { id, text }: { id: string; text: string },
+): Promise<{ items: Message[] }> {
+  await takeSeat(tools.db, viewerId, id);
+  const rows = await listMessages(tools.db, id, { containing: text, most: FOUND_AT_MOST });
+  return { items: rows.map((row) => viewMessage(tools, row)) };
+}
+
+export async function removeMessage(
+  tools: Tools,
+  viewerId: string,
+  { id, seq }: { id: string; seq: number },
+): Promise<Message> {
+  const { otherId } = await takeSeat(tools.db, viewerId, id);
+  const message = await findOne(tools.db, id, seq);
+  if (message.senderId !== viewerId) throw refuse('NOT_FOUND');
+  if (message.deleted) return viewMessage(tools, message);
+  const age = tools.clock.now().getTime() - message.createdAt.getTime();
+  if (age > minutes(DELETE_WITHIN_MINUTES)) throw refuse('TOO_LATE_TO_DELETE');
+  await tools.db.transaction(async (tx) => {
+    await eraseMessage(tx, id, seq, tools.clock.now());
+    await recountUnread(tx, id);
+    if (!message.photo) return;
+    await deletePhoto(tx, message.photo.id);
+    await tools.jobs.enqueue(tx, 'photos.remove-files', { folder: message.photo.folder });
+  });
+  return tellChanged(tools, id, seq, [viewerId, otherId]);
+}
+
+export async function react(
+  tools: Tools,
+  viewerId: string,
+  { id, seq, emoji }: { id: string; seq: number; emoji: string | null },
+): Promise<Message> {
+  const seat = await takeSeat(tools.db, viewerId, id);
+  if (stateFor(viewerId, seat) !== 'open') throw refuse('CHAT_CLOSED');
+  const message = await findOne(tools.db, id, seq);
+  if (message.deleted) throw refuse('NOT_FOUND');
+  const reaction = { conversationId: id, seq, memberId: viewerId };
+  if (emoji === null) await dropReaction(tools.db, reaction);
+  else await setReaction(tools.db, { ...reaction, emoji });
+  return tellChanged(tools, id, seq, [viewerId, seat.otherId]);
+}
+
+async function tellChanged(
+  tools: Tools,
+  conversationId: string,
+  seq: number,
+  between: (string | null)[],
+): Promise<Message> {
+  const message = viewMessage(tools, await findOne(tools.db, conversationId, seq));
+  const memberIds = between.flatMap((memberId) => memberId ?? []);
+  tools.events.emit('message.changed', { conversationId, memberIds, message });
+  return message;
+}
+
+async function findOne(db: Executor, conversationId: string, seq: number): Promise<MessageRow> {
+  const [row] = await listMessages(db, conversationId, { seq });
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Progress } from '#contract/messages.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+
+interface Columns extends Record<string, unknown> {
+  received_seq: number;
+  read_seq: number;
+}
+
+const progressIn = (rows: Columns[]): Progress | null => {
+  const [row] = rows;
+  return row ? { receivedSeq: row.received_seq, readSeq: row.read_seq } : null;
+};
+
+/** Null when it has been received before. */
+export async function moveReceived(
+  db: Executor,
+  memberId: string,
+  conversationId: string,
+  seq: number,
+): Promise<Progress | null> {
+  const { rows } = await db.execute<Columns>(sql`
+    update participants p set received_seq = least(${seq}, c.last_seq)
+    from conversations c
+    where p.member_id = ${memberId} and p.conversation_id = ${conversationId}
+      and c.id = p.conversation_id and p.received_seq < least(${seq}, c.last_seq)
+    returning p.received_seq, p.read_seq`);
+  return progressIn(rows);
+}
+
+/** Under the lock of the conversation: a message that comes at the same moment stays unread. Null when nothing moved. */
+export async function moveRead(
+  tx: Transaction,
+  memberId: string,
+  conversationId: string,
+  seq: number,
+): Promise<Progress | null> {
+  const { rows } = await tx.execute<Columns>(sql`
+    update participants p set
+      read_seq = least(${seq}, c.last_seq),
+      received_seq = greatest(p.received_seq, least(${seq}, c.last_seq)),
+      unread_since = (select min(m.created_at) from messages m
+        where m.conversation_id = p.conversation_id and m.seq > least(${seq}, c.last_seq)
+          and m.sender_id is not distinct from p.other_id and m.deleted_at is null)
+    from conversations c
+    where p.member_id = ${memberId} and p.conversation_id = ${conversationId}
+      and c.id = p.conversation_id and p.read_seq < least(${seq}, c.last_seq)
+    returning p.received_seq, p.read_seq`);
+  return progressIn(rows);
+}
+
+export async function findProgress(
+  db: Executor,
+  memberId: string,
+  conversationId: string,
+): Promise<Progress | null> {
+  const { rows } = await db.execute<Columns>(sql`
+    select received_seq, read_seq from participants
+    where member_id = ${memberId} and conversation_id = ${conversationId}`);
+  return progressIn(rows);
+}
+
+/** A deleted message was perhaps the only unread one. */
+export async function recountUnread(tx: Transaction, conversationId: string): Promise<void> {
+  await tx.execute(sql`
+    update participants p set unread_since = (select min(m.created_at) from messages m
+      where m.conversation_id = p.conversation_id and m.seq > p.read_seq
+        and m.sender_id is not distinct from p.other_id and m.deleted_at is null)
+    where p.conversation_id = ${conversationId} and p.unread_since is not null`);
+}
