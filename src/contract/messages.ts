@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cursorSchema, pageOf } from './paging.ts';
-import { photoSchema } from './photos.ts';
+import { shownPhotoSchema } from './photos.ts';
+import { isPlainText } from './visible-text.ts';
 
 export const MESSAGE_MAX = 2000;
 export const MESSAGES_PAGE = 100;
@@ -15,7 +16,7 @@ export const chatPartnerSchema = z.object({
   displayName: z.string(),
   age: z.int().nullable(),
   location: z.string().nullable(),
-  photo: photoSchema.nullable(),
+  photo: shownPhotoSchema.nullable(),
 });
 export type ChatPartner = z.infer<typeof chatPartnerSchema>;
 
@@ -44,7 +45,7 @@ export const messageSchema = z.object({
   clientId: z.uuid(),
   senderId: z.uuid().nullable(),
   text: z.string(),
-  photo: photoSchema.nullable(),
+  photo: shownPhotoSchema.nullable(),
   replyTo: quoteSchema.nullable(),
   reactions: z.array(z.object({ memberId: z.uuid(), emoji: z.string() })),
   createdAt: z.iso.datetime(),
@@ -92,13 +93,20 @@ const done = z.object({ ok: z.literal(true) });
 const feature = 'messages';
 
 /** Spaces at the ends are not sent, and nothing alone is not a message. */
-const textSchema = z.string().trim().max(MESSAGE_MAX, `At most ${MESSAGE_MAX} characters.`);
+const textSchema = z
+  .string()
+  .trim()
+  .max(MESSAGE_MAX, `At most ${MESSAGE_MAX} characters.`)
+  .refine(isPlainText, 'Your message holds characters that cannot be shown.');
 
 /** One emoji, with its skin tone and joiners. */
 const emojiSchema = z
   .string()
   .max(32)
-  .refine((text) => [...new Intl.Segmenter().segment(text)].length === 1, 'Please choose one emoji.')
+  .refine(
+    (text) => [...new Intl.Segmenter().segment(text)].length === 1,
+    'Please choose one emoji.',
+  )
   .regex(/\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*0-9]\u{FE0F}?\u{20E3}/u, {
     message: 'Please choose an emoji.',
   });
@@ -133,7 +141,8 @@ export const messagesContract = {
     method: 'GET',
     path: '/conversations/with/{userId}',
     access: 'member',
-    summary: 'The conversation with a member, if there is one, and whether the caller may write first',
+    summary:
+      'The conversation with a member, if there is one, and whether the caller may write first',
   })
     .input(z.object({ userId: z.uuid() }))
     .output(z.object({ conversation: conversationSchema.nullable(), mayAsk: z.boolean() })),
@@ -218,7 +227,7 @@ export const messagesContract = {
     summary: 'A photo for a message to come; the body is the picture itself',
   })
     .input(z.file())
-    .output(photoSchema),
+    .output(shownPhotoSchema),
   markRead: endpoint({
     feature,
     method: 'POST',

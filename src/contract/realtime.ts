@@ -19,7 +19,7 @@ export interface ServerToClientEvents {
   'conversation.progress': (news: { conversationId: string; memberId: string } & Progress) => void;
   /** It was opened, closed, accepted or declined. */
   'conversation.changed': (news: { conversationId: string }) => void;
-  'typing': (news: { conversationId: string }) => void;
+  typing: (news: { conversationId: string }) => void;
 }
 
 /** Only what is worthless a moment later: everything that is kept goes through the API. */

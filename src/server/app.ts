@@ -6,6 +6,10 @@ import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { endExpired, identify } from './features/accounts/sessions.service.ts';
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
+import { followMatches } from './features/messages/conversations.service.ts';
+import { startMessageJobs } from './features/messages/messages.jobs.ts';
+import { messagePhotoUpload, messagesRoutes } from './features/messages/messages.routes.ts';
+import { tellMessages } from './features/messages/telling.ts';
 import { startNotificationJobs } from './features/notifications/notifications.jobs.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { tellNews } from './features/notifications/telling.service.ts';
@@ -76,10 +80,11 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         profiles: profilesRoutes(pictures),
         matching: matchingRoutes(),
         discovery: discoveryRoutes(),
+        messages: messagesRoutes(pictures),
         notifications: notificationsRoutes(),
       },
       who,
-      [photoUpload(tools)],
+      [photoUpload(tools), messagePhotoUpload(tools, photoUpload(tools))],
     );
     mountPhotoFiles(http, tools);
     // With a mail server there is nothing to read here.
@@ -106,6 +111,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       for (const memberId of memberIds) realtime.tell(memberId, 'people.changed');
     });
     tellNews(tools);
+    followMatches(tools);
+    tellMessages(tools, realtime);
     const sweep = setInterval(() => {
       endExpired(tools, realtime.connectedSessions()).catch((error: unknown) =>
         log.warn({ err: error }, 'expired sessions could not be swept'),
@@ -117,6 +124,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     await startPhotoJobs(tools);
     await startListingJobs(tools);
     await startNotificationJobs(tools);
+    await startMessageJobs(tools);
     await tools.jobs.repeat('limits.forget-ended', '47 * * * *', tools.limits.forgetEnded);
     if (config.demoCompany) closers.push(startDemoCompany(tools));
     await http.ready();

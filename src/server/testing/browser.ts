@@ -24,6 +24,7 @@ export interface Browser {
   get(path: string, options?: SendOptions): Promise<Reply>;
   post(path: string, body?: unknown, options?: SendOptions): Promise<Reply>;
   patch(path: string, body?: unknown, options?: SendOptions): Promise<Reply>;
+  put(path: string, body?: unknown, options?: SendOptions): Promise<Reply>;
   delete(path: string, options?: SendOptions): Promise<Reply>;
   /** Posts a file as the body itself. */
   upload(path: string, bytes: Uint8Array, type?: string): Promise<Reply>;
@@ -65,6 +66,7 @@ export function createBrowser(url: string, localAddress: string, agent?: Agent):
     get: (path, options) => send('GET', path, undefined, options),
     post: (path, body, options) => send('POST', path, body, options),
     patch: (path, body, options) => send('PATCH', path, body, options),
+    put: (path, body, options) => send('PUT', path, body, options),
     delete: (path, options) => send('DELETE', path, undefined, options),
     upload: (path, bytes, type = 'image/jpeg') =>
       send('POST', path, undefined, { raw: bytes, headers: { 'content-type': type } }),

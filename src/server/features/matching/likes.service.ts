@@ -138,14 +138,19 @@ export async function readStandings(
   );
 }
 
+/** For others who decide something about the two: a match is not made meanwhile, and neither account goes. */
+export async function holdPair(tx: Transaction, one: string, other: string): Promise<void> {
+  await lockPair(tx, one, other);
+  if (!(await holdBoth(tx, one, other))) throw refuse('NOT_FOUND');
+}
+
 async function lockAndFind(
   tx: Transaction,
   viewerId: string,
   memberId: string,
 ): Promise<LikeRow | null> {
-  await lockPair(tx, viewerId, memberId);
-  const there = await holdBoth(tx, viewerId, memberId);
-  if (!there || !(await mayBeSeen(tx, viewerId, memberId))) throw refuse('NOT_FOUND');
+  await holdPair(tx, viewerId, memberId);
+  if (!(await mayBeSeen(tx, viewerId, memberId))) throw refuse('NOT_FOUND');
   return findLike(tx, viewerId, memberId);
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { matches } from './matching.tables.ts';
@@ -45,6 +45,21 @@ export async function findActiveMatch(
 
 export async function closeMatch(tx: Transaction, matchId: string): Promise<void> {
   await tx.update(matches).set({ status: 'closed' }).where(eq(matches.id, matchId));
+}
+
+export async function touchMatch(
+  db: Executor,
+  one: string,
+  other: string,
+  at: Date,
+  unlessSince: Date,
+): Promise<void> {
+  const [lowId, highId] = one < other ? [one, other] : [other, one];
+  const ofPair = and(eq(matches.lowId, lowId), eq(matches.highId, highId));
+  await db
+    .update(matches)
+    .set({ lastActivity: at })
+    .where(and(ofPair, eq(matches.status, 'active'), lt(matches.lastActivity, unlessSince)));
 }
 
 export interface ListedMatch {

@@ -1,16 +1,24 @@
 import type { Match, MatchFilter } from '#contract/matching.ts';
 import type { Page } from '#contract/paging.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
-import { after, days } from '#server/platform/clock.ts';
+import { after, days, minutes } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { deleteLike, lockPair, setStatus } from './likes.queries.ts';
-import { closeMatch, findActiveMatch, listMatches, type ListedMatch } from './matches.queries.ts';
+import {
+  closeMatch,
+  findActiveMatch,
+  listMatches,
+  touchMatch,
+  type ListedMatch,
+} from './matches.queries.ts';
 
 const PAGE = 24;
 const RECENT_MS = days(7);
 const ACTIVE_MS = days(1);
+const ACTIVITY_STEP_MS = minutes(1);
 
 export async function readMatches(
   tools: Tools,
@@ -54,9 +62,22 @@ export async function unmatch(tools: Tools, viewerId: string, matchId: string): 
         : [match.highLikeId, match.lowLikeId];
     await setStatus(tx, [mine], 'passed');
     await deleteLike(tx, theirs);
-    return [match.lowId, match.highId];
+    const memberIds: [string, string] = [match.lowId, match.highId];
+    await tools.reactions.run(tx, 'match.ended', { memberIds });
+    return memberIds;
   });
+  tools.events.emit('match.ended', { memberIds });
   tools.events.emit('people.changed', { memberIds });
+}
+
+/** Something happened between the two: their match moves up. In steps, so that a lively chat writes it seldom. */
+export function noteMatchActivity(
+  db: Executor,
+  one: string,
+  other: string,
+  at: Date,
+): Promise<void> {
+  return touchMatch(db, one, other, at, new Date(at.getTime() - ACTIVITY_STEP_MS));
 }
 
 async function withCards(tools: Tools, viewerId: string, rows: ListedMatch[]): Promise<Match[]> {

@@ -1,6 +1,6 @@
 import type { ChatPartner, Conversation, ConversationState, Message } from '#contract/messages.ts';
 import type { MemberCard } from '#contract/member-cards.ts';
-import { viewPhoto } from '#server/features/profiles/photos.service.ts';
+import { viewShownPhoto } from '#server/features/profiles/photos.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { ListedConversation, Seat } from './conversations.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
@@ -50,7 +50,7 @@ export function viewMessage(tools: Tools, row: MessageRow): Message {
   const { photo } = row;
   return {
     ...row,
-    photo: photo && viewPhoto(tools, photo),
+    photo: photo && viewShownPhoto(tools, photo),
     createdAt: row.createdAt.toISOString(),
   };
 }

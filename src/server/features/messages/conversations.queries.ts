@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { visibleTo } from '#server/features/safety/visibility.scope.ts';
+import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { conversations, participants } from './messages.tables.ts';
@@ -77,7 +77,10 @@ export async function setState(
   state: ConversationRow['state'],
 ): Promise<void> {
   const askedBy = state === 'open' ? { askedBy: null } : {};
-  await tx.update(conversations).set({ state, ...askedBy }).where(eq(conversations.id, id));
+  await tx
+    .update(conversations)
+    .set({ state, ...askedBy })
+    .where(eq(conversations.id, id));
 }
 
 export async function setBox(
@@ -180,8 +183,9 @@ async function look(db: Executor, which: SQL): Promise<ListedConversation[]> {
   }));
 }
 
+/** For participants called `seat`. Whoever was erased leaves an empty one. */
 const mayBeShown = (viewerId: string) =>
-  sql`(p.other_id is null or ${visibleTo(viewerId, sql`p.other_id`)})`;
+  sql`(seat.other_id is null or ${shownTo(viewerId).acquaintance(sql`seat.other_id`)})`;
 
 interface ConversationList {
   viewerId: string;
@@ -200,11 +204,11 @@ export function listConversations(
   const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return look(
     db,
-    sql`select * from participants p
-      where p.member_id = ${viewerId} and p.box = ${box} and ${mayBeShown(viewerId)}
-      ${pattern ? sql`and exists (select 1 from members n where n.id = p.other_id and n.name ilike ${pattern})` : sql``}
-      ${after ? sql`and (p.last_at, p.conversation_id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
-      order by p.last_at desc, p.conversation_id desc limit ${most}`,
+    sql`select * from participants seat
+      where seat.member_id = ${viewerId} and seat.box = ${box} and ${mayBeShown(viewerId)}
+      ${pattern ? sql`and exists (select 1 from members n where n.id = seat.other_id and n.name ilike ${pattern})` : sql``}
+      ${after ? sql`and (seat.last_at, seat.conversation_id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
+      order by seat.last_at desc, seat.conversation_id desc limit ${most}`,
   );
 }
 
@@ -215,8 +219,8 @@ export async function findConversation(
 ): Promise<ListedConversation | null> {
   const [row] = await look(
     db,
-    sql`select * from participants p
-      where p.member_id = ${viewerId} and p.conversation_id = ${id} and ${mayBeShown(viewerId)}`,
+    sql`select * from participants seat
+      where seat.member_id = ${viewerId} and seat.conversation_id = ${id} and ${mayBeShown(viewerId)}`,
   );
   return row ?? null;
 }
@@ -236,9 +240,9 @@ export async function findSeat(db: Executor, memberId: string, id: string): Prom
     last_seq: number;
     other_id: string | null;
   }>(sql`
-    select c.state, c.asked_by, c.last_seq, p.other_id
-    from participants p join conversations c on c.id = p.conversation_id
-    where p.member_id = ${memberId} and p.conversation_id = ${id} and ${mayBeShown(memberId)}`);
+    select c.state, c.asked_by, c.last_seq, seat.other_id
+    from participants seat join conversations c on c.id = seat.conversation_id
+    where seat.member_id = ${memberId} and seat.conversation_id = ${id} and ${mayBeShown(memberId)}`);
   const [row] = rows;
   if (!row) return null;
   return {
@@ -255,9 +259,9 @@ export async function countUnread(
   viewerId: string,
 ): Promise<{ unread: number; requests: number }> {
   const { rows } = await db.execute<{ unread: number; requests: number }>(sql`
-    select count(*) filter (where p.box = 'inbox')::int as unread,
-      count(*) filter (where p.box = 'requests')::int as requests
-    from participants p
-    where p.member_id = ${viewerId} and p.unread_since is not null and ${mayBeShown(viewerId)}`);
+    select count(*) filter (where seat.box = 'inbox')::int as unread,
+      count(*) filter (where seat.box = 'requests')::int as requests
+    from participants seat
+    where seat.member_id = ${viewerId} and seat.unread_since is not null and ${mayBeShown(viewerId)}`);
   return rows[0] ?? { unread: 0, requests: 0 };
 }

@@ -41,5 +41,8 @@ export async function deleteUnsent(tx: Transaction, before: Date, most: number):
 
 const unsent = (db: Executor) =>
   notExists(
-    db.select({ one: sql`1` }).from(messages).where(eq(messages.photoId, messagePhotos.id)),
+    db
+      .select({ one: sql`1` })
+      .from(messages)
+      .where(eq(messages.photoId, messagePhotos.id)),
   );

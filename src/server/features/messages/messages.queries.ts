@@ -155,9 +155,7 @@ export async function eraseMessage(
   await tx.update(messages).set({ text: '', photoId: null, deletedAt: at }).where(here);
   await tx
     .delete(messageReactions)
-    .where(
-      and(eq(messageReactions.conversationId, conversationId), eq(messageReactions.seq, seq)),
-    );
+    .where(and(eq(messageReactions.conversationId, conversationId), eq(messageReactions.seq, seq)));
 }
 
 export async function setReaction(

@@ -1,11 +1,11 @@
 import type { Conversation, Message } from '#contract/messages.ts';
 import { refuseUnverified } from '#server/features/accounts/email.service.ts';
-import { mayBeSeen } from '#server/features/matching/likes.service.ts';
+import { holdPair, mayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readSettings } from '#server/features/profiles/profiles.service.ts';
 import { days } from '#server/platform/clock.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { beginConversation, findOfPair, lockPairOfConversation } from './conversations.queries.ts';
+import { beginConversation, findOfPair } from './conversations.queries.ts';
 import { readConversation } from './conversations.service.ts';
 import { keepAndTell } from './messages.service.ts';
 
@@ -43,7 +43,7 @@ async function begin(tools: Tools, viewerId: string, memberId: string): Promise<
   const key = `message-request:${viewerId}`;
   await tools.limits.take({ key, most: REQUESTS_PER_DAY, windowMs: days(1) });
   return tools.db.transaction(async (tx) => {
-    await lockPairOfConversation(tx, viewerId, memberId);
+    await holdPair(tx, viewerId, memberId);
     // The two have matched, or written to each other, a moment ago.
     const found = await findOfPair(tx, viewerId, memberId);
     if (found) return found.id;

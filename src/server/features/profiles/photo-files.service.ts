@@ -16,12 +16,13 @@ const ORPHAN_BATCH = 300;
 /** Drawn portraits are shared by many: only what was uploaded may be removed with its photo. */
 export const isUploaded = (folder: string): boolean => folder.startsWith(`${UPLOADED}/`);
 
-/** Keeps the files under a random name and says which. */
+/** Keeps the files under a random name and says which. What is not a profile's photo is kept elsewhere. */
 export async function putPhotoFiles(
   { storage }: Tools,
   files: Record<PhotoSize, Uint8Array>,
+  where = UPLOADED,
 ): Promise<string> {
-  const folder = `${UPLOADED}/${randomUUID()}`;
+  const folder = `${where}/${randomUUID()}`;
   await Promise.all(SIZES.map((size) => storage.put(photoKey(folder, size), files[size])));
   return folder;
 }

@@ -1,4 +1,10 @@
-import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING, tooManyPhotos, type Photo } from '#contract/photos.ts';
+import {
+  PHOTOS_MAX,
+  PHOTOS_MAX_ONBOARDING,
+  tooManyPhotos,
+  type Photo,
+  type ShownPhoto,
+} from '#contract/photos.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
@@ -129,15 +135,14 @@ function ownPhoto(current: PhotoRow[], id: string): PhotoRow {
 }
 
 export function viewPhoto(tools: Tools, row: PhotoRow): Photo {
-  const { id, folder, width, height, placeholder, size } = row;
-  return {
-    id,
-    urls: signedPhotoUrls(tools, folder),
-    width,
-    height,
-    placeholder,
-    name: id,
-    size,
-    uploadedAt: row.uploadedAt.toISOString(),
-  };
+  const { id, size, uploadedAt } = row;
+  return { ...viewShownPhoto(tools, row), name: id, size, uploadedAt: uploadedAt.toISOString() };
+}
+
+/** Any picture that was made by the picture maker, wherever its row is kept. */
+export function viewShownPhoto(
+  tools: Tools,
+  { id, folder, width, height, placeholder }: Omit<ShownPhoto, 'urls'> & { folder: string },
+): ShownPhoto {
+  return { id, urls: signedPhotoUrls(tools, folder), width, height, placeholder };
 }

@@ -10,6 +10,8 @@ import type { Presence } from './presence.ts';
 const PAYLOAD_LIMIT = 16 * 1024;
 // One for each open tab, and then some.
 const SOCKETS_PER_SESSION = 20;
+// A busy chat reports every message and some typing.
+const SAID_PER_SECOND = 50;
 // Our pages say at once that they are there; a connection that stays silent is nobody's.
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -24,12 +26,28 @@ export interface Realtime {
     name: Name,
     ...news: Parameters<ServerToClientEvents[Name]>
   ): void;
+  /** What pages say, from whichever of them. Whatever the listener refuses ends the connection. */
+  hear(name: keyof ClientToServerEvents, listener: HeardFrom): void;
   close(): void;
 }
+
+type HeardFrom = (memberId: string, ...said: unknown[]) => Promise<void>;
 
 interface SocketData {
   /** Missing for the moment between connecting and being identified. */
   caller?: Caller;
+}
+
+/** Says, each time it is asked, whether it was asked too often in this second. */
+function countPerSecond(most: number): () => boolean {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(performance.now() / 1000);
+    count = now === second ? count + 1 : 1;
+    second = now;
+    return count > most;
+  };
 }
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
@@ -65,13 +83,20 @@ export function startRealtime(
     },
   });
 
+  const listeners = new Map<string, HeardFrom>();
   io.on('connection', async (socket) => {
     const end = () => {
       socket.emit('session.ended');
       socket.disconnect(true);
     };
-    // Pages only listen: whoever sends is not one of ours.
-    socket.onAny(() => socket.disconnect(true));
+    const isTooMuch = countPerSecond(SAID_PER_SECOND);
+    socket.onAny((name: string, ...said: unknown[]) => {
+      const { caller } = socket.data;
+      const listener = listeners.get(name);
+      // Whoever says what pages do not say, or says it too often, is not one of ours.
+      if (!listener || !caller || isTooMuch()) return socket.disconnect(true);
+      return listener(caller.memberId, ...said).catch(() => socket.disconnect(true));
+    });
     try {
       const claimed = await callerOf(socket.request);
       if (!claimed) return end();
@@ -103,6 +128,9 @@ export function startRealtime(
     connectedSessions: () => {
       const sockets = [...io.sockets.sockets.values()];
       return [...new Set(sockets.flatMap(({ data }) => data.caller?.sessionId ?? []))];
+    },
+    hear: (name, listener) => {
+      listeners.set(name, listener);
     },
     tell: (memberId, name, ...news) => {
       io.to(memberRoom(memberId)).emit(name, ...news);

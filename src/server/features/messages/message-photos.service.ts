@@ -1,0 +1,53 @@
+import type { ShownPhoto } from '#contract/photos.ts';
+import { putPhotoFiles } from '#server/features/profiles/photo-files.service.ts';
+import { viewShownPhoto, type PictureMaker } from '#server/features/profiles/photos.service.ts';
+import { after, days, hours } from '#server/platform/clock.ts';
+import type { UploadedFile } from '#server/platform/http/uploads.ts';
+import { newPublicId } from '#server/platform/ids.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { deleteUnsent, insertPhoto } from './message-photos.queries.ts';
+
+export type { PictureMaker };
+
+const FOLDER = 'chats';
+const PHOTOS_PER_HOUR = 60;
+const UNSENT_AFTER_MS = days(1);
+const UNSENT_BATCH = 200;
+
+export async function admitPhoto(tools: Tools, memberId: string): Promise<void> {
+  const key = `message-photo:${memberId}`;
+  await tools.limits.take({ key, most: PHOTOS_PER_HOUR, windowMs: hours(1) });
+}
+
+export async function addPhoto(
+  tools: Tools,
+  pictures: PictureMaker,
+  memberId: string,
+  upload: UploadedFile,
+): Promise<ShownPhoto> {
+  const { files, ...picture } = await pictures.make(upload.pieces, upload.over);
+  const folder = await putPhotoFiles(tools, files, FOLDER);
+  const row = {
+    id: newPublicId(),
+    memberId,
+    folder,
+    ...picture,
+    size: upload.size,
+    uploadedAt: tools.clock.now(),
+  };
+  await insertPhoto(tools.db, row);
+  return viewShownPhoto(tools, row);
+}
+
+/** Chosen and never sent. */
+export async function removeUnsent(tools: Tools): Promise<void> {
+  const before = after(tools.clock, -UNSENT_AFTER_MS);
+  let gone: string[];
+  do {
+    gone = await tools.db.transaction(async (tx) => {
+      const folders = await deleteUnsent(tx, before, UNSENT_BATCH);
+      for (const folder of folders) await tools.jobs.enqueue(tx, 'photos.remove-files', { folder });
+      return folders;
+    });
+  } while (gone.length === UNSENT_BATCH);
+}

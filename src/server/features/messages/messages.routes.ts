@@ -1,0 +1,83 @@
+import { contract } from '#contract/contract.ts';
+import { api } from '#server/platform/http/api.ts';
+import { asUploaded, type Upload } from '#server/platform/http/uploads.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import {
+  acceptRequest,
+  declineRequest,
+  readConversation,
+  readConversations,
+  readPresence,
+  readUnread,
+} from './conversations.service.ts';
+import { addPhoto, admitPhoto, type PictureMaker } from './message-photos.service.ts';
+import {
+  react,
+  readMessages,
+  removeMessage,
+  searchMessages,
+  sendMessage,
+} from './messages.service.ts';
+import { markRead } from './progress.service.ts';
+import { askMember, readWithMember } from './requests.service.ts';
+
+/** How a photo's bytes come in: like those of a profile. */
+export function messagePhotoUpload(tools: Tools, likeProfiles: Upload): Upload {
+  return {
+    ...likeProfiles,
+    endpoint: contract.messages.uploadPhoto,
+    admit: (memberId) => admitPhoto(tools, memberId),
+  };
+}
+
+export function messagesRoutes(pictures: PictureMaker) {
+  const routes = api.messages;
+  return {
+    conversations: routes.conversations.handler(({ context, input }) =>
+      readConversations(context.tools, context.caller().memberId, input),
+    ),
+    conversation: routes.conversation.handler(({ context, input }) =>
+      readConversation(context.tools, context.caller().memberId, input.id),
+    ),
+    withMember: routes.withMember.handler(({ context, input }) =>
+      readWithMember(context.tools, context.caller().memberId, input.userId),
+    ),
+    ask: routes.ask.handler(({ context, input }) =>
+      askMember(context.tools, context.caller().memberId, input),
+    ),
+    accept: routes.accept.handler(({ context, input }) =>
+      acceptRequest(context.tools, context.caller().memberId, input.id),
+    ),
+    decline: routes.decline.handler(async ({ context, input }) => {
+      await declineRequest(context.tools, context.caller().memberId, input.id);
+      return { ok: true } as const;
+    }),
+    presence: routes.presence.handler(({ context, input }) =>
+      readPresence(context.tools, context.caller().memberId, input.id),
+    ),
+    unread: routes.unread.handler(({ context }) =>
+      readUnread(context.tools, context.caller().memberId),
+    ),
+    messages: routes.messages.handler(({ context, input }) =>
+      readMessages(context.tools, context.caller().memberId, input),
+    ),
+    send: routes.send.handler(({ context, input: { id, ...message } }) =>
+      sendMessage(context.tools, context.caller().memberId, { conversationId: id, ...message }),
+    ),
+    uploadPhoto: routes.uploadPhoto.handler(({ context, input }) =>
+      addPhoto(context.tools, pictures, context.caller().memberId, asUploaded(input)),
+    ),
+    markRead: routes.markRead.handler(({ context, input }) =>
+      markRead(context.tools, context.caller().memberId, input.id, input.seq),
+    ),
+    remove: routes.remove.handler(({ context, input }) =>
+      removeMessage(context.tools, context.caller().memberId, input),
+    ),
+    react: routes.react.handler(({ context, input }) =>
+      react(context.tools, context.caller().memberId, input),
+    ),
+    search: routes.search.handler(({ context, input }) =>
+      searchMessages(context.tools, context.caller().memberId, input),
+    ),
+  };
+}

@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '#contract/messages.ts';
+import { minutes } from '#server/platform/clock.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { heard, openSocket } from '#server/testing/socket.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Someone = Awaited<ReturnType<typeof makeListedMember>>;
+
+const like = (who: Someone, whom: { id: string }) =>
+  who.browser.post('/api/likes', { userId: whom.id });
+const inbox = async (who: Someone, query = '') =>
+  (await who.browser.get(`/api/conversations${query}`)).body.items;
+
+/** Two who have matched, and the chat that this has opened. */
+async function chatting() {
+  const [one, two] = [await makeListedMember(server), await makeListedMember(server)];
+  await like(one, two);
+  const { matchId } = (await like(two, one)).body;
+  const [conversation] = await inbox(one);
+  return { one, two, matchId, id: conversation.id as string };
+}
+
+const send = (who: Someone, id: string, text: string, more: object = {}) =>
+  who.browser.post(`/api/conversations/${id}/messages`, { clientId: randomUUID(), text, ...more });
+const messagesOf = async (who: Someone, id: string, query = ''): Promise<Message[]> =>
+  (await who.browser.get(`/api/conversations/${id}/messages${query}`)).body.items;
+const read = (who: Someone, id: string, seq: number) =>
+  who.browser.post(`/api/conversations/${id}/read`, { seq });
+const textsOf = (messages: Message[]) => messages.map(({ text }) => text);
+
+describe('a match', () => {
+  test('opens one chat for both, with nothing said yet', async () => {
+    const { one, two, matchId, id } = await chatting();
+    for (const [me, other] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      expect(await inbox(me)).toMatchObject([
+        { id, matchId, state: 'open', other: { uid: other.id }, lastMessage: null, unread: 0 },
+      ]);
+    }
+  });
+
+  test('that ends closes it; when they match again it goes on', async () => {
+    const { one, two, matchId, id } = await chatting();
+    await send(one, id, 'Hello');
+    await one.browser.post(`/api/matches/${matchId}/unmatch`);
+    expect(await inbox(two)).toMatchObject([{ id, state: 'unmatched' }]);
+    const refused = await send(two, id, 'Why?');
+    expect([refused.status, refused.body.code]).toEqual([409, 'CHAT_CLOSED']);
+    expect(textsOf(await messagesOf(two, id))).toEqual(['Hello']);
+    await like(one, two);
+    await like(two, one);
+    expect((await send(two, id, 'Again')).status).toBe(200);
+    expect(textsOf(await messagesOf(one, id))).toEqual(['Hello', 'Again']);
+  });
+
+  test('that ends before a word was said leaves nothing', async () => {
+    const { one, two, matchId } = await chatting();
+    await two.browser.post(`/api/matches/${matchId}/unmatch`);
+    expect([await inbox(one), await inbox(two)]).toEqual([[], []]);
+  });
+});
+
+describe('sending', () => {
+  test('keeps the order, trims, and says who said the last word', async () => {
+    const { one, two, id } = await chatting();
+    const first = await send(one, id, '  Namaste  ');
+    expect(first.body).toMatchObject({ seq: 1, text: 'Namaste', senderId: one.id, deleted: false });
+    await send(two, id, 'Hi!');
+    expect(textsOf(await messagesOf(one, id))).toEqual(['Namaste', 'Hi!']);
+    expect(await inbox(one)).toMatchObject([
+      { lastMessage: { text: 'Hi!', senderId: two.id, seq: 2 }, unread: 1 },
+    ]);
+    expect(await inbox(two)).toMatchObject([{ unread: 1 }]);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['nothing but spaces', ' \n '],
+    ['2,001 characters', 'x'.repeat(2001)],
+    ['a NUL', 'a\0b'],
+  ])('refuses %s', async (_what, text) => {
+    const { one, id } = await chatting();
+    expect((await send(one, id, text)).status).toBe(400);
+    expect(await messagesOf(one, id)).toEqual([]);
+  });
+
+  test('takes exactly 2,000 characters', async () => {
+    const { one, id } = await chatting();
+    expect((await send(one, id, 'x'.repeat(2000))).status).toBe(200);
+  });
+
+  test('the same message again, and many times at once, is one message', async () => {
+    const { one, two, id } = await chatting();
+    const clientId = randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => send(one, id, 'Once', { clientId })),
+    );
+    expect(replies.map(({ status, body }) => [status, body.seq])).toEqual(
+      replies.map(() => [200, 1]),
+    );
+    await send(one, id, 'Then');
+    expect((await send(one, id, 'Once', { clientId })).body.seq).toBe(1);
+    expect((await messagesOf(two, id)).map(({ seq, text }) => [seq, text])).toEqual([
+      [1, 'Once'],
+      [2, 'Then'],
+    ]);
+  });
+
+  test('from both at once leaves no gap and no double', async () => {
+    const { one, two, id } = await chatting();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => send(n % 2 ? one : two, id, `message ${n}`)),
+    );
+    const all = await messagesOf(one, id);
+    expect(all.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    expect(new Set(textsOf(all)).size).toBe(20);
+  });
+
+  test('faster than anybody writes is refused', async () => {
+    const { one, id } = await chatting();
+    for (let n = 0; n < 60; n += 1) expect((await send(one, id, `${n}`)).status).toBe(200);
+    const refused = await send(one, id, 'one more');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    server.clock.letPass(minutes(1) + 1);
+    expect((await send(one, id, 'one more')).status).toBe(200);
+  });
+});
+
+test('a third member sees, writes and hears nothing', async () => {
+  const { one, two, id } = await chatting();
+  const stranger = await makeListedMember(server);
+  const page = await openSocket(server, stranger.browser);
+  const told: string[] = [];
+  page.onAny((name: string) => told.push(name));
+  await send(one, id, 'Between us');
+  const attempts = await Promise.all([
+    stranger.browser.get(`/api/conversations/${id}`),
+    stranger.browser.get(`/api/conversations/${id}/messages`),
+    stranger.browser.get(`/api/conversations/${id}/presence`),
+    stranger.browser.get(`/api/conversations/${id}/search?text=us`),
+    send(stranger, id, 'me too'),
+    read(stranger, id, 1),
+    stranger.browser.put(`/api/conversations/${id}/messages/1/reaction`, { emoji: '❤️' }),
+    stranger.browser.delete(`/api/conversations/${id}/messages/1`),
+    stranger.browser.post(`/api/conversations/${id}/accept`),
+  ]);
+  expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404));
+  expect(await inbox(stranger)).toEqual([]);
+  page.emit('typing', id);
+  page.emit('received', id, 1);
+  const other = await openSocket(server, two.browser);
+  const arrived = heard<{ message: Message }>(other, 'message.created');
+  await send(one, id, 'Still between us');
+  expect((await arrived).message.text).toBe('Still between us');
+  expect(told).toEqual([]);
+  page.disconnect();
+  other.disconnect();
+});
+
+test('whoever is blocked, either way, is gone with the chat', async () => {
+  const { one, two, id } = await chatting();
+  await send(one, id, 'Hello');
+  const at = server.clock.now().toISOString();
+  await server.tools.db.execute(sql`insert into blocks values (${two.id}, ${one.id}, ${at})`);
+  for (const who of [one, two]) {
+    expect(await inbox(who)).toEqual([]);
+    expect((await send(who, id, 'x')).status).toBe(404);
+    expect((await who.browser.get('/api/conversations/unread')).body.unread).toBe(0);
+  }
+});
+
+describe('what is unread', () => {
+  test('is counted up to ten, and read only forwards', async () => {
+    const { one, two, id } = await chatting();
+    for (let n = 0; n < 12; n += 1) await send(one, id, `${n}`);
+    expect(await inbox(two)).toMatchObject([{ unread: 10 }]);
+    expect((await two.browser.get('/api/conversations/unread')).body).toEqual({
+      unread: 1,
+      requests: 0,
+    });
+    expect((await read(two, id, 5)).body).toMatchObject({ readSeq: 5, unread: 1 });
+    expect(await inbox(two)).toMatchObject([{ unread: 7 }]);
+    expect((await read(two, id, 99)).body).toMatchObject({ readSeq: 12, unread: 0 });
+    expect((await read(two, id, 3)).body).toMatchObject({ readSeq: 12, unread: 0 });
+    expect(await inbox(one)).toMatchObject([{ theirs: { readSeq: 12, receivedSeq: 12 } }]);
+  });
+
+  test('never loses a message that comes while reading', async () => {
+    const { one, two, id } = await chatting();
+    for (let round = 1; round <= 10; round += 1) {
+      await send(one, id, 'seen');
+      const [, late] = await Promise.all([read(two, id, 2 * round - 1), send(one, id, 'late')]);
+      expect(late.body.seq).toBe(2 * round);
+      expect((await two.browser.get('/api/conversations/unread')).body.unread).toBe(1);
+    }
+  });
+});
+
+test('every page of both hears of messages, progress and typing', async () => {
+  const { one, two, id } = await chatting();
+  const [mine, theirs] = [
+    await openSocket(server, one.browser),
+    await openSocket(server, two.browser),
+  ];
+  await waitFor(async () => server.tools.presence.isHere(two.id));
+  const arrived = [mine, theirs].map((page) =>
+    heard<{ message: Message }>(page, 'message.created'),
+  );
+  await send(one, id, 'Live');
+  for (const each of arrived) expect((await each).message).toMatchObject({ seq: 1, text: 'Live' });
+  const received = heard(mine, 'conversation.progress');
+  theirs.emit('received', id, 1);
+  expect(await received).toEqual({
+    conversationId: id,
+    memberId: two.id,
+    receivedSeq: 1,
+    readSeq: 0,
+  });
+  const typing = heard(mine, 'typing');
+  theirs.emit('typing', id);
+  expect(await typing).toEqual({ conversationId: id });
+  const seen = heard(mine, 'conversation.progress');
+  await read(two, id, 1);
+  expect(await seen).toMatchObject({ readSeq: 1 });
+  expect((await one.browser.get(`/api/conversations/${id}/presence`)).body.online).toBe(true);
+  for (const page of [mine, theirs]) page.disconnect();
+});
+
+describe('history', () => {
+  test('opens with the newest hundred, and goes on to the first and to what was missed', async () => {
+    const { one, two, id } = await chatting();
+    for (let n = 1; n <= 230; n += 1) {
+      if (n % 50 === 0) server.clock.letPass(minutes(1) + 1);
+      await send(one, id, `${n}`);
+    }
+    const newest = await two.browser.get(`/api/conversations/${id}/messages`);
+    expect([newest.body.items.length, newest.body.more]).toEqual([100, true]);
+    expect(newest.body.items[0].seq).toBe(131);
+    const before = await two.browser.get(`/api/conversations/${id}/messages?before=31`);
+    expect([before.body.items[0].seq, before.body.items.at(-1).seq]).toEqual([1, 30]);
+    expect(before.body.more).toBe(false);
+    const missed = await messagesOf(two, id, '?after=228');
+    expect(textsOf(missed)).toEqual(['229', '230']);
+  });
+
+  test('is searched without minding the case or what % means elsewhere', async () => {
+    const { one, two, id } = await chatting();
+    for (const text of ['Filter coffee', '100% sure', 'tea']) await send(one, id, text);
+    const found = async (text: string) =>
+      textsOf(
+        (await two.browser.get(`/api/conversations/${id}/search?text=${encodeURIComponent(text)}`))
+          .body.items,
+      );
+    expect(await found('COFFEE')).toEqual(['Filter coffee']);
+    expect(await found('0%')).toEqual(['100% sure']);
+  });
+});
+
+describe('a message', () => {
+  test('answers another, which it quotes', async () => {
+    const { one, two, id } = await chatting();
+    await send(one, id, 'Coffee?');
+    const reply = await send(two, id, 'Yes', { replyTo: 1 });
+    expect(reply.body.replyTo).toMatchObject({ seq: 1, text: 'Coffee?', senderId: one.id });
+    expect((await send(two, id, 'What?', { replyTo: 9 })).status).toBe(404);
+  });
+
+  test('carries one reaction of each, which can change and go', async () => {
+    const { one, two, id } = await chatting();
+    await send(one, id, 'Hello');
+    const react = (who: Someone, emoji: string | null) =>
+      who.browser.put(`/api/conversations/${id}/messages/1/reaction`, { emoji });
+    await react(two, '❤️');
+    expect((await react(two, '👍🏽')).body.reactions).toEqual([{ memberId: two.id, emoji: '👍🏽' }]);
+    for (const wrong of ['hello', '❤️❤️', '', '<b>'])
+      expect((await react(two, wrong)).status).toBe(400);
+    expect((await react(two, null)).body.reactions).toEqual([]);
+  });
+
+  test('is deleted for both within 15 minutes, by its sender alone', async () => {
+    const { one, two, id } = await chatting();
+    await send(one, id, 'Oops');
+    const remove = (who: Someone, seq: number) =>
+      who.browser.delete(`/api/conversations/${id}/messages/${seq}`);
+    expect((await remove(two, 1)).status).toBe(404);
+    expect((await remove(one, 1)).body).toMatchObject({ deleted: true, text: '' });
+    expect(await messagesOf(two, id)).toMatchObject([{ deleted: true, text: '' }]);
+    expect((await two.browser.get('/api/conversations/unread')).body.unread).toBe(0);
+    await send(one, id, 'Stays');
+    server.clock.letPass(minutes(15) + 1);
+    const late = await remove(one, 2);
+    expect([late.status, late.body.code]).toEqual([409, 'TOO_LATE_TO_DELETE']);
+  });
+});
+
+describe('whoever allows messages from anyone', () => {
+  const ask = (who: Someone, whom: Someone, text = 'May I write to you?') =>
+    who.browser.post(`/api/conversations/with/${whom.id}/request`, {
+      clientId: randomUUID(),
+      text,
+    });
+
+  async function open() {
+    const [asker, asked] = [await makeListedMember(server), await makeListedMember(server)];
+    await asked.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: true });
+    return { asker, asked };
+  }
+
+  test('gets a request, which waits apart until it is accepted', async () => {
+    const { asker, asked } = await open();
+    const { conversation } = (await ask(asker, asked)).body;
+    expect(conversation).toMatchObject({ state: 'asking', lastSeq: 1 });
+    expect(await inbox(asked)).toEqual([]);
+    expect(await inbox(asked, '?box=requests')).toMatchObject([{ state: 'asked', unread: 1 }]);
+    expect((await send(asker, conversation.id, 'Hello?')).body.code).toBe('CHAT_CLOSED');
+    expect((await asker.browser.post(`/api/conversations/${conversation.id}/accept`)).status).toBe(
+      409,
+    );
+    const accepted = await asked.browser.post(`/api/conversations/${conversation.id}/accept`);
+    expect(accepted.body.state).toBe('open');
+    expect(await inbox(asked)).toHaveLength(1);
+    expect((await send(asker, conversation.id, 'Thanks')).status).toBe(200);
+  });
+
+  test('accepts by answering', async () => {
+    const { asker, asked } = await open();
+    const { id } = (await ask(asker, asked)).body.conversation;
+    expect((await send(asked, id, 'Of course')).status).toBe(200);
+    expect(await inbox(asker)).toMatchObject([{ state: 'open', unread: 1 }]);
+  });
+
+  test('declines without the sender learning it', async () => {
+    const { asker, asked } = await open();
+    const { id } = (await ask(asker, asked)).body.conversation;
+    const before = await inbox(asker);
+    expect((await asked.browser.post(`/api/conversations/${id}/decline`)).status).toBe(200);
+    expect(await inbox(asked, '?box=requests')).toEqual([]);
+    expect(await inbox(asker)).toEqual(before);
+    expect((await ask(asker, asked)).status).toBe(409);
+  });
+
+  test('only they: others take messages from matches alone', async () => {
+    const { asker, asked } = await open();
+    expect((await ask(asked, asker)).status).toBe(409);
+    expect((await asked.browser.get(`/api/conversations/with/${asker.id}`)).body).toEqual({
+      conversation: null,
+      mayAsk: false,
+    });
+    expect((await asker.browser.get(`/api/conversations/with/${asked.id}`)).body.mayAsk).toBe(true);
+  });
+
+  test('a match opens what waited', async () => {
+    const { asker, asked } = await open();
+    const { id } = (await ask(asker, asked)).body.conversation;
+    await like(asker, asked);
+    await like(asked, asker);
+    expect(await inbox(asked)).toMatchObject([{ id, state: 'open' }]);
+  });
+});
