@@ -110,7 +110,8 @@ async function viewOne(
   { seq, senderId, createdAt }: { seq: number; senderId: string; createdAt: Date },
 ): Promise<Message> {
   const { clientId, text, photoId, replyTo, conversationId } = sent;
-  if (photoId || replyTo !== null) return viewMessage(tools, await findOne(tools.db, conversationId, seq));
+  if (photoId || replyTo !== null)
+    return viewMessage(tools, await findOne(tools.db, conversationId, seq));
   const plain = { photo: null, replyTo: null, reactions: [], deleted: false };
   return viewMessage(tools, { seq, clientId, senderId, text, createdAt, ...plain });
 }
@@ -121,7 +122,8 @@ async function refuseUnfit(
   { conversationId, text, photoId, replyTo }: SentMessage,
   { lastSeq }: Seat,
 ): Promise<void> {
-  if (!text && !photoId) throw refuse('INVALID_INPUT', { message: 'Please write something first.' });
+  if (!text && !photoId)
+    throw refuse('INVALID_INPUT', { message: 'Please write something first.' });
   if (replyTo !== null && (replyTo < 1 || replyTo > lastSeq)) throw refuse('NOT_FOUND');
   // What was sent with a photo before is found by its name, not here.
   if (photoId && !(await findUnsent(tools.db, senderId, photoId))) throw refuse('NOT_FOUND');

@@ -1,0 +1,53 @@
+import { after, days } from '#server/platform/clock.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import { compose } from '#server/platform/mail/letter.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { takeUnreadMails, type UnreadMail } from './unread-mail.queries.ts';
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface Queues {
+    'messages.mail-unread': UnreadMail;
+  }
+}
+
+const UNREAD_FOR_MS = days(1);
+const BATCH = 200;
+const NAMED = 3;
+
+/** Once for what stays unread for a day, however much more comes; again only after it was read. */
+export async function mailUnread(tools: Tools): Promise<void> {
+  let found: UnreadMail[];
+  do {
+    found = await tools.db.transaction(async (tx) => {
+      const mails = await takeUnreadMails(tx, {
+        unreadBefore: after(tools.clock, -UNREAD_FOR_MS),
+        now: tools.clock.now(),
+        most: BATCH,
+      });
+      for (const mail of mails) await tools.jobs.enqueue(tx, 'messages.mail-unread', mail);
+      return mails;
+    });
+  } while (found.length === BATCH);
+}
+
+export async function sendUnreadMail(tools: Tools, mail: UnreadMail): Promise<void> {
+  const { brandName, publicUrl } = tools.config;
+  const letter = unreadLetter(mail, brandName, `${publicUrl}/messages`);
+  await tools.mailer.send(compose(brandName, mail.email, letter));
+}
+
+/** Who has written, never what: a mailbox is often read by others, too. */
+function unreadLetter({ name, from }: UnreadMail, brandName: string, url: string): Letter {
+  const others = from.length - NAMED;
+  const named = others > 0 ? [...from.slice(0, NAMED), `${others} more`] : from;
+  const writers = new Intl.ListFormat('en').format(named);
+  return {
+    subject: `Unread messages on ${brandName}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${writers} wrote to you, and you have not read it yet.`,
+      'You can turn these mails off under Settings, Email notifications.',
+    ],
+    action: { label: 'Read my messages', url },
+  };
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hours } from '#server/platform/clock.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { mailUnread } from './unread-mail.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Someone = Awaited<ReturnType<typeof makeListedMember>>;
+const like = (who: Someone, whom: Someone) => who.browser.post('/api/likes', { userId: whom.id });
+
+/** What was handed over to be mailed, in the order of the queue. */
+async function mails(): Promise<{ email: string; from: string[] }[]> {
+  const { rows } = await server.tools.db.execute<{ data: { email: string; from: string[] } }>(
+    sql`select data from pgboss.job where name = 'messages.mail-unread' order by created_on`,
+  );
+  return rows.map(({ data }) => data);
+}
+
+test('what stays unread for a day is mailed once, to those who want it, with names alone', async () => {
+  const [writer, reader, unwilling] = [
+    await makeListedMember(server, { displayName: 'Kavya Rao' }),
+    await makeListedMember(server),
+    await makeListedMember(server),
+  ];
+  await server.tools.db.execute(sql`update members set email_verified_at = now()`);
+  await unwilling.browser.patch('/api/profiles/me/settings', { emailNotifications: false });
+  const write = async (whom: Someone, text: string) => {
+    const { items } = (await whom.browser.get('/api/conversations')).body;
+    await writer.browser.post(`/api/conversations/${items[0].id}/messages`, {
+      clientId: randomUUID(),
+      text,
+    });
+    return items[0].id as string;
+  };
+  for (const whom of [reader, unwilling]) {
+    await like(writer, whom);
+    await like(whom, writer);
+    await write(whom, 'A secret');
+  }
+  server.clock.letPass(hours(23));
+  await mailUnread(server.tools);
+  expect(await mails()).toEqual([]);
+  server.clock.letPass(hours(2));
+  await Promise.all([mailUnread(server.tools), mailUnread(server.tools)]);
+  await mailUnread(server.tools);
+  expect(await mails()).toEqual([
+    { memberId: reader.id, email: reader.email, name: 'Asha Rao', from: ['Kavya Rao'] },
+  ]);
+});
