@@ -4,7 +4,7 @@ import { cursorSchema, pageOf } from './paging.ts';
 import { shownPhotoSchema } from './photos.ts';
 import { isPlainLine } from './visible-text.ts';
 
-export const notificationTypes = ['like', 'match'] as const;
+export const notificationTypes = ['like', 'match', 'message'] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationSchema = z.object({
@@ -15,13 +15,18 @@ export const notificationSchema = z.object({
     .object({ uid: z.uuid(), displayName: z.string(), photo: shownPhotoSchema.nullable() })
     .nullable(),
   matchId: z.uuid().nullable(),
+  conversationId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
   read: z.boolean(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
 /** Which kinds a member wants; all are on at first. */
-export const notificationSwitchesSchema = z.strictObject({ like: z.boolean(), match: z.boolean() });
+export const notificationSwitchesSchema = z.strictObject({
+  like: z.boolean(),
+  match: z.boolean(),
+  message: z.boolean(),
+});
 export type NotificationSwitches = z.infer<typeof notificationSwitchesSchema>;
 
 export const pushSubscriptionSchema = z.strictObject({

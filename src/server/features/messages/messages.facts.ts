@@ -8,7 +8,11 @@ interface MessageNews {
 
 declare module '#server/platform/events.ts' {
   interface Facts {
-    'message.created': MessageNews & { senderId: string };
+    'message.created': MessageNews & {
+      senderId: string;
+      receiverId: string | null;
+      receiverReadSeq: number;
+    };
     'message.changed': MessageNews;
     'conversation.progress': {
       conversationId: string;

@@ -15,6 +15,12 @@ export interface NewMessage {
   createdAt: Date;
 }
 
+export interface KeptMessage {
+  seq: number;
+  /** How far its receiver had read: the same for all that they find unread together. */
+  receiverReadSeq: number;
+}
+
 /**
  * One statement: the next number, the message and both sides' lists hold together, and it costs one way to the
  * database. Null when the conversation does not take messages any more. `first` is what a request begins with.
@@ -23,11 +29,11 @@ export async function keepMessage(
   db: Executor,
   message: NewMessage,
   { first }: { first: boolean },
-): Promise<number | null> {
+): Promise<KeptMessage | null> {
   const { conversationId, senderId, clientId, text, photoId, replyTo } = message;
   const at = message.createdAt.toISOString();
   const takes = first ? sql`c.state = 'request' and c.last_seq = 0` : sql`c.state = 'open'`;
-  const { rows } = await db.execute<{ seq: number }>(sql`
+  const { rows } = await db.execute<{ seq: number; their_read: number | null }>(sql`
     with taken as (
       update conversations c set last_seq = c.last_seq + 1
       where c.id = ${conversationId} and ${takes} returning c.last_seq as seq
@@ -41,9 +47,11 @@ export async function keepMessage(
         unread_since = case when p.member_id = ${senderId} then p.unread_since
           else coalesce(p.unread_since, ${at}::timestamptz) end
       where p.conversation_id = ${conversationId} and exists (select 1 from taken)
+      returning p.member_id, p.read_seq
     )
-    select seq from taken`);
-  return rows[0]?.seq ?? null;
+    select seq, (select read_seq from listed where member_id <> ${senderId}) as their_read from taken`);
+  const [row] = rows;
+  return row ? { seq: row.seq, receiverReadSeq: row.their_read ?? 0 } : null;
 }
 
 export interface MessageRow {

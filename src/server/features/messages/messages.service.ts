@@ -18,6 +18,7 @@ import {
   keepMessage,
   listMessages,
   setReaction,
+  type KeptMessage,
   type MessageRow,
   type NewMessage,
 } from './messages.queries.ts';
@@ -75,18 +76,26 @@ export async function keepAndTell(
 ): Promise<Message> {
   const { conversationId } = sent;
   const createdAt = tools.clock.now();
-  let seq: number | null;
+  let kept: KeptMessage | null;
   try {
-    seq = await keepMessage(tools.db, { ...sent, senderId, createdAt }, how);
+    kept = await keepMessage(tools.db, { ...sent, senderId, createdAt }, how);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return alreadySent(tools, senderId, sent, error);
   }
   // It was closed a moment ago.
-  if (seq === null) return alreadySent(tools, senderId, sent, refuse('CHAT_CLOSED'));
-  const message = await viewOne(tools, sent, { seq, senderId, createdAt });
+  if (!kept) return alreadySent(tools, senderId, sent, refuse('CHAT_CLOSED'));
+  const message = await viewOne(tools, sent, { seq: kept.seq, senderId, createdAt });
   const memberIds = otherId ? [senderId, otherId] : [senderId];
-  tools.events.emit('message.created', { conversationId, memberIds, senderId, message });
+  const { receiverReadSeq } = kept;
+  tools.events.emit('message.created', {
+    conversationId,
+    memberIds,
+    senderId,
+    receiverId: otherId,
+    receiverReadSeq,
+    message,
+  });
   if (otherId) await noteMatchActivity(tools.db, senderId, otherId, createdAt);
   return message;
 }

@@ -369,3 +369,22 @@ describe('whoever allows messages from anyone', () => {
     expect(await inbox(asked)).toMatchObject([{ id, state: 'open' }]);
   });
 });
+
+test('all that is unread together is told of once, and with reading it is read', async () => {
+  const { one, two, id } = await chatting();
+  const told = async () =>
+    (await two.browser.get('/api/notifications')).body.items.filter(
+      ({ type }: { type: string }) => type === 'message',
+    );
+  await send(one, id, 'Hello');
+  await waitFor(async () => (await told()).length > 0);
+  await send(one, id, 'Are you there?');
+  await send(two, id, 'Yes');
+  await read(two, id, 2);
+  await waitFor(async () => (await told())[0].read);
+  expect(await told()).toMatchObject([
+    { type: 'message', from: { uid: one.id }, conversationId: id, read: true },
+  ]);
+  await send(one, id, 'Good');
+  await waitFor(async () => (await told()).length === 2);
+});

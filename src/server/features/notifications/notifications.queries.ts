@@ -109,6 +109,28 @@ export async function markRead(db: Executor, memberId: string, id: string): Prom
   return marked.length > 0;
 }
 
+/** Of messages that were unread from some point on: it is behind the reader now. */
+export async function markMessagesRead(
+  db: Executor,
+  memberId: string,
+  conversationId: string,
+  readSeq: number,
+): Promise<boolean> {
+  const marked = await db
+    .update(notifications)
+    .set({ read: true })
+    .where(
+      and(
+        eq(notifications.memberId, memberId),
+        eq(notifications.read, false),
+        eq(notifications.conversationId, conversationId),
+        sql`split_part(${notifications.about}, ':', 3)::int < ${readSeq}`,
+      ),
+    )
+    .returning({ id: notifications.id });
+  return marked.length > 0;
+}
+
 export async function markAllRead(db: Executor, memberId: string): Promise<void> {
   await db
     .update(notifications)

@@ -81,13 +81,14 @@ export async function viewNotifications(
     rows.flatMap(({ fromId }) => fromId ?? []),
   );
   const cards = await readCards(tools, memberId, [...seen]);
-  return rows.map(({ id, type, fromId, matchId, createdAt, read }) => {
+  return rows.map(({ id, type, fromId, matchId, conversationId, createdAt, read }) => {
     const from = fromId === null ? undefined : cards.get(fromId);
     return {
       id,
       type,
       from: from ? { uid: from.uid, displayName: from.displayName, photo: from.photo } : null,
       matchId,
+      conversationId,
       createdAt: createdAt.toISOString(),
       read,
     };
@@ -97,9 +98,10 @@ export async function viewNotifications(
 const viewSwitches = (off: NotificationType[]): NotificationSwitches => ({
   like: !off.includes('like'),
   match: !off.includes('match'),
+  message: !off.includes('message'),
 });
 
-async function tellUnread(tools: Tools, memberId: string): Promise<{ unread: number }> {
+export async function tellUnread(tools: Tools, memberId: string): Promise<{ unread: number }> {
   const unread = await countUnread(tools.db, memberId);
   tools.events.emit('notifications.read', { memberId, unread });
   return { unread };

@@ -12,6 +12,7 @@ export const notifications = pgTable(
     type: text().$type<NotificationType>().notNull(),
     fromId: uuid('from_id').references(() => members.id, { onDelete: 'set null' }),
     matchId: uuid('match_id'),
+    conversationId: uuid('conversation_id'),
     /** What it is about: the same thing is told once. */
     about: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

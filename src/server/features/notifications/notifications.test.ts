@@ -64,11 +64,11 @@ describe('what is told', () => {
   test('kinds that were turned off are not told', async () => {
     const [one, two] = await pair();
     const off = await two.browser.patch('/api/notifications/switches', { like: false });
-    expect(off.body).toEqual({ like: false, match: true });
+    expect(off.body).toEqual({ like: false, match: true, message: true });
     await like(one, two);
     expect(await list(two)).toEqual([]);
     const on = await two.browser.patch('/api/notifications/switches', { like: true, match: false });
-    expect(on.body).toEqual({ like: true, match: false });
+    expect(on.body).toEqual({ like: true, match: false, message: true });
     expect((await two.browser.get('/api/notifications/switches')).body).toEqual(on.body);
   });
 
@@ -149,7 +149,13 @@ describe('push', () => {
     await like(one, two);
     await waitFor(async () => received.length > 0);
     expect(received).toEqual([
-      { id: expect.any(String), type: 'like', name: 'Asha Rao', matchId: null },
+      {
+        id: expect.any(String),
+        type: 'like',
+        name: 'Asha Rao',
+        matchId: null,
+        conversationId: null,
+      },
     ]);
     const { publicKey } = (await two.browser.get('/api/notifications/push-key')).body;
     expect(service.headers.at(-1)?.authorization).toContain(publicKey);

@@ -74,5 +74,6 @@ async function payloadOf(tools: Tools, row: NotificationRow): Promise<object> {
     type: row.type,
     name: notification?.from?.displayName ?? null,
     matchId: row.matchId,
+    conversationId: row.conversationId,
   };
 }

@@ -8,14 +8,16 @@ import {
   holdIfPresentable,
   insertNotification,
   listUntoldLikes,
+  markMessagesRead,
 } from './notifications.queries.ts';
-import { viewNotifications } from './notifications.service.ts';
+import { tellUnread, viewNotifications } from './notifications.service.ts';
 
 interface News {
   memberId: string;
   type: NotificationType;
   fromId: string;
   matchId: string | null;
+  conversationId: string | null;
   /** The same thing is told once, however often it happens. */
   about: string;
   createdAt: Date;
@@ -33,6 +35,7 @@ const likeNews = ({ likerId, likedId, createdAt }: LikeMade): News[] => [
     type: 'like',
     fromId: likerId,
     matchId: null,
+    conversationId: null,
     about: `like:${likerId}`,
     createdAt,
   },
@@ -47,12 +50,31 @@ interface MatchMade {
 const matchNews = ({ matchId, memberIds: [one, other], createdAt }: MatchMade): News[] => {
   // A pair that matches again is told again.
   const about = `match:${matchId}:${createdAt.getTime()}`;
-  const news = { type: 'match', matchId, about, createdAt } as const;
+  const news = { type: 'match', matchId, conversationId: null, about, createdAt } as const;
   return [
     { ...news, memberId: one, fromId: other },
     { ...news, memberId: other, fromId: one },
   ];
 };
+
+interface MessageSent {
+  conversationId: string;
+  senderId: string;
+  receiverId: string;
+  receiverReadSeq: number;
+  createdAt: Date;
+}
+
+/** One for all that is unread together, however many come. */
+const messageNews = ({ conversationId, ...sent }: MessageSent): News => ({
+  memberId: sent.receiverId,
+  type: 'message',
+  fromId: sent.senderId,
+  matchId: null,
+  conversationId,
+  about: `message:${conversationId}:${sent.receiverReadSeq}`,
+  createdAt: sent.createdAt,
+});
 
 /** Written together with what they tell of; shown once that has happened. */
 export function tellNews(tools: Tools): void {
@@ -63,6 +85,18 @@ export function tellNews(tools: Tools): void {
   );
   tools.events.on('like.created', (like) => show(tools, likeNews(like)));
   tools.events.on('match.created', (match) => show(tools, matchNews(match)));
+  // A message does not wait for its notification: written afterwards, it may be lost with the server, and the message not.
+  tools.events.on('message.created', async ({ receiverId, message, ...sent }) => {
+    if (!receiverId) return;
+    const createdAt = new Date(message.createdAt);
+    const news = [messageNews({ ...sent, receiverId, createdAt })];
+    await tools.db.transaction((tx) => write(tools, tx, news));
+    await show(tools, news);
+  });
+  tools.events.on('conversation.progress', async ({ conversationId, memberId, readSeq }) => {
+    if (await markMessagesRead(tools.db, memberId, conversationId, readSeq))
+      await tellUnread(tools, memberId);
+  });
 }
 
 /** Likes of somebody of whom there was nothing to show when they gave them. */

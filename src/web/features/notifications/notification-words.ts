@@ -5,17 +5,23 @@ import type { Notification, NotificationType } from '#contract/notifications.ts'
 const titles: Record<NotificationType, string> = {
   like: 'Someone Liked You!',
   match: "It's a Match!",
+  message: 'New message',
 };
 
 const texts: Record<NotificationType, (name: string) => string> = {
   like: (name) => `${name} liked your profile`,
   match: (name) => `You and ${name} liked each other`,
+  message: (name) => `${name} wrote to you`,
 };
 
 export const DEFAULT_AVATAR = '/avatar.png';
 
 /** How long the browser shows one. */
-export const closesAfterMs: Record<NotificationType, number> = { like: 5000, match: 10_000 };
+export const closesAfterMs: Record<NotificationType, number> = {
+  like: 5000,
+  match: 10_000,
+  message: 5000,
+};
 
 export const alertTitle = (type: NotificationType): string => titles[type];
 
