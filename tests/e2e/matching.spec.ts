@@ -49,7 +49,7 @@ test(
     await expect(card(page, 'Kabir').getByRole('link', { name: 'Message Now' })).toBeFocused();
     await expect(moment(page)).toHaveCount(0);
     await moment(kabirs).getByRole('link', { name: 'Message Now' }).click();
-    await expect(kabirs).toHaveURL(/\/messages\?match=/);
+    await expect(kabirs).toHaveURL(/\/messages\?chat=/);
     await expect(moment(kabirs)).toHaveCount(0);
     await expect(news(kabirs)).toHaveCount(0);
     await expect(

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { ServerToClientEvents } from '#contract/realtime.ts';
+import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realtime.ts';
 
 /** What pages can hear of: the server's news, and that the connection is back after a gap in which news was missed. */
 type LiveEvents = ServerToClientEvents & { returned: () => void };
@@ -30,4 +30,19 @@ export function useLive<Name extends keyof LiveEvents>(
       heard.delete(each);
     };
   }, [name]);
+}
+
+type Say = <Name extends keyof ClientToServerEvents>(
+  name: Name,
+  ...said: Parameters<ClientToServerEvents[Name]>
+) => void;
+
+const silent: Say = () => undefined;
+let speaker = silent;
+
+/** Tells the server something that is worthless a moment later; without a connection it is lost. */
+export const sayLive: Say = (name, ...said) => speaker(name, ...said);
+
+export function speakThrough(say: Say | null): void {
+  speaker = say ?? silent;
 }

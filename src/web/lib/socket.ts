@@ -1,8 +1,17 @@
 import type { Socket } from 'socket.io-client';
 import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realtime.ts';
-import { announceLive } from './live.ts';
+import { announceLive, speakThrough } from './live.ts';
 
-const relayed = ['notification.created', 'notifications.read', 'people.changed'] as const;
+const relayed = [
+  'notification.created',
+  'notifications.read',
+  'people.changed',
+  'message.created',
+  'message.changed',
+  'conversation.progress',
+  'conversation.changed',
+  'typing',
+] as const;
 
 interface Listeners {
   onSessionEnd: () => void;
@@ -33,6 +42,11 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
         announceLive(name, ...news),
       );
     }
+    const opened = socket;
+    // Not kept for later: socket.io would hand it all over at once on its return.
+    speakThrough((name, ...said) => {
+      if (opened.connected) opened.emit(name, ...said);
+    });
     // The server hanging up on us is final for socket.io, so ask who we are.
     socket.on('disconnect', (reason) => {
       if (reason === 'io server disconnect') onReturn();
@@ -44,6 +58,7 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
 
   return () => {
     closed = true;
+    speakThrough(null);
     socket?.disconnect();
   };
 }

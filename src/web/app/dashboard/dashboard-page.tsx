@@ -8,6 +8,7 @@ import { ChatsOpenSoon } from '../pages/chats-open-soon.tsx';
 import { useLogout } from '../shell/logout.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { BrowseTab, ConnectionsTab, MatchesTab } from './activity-tabs.tsx';
+import { MessagesTab } from './messages-tab.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import type { DashboardTab } from './dashboard-tabs.ts';
 import classes from './dashboard.module.css';

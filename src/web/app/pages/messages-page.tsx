@@ -1,20 +1,60 @@
-import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
-import { api } from '#web/lib/call.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
-import { ChatsOpenSoon } from './chats-open-soon.tsx';
+import { Title } from '@mantine/core';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { Chat } from '#web/features/messages/chat/chat.tsx';
+import { ConversationList } from '#web/features/messages/list/conversation-list.tsx';
+import { ConversationRow } from '#web/features/messages/list/conversation-row.tsx';
+import { useMatchChat } from '#web/features/messages/match-chat.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import classes from './messages-page.module.css';
 
 export function MessagesPage() {
-  const { match: id } = useSearch({ from: '/member/messages' });
-  return (
-    <PageFrame title="Messages">
-      {id === undefined ? <ChatsOpenSoon /> : <ChatWith matchId={id} />}
-    </PageFrame>
-  );
-}
+  const { chat, match } = useSearch({ from: '/member/messages' });
+  const { member } = useAuth();
+  const navigate = useNavigate();
+  const ofMatch = useMatchChat(chat ? undefined : match);
 
-function ChatWith({ matchId }: { matchId: string }) {
-  const { data, isPending } = useQuery(api.matching.match.queryOptions({ input: { id: matchId } }));
-  return isPending ? <Skeleton height={320} radius="lg" /> : <ChatsOpenSoon match={data} />;
+  // One address for each chat, however one came here.
+  if (ofMatch.data) return <Navigate to="/messages" search={{ chat: ofMatch.data }} replace />;
+  return (
+    <div className={classes.panes} data-open={chat !== undefined || undefined}>
+      <section className={classes.list} aria-labelledby="messages-title">
+        <Title order={1} id="messages-title" size="1.625rem" mb={14}>
+          Messages
+        </Title>
+        {match && (ofMatch.error ?? ofMatch.data === null) && (
+          <p role="status" className={classes.ended}>
+            That match has ended.
+          </p>
+        )}
+        <ConversationList>
+          {(conversation) => (
+            <ConversationRow
+              to="/messages"
+              search={{ chat: conversation.id }}
+              conversation={conversation}
+              memberId={member?.id ?? ''}
+              resetScroll={false}
+            />
+          )}
+        </ConversationList>
+      </section>
+      <section className={classes.chat} aria-label="Chat">
+        {chat ? (
+          <Chat
+            key={chat}
+            conversationId={chat}
+            onClose={() => void navigate({ to: '/messages', search: {} })}
+          />
+        ) : (
+          <EmptyState
+            icon={IconMessageCircle}
+            title="Select a conversation"
+            text="Choose a conversation from the list to start chatting"
+          />
+        )}
+      </section>
+    </div>
+  );
 }

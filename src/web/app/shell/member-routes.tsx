@@ -42,8 +42,13 @@ const dashboard = createRoute({
   staticData: { title: 'Your account' },
   validateSearch: (
     search: Record<string, unknown>,
-  ): { tab?: DashboardTab | undefined; view?: ProfileMode | undefined } => ({
+  ): {
+    tab?: DashboardTab | undefined;
+    view?: ProfileMode | undefined;
+    chat?: string | undefined;
+  } => ({
     tab: choiceParam(search['tab'], dashboardTabs),
+    chat: textParam(search['chat']),
     view: choiceParam(search['view'], profileModes),
   }),
   component: lazyPage(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
@@ -71,8 +76,12 @@ const matches = createRoute({
   getParentRoute,
   path: '/matches',
   staticData: { title: 'Your Matches' },
-  validateSearch: (search: Record<string, unknown>): { filter?: MatchFilter | undefined } => ({
+  // `chat` is the match whose chat stands open above the page.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { filter?: MatchFilter | undefined; chat?: string | undefined } => ({
     filter: choiceParam(search['filter'], narrowingFilters),
+    chat: textParam(search['chat']),
   }),
   component: lazyPage(() => import('../pages/matches-page.tsx'), 'MatchesPage'),
 });
@@ -102,7 +111,11 @@ const messages = createRoute({
   getParentRoute,
   path: '/messages',
   staticData: { title: 'Messages' },
-  validateSearch: (search: Record<string, unknown>): { match?: string | undefined } => ({
+  // The open chat, or the match whose chat is to be opened.
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { chat?: string | undefined; match?: string | undefined } => ({
+    chat: textParam(search['chat']),
     match: textParam(search['match']),
   }),
   component: lazyPage(() => import('../pages/messages-page.tsx'), 'MessagesPage'),

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { rootRouteId, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useSite } from '#web/lib/site.tsx';
+import { useTitleCount } from '#web/lib/title-count.ts';
 import { pageTitle } from '../document-head.ts';
 
 /** Titles the document and tells screen readers that a click has led to another page. */
@@ -14,11 +15,15 @@ export function PageAnnouncer() {
       return pageTitle(location.pathname, name, site);
     },
   });
+  const count = useTitleCount();
   const region = useRef<HTMLDivElement>(null);
   const first = useRef(true);
 
   useEffect(() => {
-    document.title = title;
+    document.title = count > 0 ? `(${count}) ${title}` : title;
+  }, [title, count]);
+
+  useEffect(() => {
     // The first page is announced by the browser itself.
     if (!first.current && region.current) region.current.textContent = title;
     first.current = false;

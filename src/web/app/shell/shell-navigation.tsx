@@ -6,6 +6,8 @@ import {
   IconSearch,
   IconUserCircle,
 } from '@tabler/icons-react';
+import { UnreadBadge } from '#web/features/messages/unread-badge.tsx';
+import { useUnreadChats } from '#web/features/messages/unread-count.ts';
 import classes from './shell-navigation.module.css';
 
 const places = [
@@ -25,13 +27,15 @@ function useMark() {
 }
 
 /** From 768 px. */
-export function TopLinks() {
+export function TopLinks({ signedIn }: { signedIn: boolean }) {
+  const unread = useUnreadChats(signedIn);
   const mark = useMark();
   return (
     <nav aria-label="Main" className={classes.top}>
       {places.map(({ to, label }) => (
         <Link key={to} to={to} activeOptions={{ includeSearch: false }} {...mark(to)}>
           {label}
+          {to === '/messages' && <UnreadBadge count={unread} />}
         </Link>
       ))}
     </nav>
@@ -39,7 +43,8 @@ export function TopLinks() {
 }
 
 /** Below 768 px, within reach of the thumb. */
-export function TabBar() {
+export function TabBar({ signedIn }: { signedIn: boolean }) {
+  const unread = useUnreadChats(signedIn);
   const mark = useMark();
   return (
     <nav aria-label="Main" className={classes.tabs}>
@@ -47,6 +52,7 @@ export function TabBar() {
         <Link key={to} to={to} activeOptions={{ includeSearch: false }} {...mark(to)}>
           <Icon size={24} stroke={1.6} aria-hidden />
           {label}
+          {to === '/messages' && <UnreadBadge count={unread} />}
         </Link>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { MatchMoments } from '#web/features/people/match-moment/match-moments.tsx';
+import { useMessageNews } from '#web/features/messages/message-news.ts';
 import { useAlerts } from '#web/features/notifications/alerts/use-alerts.ts';
 import { NotificationBell } from '#web/features/notifications/bell/notification-bell.tsx';
 import { useAuth } from '#web/lib/auth.tsx';
@@ -42,8 +43,8 @@ export function Shell() {
           <Link to="/" className={classes.home}>
             <Brand />
           </Link>
-          <TopLinks />
-          {member && <MemberNews />}
+          <TopLinks signedIn={member !== null} />
+          {member && <MemberNews memberId={member.id} />}
           <ThemeButton />
         </div>
       </header>
@@ -51,15 +52,16 @@ export function Shell() {
         {member && <Page />}
         {!member && (unreachable ? <OfflinePage /> : <PageSkeleton />)}
       </main>
-      <TabBar />
+      <TabBar signedIn={member !== null} />
       {member && <MatchMoments />}
     </ConfirmProvider>
   );
 }
 
 /** The bell, and with it everything that tells a member what is new. */
-function MemberNews() {
+function MemberNews({ memberId }: { memberId: string }) {
   useAlerts();
+  useMessageNews(memberId);
   useEffect(startServiceWorker, []);
   return <NotificationBell />;
 }

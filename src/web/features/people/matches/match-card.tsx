@@ -18,9 +18,11 @@ interface MatchCardProps {
   opened?: boolean;
   /** Left out where matches are only looked at. */
   onUnmatch?: ((button: HTMLElement) => void) | undefined;
+  /** Opens the chat here; left out, the button leads to it. */
+  onMessage?: (() => void) | undefined;
 }
 
-export function MatchCard({ match, eager, opened = false, onUnmatch }: MatchCardProps) {
+export function MatchCard({ match, eager, opened = false, onUnmatch, onMessage }: MatchCardProps) {
   const { id, member, createdAt } = match;
   const now = useNow();
   const place = useRef<HTMLDivElement>(null);
@@ -54,6 +56,11 @@ export function MatchCard({ match, eager, opened = false, onUnmatch }: MatchCard
             size="sm"
             px={4}
             fullWidth
+            onClick={(event) => {
+              if (!onMessage || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              onMessage();
+            }}
           >
             Message Now
           </LinkButton>

@@ -18,12 +18,14 @@ interface MatchGridProps {
   opened?: Match | undefined;
   /** The button is that of its card, which goes with the match. */
   onUnmatch?: (match: Match, button: HTMLElement) => void;
+  onMessage?: ((match: Match) => void) | undefined;
   /** In place of the grid when there is nobody. */
   empty: ReactNode;
 }
 
 /** Mutual matches, latest activity first. */
-export function MatchGrid({ label, filter = 'all', opened, onUnmatch, empty }: MatchGridProps) {
+export function MatchGrid(props: MatchGridProps) {
+  const { label, filter = 'all', opened, onUnmatch, onMessage, empty } = props;
   usePeopleNews();
   const list = useInfiniteQuery(matchesQuery(filter));
   const listed = list.data?.pages.flatMap(({ items }) => items);
@@ -49,6 +51,7 @@ export function MatchGrid({ label, filter = 'all', opened, onUnmatch, empty }: M
             eager={place < IN_VIEW}
             opened={match.id === opened?.id}
             onUnmatch={onUnmatch && ((button) => onUnmatch(match, button))}
+            onMessage={onMessage && (() => onMessage(match))}
           />
         )) ?? <MemberCardSkeletons count={IN_VIEW} />}
       </MemberGrid>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { MatchFilter } from '#contract/matching.ts';
+import type { Match, MatchFilter } from '#contract/matching.ts';
 import { MatchFilters } from './match-filters.tsx';
 import { MatchGrid } from './match-grid.tsx';
 import { NoMatches } from './no-matches.tsx';
@@ -7,8 +7,13 @@ import { useOpenedMatch } from './use-opened-match.ts';
 import { useUnmatch } from './use-unmatch.ts';
 import classes from './matches.module.css';
 
+interface MatchesProps {
+  filter: MatchFilter;
+  onMessage: (match: Match) => void;
+}
+
 /** All the member's matches, with the filters of the address. */
-export function Matches({ filter }: { filter: MatchFilter }) {
+export function Matches({ filter, onMessage }: MatchesProps) {
   const navigate = useNavigate();
   const unmatch = useUnmatch();
   const { opened, ended } = useOpenedMatch();
@@ -34,6 +39,7 @@ export function Matches({ filter }: { filter: MatchFilter }) {
         label="Your Matches"
         filter={filter}
         opened={opened}
+        onMessage={onMessage}
         onUnmatch={(match, button) =>
           void unmatch(match, button, match.id === opened?.id ? forgetOpened : undefined)
         }

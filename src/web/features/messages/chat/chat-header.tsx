@@ -1,0 +1,87 @@
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import type { Conversation } from '#contract/messages.ts';
+import { lastActiveText } from '#contract/relative-time.ts';
+import { api } from '#web/lib/call.ts';
+import { dateText } from '#web/lib/dates.ts';
+import { useNow } from '#web/lib/now.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { PartnerPhoto } from '../partner-photo.tsx';
+import { aboutPartner, nameOf } from '../partner-words.ts';
+import classes from './chat-header.module.css';
+
+const PRESENCE_EVERY_MS = 60_000;
+
+interface ChatHeaderProps {
+  conversation: Conversation;
+  typing: boolean;
+  onSearch: () => void;
+  onClose: () => void;
+}
+
+export function ChatHeader({ conversation, typing, onSearch, onClose }: ChatHeaderProps) {
+  const { other } = conversation;
+  const who = (
+    <>
+      <PartnerPhoto other={other} size={44} />
+      <span className={classes.words}>
+        <strong className={classes.name}>{nameOf(other)}</strong>
+        <span className={classes.about}>
+          <Presence conversation={conversation} typing={typing} />
+          {aboutPartner(other)}
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <header className={classes.header}>
+      {other ? (
+        <Link to="/profile/$userId" params={{ userId: other.uid }} className={classes.who}>
+          {who}
+        </Link>
+      ) : (
+        <div className={classes.who}>{who}</div>
+      )}
+      <ActionIcon color="gray" aria-label="Search in this chat" onClick={onSearch}>
+        <IconSearch size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      {other && (
+        <LinkButton
+          to="/profile/$userId"
+          params={{ userId: other.uid }}
+          variant="default"
+          size="sm"
+          className={classes.profile}
+        >
+          View Profile
+        </LinkButton>
+      )}
+      <ActionIcon
+        color="gray"
+        aria-label="Close Chat"
+        title="Close Chat"
+        className={classes.close}
+        onClick={onClose}
+      >
+        <IconX size={22} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </header>
+  );
+}
+
+/** Nothing for those who do not show it. */
+function Presence({ conversation, typing }: Pick<ChatHeaderProps, 'conversation' | 'typing'>) {
+  const now = useNow();
+  const { data } = useQuery({
+    ...api.messages.presence.queryOptions({ input: { id: conversation.id } }),
+    enabled: conversation.state === 'open',
+    refetchInterval: PRESENCE_EVERY_MS,
+  });
+  if (typing) return <span className={classes.here}>typing… · </span>;
+  if (data?.online) return <span className={classes.here}>online · </span>;
+  if (!data?.lastActiveAt) return null;
+  const asDate = (date: Date) => dateText(date.toISOString());
+  return `${lastActiveText(new Date(data.lastActiveAt), now, asDate)} · `;
+}

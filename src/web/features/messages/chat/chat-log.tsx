@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import { Fragment, useState, type ReactNode, type Ref } from 'react';
+import type { ChatRow } from './chat-rows.ts';
+import type { ShownMessage } from './shown-message.ts';
+import classes from './chat-log.module.css';
+
+const NEAR_BOTTOM = 120;
+const NEAR_TOP = 800;
+
+interface ChatLogProps {
+  rows: ChatRow[];
+  /** What scrolls. It is laid out from below, so that nothing moves when older messages come in above. */
+  scroller: Ref<HTMLDivElement>;
+  partnerName: string;
+  loadingOlder: boolean;
+  onNearTop: () => void;
+  onJump: () => void;
+  children: (message: ShownMessage, tellsTime: boolean) => ReactNode;
+}
+
+export function ChatLog(props: ChatLogProps) {
+  const { rows, scroller, partnerName, loadingOlder, onNearTop, onJump, children } = props;
+  const [away, setAway] = useState(false);
+
+  function onScroll({ scrollTop, scrollHeight, clientHeight }: HTMLElement): void {
+    setAway(-scrollTop > NEAR_BOTTOM);
+    if (scrollHeight - clientHeight + scrollTop < NEAR_TOP) onNearTop();
+  }
+
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={scroller}
+        role="region"
+        aria-label={`Messages with ${partnerName}`}
+        className={classes.scroller}
+        onScroll={({ currentTarget }) => onScroll(currentTarget)}
+      >
+        <div className={classes.log}>
+          {loadingOlder && <p className={classes.mark}>Loading older messages…</p>}
+          {rows.map(({ message, day, firstUnread, tellsTime }) => (
+            <Fragment key={`${message.senderId} ${message.clientId}`}>
+              {day && <p className={classes.mark}>{day}</p>}
+              {firstUnread && <p className={classes.unread}>New messages</p>}
+              {children(message, tellsTime)}
+            </Fragment>
+          ))}
+        </div>
+      </div>
+      {away && (
+        <ActionIcon
+          variant="default"
+          aria-label="Jump to newest"
+          title="Jump to newest"
+          className={classes.jump}
+          onClick={onJump}
+        >
+          <IconArrowDown size={22} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

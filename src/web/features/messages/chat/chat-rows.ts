@@ -1,0 +1,40 @@
+import { dayOf } from './chat-days.ts';
+import type { ShownMessage } from './shown-message.ts';
+
+const TOGETHER_MS = 5 * 60_000;
+
+export interface ChatRow {
+  message: ShownMessage;
+  /** Set on the first message of a day. */
+  day: string | null;
+  /** The unread ones begin here. */
+  firstUnread: boolean;
+  /** The last of several in a row: it alone tells the time. */
+  tellsTime: boolean;
+}
+
+/** What stands between and below messages. `readSeq` is how far the member had read when the chat was opened. */
+export function chatRows(
+  messages: ShownMessage[],
+  { memberId, readSeq, now }: { memberId: string; readSeq: number; now: Date },
+): ChatRow[] {
+  const unread = messages.find(
+    ({ seq, senderId }) => seq !== null && seq > readSeq && senderId !== memberId,
+  );
+  return messages.map((message, place) => {
+    const before = messages[place - 1];
+    const next = messages[place + 1];
+    const day = dayOf(message.createdAt, now);
+    return {
+      message,
+      day: before && dayOf(before.createdAt, now) === day ? null : day,
+      firstUnread: message === unread,
+      tellsTime: message.status === 'failed' || !next || !belongTogether(message, next),
+    };
+  });
+}
+
+function belongTogether(one: ShownMessage, next: ShownMessage): boolean {
+  const apart = new Date(next.createdAt).getTime() - new Date(one.createdAt).getTime();
+  return one.senderId === next.senderId && one.status === next.status && apart < TOGETHER_MS;
+}

@@ -1,0 +1,58 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#web/lib/call.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { failureText } from '#web/lib/failure.ts';
+import classes from './chat-search.module.css';
+
+const TYPING_PAUSE_MS = 250;
+const LEAST = 2;
+const MOST = 80;
+
+interface ChatSearchProps {
+  conversationId: string;
+  onOpen: (seq: number) => void;
+  onClose: () => void;
+}
+
+/** Finds words in this chat; a click on one leads there. */
+export function ChatSearch({ conversationId, onOpen, onClose }: ChatSearchProps) {
+  const [typed, setTyped] = useState('');
+  const [text] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
+  const { data, error } = useQuery({
+    ...api.messages.search.queryOptions({ input: { id: conversationId, text } }),
+    enabled: text.length >= LEAST,
+  });
+  return (
+    <div role="search" className={classes.search}>
+      <div className={classes.head}>
+        <TextInput
+          type="search"
+          aria-label="Search messages"
+          placeholder="Search messages"
+          radius="xl"
+          maxLength={MOST}
+          data-autofocus
+          className={classes.field}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <CloseButton aria-label="Close search" onClick={onClose} />
+      </div>
+      {error && <p role="alert">{failureText(error, 'We could not search.')}</p>}
+      {data?.items.length === 0 && <p role="status">Nothing found.</p>}
+      <ul className={classes.found} aria-label="Messages found">
+        {data?.items.toReversed().map((message) => (
+          <li key={message.seq}>
+            <button type="button" className={classes.one} onClick={() => onOpen(message.seq)}>
+              <span>{message.text}</span>
+              <small>{dateTimeText(message.createdAt)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

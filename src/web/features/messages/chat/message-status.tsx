@@ -1,0 +1,40 @@
+import { IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
+import { clockTime } from './chat-days.ts';
+import type { MessageStatus as Status, ShownMessage } from './shown-message.ts';
+import classes from './message-status.module.css';
+
+const looks: Record<Exclude<Status, 'failed'>, { Icon: typeof IconCheck; label: string }> = {
+  sending: { Icon: IconClock, label: 'Sending' },
+  sent: { Icon: IconCheck, label: 'Sent' },
+  delivered: { Icon: IconChecks, label: 'Delivered' },
+  read: { Icon: IconChecks, label: 'Read' },
+};
+
+interface MessageStatusProps {
+  message: ShownMessage;
+  onRetry: () => void;
+}
+
+/** The time and, for own messages, how far it has come. */
+export function MessageStatus({ message, onRetry }: MessageStatusProps) {
+  const { status, createdAt, fault } = message;
+  if (status === 'failed') {
+    return (
+      <button type="button" className={classes.failed} onClick={onRetry}>
+        {fault} Tap to retry.
+      </button>
+    );
+  }
+  const look = status && looks[status];
+  return (
+    <p className={classes.status} data-status={status ?? undefined}>
+      <time dateTime={createdAt}>{clockTime(createdAt)}</time>
+      {look && (
+        <>
+          {' · '}
+          {look.label} <look.Icon size={14} stroke={2} aria-hidden />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Conversation, Message } from '#contract/messages.ts';
+import type { OutgoingMessage } from '../outbox/outbox-store.ts';
+
+export type MessageStatus = 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
+
+/** A message as the chat shows it, whether the server has it already or not. */
+export interface ShownMessage extends Omit<Message, 'seq'> {
+  /** Null until the server has it. */
+  seq: number | null;
+  /** Null for those of the other one. */
+  status: MessageStatus | null;
+  fault: string | null;
+}
+
+export function shownMessages(
+  messages: Message[],
+  outgoing: readonly OutgoingMessage[],
+  { id, theirs }: Pick<Conversation, 'id' | 'theirs'>,
+  memberId: string,
+): ShownMessage[] {
+  const kept = new Set(
+    messages.filter(({ senderId }) => senderId === memberId).map(({ clientId }) => clientId),
+  );
+  // The news of a message may be quicker than the answer to its sending.
+  const waiting = outgoing.filter((one) => one.conversationId === id && !kept.has(one.clientId));
+  return [
+    ...messages.map((message) => ({
+      ...message,
+      status: message.senderId === memberId ? statusOf(message.seq, theirs) : null,
+      fault: null,
+    })),
+    ...waiting.map((one) => asShown(one, memberId)),
+  ];
+}
+
+function statusOf(seq: number, theirs: Conversation['theirs']): MessageStatus {
+  if (seq <= theirs.readSeq) return 'read';
+  return seq <= theirs.receivedSeq ? 'delivered' : 'sent';
+}
+
+function asShown(one: OutgoingMessage, memberId: string): ShownMessage {
+  const { clientId, text, replyTo, createdAt, fault, photoId } = one;
+  return {
+    seq: null,
+    clientId,
+    senderId: memberId,
+    // Addresses of pictures are good for a day only, so none is kept with it.
+    text: text || (photoId ? 'Photo' : ''),
+    photo: null,
+    replyTo,
+    reactions: [],
+    createdAt,
+    deleted: false,
+    status: fault === null ? 'sending' : 'failed',
+    fault,
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { textParts } from './text-parts.ts';
+
+const linksIn = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
+
+test('an address is a link, without the full stop behind it', () => {
+  expect(textParts('See https://saath.example/a?b=1. Soon!')).toEqual([
+    { text: 'See ', href: null, at: 0 },
+    { text: 'https://saath.example/a?b=1', href: 'https://saath.example/a?b=1', at: 4 },
+    { text: '. Soon!', href: null, at: 31 },
+  ]);
+});
+
+test.each([
+  'http://plain.example',
+  'javascript:alert(1)',
+  'https://bank.example@evil.example/',
+  'https://',
+  'data:text/html,hello',
+])('is not made clickable: %s', (text) => {
+  expect(linksIn(text)).toEqual([]);
+  expect(
+    textParts(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text);
+});

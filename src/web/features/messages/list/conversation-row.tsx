@@ -1,0 +1,41 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, Ref } from 'react';
+import type { Conversation } from '#contract/messages.ts';
+import { useNow } from '#web/lib/now.ts';
+import { PartnerPhoto } from '../partner-photo.tsx';
+import { aboutPartner, nameOf } from '../partner-words.ts';
+import { shortTime } from '../short-time.ts';
+import { UnreadBadge } from '../unread-badge.tsx';
+import { lastWords } from './last-words.ts';
+import classes from './conversation-row.module.css';
+
+interface RowProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  conversation: Conversation;
+  memberId: string;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+function Row({ conversation, memberId, ...link }: RowProps) {
+  const { other, lastMessage, unread } = conversation;
+  const now = useNow();
+  return (
+    <a {...link} className={classes.row} data-unread={unread > 0 || undefined}>
+      <PartnerPhoto other={other} size={52} />
+      <span className={classes.words}>
+        <span className={classes.who}>
+          <strong>{nameOf(other)}</strong> <small>{aboutPartner(other)}</small>
+        </span>
+        <span className={classes.last}>{lastWords(conversation, memberId)}</span>
+      </span>
+      <span className={classes.side}>
+        {lastMessage && (
+          <time dateTime={lastMessage.createdAt}>{shortTime(lastMessage.createdAt, now)}</time>
+        )}
+        <UnreadBadge count={unread} />
+      </span>
+    </a>
+  );
+}
+
+/** Leads to the chat; where that is, the page says. */
+export const ConversationRow = createLink(Row);

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/call.ts';
+import { sayLive, useLive } from '#web/lib/live.ts';
+import { putMessage, refreshHistories } from './chat-history.ts';
+import {
+  changeConversation,
+  noteLastMessage,
+  refreshConversation,
+  refreshUnread,
+} from './conversation-cache.ts';
+
+/** Keeps every list, chat and count of this page right while others write. */
+export function useLiveMessages(memberId: string): void {
+  const queryClient = useQueryClient();
+
+  useLive('message.created', ({ conversationId, message }) => {
+    putMessage(queryClient, conversationId, message);
+    noteLastMessage(queryClient, conversationId, message, memberId);
+    if (message.senderId === memberId) return;
+    sayLive('received', conversationId, message.seq);
+    refreshUnread(queryClient);
+  });
+  useLive('message.changed', ({ conversationId, message }) => {
+    putMessage(queryClient, conversationId, message);
+    changeConversation(queryClient, conversationId, (one) =>
+      one.lastMessage?.seq === message.seq
+        ? {
+            ...one,
+            lastMessage: { ...one.lastMessage, text: message.text, deleted: message.deleted },
+          }
+        : one,
+    );
+    if (message.deleted) refreshUnread(queryClient);
+  });
+  useLive('conversation.progress', ({ conversationId, memberId: whose, ...progress }) => {
+    const own = whose === memberId;
+    changeConversation(queryClient, conversationId, (one) =>
+      own
+        ? { ...one, mine: progress, unread: progress.readSeq >= one.lastSeq ? 0 : one.unread }
+        : { ...one, theirs: progress },
+    );
+    if (own) refreshUnread(queryClient);
+  });
+  useLive('conversation.changed', ({ conversationId }) =>
+    refreshConversation(queryClient, conversationId),
+  );
+  useLive('returned', () => {
+    void queryClient.invalidateQueries({ queryKey: api.messages.key() });
+    refreshHistories(queryClient);
+  });
+}

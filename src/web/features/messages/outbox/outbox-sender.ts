@@ -1,0 +1,65 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#web/lib/call.ts';
+import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
+import { putMessage } from '../chat-history.ts';
+import { noteLastMessage } from '../conversation-cache.ts';
+import { firstWaiting, setFault, takeFromOutbox, type OutgoingMessage } from './outbox-store.ts';
+
+const LOCK = 'saath.outbox';
+const RETRY_MS = 5_000;
+const GIVE_UP_MS = 20_000;
+
+let retry: ReturnType<typeof setTimeout> | undefined;
+let queued = false;
+
+/** Sends what waits, one after the other. Only one tab does so at a time, which keeps the order. */
+export function sendWaiting(queryClient: QueryClient, memberId: string): void {
+  clearTimeout(retry);
+  if (queued) return;
+  queued = true;
+  const run = () => {
+    queued = false;
+    return sendAll(queryClient, memberId);
+  };
+  void ('locks' in navigator ? navigator.locks.request(LOCK, run) : run());
+}
+
+async function sendAll(queryClient: QueryClient, memberId: string): Promise<void> {
+  const next = firstWaiting();
+  if (!next || !navigator.onLine) return;
+  const pauseMs = await sendOne(queryClient, memberId, next);
+  if (pauseMs === 0) await sendAll(queryClient, memberId);
+  else retry = setTimeout(() => sendWaiting(queryClient, memberId), pauseMs);
+}
+
+/** Gives how long to wait before the next. Repeating is harmless: the client id makes it the same message. */
+async function sendOne(
+  queryClient: QueryClient,
+  memberId: string,
+  { conversationId: id, clientId, text, photoId, replyTo }: OutgoingMessage,
+): Promise<number> {
+  try {
+    const message = await call.messages.send(
+      { id, clientId, text, photoId, replyTo: replyTo?.seq ?? null },
+      { signal: AbortSignal.timeout(GIVE_UP_MS) },
+    );
+    putMessage(queryClient, id, message);
+    noteLastMessage(queryClient, id, message, memberId);
+    takeFromOutbox(clientId);
+    return 0;
+  } catch (error) {
+    const seconds = retryAfterOf(error);
+    if (seconds !== null) return seconds * 1000;
+    if (isForNow(error)) return RETRY_MS;
+    setFault(clientId, failureText(error, 'This message could not be sent.'));
+    return 0;
+  }
+}
+
+/** No network, a server that is away, or nobody signed in: it is not the message's fault. */
+function isForNow(error: unknown): boolean {
+  const refusal = refusalOf(error);
+  if (refusal) return refusal.code === 'INTERNAL' || refusal.code === 'NOT_SIGNED_IN';
+  const status = (error as { status?: unknown }).status;
+  return typeof status !== 'number' || status >= 500;
+}
