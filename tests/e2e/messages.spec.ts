@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { seriousFaults } from './support/accessibility.ts';
+import { post } from './support/accounts.ts';
 import { makeMatch, makePerson } from './support/people.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
@@ -109,4 +111,52 @@ test('what is written without network goes out once, in order', async ({
   await page.reload();
   await expect(said(page, 'four')).toHaveCount(1);
   await expect(said(page, 'two')).toHaveCount(1);
+});
+
+test('a long chat goes back to its first message, and each can be answered or taken back', async ({
+  page,
+  context,
+  newBrowser,
+}) => {
+  test.slow();
+  const others = await newBrowser();
+  const match = await meet(context.request, others);
+  const list = await context.request.get('/api/conversations');
+  const { items } = (await list.json()) as { items: { id: string }[] };
+  const path = `/conversations/${items[0]?.id}/messages`;
+  for (let place = 1; place <= 104; place += 2) {
+    await post(context.request, path, { clientId: randomUUID(), text: `message ${place}` });
+    await post(others.request, path, { clientId: randomUUID(), text: `message ${place + 1}` });
+  }
+  await page.goto(`/messages?match=${match}`);
+  const one = (seq: number) => log(page).locator(`[data-seq="${seq}"]`);
+  await expect(one(104)).toBeInViewport();
+  await expect(one(5)).toBeAttached();
+  await expect(one(4)).toHaveCount(0);
+  await log(page).evaluate((element) => {
+    element.scrollTop = -(element.scrollHeight - element.clientHeight - 200);
+  });
+  const before = await one(10).boundingBox();
+  await expect(one(1)).toBeAttached();
+  expect((await one(10).boundingBox())?.y).toBe(before?.y);
+  await page.getByRole('button', { name: 'Jump to newest' }).click();
+
+  const act = async (seq: number, action: string) => {
+    await one(seq).hover();
+    await one(seq).getByRole('button', { name: 'Message actions' }).click();
+    await one(seq).getByRole('button', { name: action }).click();
+  };
+  await act(104, 'React ❤️');
+  await expect(one(104).getByRole('list', { name: 'Reactions' })).toHaveText('❤️ 1');
+  await act(104, 'Reply');
+  await write(page, 'an answer');
+  await expect(one(105)).toContainText('message 104');
+  await act(105, 'Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(one(105)).toContainText('Message deleted');
+
+  await page.getByRole('button', { name: 'Search in this chat' }).click();
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('message 17');
+  await page.getByRole('button', { name: /^message 17/ }).click();
+  await expect(one(17)).toBeInViewport();
 });

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realtime.ts';
 
-/** What pages can hear of: the server's news, and that the connection is back after a gap in which news was missed. */
-type LiveEvents = ServerToClientEvents & { returned: () => void };
+/**
+ * What pages can hear of: the server's news, that they can hear it at all from now on, and that the connection is back
+ * after a gap in which news was missed.
+ */
+type LiveEvents = ServerToClientEvents & { joined: () => void; returned: () => void };
 
 type Listener = (...news: unknown[]) => void;
 

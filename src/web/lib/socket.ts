@@ -33,7 +33,7 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
       if (met) {
         onReturn();
         announceLive('returned');
-      }
+      } else announceLive('joined');
       met = true;
     });
     socket.on('session.ended', onSessionEnd);

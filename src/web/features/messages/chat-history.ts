@@ -59,7 +59,7 @@ export function putMessage(queryClient: QueryClient, id: string, message: Messag
   }
 }
 
-export function refreshHistory(queryClient: QueryClient, id: string): void {
+function refreshHistory(queryClient: QueryClient, id: string): void {
   void queryClient.invalidateQueries({ queryKey: [HISTORIES, id] });
 }
 

@@ -44,8 +44,11 @@ export function useLiveMessages(memberId: string): void {
   useLive('conversation.changed', ({ conversationId }) =>
     refreshConversation(queryClient, conversationId),
   );
-  useLive('returned', () => {
+  const askAgain = () => {
     void queryClient.invalidateQueries({ queryKey: api.messages.key() });
     refreshHistories(queryClient);
-  });
+  };
+  // A message may come after a page has asked and before it can hear.
+  useLive('joined', askAgain);
+  useLive('returned', askAgain);
 }

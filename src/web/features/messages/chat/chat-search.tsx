@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '#web/lib/call.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { failureText } from '#web/lib/failure.ts';
@@ -19,6 +19,8 @@ interface ChatSearchProps {
 
 /** Finds words in this chat; a click on one leads there. */
 export function ChatSearch({ conversationId, onOpen, onClose }: ChatSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   const { data, error } = useQuery({
@@ -34,7 +36,7 @@ export function ChatSearch({ conversationId, onOpen, onClose }: ChatSearchProps)
           placeholder="Search messages"
           radius="xl"
           maxLength={MOST}
-          data-autofocus
+          ref={field}
           className={classes.field}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -13,16 +13,22 @@ const looks: Record<Exclude<Status, 'failed'>, { Icon: typeof IconCheck; label: 
 interface MessageStatusProps {
   message: ShownMessage;
   onRetry: () => void;
+  onDiscard: () => void;
 }
 
 /** The time and, for own messages, how far it has come. */
-export function MessageStatus({ message, onRetry }: MessageStatusProps) {
+export function MessageStatus({ message, onRetry, onDiscard }: MessageStatusProps) {
   const { status, createdAt, fault } = message;
   if (status === 'failed') {
     return (
-      <button type="button" className={classes.failed} onClick={onRetry}>
-        {fault} Tap to retry.
-      </button>
+      <div className={classes.fault} role="alert">
+        <button type="button" className={classes.failed} onClick={onRetry}>
+          {fault} Tap to retry.
+        </button>
+        <button type="button" className={classes.failed} onClick={onDiscard}>
+          Discard
+        </button>
+      </div>
     );
   }
   const look = status && looks[status];

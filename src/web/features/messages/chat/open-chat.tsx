@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Conversation, Message } from '#contract/messages.ts';
 import { useNow } from '#web/lib/now.ts';
 import { sendWaiting } from '../outbox/outbox-sender.ts';
-import { setFault, useOutbox } from '../outbox/outbox-store.ts';
+import { setFault, takeFromOutbox, useOutbox } from '../outbox/outbox-store.ts';
 import { nameOf } from '../partner-words.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatLog } from './chat-log.tsx';
@@ -30,14 +30,15 @@ interface OpenChatProps {
 }
 
 export function OpenChat({ conversation, messages, memberId, onClose }: OpenChatProps) {
-  const { id, state, other, mine } = conversation;
+  const { id, state, other, mine, unread } = conversation;
   const queryClient = useQueryClient();
   const now = useNow();
   const outgoing = useOutbox();
   const typing = usePartnerTyping(id);
   const { scroller, toNewest, toMessage } = usePlace();
   const { loading, older, backTo } = useOlder(id);
-  const [readSeq] = useState(mine.readSeq);
+  // What arrives while one looks is not marked as new.
+  const [readSeq] = useState(unread > 0 ? mine.readSeq : Infinity);
   const [chosen, setChosen] = useState<number | null>(null);
   const [searching, setSearching] = useState(false);
   const [replyTo, setReplyTo] = useState<Message['replyTo']>(null);
@@ -72,7 +73,10 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
       {searching && (
         <ChatSearch
           conversationId={id}
-          onOpen={(seq) => void lookAt(seq)}
+          onOpen={(seq) => {
+            setSearching(false);
+            void lookAt(seq);
+          }}
           onClose={() => setSearching(false)}
         />
       )}
@@ -109,7 +113,13 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
                 onDone={() => setChosen(null)}
               />
             )}
-            {tellsTime && <MessageStatus message={message} onRetry={() => retry(message)} />}
+            {tellsTime && (
+              <MessageStatus
+                message={message}
+                onRetry={() => retry(message)}
+                onDiscard={() => takeFromOutbox(message.clientId)}
+              />
+            )}
           </MessageBubble>
         )}
       </ChatLog>
