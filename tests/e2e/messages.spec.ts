@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { seriousFaults } from './support/accessibility.ts';
 import { post } from './support/accounts.ts';
 import { makeMatch, makePerson } from './support/people.ts';
+import { runningServer } from './support/server.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
 const log = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
@@ -12,6 +13,14 @@ const said = (page: Page, text: string) => log(page).getByText(text, { exact: tr
 async function write(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await field(page).press('Enter');
+}
+
+async function allowAnyone(request: APIRequestContext): Promise<void> {
+  const reply = await request.patch('/api/profiles/me/settings', {
+    data: { allowMessagesFromAnyone: true },
+    headers: { origin: runningServer().url },
+  });
+  await expect(reply, await reply.text()).toBeOK();
 }
 
 async function meet(request: APIRequestContext, others: BrowserContext): Promise<string> {
@@ -159,4 +168,33 @@ test('a long chat goes back to its first message, and each can be answered or ta
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('message 17');
   await page.getByRole('button', { name: /^message 17/ }).click();
   await expect(one(17)).toBeInViewport();
+});
+
+test('a message request is answered in its box, and the chat opens', async ({
+  page,
+  context,
+  newBrowser,
+}) => {
+  const others = await newBrowser();
+  const meera = await makePerson(context.request, 'Meera');
+  await makePerson(others.request, 'Kabir');
+  await allowAnyone(context.request);
+  const path = `/conversations/with/${meera.id}/request`;
+  const asked = await post(others.request, path, { clientId: randomUUID(), text: 'May I?' });
+  await expect(asked, await asked.text()).toBeOK();
+  const kabirs = await others.newPage();
+  await kabirs.goto('/messages');
+  await kabirs.getByRole('link', { name: /Meera/ }).click();
+  await expect(kabirs.getByText('Your message request is waiting.')).toBeVisible();
+  await expect(field(kabirs)).toHaveCount(0);
+
+  await page.goto('/messages');
+  const requests = page.getByRole('list', { name: 'Message requests' });
+  await expect(requests).toContainText('May I?');
+  await requests.getByRole('button', { name: 'Accept Kabir' }).click();
+  await expect(requests).toHaveCount(0);
+  await page.getByRole('link', { name: /Kabir/ }).click();
+  await write(page, 'You may');
+  await expect(said(kabirs, 'You may')).toBeVisible();
+  await expect(field(kabirs)).toBeVisible();
 });

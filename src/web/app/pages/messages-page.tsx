@@ -48,11 +48,13 @@ export function MessagesPage() {
             onClose={() => void navigate({ to: '/messages', search: {} })}
           />
         ) : (
-          <EmptyState
-            icon={IconMessageCircle}
-            title="Select a conversation"
-            text="Choose a conversation from the list to start chatting"
-          />
+          <div className={classes.nothing}>
+            <EmptyState
+              icon={IconMessageCircle}
+              title="Select a conversation"
+              text="Choose a conversation from the list to start chatting"
+            />
+          </div>
         )}
       </section>
     </div>
