@@ -62,9 +62,9 @@ export async function unmatch(tools: Tools, viewerId: string, matchId: string): 
         : [match.highLikeId, match.lowLikeId];
     await setStatus(tx, [mine], 'passed');
     await deleteLike(tx, theirs);
-    const memberIds: [string, string] = [match.lowId, match.highId];
-    await tools.reactions.run(tx, 'match.ended', { memberIds });
-    return memberIds;
+    const both: [string, string] = [match.lowId, match.highId];
+    await tools.reactions.run(tx, 'match.ended', { memberIds: both });
+    return both;
   });
   tools.events.emit('match.ended', { memberIds });
   tools.events.emit('people.changed', { memberIds });

@@ -63,7 +63,11 @@ export async function sendMessage(
   const state = stateFor(senderId, seat);
   if (state === 'asked') await acceptRequest(tools, senderId, sent.conversationId);
   else if (state !== 'open') return alreadySent(tools, senderId, sent, refuse('CHAT_CLOSED'));
-  await refuseUnfit(tools, senderId, sent, seat);
+  try {
+    await refuseUnfit(tools, senderId, sent, seat);
+  } catch (error) {
+    return alreadySent(tools, senderId, sent, error);
+  }
   return keepAndTell(tools, senderId, sent, seat, { first: false });
 }
 
@@ -134,7 +138,6 @@ async function refuseUnfit(
   if (!text && !photoId)
     throw refuse('INVALID_INPUT', { message: 'Please write something first.' });
   if (replyTo !== null && (replyTo < 1 || replyTo > lastSeq)) throw refuse('NOT_FOUND');
-  // What was sent with a photo before is found by its name, not here.
   if (photoId && !(await findUnsent(tools.db, senderId, photoId))) throw refuse('NOT_FOUND');
   const since = after(tools.clock, -minutes(1));
   const lately = { conversationId, senderId, since };

@@ -3,6 +3,16 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
 import { minutes } from '#server/platform/clock.ts';
+import {
+  inbox,
+  like,
+  makeChat,
+  messagesOf,
+  read,
+  send,
+  textsOf,
+  type Someone,
+} from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { heard, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -14,33 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Someone = Awaited<ReturnType<typeof makeListedMember>>;
-
-const like = (who: Someone, whom: { id: string }) =>
-  who.browser.post('/api/likes', { userId: whom.id });
-const inbox = async (who: Someone, query = '') =>
-  (await who.browser.get(`/api/conversations${query}`)).body.items;
-
-/** Two who have matched, and the chat that this has opened. */
-async function chatting() {
-  const [one, two] = [await makeListedMember(server), await makeListedMember(server)];
-  await like(one, two);
-  const { matchId } = (await like(two, one)).body;
-  const [conversation] = await inbox(one);
-  return { one, two, matchId, id: conversation.id as string };
-}
-
-const send = (who: Someone, id: string, text: string, more: object = {}) =>
-  who.browser.post(`/api/conversations/${id}/messages`, { clientId: randomUUID(), text, ...more });
-const messagesOf = async (who: Someone, id: string, query = ''): Promise<Message[]> =>
-  (await who.browser.get(`/api/conversations/${id}/messages${query}`)).body.items;
-const read = (who: Someone, id: string, seq: number) =>
-  who.browser.post(`/api/conversations/${id}/read`, { seq });
-const textsOf = (messages: Message[]) => messages.map(({ text }) => text);
-
 describe('a match', () => {
   test('opens one chat for both, with nothing said yet', async () => {
-    const { one, two, matchId, id } = await chatting();
+    const { one, two, matchId, id } = await makeChat(server);
     for (const [me, other] of [
       [one, two],
       [two, one],
@@ -52,7 +38,7 @@ describe('a match', () => {
   });
 
   test('that ends closes it; when they match again it goes on', async () => {
-    const { one, two, matchId, id } = await chatting();
+    const { one, two, matchId, id } = await makeChat(server);
     await send(one, id, 'Hello');
     await one.browser.post(`/api/matches/${matchId}/unmatch`);
     expect(await inbox(two)).toMatchObject([{ id, state: 'unmatched' }]);
@@ -66,7 +52,7 @@ describe('a match', () => {
   });
 
   test('that ends before a word was said leaves nothing', async () => {
-    const { one, two, matchId } = await chatting();
+    const { one, two, matchId } = await makeChat(server);
     await two.browser.post(`/api/matches/${matchId}/unmatch`);
     expect([await inbox(one), await inbox(two)]).toEqual([[], []]);
   });
@@ -74,7 +60,7 @@ describe('a match', () => {
 
 describe('sending', () => {
   test('keeps the order, trims, and says who said the last word', async () => {
-    const { one, two, id } = await chatting();
+    const { one, two, id } = await makeChat(server);
     const first = await send(one, id, '  Namaste  ');
     expect(first.body).toMatchObject({ seq: 1, text: 'Namaste', senderId: one.id, deleted: false });
     await send(two, id, 'Hi!');
@@ -91,18 +77,18 @@ describe('sending', () => {
     ['2,001 characters', 'x'.repeat(2001)],
     ['a NUL', 'a\0b'],
   ])('refuses %s', async (_what, text) => {
-    const { one, id } = await chatting();
+    const { one, id } = await makeChat(server);
     expect((await send(one, id, text)).status).toBe(400);
     expect(await messagesOf(one, id)).toEqual([]);
   });
 
   test('takes exactly 2,000 characters', async () => {
-    const { one, id } = await chatting();
+    const { one, id } = await makeChat(server);
     expect((await send(one, id, 'x'.repeat(2000))).status).toBe(200);
   });
 
   test('the same message again, and many times at once, is one message', async () => {
-    const { one, two, id } = await chatting();
+    const { one, two, id } = await makeChat(server);
     const clientId = randomUUID();
     const replies = await Promise.all(
       Array.from({ length: 8 }, () => send(one, id, 'Once', { clientId })),
@@ -119,7 +105,7 @@ describe('sending', () => {
   });
 
   test('from both at once leaves no gap and no double', async () => {
-    const { one, two, id } = await chatting();
+    const { one, two, id } = await makeChat(server);
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => send(n % 2 ? one : two, id, `message ${n}`)),
     );
@@ -129,7 +115,7 @@ describe('sending', () => {
   });
 
   test('faster than anybody writes is refused', async () => {
-    const { one, id } = await chatting();
+    const { one, id } = await makeChat(server);
     for (let n = 0; n < 60; n += 1) expect((await send(one, id, `${n}`)).status).toBe(200);
     const refused = await send(one, id, 'one more');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
@@ -139,7 +125,7 @@ describe('sending', () => {
 });
 
 test('a third member sees, writes and hears nothing', async () => {
-  const { one, two, id } = await chatting();
+  const { one, two, id } = await makeChat(server);
   const stranger = await makeListedMember(server);
   const page = await openSocket(server, stranger.browser);
   const told: string[] = [];
@@ -170,7 +156,7 @@ test('a third member sees, writes and hears nothing', async () => {
 });
 
 test('whoever is blocked, either way, is gone with the chat', async () => {
-  const { one, two, id } = await chatting();
+  const { one, two, id } = await makeChat(server);
   await send(one, id, 'Hello');
   const at = server.clock.now().toISOString();
   await server.tools.db.execute(sql`insert into blocks values (${two.id}, ${one.id}, ${at})`);
@@ -183,7 +169,7 @@ test('whoever is blocked, either way, is gone with the chat', async () => {
 
 describe('what is unread', () => {
   test('is counted up to ten, and read only forwards', async () => {
-    const { one, two, id } = await chatting();
+    const { one, two, id } = await makeChat(server);
     for (let n = 0; n < 12; n += 1) await send(one, id, `${n}`);
     expect(await inbox(two)).toMatchObject([{ unread: 10 }]);
     expect((await two.browser.get('/api/conversations/unread')).body).toEqual({
@@ -198,7 +184,7 @@ describe('what is unread', () => {
   });
 
   test('never loses a message that comes while reading', async () => {
-    const { one, two, id } = await chatting();
+    const { one, two, id } = await makeChat(server);
     for (let round = 1; round <= 10; round += 1) {
       await send(one, id, 'seen');
       const [, late] = await Promise.all([read(two, id, 2 * round - 1), send(one, id, 'late')]);
@@ -209,7 +195,7 @@ describe('what is unread', () => {
 });
 
 test('every page of both hears of messages, progress and typing', async () => {
-  const { one, two, id } = await chatting();
+  const { one, two, id } = await makeChat(server);
   const [mine, theirs] = [
     await openSocket(server, one.browser),
     await openSocket(server, two.browser),
@@ -238,39 +224,9 @@ test('every page of both hears of messages, progress and typing', async () => {
   for (const page of [mine, theirs]) page.disconnect();
 });
 
-describe('history', () => {
-  test('opens with the newest hundred, and goes on to the first and to what was missed', async () => {
-    const { one, two, id } = await chatting();
-    for (let n = 1; n <= 230; n += 1) {
-      if (n % 50 === 0) server.clock.letPass(minutes(1) + 1);
-      await send(one, id, `${n}`);
-    }
-    const newest = await two.browser.get(`/api/conversations/${id}/messages`);
-    expect([newest.body.items.length, newest.body.more]).toEqual([100, true]);
-    expect(newest.body.items[0].seq).toBe(131);
-    const before = await two.browser.get(`/api/conversations/${id}/messages?before=31`);
-    expect([before.body.items[0].seq, before.body.items.at(-1).seq]).toEqual([1, 30]);
-    expect(before.body.more).toBe(false);
-    const missed = await messagesOf(two, id, '?after=228');
-    expect(textsOf(missed)).toEqual(['229', '230']);
-  });
-
-  test('is searched without minding the case or what % means elsewhere', async () => {
-    const { one, two, id } = await chatting();
-    for (const text of ['Filter coffee', '100% sure', 'tea']) await send(one, id, text);
-    const found = async (text: string) =>
-      textsOf(
-        (await two.browser.get(`/api/conversations/${id}/search?text=${encodeURIComponent(text)}`))
-          .body.items,
-      );
-    expect(await found('COFFEE')).toEqual(['Filter coffee']);
-    expect(await found('0%')).toEqual(['100% sure']);
-  });
-});
-
 describe('a message', () => {
   test('answers another, which it quotes', async () => {
-    const { one, two, id } = await chatting();
+    const { one, two, id } = await makeChat(server);
     await send(one, id, 'Coffee?');
     const reply = await send(two, id, 'Yes', { replyTo: 1 });
     expect(reply.body.replyTo).toMatchObject({ seq: 1, text: 'Coffee?', senderId: one.id });
@@ -278,7 +234,7 @@ describe('a message', () => {
   });
 
   test('carries one reaction of each, which can change and go', async () => {
-    const { one, two, id } = await chatting();
+    const { one, two, id } = await makeChat(server);
     await send(one, id, 'Hello');
     const react = (who: Someone, emoji: string | null) =>
       who.browser.put(`/api/conversations/${id}/messages/1/reaction`, { emoji });
@@ -290,7 +246,7 @@ describe('a message', () => {
   });
 
   test('is deleted for both within 15 minutes, by its sender alone', async () => {
-    const { one, two, id } = await chatting();
+    const { one, two, id } = await makeChat(server);
     await send(one, id, 'Oops');
     const remove = (who: Someone, seq: number) =>
       who.browser.delete(`/api/conversations/${id}/messages/${seq}`);
@@ -305,73 +261,9 @@ describe('a message', () => {
   });
 });
 
-describe('whoever allows messages from anyone', () => {
-  const ask = (who: Someone, whom: Someone, text = 'May I write to you?') =>
-    who.browser.post(`/api/conversations/with/${whom.id}/request`, {
-      clientId: randomUUID(),
-      text,
-    });
-
-  async function open() {
-    const [asker, asked] = [await makeListedMember(server), await makeListedMember(server)];
-    await asked.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: true });
-    return { asker, asked };
-  }
-
-  test('gets a request, which waits apart until it is accepted', async () => {
-    const { asker, asked } = await open();
-    const { conversation } = (await ask(asker, asked)).body;
-    expect(conversation).toMatchObject({ state: 'asking', lastSeq: 1 });
-    expect(await inbox(asked)).toEqual([]);
-    expect(await inbox(asked, '?box=requests')).toMatchObject([{ state: 'asked', unread: 1 }]);
-    expect((await send(asker, conversation.id, 'Hello?')).body.code).toBe('CHAT_CLOSED');
-    expect((await asker.browser.post(`/api/conversations/${conversation.id}/accept`)).status).toBe(
-      409,
-    );
-    const accepted = await asked.browser.post(`/api/conversations/${conversation.id}/accept`);
-    expect(accepted.body.state).toBe('open');
-    expect(await inbox(asked)).toHaveLength(1);
-    expect((await send(asker, conversation.id, 'Thanks')).status).toBe(200);
-  });
-
-  test('accepts by answering', async () => {
-    const { asker, asked } = await open();
-    const { id } = (await ask(asker, asked)).body.conversation;
-    expect((await send(asked, id, 'Of course')).status).toBe(200);
-    expect(await inbox(asker)).toMatchObject([{ state: 'open', unread: 1 }]);
-  });
-
-  test('declines without the sender learning it', async () => {
-    const { asker, asked } = await open();
-    const { id } = (await ask(asker, asked)).body.conversation;
-    const before = await inbox(asker);
-    expect((await asked.browser.post(`/api/conversations/${id}/decline`)).status).toBe(200);
-    expect(await inbox(asked, '?box=requests')).toEqual([]);
-    expect(await inbox(asker)).toEqual(before);
-    expect((await ask(asker, asked)).status).toBe(409);
-  });
-
-  test('only they: others take messages from matches alone', async () => {
-    const { asker, asked } = await open();
-    expect((await ask(asked, asker)).status).toBe(409);
-    expect((await asked.browser.get(`/api/conversations/with/${asker.id}`)).body).toEqual({
-      conversation: null,
-      mayAsk: false,
-    });
-    expect((await asker.browser.get(`/api/conversations/with/${asked.id}`)).body.mayAsk).toBe(true);
-  });
-
-  test('a match opens what waited', async () => {
-    const { asker, asked } = await open();
-    const { id } = (await ask(asker, asked)).body.conversation;
-    await like(asker, asked);
-    await like(asked, asker);
-    expect(await inbox(asked)).toMatchObject([{ id, state: 'open' }]);
-  });
-});
 
 test('all that is unread together is told of once, and with reading it is read', async () => {
-  const { one, two, id } = await chatting();
+  const { one, two, id } = await makeChat(server);
   const told = async () =>
     (await two.browser.get('/api/notifications')).body.items.filter(
       ({ type }: { type: string }) => type === 'message',

@@ -34,7 +34,7 @@ export interface Realtime {
 type HeardFrom = (memberId: string, ...said: unknown[]) => Promise<void>;
 
 interface SocketData {
-  /** Missing for the moment between connecting and being identified. */
+  /** Missing until the connection is identified. */
   caller?: Caller;
 }
 
@@ -84,6 +84,20 @@ export function startRealtime(
   });
 
   const listeners = new Map<string, HeardFrom>();
+  // Before the page hears that it is connected: from then on it relies on hearing everything.
+  io.use((socket, next) => {
+    callerOf(socket.request)
+      .then(async (caller) => {
+        if (!caller) return next(new Error('not signed in'));
+        socket.data.caller = caller;
+        await socket.join([sessionRoom(caller.sessionId), memberRoom(caller.memberId)]);
+        return next();
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a connection could not be identified');
+        next(new Error('unavailable'));
+      });
+  });
   io.on('connection', async (socket) => {
     const end = () => {
       socket.emit('session.ended');
@@ -94,15 +108,13 @@ export function startRealtime(
       const { caller } = socket.data;
       const listener = listeners.get(name);
       // Whoever says what pages do not say, or says it too often, is not one of ours.
-      if (!listener || !caller || isTooMuch()) return socket.disconnect(true);
-      return listener(caller.memberId, ...said).catch(() => socket.disconnect(true));
+      if (!listener || !caller || isTooMuch()) socket.disconnect(true);
+      else listener(caller.memberId, ...said).catch(() => socket.disconnect(true));
     });
     try {
-      const claimed = await callerOf(socket.request);
-      if (!claimed) return end();
-      const room = sessionRoom(claimed.sessionId);
-      socket.data.caller = claimed;
-      await socket.join([room, memberRoom(claimed.memberId)]);
+      const { caller } = socket.data;
+      if (!caller) return end();
+      const room = sessionRoom(caller.sessionId);
       if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_SESSION) {
         return socket.disconnect(true);
       }
@@ -110,8 +122,8 @@ export function startRealtime(
       if (!(await callerOf(socket.request))) return end();
       // Gone meanwhile: nobody would tell us that they left.
       if (!socket.connected) return;
-      presence.arrive(claimed.memberId);
-      socket.once('disconnect', () => presence.leave(claimed.memberId));
+      presence.arrive(caller.memberId);
+      socket.once('disconnect', () => presence.leave(caller.memberId));
     } catch (error) {
       log.error({ err: error }, 'a connection could not be identified');
       socket.disconnect(true);

@@ -4,7 +4,6 @@ import { IconLogout } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { EmailBanner } from '#web/features/accounts/email-banner.tsx';
 import { useAuth } from '#web/lib/auth.tsx';
-import { ChatsOpenSoon } from '../pages/chats-open-soon.tsx';
 import { useLogout } from '../shell/logout.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { BrowseTab, ConnectionsTab, MatchesTab } from './activity-tabs.tsx';
@@ -20,7 +19,7 @@ import { SubscriptionTab } from './subscription-tab.tsx';
 const panels: Record<DashboardTab, ComponentType> = {
   profile: ProfileTab,
   connections: ConnectionsTab,
-  messages: ChatsOpenSoon,
+  messages: MessagesTab,
   browse: BrowseTab,
   matches: MatchesTab,
   subscription: SubscriptionTab,

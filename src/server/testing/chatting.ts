@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Conversation, Message } from '#contract/messages.ts';
+import type { Reply } from './browser.ts';
+import { makeListedMember } from './make-listed-member.ts';
+import type { TestServer } from './test-server.ts';
+
+export type Someone = Awaited<ReturnType<typeof makeListedMember>>;
+
+export const like = (who: Someone, whom: { id: string }): Promise<Reply> =>
+  who.browser.post('/api/likes', { userId: whom.id });
+
+export const inbox = async (who: Someone, query = ''): Promise<Conversation[]> =>
+  (await who.browser.get(`/api/conversations${query}`)).body.items;
+
+/** Two who have matched, and the chat that this has opened. */
+export async function makeChat(server: TestServer) {
+  const [one, two] = [await makeListedMember(server), await makeListedMember(server)];
+  await like(one, two);
+  const { matchId } = (await like(two, one)).body;
+  const [conversation] = await inbox(one);
+  return { one, two, matchId: String(matchId), id: conversation?.id ?? '' };
+}
+
+export const send = (who: Someone, id: string, text: string, more: object = {}): Promise<Reply> =>
+  who.browser.post(`/api/conversations/${id}/messages`, { clientId: randomUUID(), text, ...more });
+
+export const messagesOf = async (who: Someone, id: string, query = ''): Promise<Message[]> =>
+  (await who.browser.get(`/api/conversations/${id}/messages${query}`)).body.items;
+
+export const read = (who: Someone, id: string, seq: number): Promise<Reply> =>
+  who.browser.post(`/api/conversations/${id}/read`, { seq });
+
+export const textsOf = (messages: Message[]): string[] => messages.map(({ text }) => text);
