@@ -261,7 +261,6 @@ describe('a message', () => {
   });
 });
 
-
 test('all that is unread together is told of once, and with reading it is read', async () => {
   const { one, two, id } = await makeChat(server);
   const told = async () =>

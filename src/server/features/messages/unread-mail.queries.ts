@@ -45,5 +45,10 @@ export async function takeUnreadMails(
       and coalesce((mine.settings->>'emailNotifications')::boolean, true)
       and ${shownTo(sql`m.id`).acquaintance(sql`o.id`)}
     group by m.id, m.email, m.name`);
-  return rows.map(({ member_id: memberId, ...row }) => ({ memberId, ...row }));
+  return rows.map(({ member_id: memberId, email, name, from }) => ({
+    memberId,
+    email,
+    name,
+    from,
+  }));
 }

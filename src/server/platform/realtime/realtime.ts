@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realtime.ts';
 import type { Caller, Identify } from '#server/platform/http/caller.ts';
 import { cookieIn, SESSION_COOKIE } from '#server/platform/http/cookies.ts';
@@ -38,6 +38,9 @@ interface SocketData {
   caller?: Caller;
 }
 
+type BetweenNodes = Record<string, never>;
+type OpenSocket = Socket<ClientToServerEvents, ServerToClientEvents, BetweenNodes, SocketData>;
+
 /** Says, each time it is asked, whether it was asked too often in this second. */
 function countPerSecond(most: number): () => boolean {
   let second = 0;
@@ -63,40 +66,39 @@ export function startRealtime(
     return token ? identify(token) : null;
   };
 
-  const io = new Server<
-    ClientToServerEvents,
-    ServerToClientEvents,
-    Record<string, never>,
-    SocketData
-  >(http, {
-    transports: ['websocket'],
-    maxHttpBufferSize: PAYLOAD_LIMIT,
-    serveClient: false,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    // The library's own CORS settings do not guard websockets; this does.
-    allowRequest: (request, decide) => {
-      if (!isOwnOrigin(request.headers, ownOrigin)) return decide('foreign origin', false);
-      callerOf(request).then(
-        (caller) => decide(caller ? null : 'not signed in', caller !== null),
-        () => decide('unavailable', false),
-      );
+  const io = new Server<ClientToServerEvents, ServerToClientEvents, BetweenNodes, SocketData>(
+    http,
+    {
+      transports: ['websocket'],
+      maxHttpBufferSize: PAYLOAD_LIMIT,
+      serveClient: false,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      // The library's own CORS settings do not guard websockets; this does.
+      allowRequest: (request, decide) => {
+        if (!isOwnOrigin(request.headers, ownOrigin)) return decide('foreign origin', false);
+        callerOf(request).then(
+          (caller) => decide(caller ? null : 'not signed in', caller !== null),
+          () => decide('unavailable', false),
+        );
+      },
     },
-  });
+  );
 
   const listeners = new Map<string, HeardFrom>();
+  /** Whether this is somebody, and hears from now on what is told to them; otherwise why not. */
+  const admit = async (socket: OpenSocket): Promise<Error | undefined> => {
+    const caller = await callerOf(socket.request);
+    if (!caller) return new Error('not signed in');
+    socket.data.caller = caller;
+    await socket.join([sessionRoom(caller.sessionId), memberRoom(caller.memberId)]);
+    return undefined;
+  };
   // Before the page hears that it is connected: from then on it relies on hearing everything.
-  io.use((socket, next) => {
-    callerOf(socket.request)
-      .then(async (caller) => {
-        if (!caller) return next(new Error('not signed in'));
-        socket.data.caller = caller;
-        await socket.join([sessionRoom(caller.sessionId), memberRoom(caller.memberId)]);
-        return next();
-      })
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'a connection could not be identified');
-        next(new Error('unavailable'));
-      });
+  io.use((socket, letIn) => {
+    admit(socket).then(letIn, (error: unknown) => {
+      log.error({ err: error }, 'a connection could not be identified');
+      letIn(new Error('unavailable'));
+    });
   });
   io.on('connection', async (socket) => {
     const end = () => {
