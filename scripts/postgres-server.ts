@@ -42,9 +42,9 @@ interface Wishes {
   settings?: string[];
 }
 
-/** Runs something against a PostgreSQL server of its own. */
+/** Runs something against a PostgreSQL server of its own, which it may restart. */
 export async function withPostgres<Result>(
-  run: (url: string) => Promise<Result>,
+  run: (url: string, restart: () => void) => Promise<Result>,
   { keepIn, settings = [] }: Wishes = {},
 ): Promise<Result> {
   const programs = getServerPrograms();
@@ -81,8 +81,13 @@ export async function withPostgres<Result>(
     // Nothing here is dear to anybody, so durability is traded for speed.
     const wished = ['fsync=off', 'max_connections=200', ...settings].map((each) => `-c ${each}`);
     const where = `-c listen_addresses=127.0.0.1 -p ${port} -k ${folder} ${wished.join(' ')}`;
-    program('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', where, 'start');
-    return await run(`postgres://postgres@127.0.0.1:${port}/postgres`);
+    const start = () =>
+      program('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', where, 'start');
+    start();
+    return await run(`postgres://postgres@127.0.0.1:${port}/postgres`, () => {
+      stop();
+      start();
+    });
   } finally {
     stop();
     if (!keepIn) rmSync(folder, { recursive: true, force: true });
