@@ -7,6 +7,7 @@ import { fieldsOf } from './schema-shapes.ts';
 export interface Known {
   memberIds: string[];
   matchIds: string[];
+  conversationIds: string[];
   /** Words that find the members in question. */
   searches: string[];
 }
@@ -59,6 +60,34 @@ export const aboutOthers: Record<string, Ask> = {
       browser,
     ),
   'notifications.list': (browser) => allPages(browser, '/api/notifications?'),
+  'messages.conversations': (browser) =>
+    allOf(
+      ['inbox', 'requests'].map((box) => `/api/conversations?box=${box}`),
+      browser,
+    ),
+  'messages.conversation': (browser, { conversationIds }) =>
+    each(
+      conversationIds.map((id) => `/api/conversations/${id}`),
+      browser,
+    ),
+  'messages.withMember': (browser, { memberIds }) =>
+    each(
+      memberIds.map((id) => `/api/conversations/with/${id}`),
+      browser,
+    ),
+  'messages.accept': (browser, { conversationIds }) =>
+    Promise.all(conversationIds.map((id) => browser.post(`/api/conversations/${id}/accept`))),
+  // Last, for it begins conversations.
+  'messages.ask': (browser, { memberIds }) =>
+    Promise.all(
+      memberIds.map((id) =>
+        browser.post(`/api/conversations/with/${id}/request`, {
+          // Asked once more, it is the same request.
+          clientId: id,
+          text: 'May I write to you?',
+        }),
+      ),
+    ),
 };
 
 /** Endpoints that show the caller to themself. */

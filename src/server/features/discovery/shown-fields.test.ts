@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Conversation } from '#contract/messages.ts';
 import { notificationSchema } from '#contract/notifications.ts';
 import { makeFinishedMember, type FinishedMember } from '#server/testing/make-finished-member.ts';
 import {
@@ -17,9 +18,11 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 
 let server: TestServer;
 let viewer: FinishedMember;
-const known: Known = { memberIds: [], matchIds: [], searches: [] };
+const known: Known = { memberIds: [], matchIds: [], conversationIds: [], searches: [] };
 const like = (who: FinishedMember, whom: FinishedMember) =>
   who.browser.post('/api/likes', { userId: whom.member.id });
+const takeRequests = (who: FinishedMember) =>
+  who.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: true });
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -29,7 +32,11 @@ beforeAll(async () => {
   await like(matched, viewer);
   known.matchIds.push((await like(viewer, matched)).body.matchId);
   await like(fan, viewer);
-  known.memberIds.push(matched.member.id, fan.member.id);
+  await takeRequests(fan);
+  known.memberIds.push(fan.member.id);
+  const { body } = await viewer.browser.get('/api/conversations');
+  known.conversationIds = body.items.map(({ id }: Conversation) => id);
+  await aboutOthers['messages.ask']?.(viewer.browser, known);
 });
 afterAll(() => server.close());
 

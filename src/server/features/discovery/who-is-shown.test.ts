@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMembers } from '#server/features/profiles/listings.service.ts';
@@ -16,9 +17,21 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 type Someone = Awaited<ReturnType<typeof makeListedMember>>;
 let server: TestServer;
 let viewer: Someone;
-const known: Known = { memberIds: [], matchIds: [], searches: ['Shown', 'Pune', 'Trekking'] };
+const known: Known = {
+  memberIds: [],
+  matchIds: [],
+  conversationIds: [],
+  searches: ['Shown', 'Pune', 'Trekking'],
+};
 
 const like = (who: Someone, whom: Someone) => who.browser.post('/api/likes', { userId: whom.id });
+const ask = (who: Someone, whom: Someone) =>
+  who.browser.post(`/api/conversations/with/${whom.id}/request`, {
+    clientId: randomUUID(),
+    text: 'May I write to you?',
+  });
+const takeRequests = (who: Someone) =>
+  who.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: true });
 const pass = (who: Someone, whom: Someone) => who.browser.post('/api/passes', { userId: whom.id });
 
 const pasts = {
@@ -28,6 +41,7 @@ const pasts = {
     await like(them, viewer);
     known.matchIds.push((await like(viewer, them)).body.matchId);
   },
+  'they wrote to the viewer': (them: Someone) => ask(them, viewer),
   'they liked the viewer and took it back': async (them: Someone) => {
     await like(them, viewer);
     await pass(them, viewer);
@@ -65,6 +79,7 @@ const cast: { reason: Reason; past: Past; id: string }[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   viewer = await makeListedMember(server, { displayName: 'Shown Viewer', location: 'Pune' });
+  await takeRequests(viewer);
   for (const reason of Object.keys(reasons) as Reason[]) {
     for (const past of Object.keys(pasts) as Past[]) {
       const them = await makeListedMember(server, {
@@ -72,11 +87,16 @@ beforeAll(async () => {
         location: 'Pune',
         interests: ['Trekking'],
       });
+      await takeRequests(them);
       await pasts[past](them);
       await reasons[reason](them);
       cast.push({ reason, past, id: them.id });
     }
   }
+  const { rows } = await server.tools.db.execute<{ id: string }>(
+    sql`select conversation_id as id from participants where member_id = ${viewer.id}`,
+  );
+  known.conversationIds = rows.map(({ id }) => id);
   known.memberIds = [...cast.map(({ id }) => id), viewer.id];
 });
 afterAll(() => server.close());
@@ -86,28 +106,44 @@ test('every endpoint that returns members is asked here', () => {
   expect(asked.toSorted()).toEqual(memberEndpoints.map(({ name }) => name).toSorted());
 });
 
+const everyPast = Object.keys(pasts) as Past[];
 const toldOf: Past[] = [
   'they like the viewer',
   'they matched',
+  'they wrote to the viewer',
   'they liked the viewer and took it back',
 ];
+const talking: Past[] = ['they matched', 'they wrote to the viewer'];
 
 /** Where each past shows somebody who may be seen. */
 const places: Record<keyof typeof aboutOthers, Past[]> = {
-  'discovery.browse': Object.keys(pasts) as Past[],
-  'discovery.member': Object.keys(pasts) as Past[],
+  'discovery.browse': everyPast,
+  'discovery.member': everyPast,
   'matching.likesReceived': ['they like the viewer'],
   'matching.matches': ['they matched'],
   'matching.match': ['they matched'],
   'notifications.list': toldOf,
+  'messages.conversations': talking,
+  'messages.conversation': talking,
+  'messages.withMember': talking,
+  'messages.accept': talking,
+  // Whoever talks already needs not ask.
+  'messages.ask': everyPast.filter((past) => !talking.includes(past)),
 };
 
 /** As ruled: whoever hides is gone from browse and search, but stays with those they like or matched. */
+const knowsTheHidden: Past[] = ['they like the viewer', 'they matched'];
+/** And with those whom they wrote to, in the conversation alone. */
+const keepsWhoWrote = ['messages.conversations', 'messages.conversation', 'messages.accept'];
+
 function isShown(name: string, reason: Reason, past: Past): boolean {
   if (!places[name]?.includes(past)) return false;
   if (reason === 'none') return true;
-  const close = past === 'they like the viewer' || past === 'they matched';
-  return reason === 'hidden' && close && name !== 'discovery.browse';
+  if (reason !== 'hidden' || name === 'discovery.browse') return false;
+  return (
+    knowsTheHidden.includes(past) ||
+    (past === 'they wrote to the viewer' && keepsWhoWrote.includes(name))
+  );
 }
 
 test.each(Object.entries(aboutOthers))('%s', async (name, ask) => {

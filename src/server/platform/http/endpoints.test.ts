@@ -16,6 +16,7 @@ const call = ({ method, path }: { method: string; path: string }) => {
   if (method === 'GET') return browser.get(address);
   if (method === 'DELETE') return browser.delete(address);
   if (method === 'PATCH') return browser.patch(address, {});
+  if (method === 'PUT') return browser.put(address, {});
   return browser.post(address, {});
 };
 
