@@ -10,18 +10,17 @@ const { folder, socketPath, connections } = workerData as {
   connections: number;
 };
 
-const db = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
-const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: connections });
-await server.start();
-
-parentPort?.on('message', () => {
-  void stop();
-});
-parentPort?.postMessage('ready');
-
-async function stop(): Promise<void> {
-  await server.stop();
-  await db.close();
-  parentPort?.postMessage('stopped');
-  parentPort?.close();
+async function start(): Promise<void> {
+  const db = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
+  const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: connections });
+  await server.start();
+  parentPort?.once('message', async () => {
+    await server.stop();
+    await db.close();
+    parentPort?.postMessage('stopped');
+    parentPort?.close();
+  });
+  parentPort?.postMessage('ready');
 }
+
+void start();
