@@ -19,31 +19,22 @@ async function open(page: Page, path: string): Promise<void> {
 
 // A browser opened once walks through many pages: opening one for each page took most of the time.
 test.describe('accessibility', { tag: '@phone' }, () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(colorScheme, () => {
-      test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-      test.slow();
+  test.slow();
 
-      test('axe finds nothing serious on any public page', async ({ page, complaints }) => {
-        complaints.expectStatus(404);
-        for (const path of [...publicPages, '/reset-password?token=x', '/no-such-page']) {
-          await page.goto(path, { waitUntil: 'networkidle' });
-          await expect(page.locator('html')).toHaveAttribute(
-            'data-mantine-color-scheme',
-            colorScheme,
-          );
-          expect.soft(await seriousFaults(page), path).toEqual([]);
-        }
-      });
+  test('axe finds nothing serious on any public page', async ({ page, complaints }) => {
+    complaints.expectStatus(404);
+    for (const path of [...publicPages, '/reset-password?token=x', '/no-such-page']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect.soft(await seriousFaults(page), path).toEqual([]);
+    }
+  });
 
-      test('axe finds nothing serious on the pages of a member', async ({ memberPage: page }) => {
-        for (const path of memberScreens) {
-          await open(page, path);
-          expect.soft(await seriousFaults(page), path).toEqual([]);
-        }
-      });
-    });
-  }
+  test('axe finds nothing serious on the pages of a member', async ({ memberPage: page }) => {
+    for (const path of memberScreens) {
+      await open(page, path);
+      expect.soft(await seriousFaults(page), path).toEqual([]);
+    }
+  });
 });
 
 test('every public page fits a phone of 360 px', async ({ page }) => {

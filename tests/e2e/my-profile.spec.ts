@@ -252,27 +252,21 @@ test('an empty profile is friendly to its owner and to others', async ({ memberP
   ]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, { tag: '@phone' }, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('axe finds nothing serious in any mode, empty or full', async ({
-      page,
-      member,
-      context,
-    }) => {
-      expect(member.name).toBe('Asha Menon');
-      for (const full of [false, true]) {
-        if (full) await saveProfile(context.request, fullProfile);
-        for (const path of ['/dashboard', EDIT, '/dashboard?view=public']) {
-          await page.goto(path, { waitUntil: 'networkidle' });
-          await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-          expect(await seriousFaults(page), `${path}, ${full ? 'full' : 'empty'}`).toEqual([]);
-        }
+test(
+  'axe finds nothing serious in any mode, empty or full',
+  { tag: '@phone' },
+  async ({ page, member, context }) => {
+    expect(member.name).toBe('Asha Menon');
+    for (const full of [false, true]) {
+      if (full) await saveProfile(context.request, fullProfile);
+      for (const path of ['/dashboard', EDIT, '/dashboard?view=public']) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+        expect(await seriousFaults(page), `${path}, ${full ? 'full' : 'empty'}`).toEqual([]);
       }
-    });
-  });
-}
+    }
+  },
+);
 
 test('every mode holds text of twice the size on a phone', async ({ page, member, context }) => {
   expect(member.name).toBe('Asha Menon');

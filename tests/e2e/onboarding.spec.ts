@@ -229,21 +229,13 @@ test('tags are picked, written and removed by keyboard alone', async ({ memberPa
   await expect(page.getByRole('button', { name: 'Remove Tamil Cinema' })).toBeFocused();
 });
 
-test.describe('how the steps look', { tag: '@phone' }, () => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(colorScheme, () => {
-      test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-      test('axe finds nothing serious on any step', async ({ memberPage: page }) => {
-        test.slow();
-        await reachStep(page.request, 5);
-        for (const [index] of titles.entries()) {
-          await page.goto(`/onboarding?step=${index + 1}`, { waitUntil: 'networkidle' });
-          await expectStep(page, index + 1);
-          expect.soft(await seriousFaults(page), `step ${index + 1}`).toEqual([]);
-        }
-      });
-    });
+test('axe finds nothing serious on any step', { tag: '@phone' }, async ({ memberPage: page }) => {
+  test.slow();
+  await reachStep(page.request, 5);
+  for (const [index] of titles.entries()) {
+    await page.goto(`/onboarding?step=${index + 1}`, { waitUntil: 'networkidle' });
+    await expectStep(page, index + 1);
+    expect.soft(await seriousFaults(page), `step ${index + 1}`).toEqual([]);
   }
 });
 

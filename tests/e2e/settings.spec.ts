@@ -121,23 +121,18 @@ test('Delete Account says truthfully how to ask for it', async ({ memberPage: pa
   await expect(section.getByRole('button')).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, { tag: '@phone' }, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('axe finds nothing serious in either state of the settings', async ({
-      memberPage: page,
-      complaints,
-    }) => {
-      complaints.expectStatus(500);
-      await page.goto(SETTINGS);
-      await toggle(page, 'Push notifications').click();
-      await expect(savedNote(page)).toBeVisible();
-      expect(await seriousFaults(page)).toEqual([]);
-      await page.route(SAVING, (route) => route.fulfill({ status: 500, json: {} }));
-      await toggle(page, 'Push notifications').click();
-      await expect(failedNote(page)).toBeVisible();
-      expect(await seriousFaults(page)).toEqual([]);
-    });
-  });
-}
+test(
+  'axe finds nothing serious in either state of the settings',
+  { tag: '@phone' },
+  async ({ memberPage: page, complaints }) => {
+    complaints.expectStatus(500);
+    await page.goto(SETTINGS);
+    await toggle(page, 'Push notifications').click();
+    await expect(savedNote(page)).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.route(SAVING, (route) => route.fulfill({ status: 500, json: {} }));
+    await toggle(page, 'Push notifications').click();
+    await expect(failedNote(page)).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+  },
+);

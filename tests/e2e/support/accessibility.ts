@@ -1,18 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds serious or worse on the page as it stands, one line per element. */
+/**
+ * What axe finds serious or worse on the page as it stands, in light and in dark, one line per element. Only colours
+ * differ between the two.
+ */
 export async function seriousFaults(page: Page): Promise<string[]> {
   // Evaluated by the browser's debugger, which the page's content security policy does not bind.
   await page.evaluate(source);
-  const violations = await page.evaluate(async () => {
+  await dress(page, 'dark');
+  const inDark = await faults(page, { runOnly: ['color-contrast'] });
+  await dress(page, 'light');
+  return [...(await faults(page)), ...inDark.map((fault) => `in dark, ${fault}`)];
+}
+
+async function dress(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+}
+
+async function faults(page: Page, options: axeCore.RunOptions = {}): Promise<string[]> {
+  const violations = await page.evaluate(async (how) => {
     const { axe } = window as unknown as { axe: typeof axeCore };
-    return (await axe.run(document, { resultTypes: ['violations'] })).violations;
-  });
+    return (await axe.run(document, { resultTypes: ['violations'], ...how })).violations;
+  }, options);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>

@@ -25,7 +25,7 @@ const known: Known = {
 };
 
 const like = (who: Someone, whom: Someone) => who.browser.post('/api/likes', { userId: whom.id });
-const ask = (who: Someone, whom: Someone) =>
+const writeTo = (who: Someone, whom: Someone) =>
   who.browser.post(`/api/conversations/with/${whom.id}/request`, {
     clientId: randomUUID(),
     text: 'May I write to you?',
@@ -41,7 +41,7 @@ const pasts = {
     await like(them, viewer);
     known.matchIds.push((await like(viewer, them)).body.matchId);
   },
-  'they wrote to the viewer': (them: Someone) => ask(them, viewer),
+  'they wrote to the viewer': (them: Someone) => writeTo(them, viewer),
   'they liked the viewer and took it back': async (them: Someone) => {
     await like(them, viewer);
     await pass(them, viewer);
@@ -132,17 +132,20 @@ const places: Record<keyof typeof aboutOthers, Past[]> = {
 };
 
 /** As ruled: whoever hides is gone from browse and search, but stays with those they like or matched. */
-const knowsTheHidden: Past[] = ['they like the viewer', 'they matched'];
+const knowsTheHidden = new Set<Past>(['they like the viewer', 'they matched']);
 /** And with those whom they wrote to, in the conversation alone. */
-const keepsWhoWrote = ['messages.conversations', 'messages.conversation', 'messages.accept'];
+const keepsWhoWrote = new Set([
+  'messages.conversations',
+  'messages.conversation',
+  'messages.accept',
+]);
 
 function isShown(name: string, reason: Reason, past: Past): boolean {
   if (!places[name]?.includes(past)) return false;
   if (reason === 'none') return true;
   if (reason !== 'hidden' || name === 'discovery.browse') return false;
   return (
-    knowsTheHidden.includes(past) ||
-    (past === 'they wrote to the viewer' && keepsWhoWrote.includes(name))
+    knowsTheHidden.has(past) || (past === 'they wrote to the viewer' && keepsWhoWrote.has(name))
   );
 }
 

@@ -14,13 +14,17 @@ async function start(): Promise<void> {
   const db = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
   const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: connections });
   await server.start();
-  parentPort?.once('message', async () => {
-    await server.stop();
-    await db.close();
-    parentPort?.postMessage('stopped');
-    parentPort?.close();
+  parentPort?.once('message', () => {
+    void stop(server, db);
   });
   parentPort?.postMessage('ready');
+}
+
+async function stop(server: PGLiteSocketServer, db: PGlite): Promise<void> {
+  await server.stop();
+  await db.close();
+  parentPort?.postMessage('stopped');
+  parentPort?.close();
 }
 
 void start();
