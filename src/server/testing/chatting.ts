@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Conversation, Message } from '#contract/messages.ts';
 import type { Reply } from './browser.ts';
 import { makeListedMember } from './make-listed-member.ts';
@@ -31,3 +32,18 @@ export const read = (who: Someone, id: string, seq: number): Promise<Reply> =>
   who.browser.post(`/api/conversations/${id}/read`, { seq });
 
 export const textsOf = (messages: Message[]): string[] => messages.map(({ text }) => text);
+
+/** As if they had been sent, one a minute until now, each with its number as its words. */
+export async function writeHistory(
+  server: TestServer,
+  { id, sender, messages }: { id: string; sender: Someone; messages: number },
+): Promise<void> {
+  await server.tools.db.execute(sql`
+    with written as (
+      insert into messages (conversation_id, seq, sender_id, client_id, text, created_at)
+      select ${id}::uuid, n, ${sender.id}::uuid, gen_random_uuid(), n::text,
+        ${server.clock.now().toISOString()}::timestamptz - (${messages}::int - n) * interval '1 minute'
+      from generate_series(1, ${messages}::int) n
+    )
+    update conversations set last_seq = ${messages}::int where id = ${id}`);
+}

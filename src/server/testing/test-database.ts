@@ -7,13 +7,18 @@ interface TestDatabase {
 }
 
 export const embedded: TestDatabase = { url: null, drop: async () => undefined };
+export const isEmbedded = !process.env.TEST_DATABASE_URL;
+
+/** Names a database there that is migrated already, made once before all tests. */
+export const SERVER_TEMPLATE_VARIABLE = 'TEST_SERVER_TEMPLATE';
 
 /** With TEST_DATABASE_URL each test server gets a database of its own there; without, the embedded one. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return embedded;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, `create database ${name}`);
+  const template = process.env[SERVER_TEMPLATE_VARIABLE];
+  await onServer(server, `create database ${name} ${template ? `template ${template}` : ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) };

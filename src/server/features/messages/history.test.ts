@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { minutes } from '#server/platform/clock.ts';
-import { makeChat, messagesOf, send, textsOf } from '#server/testing/chatting.ts';
+import { makeChat, messagesOf, send, textsOf, writeHistory } from '#server/testing/chatting.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -12,10 +11,7 @@ afterAll(() => server.close());
 describe('history', () => {
   test('opens with the newest hundred, and goes on to the first and to what was missed', async () => {
     const { one, two, id } = await makeChat(server);
-    for (let n = 1; n <= 230; n += 1) {
-      if (n % 50 === 0) server.clock.letPass(minutes(1) + 1);
-      await send(one, id, `${n}`);
-    }
+    await writeHistory(server, { id, sender: one, messages: 230 });
     const newest = await two.browser.get(`/api/conversations/${id}/messages`);
     expect([newest.body.items.length, newest.body.more]).toEqual([100, true]);
     expect(newest.body.items[0].seq).toBe(131);

@@ -10,6 +10,9 @@ export interface UnreadMail {
   from: string[];
 }
 
+/** Looked at again by the update itself: another node may have mailed a moment ago. */
+const isNotMailed = sql`(seat.mailed_at is null or seat.mailed_at < seat.unread_since)`;
+
 /**
  * Members who have left something unread since then and were not mailed about it, with who wrote it. Marked as mailed
  * in the same statement: two nodes never mail the same. Requests are left out: who asks is a stranger still.
@@ -27,12 +30,12 @@ export async function takeUnreadMails(
     with due as (
       select distinct seat.member_id from participants seat
       where seat.unread_since < ${unreadBefore.toISOString()} and seat.box = 'inbox'
-        and (seat.mailed_at is null or seat.mailed_at < seat.unread_since)
+        and ${isNotMailed}
         and ${shownTo(sql`seat.member_id`).acquaintance(sql`seat.other_id`)}
       order by 1 limit ${most}
     ), mailed as (
       update participants seat set mailed_at = ${now.toISOString()}
-      from due where seat.member_id = due.member_id and seat.unread_since is not null
+      from due where seat.member_id = due.member_id and seat.unread_since is not null and ${isNotMailed}
       returning seat.member_id, seat.other_id, seat.box, seat.unread_since
     )
     select m.id as member_id, m.email, m.name,
