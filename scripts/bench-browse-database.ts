@@ -1,16 +1,16 @@
 /** Databases full of members for bench:browse, made once and then found again. */
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { closeAll, openTools, type Closer } from '#server/open-tools.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
 import { seedMembers } from '#server/seed/seed-members.ts';
 import { progressBar } from './progress-bar.ts';
+import { undrawn } from './undrawn-portraits.ts';
 
 const DECISIONS = 5_000;
 export const VIEWER = memberIdOf(1);
@@ -71,15 +71,6 @@ async function isPrepared({ db }: Tools): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from likes where liker_id = ${VIEWER} limit 1`);
   return rows.length > 0;
 }
-
-/** Portraits that nobody will look at are not drawn. */
-const undrawn = (storage: Storage): Storage => ({
-  ...storage,
-  get: async (key) => {
-    const about = { folder: dirname(key), width: 640, height: 800, placeholder: 'data:', size: 1 };
-    return Buffer.from(JSON.stringify(about));
-  },
-});
 
 /** Indexes are made when all rows are there, and nobody checks references that cannot be wrong: twice as fast. */
 async function seed(url: URL, filesIn: string, members: number): Promise<void> {

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { startServerProcess } from './server-process.ts';
 
-const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 15_000;
 
 export interface LocalServer {
@@ -19,50 +17,19 @@ export interface LocalServer {
 export async function startLocalServer(
   settings: Record<string, string> = {},
 ): Promise<LocalServer> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'saath-local-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-  });
-
-  const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      const inTime = await Promise.race([exited, wait(STOP_WITHIN_MS, null, { ref: false })]);
-      if (!inTime) child.kill('SIGKILL');
-      await exited;
-    }
-    await rm(dataDir, { recursive: true, force: true });
-  };
-
-  const deadline = Date.now() + START_WITHIN_MS;
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
-      await stop();
-      throw new Error('The server did not start; its own words stand above.');
-    }
-    await wait(100);
-  }
-  return { url, dataDir, stop };
-}
-
-async function isReady(url: string): Promise<boolean> {
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
   try {
-    return (await fetch(`${url}/readyz`)).ok;
-  } catch {
-    return false;
+    const { url, end } = await startServerProcess({ port: await freePort(), dataDir }, settings);
+    const stop = async () => {
+      const ended = end('SIGTERM').then(() => true);
+      const inTime = await Promise.race([ended, wait(STOP_WITHIN_MS, false, { ref: false })]);
+      if (!inTime) await end('SIGKILL');
+      await removeData();
+    };
+    return { url, dataDir, stop };
+  } catch (error) {
+    await removeData();
+    throw error;
   }
 }

@@ -9,13 +9,11 @@ import { createBrowser } from '#server/testing/browser.ts';
 import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { buildWeb } from '../../scripts/build.ts';
+import { buildOnce } from './build-once.ts';
 
 /** The server as an operator meets it: a process, its exit code, its sentences. */
 
-beforeAll(async () => {
-  await buildWeb();
-}, 240_000);
+beforeAll(buildOnce, 240_000);
 
 let dataDir: string;
 const running: ChildProcess[] = [];

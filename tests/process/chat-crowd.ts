@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Message } from '#contract/messages.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+import type { ChatMember } from '../../scripts/chat-members.ts';
+import { loopbackAddress } from '../../scripts/loopback-address.ts';
+import { openChatPage, type ChatPage } from './chat-page.ts';
+
+// On average below what one may say in a minute.
+const PAUSE_MS = { least: 700, most: 1600 };
+
+export interface Chat {
+  id: string;
+  members: [ChatMember, ChatMember];
+}
+
+interface Writer {
+  page: ChatPage;
+  /** In the order in which they were written; each was acknowledged. */
+  sent: Message[];
+  done: Promise<void>;
+}
+
+/** Pairs who write to each other all the time. */
+export interface ChatCrowd {
+  acknowledged: () => number;
+  /** Resolves when so many more messages have been acknowledged. */
+  goOn: (messages: number) => Promise<void>;
+  /** Everybody finishes; then the server, both sides and what was acknowledged are compared. */
+  endAndCompare: (list: (member: ChatMember, chat: Chat) => Promise<Message[]>) => Promise<void>;
+  tries: () => number;
+  close: () => void;
+}
+
+export function openCrowd(url: string, chats: Chat[]): ChatCrowd {
+  const over = new AbortController();
+
+  async function write({ page, sent }: Omit<Writer, 'done'>): Promise<void> {
+    while (!over.signal.aborted) {
+      sent.push(await page.send(`${page.memberId} says ${sent.length + 1}`));
+      await wait(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least));
+    }
+  }
+
+  const writers = chats.map(({ id, members }, pair) =>
+    members.map((member, side): Writer => {
+      const page = openChatPage(url, member, id, loopbackAddress(2, 2 * pair + side));
+      const sent: Message[] = [];
+      return { page, sent, done: write({ page, sent }) };
+    }),
+  );
+  const all = writers.flat();
+  // Failures are told at the end; until then they must not end the process.
+  for (const { done } of all) done.catch(() => undefined);
+  const acknowledged = () => all.reduce((sum, { sent }) => sum + sent.length, 0);
+
+  return {
+    acknowledged,
+    tries: () => all.reduce((sum, { page }) => sum + page.tries(), 0),
+    goOn: async (messages) => {
+      const goal = acknowledged() + messages;
+      await waitFor(() => acknowledged() >= goal);
+    },
+    endAndCompare: async (list) => {
+      over.abort();
+      await Promise.all(all.map(({ done }) => done));
+      for (const [at, chat] of chats.entries()) {
+        const [one, two] = writers[at] as [Writer, Writer];
+        const kept = await list(chat.members[0], chat);
+        expect(await list(chat.members[1], chat)).toEqual(kept);
+        expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, place) => place + 1));
+        for (const { page, sent } of [one, two]) {
+          const own = kept.filter(({ senderId }) => senderId === page.memberId);
+          expect(own).toEqual(sent);
+          await waitFor(() => page.shown().length === kept.length);
+          expect(page.shown()).toEqual(kept);
+        }
+      }
+    },
+    close: () => {
+      over.abort();
+      for (const { page } of all) page.close();
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, test } from 'vitest';
+import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
+import { freePort } from '../../scripts/free-port.ts';
+import { withPostgres } from '../../scripts/postgres-server.ts';
+import { withRedis } from '../../scripts/redis-server.ts';
+import { startServerProcess } from '../../scripts/server-process.ts';
+import { hearEachOther } from './across-nodes.ts';
+import { startBalancer } from './balancer.ts';
+import { buildOnce } from './build-once.ts';
+import { openCrowd, type Chat, type ChatCrowd } from './chat-crowd.ts';
+import { listAll, makeChatsIn } from './made-chats.ts';
+
+/** Whatever dies meanwhile: what was acknowledged is there once, in order, on both sides. */
+
+const isLong = process.env.FAULTS === 'all';
+const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
+const PAIRS = isLong ? 25 : 5;
+const KILLS = isLong ? 10 : 2;
+const BETWEEN_KILLS = 3 * PAIRS;
+const TIMEOUT_MS = 600_000;
+
+beforeAll(buildOnce, 240_000);
+
+let dataDir: string;
+const open: (() => Promise<void> | void)[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'saath-faults-'));
+});
+const closeAll = async () => {
+  for (const close of open.splice(0).toReversed()) await close();
+};
+afterEach(async () => {
+  await closeAll();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A server on a port of its own that can be killed and comes back there. */
+async function startNode(port: number, folder: string, settings: Record<string, string>) {
+  const start = () => startServerProcess({ port, dataDir: folder }, settings);
+  let server = await start();
+  open.push(() => server.end('SIGKILL'));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    killAndRestart: async () => {
+      await server.end('SIGKILL');
+      server = await start();
+    },
+  };
+}
+
+async function chatThrough(
+  url: string,
+  chats: Chat[],
+  faults: (crowd: ChatCrowd) => Promise<void>,
+): Promise<void> {
+  const begun = Date.now();
+  const crowd = openCrowd(url, chats);
+  open.push(crowd.close);
+  await crowd.goOn(BETWEEN_KILLS);
+  await faults(crowd);
+  await crowd.endAndCompare((member, chat) => listAll(url, member, chat));
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  console.log(
+    `${2 * PAIRS} members, ${KILLS} kills: ${crowd.acknowledged()} messages acknowledged after ${crowd.tries()} tries in ${seconds} s`,
+  );
+}
+
+test.skipIf(onPostgres)(
+  'a server with its embedded database is killed again and again',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    await copyEmbeddedTemplate(dataDir);
+    const chats = await makeChatsIn({ DATA_DIR: dataDir }, PAIRS);
+    const port = await freePort();
+    const node = await startNode(port, dataDir, { PUBLIC_URL: `http://127.0.0.1:${port}` });
+    await chatThrough(node.url, chats, async (crowd) => {
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        await node.killAndRestart();
+        await crowd.goOn(BETWEEN_KILLS);
+      }
+    });
+  },
+);
+
+type Restart = () => Promise<void> | void;
+
+/** In the long run a server of its own, which may be restarted; otherwise a database on the one that is there. */
+async function onDatabase(run: (url: string, restart: Restart | null) => Promise<void>) {
+  if (isLong) return withPostgres(run);
+  const { url, drop } = await createTestDatabase();
+  if (!url) throw new Error('There is no PostgreSQL to run on.');
+  open.push(drop);
+  return run(url, null);
+}
+
+test.runIf(isLong || onPostgres)(
+  'two nodes are killed by turns, and what they stand on is restarted',
+  { timeout: TIMEOUT_MS },
+  () =>
+    onDatabase((databaseUrl, restartDatabase) =>
+      withRedis(async (redisUrl, restartRedis) => {
+        const ports: [number, number] = [await freePort(), await freePort()];
+        const balancer = await startBalancer(ports);
+        open.push(balancer.close);
+        const url = `http://127.0.0.1:${balancer.port}`;
+        const database = {
+          DATABASE_URL: databaseUrl,
+          SESSION_SECRET: 'for this test only'.repeat(2),
+        };
+        const settings = { ...database, REDIS_URL: redisUrl, PUBLIC_URL: url };
+        const [probe, ...chats] = await makeChatsIn({ ...database, DATA_DIR: dataDir }, PAIRS + 1);
+        if (!probe) throw new Error('no chats were made');
+        const nodes = await Promise.all(
+          ports.map((port, at) => startNode(port, join(dataDir, `node-${at}`), settings)),
+        );
+        const [one, two] = nodes.map((node) => node.url);
+        const bothHear = () => hearEachOther([one ?? '', two ?? ''], url, probe);
+        await bothHear();
+        await chatThrough(url, chats, async (crowd) => {
+          for (let kill = 0; kill < KILLS; kill += 1) {
+            await nodes[kill % 2]?.killAndRestart();
+            if (kill === 3) await restartRedis();
+            if (kill === 6) await restartDatabase?.();
+            await bothHear();
+            await crowd.goOn(BETWEEN_KILLS);
+          }
+        });
+        // Before what they stand on goes away.
+        await closeAll();
+      }),
+    ),
+);

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { io } from 'socket.io-client';
+import type { Message } from '#contract/messages.ts';
+import type { ChatMember } from '../../scripts/chat-members.ts';
+import { browserOf } from './made-chats.ts';
+
+const RETRY_MS = 200;
+
+/** A page with one chat open, which sends, listens and heals as ours does. */
+export interface ChatPage {
+  memberId: string;
+  /** What it shows, in order. */
+  shown: () => Message[];
+  /** Answers once the server has taken the message, however often that has to be tried. */
+  send: (text: string) => Promise<Message>;
+  /** How often it had to try. */
+  tries: () => number;
+  close: () => void;
+}
+
+export function openChatPage(
+  url: string,
+  member: ChatMember,
+  conversationId: string,
+  address: string,
+): ChatPage {
+  const { id: memberId, cookie } = member;
+  const browser = browserOf(url, member, address);
+  const path = `/api/conversations/${conversationId}/messages`;
+  const history = new Map<number, Message>();
+  const closed = new AbortController();
+  let tries = 0;
+  let healing: Promise<void> | null = null;
+  let missing = false;
+
+  const newest = () => Math.max(0, ...history.keys());
+
+  /** Without a gap up to the newest; after a gap the missing ones are fetched. */
+  function put(message: Message): void {
+    if (message.seq > newest() + 1) heal();
+    else history.set(message.seq, message);
+  }
+
+  function heal(): void {
+    missing = true;
+    healing ??= fetchMissing().finally(() => {
+      healing = null;
+    });
+  }
+
+  async function fetchMissing(): Promise<void> {
+    while (missing && !closed.signal.aborted) {
+      missing = false;
+      try {
+        const { status, body } = await browser.get(`${path}?after=${newest()}`);
+        if (status !== 200) throw new Error(`answered ${status}`);
+        for (const message of body.items as Message[]) history.set(message.seq, message);
+        missing ||= body.more;
+      } catch {
+        missing = true;
+        await wait(RETRY_MS);
+      }
+    }
+  }
+
+  const socket = io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: RETRY_MS,
+    reconnectionDelayMax: 1000,
+    extraHeaders: { cookie, origin: url },
+    localAddress: address,
+  } as Parameters<typeof io>[1]);
+  socket.on('connect', heal);
+  socket.on('message.created', (news: { conversationId: string; message: Message }) => {
+    put(news.message);
+    if (news.message.senderId !== memberId && socket.connected)
+      socket.emit('received', conversationId, news.message.seq);
+  });
+  async function tryToSend(message: { clientId: string; text: string }): Promise<Message | number> {
+    tries += 1;
+    try {
+      const { status, body, headers } = await browser.post(path, message);
+      if (status === 200) return body as Message;
+      if (status < 500 && status !== 429) throw new Refused(`${status}: ${JSON.stringify(body)}`);
+      return Number(headers['retry-after'] ?? 0) * 1000 || RETRY_MS;
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      return RETRY_MS;
+    }
+  }
+
+  return {
+    memberId,
+    shown: () => [...history.values()].toSorted((one, other) => one.seq - other.seq),
+    tries: () => tries,
+    send: async (text) => {
+      const message = { clientId: randomUUID(), text };
+      for (;;) {
+        const outcome = await tryToSend(message);
+        if (typeof outcome !== 'number') {
+          put(outcome);
+          return outcome;
+        }
+        if (closed.signal.aborted)
+          throw new Error('the page was closed before its message went out');
+        await wait(outcome);
+      }
+    },
+    close: () => {
+      closed.abort();
+      socket.disconnect();
+    },
+  };
+}
+
+class Refused extends Error {}

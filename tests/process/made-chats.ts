@@ -1,0 +1,41 @@
+import type { Message } from '#contract/messages.ts';
+import { createBrowser } from '#server/testing/browser.ts';
+import { makeChatMembers, makeChats, type ChatMember } from '../../scripts/chat-members.ts';
+import { withTools } from '../../scripts/with-tools.ts';
+import type { Chat } from './chat-crowd.ts';
+
+/** Pairs with an open chat, in the database of a server that does not run yet. */
+export function makeChatsIn(settings: Record<string, string>, count: number): Promise<Chat[]> {
+  return withTools(settings, async (tools) => {
+    const members = await makeChatMembers(tools, 2 * count);
+    const pairs = Array.from(
+      { length: count },
+      (_, at) => members.slice(2 * at, 2 * at + 2) as [ChatMember, ChatMember],
+    );
+    const ids = await makeChats(
+      tools,
+      pairs.map(([one, other]) => [one.id, other.id]),
+    );
+    return pairs.map((both, at) => ({ id: ids[at] ?? '', members: both }));
+  });
+}
+
+/** A browser in which this member is signed in. */
+export function browserOf(url: string, { cookie }: ChatMember, address = '127.0.0.1') {
+  const browser = createBrowser(url, address);
+  const [name = '', token = ''] = cookie.split('=');
+  browser.cookies.set(name, token);
+  return browser;
+}
+
+/** The whole chat as the server tells it to this member. */
+export async function listAll(url: string, member: ChatMember, { id }: Chat): Promise<Message[]> {
+  const browser = browserOf(url, member);
+  const list: Message[] = [];
+  for (;;) {
+    const after = list.at(-1)?.seq ?? 0;
+    const { body } = await browser.get(`/api/conversations/${id}/messages?after=${after}`);
+    list.push(...(body.items as Message[]));
+    if (!body.more) return list;
+  }
+}
