@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import sharp from 'sharp';
 import { createBrowser, type Browser, type Reply } from '#server/testing/browser.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
 import { startThread } from '#server/platform/workers/typescript-thread.ts';
 import { buildWeb } from './build.ts';
+import { cameraPhoto } from './camera-photo.ts';
 import { startLocalServer } from './local-server.ts';
 
 const UPLOADS = 20;
@@ -26,14 +26,6 @@ async function signUp(url: string, address: string): Promise<Browser> {
   });
   if (reply.status !== 200) throw new Error(`Signing up answered ${reply.status}.`);
   return browser;
-}
-
-/** Twelve million pixels with the noise of a sensor, about 4 MB. */
-function cameraPhoto(): Promise<Buffer> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 10 };
-  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'grey', noise } })
-    .jpeg({ quality: 92 })
-    .toBuffer();
 }
 
 async function timeOf(request: () => Promise<Reply>): Promise<number> {

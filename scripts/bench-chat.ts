@@ -1,0 +1,77 @@
+/**
+ * Shows what a message costs beside what it cannot do without, and what may slow it down:
+ * `npm run bench:chat [-- --only delivery,rate,idle,busy,inbox --on postgres,embedded --seconds 10]`.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchParts, type Bench } from './bench-chat-parts.ts';
+import { makeBenchMembers } from './bench-chat-database.ts';
+import { buildWeb } from './build.ts';
+import { startForked } from './forked.ts';
+import { freePort } from './free-port.ts';
+import { withPostgres } from './postgres-server.ts';
+import { startServerProcess } from './server-process.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(benchParts).join(',') },
+    on: { type: 'string', default: 'postgres,embedded' },
+    seconds: { type: 'string', default: '10' },
+    idle: { type: 'string', default: '10000' },
+  },
+});
+const parts = values.only.split(',');
+const helpers = {
+  members: new URL('./bench-chat-members.ts', import.meta.url),
+  idle: new URL('./bench-chat-idle.ts', import.meta.url),
+  relay: new URL('./bench-chat-relay.ts', import.meta.url),
+  insert: new URL('./bench-chat-insert.ts', import.meta.url),
+  neighbours: new URL('./bench-chat-neighbours.ts', import.meta.url),
+};
+const SECRET = 'for the bench only'.repeat(2);
+
+async function measureOn(databaseUrl: string | null): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'saath-bench-'));
+  const aside = await mkdtemp(join(tmpdir(), 'saath-bench-'));
+  const database = databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: SECRET } : {};
+  const closers: (() => Promise<void>)[] = [];
+  try {
+    const people = await makeBenchMembers({ ...database, DATA_DIR: dataDir }, Number(values.idle));
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const settings = { ...database, PUBLIC_URL: url, LOG_LEVEL: 'error' };
+    const server = await startServerProcess({ port, dataDir }, settings);
+    closers.push(() => server.end('SIGTERM'));
+    const helper = (name: keyof typeof helpers) => {
+      const started = startForked(helpers[name]);
+      closers.push(started.end);
+      return started;
+    };
+    const bench: Bench = {
+      url,
+      people,
+      seconds: Number(values.seconds),
+      // The embedded database belongs to one process: the bare row goes into one of its own.
+      bareRow: { databaseUrl, dataDir: aside },
+      helper,
+    };
+    for (const [name, measure] of Object.entries(benchParts))
+      if (parts.includes(name)) await measure(bench);
+  } finally {
+    for (const close of closers.toReversed()) await close();
+    for (const folder of [dataDir, aside]) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await buildWeb();
+if (values.on.includes('postgres')) {
+  console.log('\nOn PostgreSQL:');
+  // As in production: what is acknowledged is on the disk.
+  await withPostgres((url) => measureOn(url), { settings: ['fsync=on', 'shared_buffers=256MB'] });
+}
+if (values.on.includes('embedded')) {
+  console.log('\nOn the embedded database:');
+  await measureOn(null);
+}
