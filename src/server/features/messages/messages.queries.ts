@@ -139,19 +139,6 @@ function chosen(which: Which) {
   return sql`m.deleted_at is null and m.text ilike ${pattern} order by m.seq desc limit ${which.most}`;
 }
 
-/** How many the sender has written here since then; never looked for further back than `most`. */
-export async function countLately(
-  db: Executor,
-  { conversationId, senderId, since }: { conversationId: string; senderId: string; since: Date },
-  { lastSeq, most }: { lastSeq: number; most: number },
-): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from messages
-    where conversation_id = ${conversationId} and seq > ${lastSeq - 2 * most}
-      and sender_id = ${senderId} and created_at > ${since.toISOString()}`);
-  return rows[0]?.count ?? 0;
-}
-
 /** Its words and its photo are gone for good; that there was one stays. */
 export async function eraseMessage(
   tx: Transaction,

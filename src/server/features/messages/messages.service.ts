@@ -7,12 +7,11 @@ import { tooMany } from '#server/platform/limits/limits.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { stateFor, viewMessage } from './conversation-views.ts';
-import type { Seat } from './conversations.queries.ts';
+import { findWriterSeat, type Seat, type WriterSeat } from './conversations.queries.ts';
 import { acceptRequest, takeSeat } from './conversations.service.ts';
 import { deletePhoto, findUnsent } from './message-photos.queries.ts';
 import './messages.facts.ts';
 import {
-  countLately,
   dropReaction,
   eraseMessage,
   keepMessage,
@@ -59,7 +58,9 @@ export async function sendMessage(
   sent: SentMessage,
 ): Promise<Message> {
   await refuseUnverified(tools, senderId);
-  const seat = await takeSeat(tools.db, senderId, sent.conversationId);
+  const lately = { since: after(tools.clock, -minutes(1)), most: MOST_PER_MINUTE };
+  const seat = await findWriterSeat(tools.db, senderId, sent.conversationId, lately);
+  if (!seat) throw refuse('NOT_FOUND');
   const state = stateFor(senderId, seat);
   if (state === 'asked') await acceptRequest(tools, senderId, sent.conversationId);
   else if (state !== 'open') return alreadySent(tools, senderId, sent, refuse('CHAT_CLOSED'));
@@ -132,17 +133,14 @@ async function viewOne(
 async function refuseUnfit(
   tools: Tools,
   senderId: string,
-  { conversationId, text, photoId, replyTo }: SentMessage,
-  { lastSeq }: Seat,
+  { text, photoId, replyTo }: SentMessage,
+  { lastSeq, lately }: WriterSeat,
 ): Promise<void> {
   if (!text && !photoId)
     throw refuse('INVALID_INPUT', { message: 'Please write something first.' });
   if (replyTo !== null && (replyTo < 1 || replyTo > lastSeq)) throw refuse('NOT_FOUND');
   if (photoId && !(await findUnsent(tools.db, senderId, photoId))) throw refuse('NOT_FOUND');
-  const since = after(tools.clock, -minutes(1));
-  const lately = { conversationId, senderId, since };
-  const count = await countLately(tools.db, lately, { lastSeq, most: MOST_PER_MINUTE });
-  if (count >= MOST_PER_MINUTE) throw tooMany(minutes(1));
+  if (lately >= MOST_PER_MINUTE) throw tooMany(minutes(1));
 }
 
 export async function searchMessages(
