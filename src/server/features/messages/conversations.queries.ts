@@ -272,9 +272,7 @@ export async function findWriterSeat(
   const lately = sql`, (select count(*)::int from messages
     where conversation_id = c.id and seq > c.last_seq - ${2 * most}
       and sender_id = seat.member_id and created_at > ${since.toISOString()}) as lately`;
-  const { rows } = await db.execute<SeatColumns & { lately: number }>(
-    seatOf(memberId, id, lately),
-  );
+  const { rows } = await db.execute<SeatColumns & { lately: number }>(seatOf(memberId, id, lately));
   return rows[0] ? { ...seatIn(rows[0]), lately: rows[0].lately } : null;
 }
 

@@ -20,6 +20,8 @@ declare module '#server/platform/events.ts' {
       memberId: string;
       memberIds: string[];
     } & Progress;
+    /** They have seen everything up to `readSeq`. */
+    'conversation.read': { conversationId: string; memberId: string; readSeq: number };
     'conversation.changed': { conversationId: string; memberIds: string[] };
   }
 }

@@ -279,3 +279,18 @@ test('all that is unread together is told of once, and with reading it is read',
   await send(one, id, 'Good');
   await waitFor(async () => (await told()).length === 2);
 });
+
+test('what is read at once is not told of', async () => {
+  const { one, two, id } = await makeChat(server);
+  await send(one, id, 'Hello');
+  await read(two, id, 1);
+  const other = await makeChat(server);
+  await send(other.one, other.id, 'Hello');
+  const told = async (who: Someone) =>
+    (await who.browser.get('/api/notifications')).body.items.filter(
+      ({ type }: { type: string }) => type === 'message',
+    );
+  // Written later, told of by now: so would the first one be.
+  await waitFor(async () => (await told(other.two)).length > 0);
+  expect(await told(two)).toEqual([]);
+});

@@ -46,10 +46,24 @@ export async function markRead(
     await lockConversation(tx, conversationId);
     return moveRead(tx, memberId, conversationId, seq);
   });
-  if (moved) tellProgress(tools, conversationId, memberId, seat, moved);
+  if (moved) {
+    tellProgress(tools, conversationId, memberId, seat, moved);
+    const { readSeq } = moved;
+    tools.events.emit('conversation.read', { conversationId, memberId, readSeq });
+  }
   const progress = moved ?? (await findProgress(tools.db, memberId, conversationId));
   if (!progress) throw refuse('NOT_FOUND');
   return { ...progress, ...(await countUnread(tools.db, memberId)) };
+}
+
+export async function hasRead(
+  tools: Tools,
+  memberId: string,
+  conversationId: string,
+  seq: number,
+): Promise<boolean> {
+  const progress = await findProgress(tools.db, memberId, conversationId);
+  return progress !== null && progress.readSeq >= seq;
 }
 
 /** A request's sender does not learn that it was looked at. */

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { NotificationType } from '#contract/notifications.ts';
+import { hasRead } from '#server/features/messages/progress.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -11,6 +13,8 @@ import {
   markMessagesRead,
 } from './notifications.queries.ts';
 import { tellUnread, viewNotifications } from './notifications.service.ts';
+
+const MOMENT_MS = 1_000;
 
 interface News {
   memberId: string;
@@ -88,12 +92,15 @@ export function tellNews(tools: Tools): void {
   // A message does not wait for its notification: written afterwards, it may be lost with the server, and the message not.
   tools.events.on('message.created', async ({ receiverId, message, ...sent }) => {
     if (!receiverId) return;
+    // Whoever looks at the chat has read it by then, and needs no bell.
+    await wait(MOMENT_MS, undefined, { ref: false });
+    if (await hasRead(tools, receiverId, sent.conversationId, message.seq)) return;
     const createdAt = new Date(message.createdAt);
     const news = [messageNews({ ...sent, receiverId, createdAt })];
     await tools.db.transaction((tx) => write(tools, tx, news));
     await show(tools, news);
   });
-  tools.events.on('conversation.progress', async ({ conversationId, memberId, readSeq }) => {
+  tools.events.on('conversation.read', async ({ conversationId, memberId, readSeq }) => {
     if (await markMessagesRead(tools.db, memberId, conversationId, readSeq))
       await tellUnread(tools, memberId);
   });
