@@ -41,7 +41,7 @@ async function measureOn(databaseUrl: string | null): Promise<void> {
     const people = await makeBenchMembers({ ...database, DATA_DIR: dataDir }, Number(values.idle));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const settings = { ...database, PUBLIC_URL: url, LOG_LEVEL: 'error' };
+    const settings = { ...database, PUBLIC_URL: url, LOG_LEVEL: 'fatal' };
     const server = await startServerProcess({ port, dataDir }, settings);
     closers.push(() => server.end('SIGTERM'));
     const helper = (name: keyof typeof helpers) => {

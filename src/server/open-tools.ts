@@ -43,13 +43,15 @@ export async function openTools(
   closers.push(mailer.close);
   const storage = await openStorage(config);
   closers.push(storage.close);
+  const events = createEvents(log);
+  closers.push(events.settled);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   return {
     config: { ...config, sessionSecret, publicUrl },
     ownOrigin: config.publicUrl && new URL(config.publicUrl).origin,
     clock,
     db: database.db,
-    events: createEvents(log),
+    events,
     jobs,
     limits: createLimits(database.db, clock),
     log,

@@ -11,10 +11,13 @@ export interface Events {
     name: Name,
     listener: (fact: Facts[Name]) => void | Promise<void>,
   ): void;
+  /** Resolves when no listener is at work any more, for closing in good order. */
+  settled(): Promise<void>;
 }
 
 export function createEvents(log: Logger): Events {
   const emitter = new EventEmitter();
+  const underWay = new Set<Promise<void>>();
   return {
     emit: (name, fact) => {
       emitter.emit(name, fact);
@@ -22,10 +25,16 @@ export function createEvents(log: Logger): Events {
     on: (name, listener) => {
       emitter.on(name, (fact) => {
         // A listener's failure is its own: the action that told the fact has already succeeded.
-        Promise.resolve()
+        const work = Promise.resolve()
           .then(() => listener(fact))
-          .catch((error: unknown) => log.error({ err: error, fact: name }, 'a listener failed'));
+          .catch((error: unknown) => log.error({ err: error, fact: name }, 'a listener failed'))
+          .finally(() => underWay.delete(work));
+        underWay.add(work);
       });
+    },
+    settled: async () => {
+      // What ends may have told something more.
+      while (underWay.size > 0) await Promise.all(underWay);
     },
   };
 }

@@ -93,7 +93,7 @@ export function tellNews(tools: Tools): void {
   tools.events.on('message.created', async ({ receiverId, message, ...sent }) => {
     if (!receiverId) return;
     // Whoever looks at the chat has read it by then, and needs no bell.
-    await wait(MOMENT_MS, undefined, { ref: false });
+    await wait(MOMENT_MS);
     if (await hasRead(tools, receiverId, sent.conversationId, message.seq)) return;
     const createdAt = new Date(message.createdAt);
     const news = [messageNews({ ...sent, receiverId, createdAt })];
