@@ -224,6 +224,16 @@ test('every page of both hears of messages, progress and typing', async () => {
   for (const page of [mine, theirs]) page.disconnect();
 });
 
+test('a page that says nonsense is cut off, and nothing else happens', async () => {
+  const { one, id } = await makeChat(server);
+  for (const nonsense of ['1; drop table', -1, null, { seq: 1 }]) {
+    const page = await openSocket(server, one.browser);
+    const cut = heard(page, 'disconnect');
+    page.emit('received', id, nonsense);
+    await cut;
+  }
+});
+
 describe('a message', () => {
   test('answers another, which it quotes', async () => {
     const { one, two, id } = await makeChat(server);

@@ -144,7 +144,8 @@ export function startRealtime(
       return [...new Set(sockets.flatMap(({ data }) => data.caller?.sessionId ?? []))];
     },
     hear: (name, listener) => {
-      listeners.set(name, listener);
+      // What it throws at once is a refusal like any other: nothing that a page says may end the process.
+      listeners.set(name, async (...heard) => listener(...heard));
     },
     tell: (memberId, name, ...news) => {
       io.to(memberRoom(memberId)).emit(name, ...news);
