@@ -33,6 +33,8 @@ import { createHttpServer } from './platform/http/server.ts';
 import { mountSite } from './platform/http/site.ts';
 import type { Logger } from './platform/log.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
+import { createDoor } from './platform/realtime/door.ts';
+import { rememberSessions } from './platform/realtime/known-sessions.ts';
 import { startRealtime } from './platform/realtime/realtime.ts';
 import { closeAll, openTools, type Closer } from './open-tools.ts';
 import type { Tools } from './platform/tools.ts';
@@ -68,7 +70,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     closers.push(() => closeHttp(http));
     let pages: Pages | null = null;
     handleErrors(http, () => pages);
-    const who = (token: string) => identify(tools, token);
+    const sessions = rememberSessions((token) => identify(tools, token));
 
     mountProbes(http, tools);
     mountApiDocs(http, config.brandName);
@@ -83,7 +85,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         messages: messagesRoutes(pictures),
         notifications: notificationsRoutes(),
       },
-      who,
+      sessions.identify,
       [photoUpload(tools), messagePhotoUpload(tools, photoUpload(tools))],
     );
     mountPhotoFiles(http, tools);
@@ -93,8 +95,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     if (webDir) pages = await mountSite(http, webDir, siteOf(tools));
 
     const realtime = startRealtime(http.server, {
-      ownOrigin: tools.ownOrigin,
-      identify: who,
+      door: createDoor({ ownOrigin: tools.ownOrigin, trustProxy: config.trustProxy, sessions }),
       log,
       presence: tools.presence,
     });

@@ -1,17 +1,18 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realtime.ts';
-import type { Caller, Identify } from '#server/platform/http/caller.ts';
-import { cookieIn, SESSION_COOKIE } from '#server/platform/http/cookies.ts';
-import { isOwnOrigin } from '#server/platform/http/origin.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
 import type { Logger } from '#server/platform/log.ts';
+import type { Door } from './door.ts';
 import type { Presence } from './presence.ts';
 
 const PAYLOAD_LIMIT = 16 * 1024;
 // One for each open tab, and then some.
 const SOCKETS_PER_SESSION = 20;
-// A busy chat reports every message and some typing.
+// A busy chat reports every message and some typing, from every tab.
 const SAID_PER_SECOND = 50;
+const SAID_BY_MEMBER_PER_SECOND = 200;
 // Our pages say at once that they are there; a connection that stays silent is nobody's.
 const CONNECT_TIMEOUT_MS = 5_000;
 
@@ -41,31 +42,25 @@ interface SocketData {
 type BetweenNodes = Record<string, never>;
 type OpenSocket = Socket<ClientToServerEvents, ServerToClientEvents, BetweenNodes, SocketData>;
 
-/** Says, each time it is asked, whether it was asked too often in this second. */
-function countPerSecond(most: number): () => boolean {
-  let second = 0;
-  let count = 0;
-  return () => {
-    const now = Math.floor(performance.now() / 1000);
-    count = now === second ? count + 1 : 1;
-    second = now;
-    return count > most;
-  };
+interface Connection {
+  id: string;
+  on(name: 'packet', listener: () => void): void;
+  close(discard: boolean): void;
 }
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
+export interface RealtimeOptions {
+  door: Door;
+  log: Logger;
+  presence: Presence;
+}
+
 export function startRealtime(
   http: HttpServer,
-  options: { ownOrigin: string | null; identify: Identify; log: Logger; presence: Presence },
+  { door, log, presence }: RealtimeOptions,
 ): Realtime {
-  const { ownOrigin, identify, log, presence } = options;
-  const callerOf = async (request: IncomingMessage) => {
-    const token = cookieIn(request.headers.cookie, SESSION_COOKIE);
-    return token ? identify(token) : null;
-  };
-
   const io = new Server<ClientToServerEvents, ServerToClientEvents, BetweenNodes, SocketData>(
     http,
     {
@@ -73,21 +68,28 @@ export function startRealtime(
       maxHttpBufferSize: PAYLOAD_LIMIT,
       serveClient: false,
       connectTimeout: CONNECT_TIMEOUT_MS,
-      // The library's own CORS settings do not guard websockets; this does.
       allowRequest: (request, decide) => {
-        if (!isOwnOrigin(request.headers, ownOrigin)) return decide('foreign origin', false);
-        callerOf(request).then(
-          (caller) => decide(caller ? null : 'not signed in', caller !== null),
+        door.refusalOf(request).then(
+          (refusal) => decide(refusal, refusal === null),
           () => decide('unavailable', false),
         );
       },
     },
   );
 
+  // Every packet counts, whether or not it is an event.
+  const packets = createQuickCounts(SAID_PER_SECOND, 1_000);
+  io.engine.on('connection', (connection: Connection) => {
+    connection.on('packet', () => {
+      if (packets.count(connection.id)) connection.close(true);
+    });
+  });
+  const said = createQuickCounts(SAID_BY_MEMBER_PER_SECOND, 1_000);
+
   const listeners = new Map<string, HeardFrom>();
   /** Whether this is somebody, and hears from now on what is told to them; otherwise why not. */
   const admit = async (socket: OpenSocket): Promise<Error | undefined> => {
-    const caller = await callerOf(socket.request);
+    const caller = await door.callerOf(socket.request);
     if (!caller) return new Error('not signed in');
     socket.data.caller = caller;
     await socket.join([sessionRoom(caller.sessionId), memberRoom(caller.memberId)]);
@@ -105,23 +107,23 @@ export function startRealtime(
       socket.emit('session.ended');
       socket.disconnect(true);
     };
-    const isTooMuch = countPerSecond(SAID_PER_SECOND);
-    socket.onAny((name: string, ...said: unknown[]) => {
-      const { caller } = socket.data;
+    const { caller } = socket.data;
+    if (!caller) return end();
+    socket.onAny((name: string, ...words: unknown[]) => {
+      if (!socket.connected) return;
       const listener = listeners.get(name);
       // Whoever says what pages do not say, or says it too often, is not one of ours.
-      if (!listener || !caller || isTooMuch()) socket.disconnect(true);
-      else listener(caller.memberId, ...said).catch(() => socket.disconnect(true));
+      if (said.count(caller.memberId)) socket.disconnect(true);
+      else if (listener) listener(caller.memberId, ...words).catch(() => socket.disconnect(true));
+      else socket.disconnect(true);
     });
     try {
-      const { caller } = socket.data;
-      if (!caller) return end();
       const room = sessionRoom(caller.sessionId);
       if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_SESSION) {
         return socket.disconnect(true);
       }
       // Looked up once more after joining, so that a session which ends in between is not missed.
-      if (!(await callerOf(socket.request))) return end();
+      if (!(await door.callerOf(socket.request))) return end();
       // Gone meanwhile: nobody would tell us that they left.
       if (!socket.connected) return;
       presence.arrive(caller.memberId);

@@ -1,0 +1,26 @@
+export interface QuickCounts {
+  /** Counts one more and says whether it was one too many. */
+  count(key: string): boolean;
+  /** Whether one more would be one too many. */
+  isFull(key: string): boolean;
+}
+
+/** Counts in memory, for this node alone, what comes too often to ask the database about. */
+export function createQuickCounts(most: number, windowMs: number): QuickCounts {
+  let counts = new Map<string, number>();
+  let window = 0;
+  const counted = (key: string) => {
+    const now = Math.floor(performance.now() / windowMs);
+    if (now !== window) counts = new Map();
+    window = now;
+    return counts.get(key) ?? 0;
+  };
+  return {
+    count: (key) => {
+      const count = counted(key) + 1;
+      counts.set(key, count);
+      return count > most;
+    },
+    isFull: (key) => counted(key) >= most,
+  };
+}
