@@ -20,6 +20,8 @@ export interface ServerToClientEvents {
   /** It was opened, closed, accepted or declined. */
   'conversation.changed': (news: { conversationId: string }) => void;
   typing: (news: { conversationId: string }) => void;
+  /** The server has lost sight of some of the above for a while: ask for what this page shows. */
+  'news.missed': () => void;
 }
 
 /** Only what is worthless a moment later: everything that is kept goes through the API. */
@@ -27,4 +29,6 @@ export interface ClientToServerEvents {
   typing: (conversationId: string) => void;
   /** A message has arrived on this page. */
   received: (conversationId: string, seq: number) => void;
+  /** Whether this page is in sight and shows news. Said after connecting and at every change. */
+  watching: (isWatching: boolean) => void;
 }

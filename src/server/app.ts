@@ -3,7 +3,8 @@ import type { Site } from '#contract/site.ts';
 import { startDemoCompany } from './demo/demo-company.ts';
 import { startAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { endExpired, identify } from './features/accounts/sessions.service.ts';
+import { startSessionSweep } from './features/accounts/session-sweep.ts';
+import { identify } from './features/accounts/sessions.service.ts';
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { followMatches } from './features/messages/conversations.service.ts';
@@ -45,8 +46,6 @@ export interface App {
   /** Stops taking requests, finishes the ones under way, closes everything. */
   close(): Promise<void>;
 }
-
-const EXPIRY_SWEEP_MS = 5_000;
 
 export interface Surroundings {
   clock: Clock;
@@ -98,6 +97,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       door: createDoor({ ownOrigin: tools.ownOrigin, trustProxy: config.trustProxy, sessions }),
       log,
       presence: tools.presence,
+      bus: tools.bus,
     });
     closers.push(realtime.close);
     tools.events.on('sessions.ended', ({ sessionIds }) => realtime.endSessions(sessionIds));
@@ -114,12 +114,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     tellNews(tools);
     followMatches(tools);
     tellMessages(tools, realtime);
-    const sweep = setInterval(() => {
-      endExpired(tools, realtime.connectedSessions()).catch((error: unknown) =>
-        log.warn({ err: error }, 'expired sessions could not be swept'),
-      );
-    }, EXPIRY_SWEEP_MS);
-    closers.push(() => clearInterval(sweep));
+    closers.push(startSessionSweep(tools, realtime));
 
     await startAccountJobs(tools);
     await startPhotoJobs(tools);

@@ -1,3 +1,4 @@
+import { openBus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { lockDataDir } from './platform/config/data-dir-lock.ts';
@@ -11,6 +12,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { createPush } from './platform/push/push.ts';
 import { createReactions } from './platform/reactions.ts';
 import { createPresence } from './platform/realtime/presence.ts';
+import { createSharedPresence } from './platform/realtime/shared-presence.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Tools } from './platform/tools.ts';
 
@@ -45,10 +47,15 @@ export async function openTools(
   closers.push(storage.close);
   const events = createEvents(log);
   closers.push(events.settled);
+  const bus = config.redisUrl ? openBus(config.redisUrl, log) : null;
+  if (bus) closers.push(bus.close);
+  const presence = bus ? createSharedPresence(bus) : createPresence();
+  closers.push(presence.close);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   return {
     config: { ...config, sessionSecret, publicUrl },
     ownOrigin: config.publicUrl && new URL(config.publicUrl).origin,
+    bus,
     clock,
     db: database.db,
     events,
@@ -56,7 +63,7 @@ export async function openTools(
     limits: createLimits(database.db, clock),
     log,
     mailer,
-    presence: createPresence(),
+    presence,
     push: createPush({ ...config, sessionSecret }),
     reactions: createReactions(),
     storage,

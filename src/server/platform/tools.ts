@@ -1,3 +1,4 @@
+import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
@@ -17,6 +18,8 @@ export interface Tools {
   config: Config & { sessionSecret: string; publicUrl: string };
   /** The one origin our pages have; null: whatever address the visitor used. */
   ownOrigin: string | null;
+  /** To the other nodes; null: there are none. */
+  bus: Bus | null;
   clock: Clock;
   db: Database;
   events: Events;

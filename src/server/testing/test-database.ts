@@ -6,11 +6,16 @@ interface TestDatabase {
   drop(): Promise<void>;
 }
 
-export const embedded: TestDatabase = { url: null, drop: async () => undefined };
+const keep = async () => undefined;
+export const embedded: TestDatabase = { url: null, drop: keep };
 export const isEmbedded = !process.env.TEST_DATABASE_URL;
 
 /** Names a database there that is migrated already, made once before all tests. */
 export const SERVER_TEMPLATE_VARIABLE = 'TEST_SERVER_TEMPLATE';
+
+/** One that another test server has made, or a new one. */
+export const findTestDatabase = async (url: string | undefined): Promise<TestDatabase> =>
+  url ? { url, drop: keep } : createTestDatabase();
 
 /** With TEST_DATABASE_URL each test server gets a database of its own there; without, the embedded one. */
 export async function createTestDatabase(): Promise<TestDatabase> {

@@ -8,7 +8,7 @@ import { openOutbox } from '#server/platform/mail/outbox.ts';
 import { createBrowser, type Browser } from './browser.ts';
 import { copyEmbeddedTemplate } from './embedded-template.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { createTestDatabase, embedded } from './test-database.ts';
+import { embedded, findTestDatabase } from './test-database.ts';
 import { waitFor } from './wait-for.ts';
 
 export interface TestServer extends App {
@@ -22,12 +22,13 @@ export interface TestServer extends App {
   tokenMailedTo(email: string, subject: RegExp): Promise<string>;
 }
 
-/** A whole server on its own database and folder, listening on a free port. */
+/** A whole server on its own database (unless one is named) and folder, listening on a free port. */
 export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'saath-test-'));
+  const isDemo = settings['DEMO'] === 'on';
   // The demo is only ever embedded.
-  const database = settings['DEMO'] === 'on' ? embedded : await createTestDatabase();
-  if (!database.url) await copyEmbeddedTemplate(dataDir, settings['DEMO'] === 'on');
+  const database = isDemo ? embedded : await findTestDatabase(settings['DATABASE_URL']);
+  if (!database.url) await copyEmbeddedTemplate(dataDir, isDemo);
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',

@@ -13,6 +13,9 @@ const relayed = [
   'typing',
 ] as const;
 
+// All pages hear of it at once; they shall not all ask at once.
+const ASK_WITHIN_MS = 5_000;
+
 interface Listeners {
   onSessionEnd: () => void;
   /** Back after a gap: whatever was pushed meanwhile is lost, so ask again. */
@@ -23,6 +26,7 @@ interface Listeners {
 export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
   let closed = false;
   let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+  let asking: ReturnType<typeof setTimeout> | undefined;
 
   async function start(): Promise<void> {
     const { io } = await import('socket.io-client');
@@ -37,6 +41,12 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
       met = true;
     });
     socket.on('session.ended', onSessionEnd);
+    socket.on('news.missed', () => {
+      asking ??= setTimeout(() => {
+        asking = undefined;
+        announceLive('returned');
+      }, Math.random() * ASK_WITHIN_MS);
+    });
     for (const name of relayed) {
       socket.on(name, (...news: Parameters<ServerToClientEvents[typeof name]>) =>
         announceLive(name, ...news),
@@ -58,6 +68,7 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
 
   return () => {
     closed = true;
+    clearTimeout(asking);
     speakThrough(null);
     socket?.disconnect();
   };

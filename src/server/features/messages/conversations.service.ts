@@ -82,8 +82,9 @@ export async function readPresence(
   const { otherId, state } = await takeSeat(tools.db, viewerId, id);
   const cards = otherId && state === 'open' ? await readCards(tools, viewerId, [otherId]) : null;
   const lastActiveAt = cards?.get(otherId ?? '')?.lastActiveAt ?? null;
-  const online = Boolean(otherId && lastActiveAt && tools.presence.isHere(otherId));
-  return { online, lastActiveAt };
+  // Whoever hides when they were here hides that they are.
+  const mayKnow = otherId !== null && lastActiveAt !== null;
+  return { online: mayKnow && (await tools.presence.isHere(otherId)), lastActiveAt };
 }
 
 /** A match opens a chat and its end closes it, in the same transaction. */

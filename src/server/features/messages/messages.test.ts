@@ -200,7 +200,8 @@ test('every page of both hears of messages, progress and typing', async () => {
     await openSocket(server, one.browser),
     await openSocket(server, two.browser),
   ];
-  await waitFor(async () => server.tools.presence.isHere(two.id));
+  theirs.emit('watching', true);
+  await waitFor(() => server.tools.presence.isHere(two.id));
   const arrived = [mine, theirs].map((page) =>
     heard<{ message: Message }>(page, 'message.created'),
   );

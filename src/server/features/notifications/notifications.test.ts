@@ -161,7 +161,7 @@ describe('push', () => {
     expect(service.headers.at(-1)?.authorization).toContain(publicKey);
   });
 
-  test('not while a page is open, and not to those who do not want it', async () => {
+  test('not while a page is in sight, and not to those who do not want it', async () => {
     const [one, two] = await pair();
     const watcher = await makeListedMember(server);
     const { subscription, received } = service.subscribe();
@@ -170,7 +170,8 @@ describe('push', () => {
     await two.browser.post(path, subscription);
     await watcher.browser.post(path, seen.subscription);
     const socket = await openSocket(server, two.browser);
-    await waitFor(async () => server.tools.presence.isHere(two.id));
+    socket.emit('watching', true);
+    await waitFor(() => server.tools.presence.isHere(two.id));
     await like(one, two);
     const unwanted = await makeListedMember(server);
     const off = service.subscribe();
@@ -182,6 +183,22 @@ describe('push', () => {
     expect(seen.received).toHaveLength(1);
     expect([received, off.received]).toEqual([[], []]);
     socket.disconnect();
+  });
+
+  test('also while the only open pages are out of sight or have no bell', async () => {
+    const [one, two] = await pair();
+    const { subscription, received } = service.subscribe();
+    await two.browser.post('/api/notifications/push-subscriptions', subscription);
+    const hidden = await openSocket(server, two.browser);
+    const faq = await openSocket(server, two.browser);
+    hidden.emit('watching', true);
+    await waitFor(() => server.tools.presence.isHere(two.id));
+    hidden.emit('watching', false);
+    await waitFor(async () => !(await server.tools.presence.isHere(two.id)));
+    const heardOf = heard(hidden, 'notification.created');
+    await like(one, two);
+    await Promise.all([heardOf, waitFor(() => received.length > 0)]);
+    for (const page of [hidden, faq]) page.disconnect();
   });
 
   test.each(['http://127.0.0.1:5432/x', 'https://internal.example/x', 'ftp://x/y', 'nonsense'])(
@@ -254,9 +271,13 @@ describe('push', () => {
     const { subscription, received } = service.subscribe();
     await two.browser.post('/api/notifications/push-subscriptions', subscription);
     await Promise.all(
-      Array.from({ length: 40 }, async () => (await openSocket(server, two.browser)).disconnect()),
+      Array.from({ length: 40 }, async () => {
+        const page = await openSocket(server, two.browser);
+        page.emit('watching', true);
+        page.disconnect();
+      }),
     );
-    await waitFor(async () => !server.tools.presence.isHere(two.id));
+    await waitFor(async () => !(await server.tools.presence.isHere(two.id)));
     await like(one, two);
     await waitFor(async () => received.length > 0);
   });

@@ -36,7 +36,7 @@ export function unsubscribePush(tools: Tools, memberId: string, endpoint: string
   return deleteSubscription(tools.db, memberId, endpoint);
 }
 
-/** Wakes a member's browsers, unless a page of theirs is open and has shown it already. */
+/** Wakes a member's browsers, unless a page of theirs is in sight and has shown it already. */
 export async function pushNotification(tools: Tools, notificationId: string): Promise<void> {
   const row = await findWanted(tools, notificationId);
   if (!row) return;
@@ -61,7 +61,7 @@ export async function pushTo(
 
 async function findWanted(tools: Tools, notificationId: string): Promise<NotificationRow | null> {
   const row = await findNotification(tools.db, notificationId);
-  if (!row || row.read || tools.presence.isHere(row.memberId)) return null;
+  if (!row || row.read || (await tools.presence.isHere(row.memberId))) return null;
   const { pushNotifications } = await readSettings(tools, row.memberId);
   return pushNotifications ? row : null;
 }

@@ -81,9 +81,19 @@ describe('settings', () => {
     expect(faultsOf({ S3_BUCKET: 'saath-photos', S3_ENDPOINT: 's3' })).toContain('S3_ENDPOINT');
   });
 
+  test('join nodes through Redis only where they share a database', () => {
+    const shared = { DATABASE_URL: 'postgres://x/y', SESSION_SECRET: 'x'.repeat(32) };
+    const redisUrl = 'rediss://redis.example:6380/1';
+    expect(readConfig({}).redisUrl).toBeNull();
+    expect(readConfig({ ...shared, REDIS_URL: redisUrl }).redisUrl).toBe(redisUrl);
+    expect(faultsOf({ REDIS_URL: redisUrl })).toContain('DATABASE_URL');
+    expect(faultsOf({ ...shared, REDIS_URL: 'localhost:6379' })).toContain('REDIS_URL');
+  });
+
   test('never echo a secret', () => {
     expect(faultsOf({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
     expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@x' })).not.toContain('hunter2');
+    expect(faultsOf({ REDIS_URL: 'redi://:hunter2@x' })).not.toContain('hunter2');
   });
 
   test('believe only named proxies', () => {

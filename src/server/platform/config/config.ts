@@ -27,6 +27,7 @@ const environment = z.object({
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://user@host/saath')),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  REDIS_URL: optional(urlOf(['redis:', 'rediss:'], 'redis://host:6379')),
   SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
   S3_BUCKET: optional(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
@@ -78,6 +79,8 @@ export interface Config {
   /** Null: the embedded database under dataDir. */
   databaseUrl: string | null;
   sessionSecret: string | null;
+  /** What joins the nodes of one site; null: there is a single node. */
+  redisUrl: string | null;
   /** Null: mails are kept in the outbox folder under dataDir. */
   smtpUrl: string | null;
   /** Null: files are kept under dataDir. */
@@ -107,6 +110,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (env.DEMO === 'on' && env.DATABASE_URL) {
     faults.push('DEMO cannot be on together with DATABASE_URL (everybody knows the demo logins)');
   }
+  if (env.REDIS_URL && !env.DATABASE_URL) {
+    faults.push('DATABASE_URL must be set when REDIS_URL is (nodes share one database)');
+  }
   if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_REGION)) {
     faults.push('S3_BUCKET must be set when S3_ENDPOINT or S3_REGION is');
   }
@@ -121,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(data.DATA_DIR ?? (data.DEMO === 'on' ? './demo-data' : './data')),
     databaseUrl: data.DATABASE_URL ?? null,
     sessionSecret: data.SESSION_SECRET ?? null,
+    redisUrl: data.REDIS_URL ?? null,
     smtpUrl: data.SMTP_URL ?? null,
     s3: data.S3_BUCKET
       ? {

@@ -38,7 +38,8 @@ export function mountProbes(http: FastifyInstance, tools: Tools): void {
   http.get('/readyz', async (request, reply) => {
     try {
       await Promise.all([ping(tools.db), tools.storage.check()]);
-      return { ok: true };
+      // Without Redis a node serves its own visitors as well as before: nobody is turned away for it.
+      return { ok: true, ...(tools.bus ? { redis: tools.bus.isUp() ? 'up' : 'away' } : {}) };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return reply.status(503).send({ ok: false });

@@ -1,11 +1,12 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realtime.ts';
+import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Door } from './door.ts';
-import type { Presence } from './presence.ts';
+import { followPage, type Presence } from './presence.ts';
 
 const PAYLOAD_LIMIT = 16 * 1024;
 // One for each open tab, and then some.
@@ -21,15 +22,15 @@ export interface Realtime {
   endSessions(sessionIds: string[]): void;
   /** The sessions that have a connection to this node. */
   connectedSessions(): string[];
-  /** To every open page of a member. */
+  /** To every open page of a member, on whichever node. */
   tell<Name extends keyof ServerToClientEvents>(
     memberId: string,
     name: Name,
     ...news: Parameters<ServerToClientEvents[Name]>
   ): void;
   /** What pages say, from whichever of them. Whatever the listener refuses ends the connection. */
-  hear(name: keyof ClientToServerEvents, listener: HeardFrom): void;
-  close(): void;
+  hear(name: Exclude<keyof ClientToServerEvents, 'watching'>, listener: HeardFrom): void;
+  close(): Promise<void>;
 }
 
 type HeardFrom = (memberId: string, ...said: unknown[]) => Promise<void>;
@@ -55,11 +56,13 @@ export interface RealtimeOptions {
   door: Door;
   log: Logger;
   presence: Presence;
+  /** Null: there are no other nodes. */
+  bus: Bus | null;
 }
 
 export function startRealtime(
   http: HttpServer,
-  { door, log, presence }: RealtimeOptions,
+  { door, log, presence, bus }: RealtimeOptions,
 ): Realtime {
   const io = new Server<ClientToServerEvents, ServerToClientEvents, BetweenNodes, SocketData>(
     http,
@@ -74,8 +77,11 @@ export function startRealtime(
           () => decide('unavailable', false),
         );
       },
+      ...(bus ? { adapter: bus.adapter } : {}),
     },
   );
+  // Whatever was told meanwhile on another node has not arrived here, and the other way round.
+  bus?.onUp(() => io.emit('news.missed'));
 
   // Every packet counts, whether or not it is an event.
   const packets = createQuickCounts(SAID_PER_SECOND, 1_000);
@@ -109,11 +115,14 @@ export function startRealtime(
     };
     const { caller } = socket.data;
     if (!caller) return end();
+    const watch = followPage(presence, caller.memberId);
+    socket.once('disconnect', () => watch(false));
     socket.onAny((name: string, ...words: unknown[]) => {
       if (!socket.connected) return;
       const listener = listeners.get(name);
       // Whoever says what pages do not say, or says it too often, is not one of ours.
       if (said.count(caller.memberId)) socket.disconnect(true);
+      else if (name === 'watching') watch(words[0] === true);
       else if (listener) listener(caller.memberId, ...words).catch(() => socket.disconnect(true));
       else socket.disconnect(true);
     });
@@ -123,11 +132,7 @@ export function startRealtime(
         return socket.disconnect(true);
       }
       // Looked up once more after joining, so that a session which ends in between is not missed.
-      if (!(await door.callerOf(socket.request))) return end();
-      // Gone meanwhile: nobody would tell us that they left.
-      if (!socket.connected) return;
-      presence.arrive(caller.memberId);
-      socket.once('disconnect', () => presence.leave(caller.memberId));
+      if (!(await door.callerOf(socket.request))) end();
     } catch (error) {
       log.error({ err: error }, 'a connection could not be identified');
       socket.disconnect(true);
@@ -138,8 +143,10 @@ export function startRealtime(
     endSessions: (sessionIds) => {
       if (sessionIds.length === 0) return;
       const rooms = sessionIds.map(sessionRoom);
-      io.to(rooms).emit('session.ended');
-      io.in(rooms).disconnectSockets(true);
+      for (const sockets of [io.local.in(rooms), ...(bus ? [io.in(rooms)] : [])]) {
+        sockets.emit('session.ended');
+        sockets.disconnectSockets(true);
+      }
     },
     connectedSessions: () => {
       const sockets = [...io.sockets.sockets.values()];
@@ -150,12 +157,20 @@ export function startRealtime(
       listeners.set(name, async (...heard) => listener(...heard));
     },
     tell: (memberId, name, ...news) => {
-      io.to(memberRoom(memberId)).emit(name, ...news);
+      const room = memberRoom(memberId);
+      io.local.to(room).emit(name, ...news);
+      // The pages here have heard it already, without waiting for Redis.
+      const here = [...(io.sockets.adapter.rooms.get(room) ?? [])];
+      if (bus)
+        io.to(room)
+          .except(here)
+          .emit(name, ...news);
     },
-    close: () => {
-      io.disconnectSockets(true);
+    close: async () => {
+      io.local.disconnectSockets(true);
       // Not io.close(): that would close the HTTP server before it has finished its requests.
       io.engine.close();
+      await io.sockets.adapter.close();
     },
   };
 }

@@ -6,6 +6,7 @@ import { useAlerts } from '#web/features/notifications/alerts/use-alerts.ts';
 import { NotificationBell } from '#web/features/notifications/bell/notification-bell.tsx';
 import { useAuth } from '#web/lib/auth.tsx';
 import { startServiceWorker } from '#web/lib/service-worker.ts';
+import { useWatching } from '#web/lib/watching.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
@@ -62,6 +63,7 @@ export function Shell() {
 function MemberNews({ memberId }: { memberId: string }) {
   useAlerts();
   useMessageNews(memberId);
+  useWatching();
   useEffect(startServiceWorker, []);
   return <NotificationBell />;
 }

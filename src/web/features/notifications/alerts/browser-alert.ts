@@ -14,8 +14,18 @@ export async function showBrowserAlert(news: News, open: () => void): Promise<vo
     icon: news.from?.photo?.urls.small ?? DEFAULT_AVATAR,
     tag: news.id,
   };
-  const close = makeAlert(title, options, open) ?? (await hand(news, title, options));
+  const own = (await isPushed()) ? null : makeAlert(title, options, open);
+  const close = own ?? (await hand(news, title, options));
   setTimeout(close, closesAfterMs[news.type]);
+}
+
+/** Push comes to a hidden page too. What the service worker shows takes the place of what it has shown, but not of the page's own. */
+async function isPushed(): Promise<boolean> {
+  const registration = await (
+    navigator.serviceWorker as ServiceWorkerContainer | undefined
+  )?.getRegistration();
+  const manager = registration?.pushManager;
+  return Boolean(await manager?.getSubscription());
 }
 
 function makeAlert(

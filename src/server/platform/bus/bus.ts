@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { Redis, type RedisOptions } from 'ioredis';
+import type { Logger } from '#server/platform/log.ts';
+
+// Some seconds of a busy site: what a node misses while its own line to Redis is cut for a moment.
+const KEPT_NEWS = 10_000;
+const READ_BLOCK_MS = 5_000;
+const RETRY_MS = 1_000;
+
+/** What joins the nodes of one site. News on it are hints: nothing waits for it and nothing is lost without it. */
+export interface Bus {
+  /** Fails at once while Redis is away. */
+  redis: Redis;
+  /** Carries what one node tells to the sockets of the others. */
+  adapter: ReturnType<typeof createAdapter>;
+  isUp(): boolean;
+  /** Called at the first connection and after each gap, in which news were lost. */
+  onUp(listener: () => void): void;
+  close(): void;
+}
+
+/** Does not wait for Redis: a site without it still serves everybody, each node for itself. */
+export function openBus(url: string, log: Logger): Bus {
+  const whenUp: (() => void)[] = [];
+  const connections: Redis[] = [];
+  let isUp = false;
+  let saidAway = false;
+
+  const look = () => {
+    const wasUp = isUp;
+    isUp = connections.every(({ status }) => status === 'ready');
+    if (isUp && !wasUp) {
+      if (saidAway) log.info('Redis is back');
+      saidAway = false;
+      for (const listener of whenUp) listener();
+    }
+  };
+  const follow = <Connection extends Redis>(connection: Connection): Connection => {
+    connections.push(connection);
+    connection.on('ready', look);
+    connection.on('close', look);
+    // Every further attempt fails in the same way: one line tells it.
+    connection.on('error', (error) => {
+      if (!saidAway) log.warn({ err: error }, 'Redis is away: pages hear only of their own node');
+      saidAway = true;
+    });
+    return connection;
+  };
+
+  const redis = follow(new Speaker(url, () => follow(new Listener(url, listening))));
+  return {
+    redis,
+    adapter: createAdapter(redis, {
+      streamName: 'saath:news',
+      channelPrefix: 'saath',
+      maxLen: KEPT_NEWS,
+      blockTimeInMs: READ_BLOCK_MS,
+    }),
+    isUp: () => isUp,
+    onUp: (listener) => {
+      whenUp.push(listener);
+      if (isUp) listener();
+    },
+    close: () => {
+      for (const connection of connections) connection.disconnect();
+    },
+  };
+}
+
+const always: RedisOptions = {
+  connectTimeout: 5_000,
+  // A line that has gone silent is given up.
+  socketTimeout: 2 * READ_BLOCK_MS,
+  retryStrategy: (attempt) => Math.min(attempt * 100, RETRY_MS),
+};
+
+/** Nobody waits: what cannot be said now is stale by the time it could, and what was said twice would be heard twice. */
+const speaking: RedisOptions = {
+  ...always,
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: 1_000,
+};
+
+/** Goes on where it was after a gap. */
+const listening: RedisOptions = { ...always, maxRetriesPerRequest: null };
+
+class Speaker extends Redis {
+  readonly #makeListener: () => Redis;
+
+  constructor(url: string, makeListener: () => Redis) {
+    super(url, speaking);
+    this.#makeListener = makeListener;
+  }
+
+  /** The adapter reads through duplicates, which have to be patient. */
+  override duplicate(): Redis {
+    return this.#makeListener();
+  }
+}
+
+/** What the adapter does not look at, or looks at too eagerly. */
+class Listener extends Redis {
+  override sendCommand(...said: Parameters<Redis['sendCommand']>): Promise<unknown> {
+    const answer = Promise.resolve(super.sendCommand(...said));
+    const [{ name }] = said;
+    // A failed subscription is nobody's fault when we stop before Redis was ever there.
+    if (name === 'subscribe') return answer.catch(() => undefined);
+    return name === 'xread' ? failSlowly(answer) : answer;
+  }
+}
+
+/** It is asked again at once, for ever: a refusal would become a flood. */
+function failSlowly(answer: Promise<unknown>): Promise<unknown> {
+  const slow = answer.catch(async (error: unknown) => {
+    await wait(RETRY_MS, undefined, { ref: false });
+    throw error;
+  });
+  // What is sent again after a gap is awaited only where it was sent first.
+  slow.catch(() => undefined);
+  return slow;
+}

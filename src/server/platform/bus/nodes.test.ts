@@ -1,0 +1,138 @@
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '#contract/messages.ts';
+import { like, makeChat, read, send, type Someone } from '#server/testing/chatting.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { startNodes } from '#server/testing/nodes.ts';
+import { startPushService, type PushService } from '#server/testing/push-service.ts';
+import { heard, openSocket } from '#server/testing/socket.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+import { jobsDone } from '#server/testing/jobs-done.ts';
+
+const redisUrl = process.env.TEST_REDIS_URL;
+
+/** Everything that a page hears from now on. */
+function listenTo(page: Socket): [string, unknown][] {
+  const news: [string, unknown][] = [];
+  page.onAny((name: string, what: unknown) => news.push([name, what]));
+  return news;
+}
+
+const textsIn = (news: [string, unknown][]) =>
+  news
+    .filter(([name]) => name === 'message.created')
+    .map(([, what]) => (what as { message: Message }).message.text);
+
+describe.skipIf(!redisUrl)('two nodes on one database', () => {
+  let here: TestServer;
+  let there: TestServer;
+  let service: PushService;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    service = await startPushService();
+    const started = await startNodes(`${redisUrl}/1`, { PUSH_HOSTS: service.host });
+    [here, there] = started.nodes;
+    close = started.close;
+    await waitFor(() => started.nodes.every(({ tools }) => tools.bus?.isUp()));
+  });
+  afterAll(async () => {
+    await close();
+    await service.close();
+  });
+
+  const openBoth = (who: Someone) =>
+    Promise.all([openSocket(here, who.browser), openSocket(there, who.browser)]);
+
+  test('tell every page of both sides of messages, once, and nobody else', async () => {
+    const { one, two, id } = await makeChat(here);
+    const third = await makeListedMember(here);
+    const pages = [...(await openBoth(one)), ...(await openBoth(two))];
+    const strange = await openSocket(there, third.browser);
+    const [news, strangeNews] = [pages.map(listenTo), listenTo(strange)];
+    const texts = ['First', 'Second', 'Third'];
+    for (const text of texts) await send(one, id, text);
+    await waitFor(() => news.every((each) => textsIn(each).includes('Third')));
+    expect(news.map(textsIn)).toEqual(pages.map(() => texts));
+    expect(strangeNews).toEqual([]);
+    for (const page of [...pages, strange]) page.disconnect();
+  });
+
+  test('tell of progress, typing and notifications', async () => {
+    const { one, two, id } = await makeChat(here);
+    const [mine, theirs] = [
+      await openSocket(here, one.browser),
+      await openSocket(there, two.browser),
+    ];
+    await send(one, id, 'Hello');
+    const received = heard(mine, 'conversation.progress');
+    theirs.emit('received', id, 1);
+    expect(await received).toMatchObject({ memberId: two.id, receivedSeq: 1 });
+    const typing = heard(mine, 'typing');
+    theirs.emit('typing', id);
+    expect(await typing).toEqual({ conversationId: id });
+    const seen = heard(theirs, 'conversation.progress');
+    await read(two, id, 1);
+    expect(await seen).toMatchObject({ readSeq: 1 });
+    const third = await makeListedMember(here);
+    const notified = heard(theirs, 'notification.created');
+    await like(third, two);
+    expect(await notified).toMatchObject({ type: 'like' });
+    for (const page of [mine, theirs]) page.disconnect();
+  });
+
+  test('end a session on both within a second', async () => {
+    const { browser } = await makeListedMember(here);
+    const pages = await Promise.all([openSocket(here, browser), openSocket(there, browser)]);
+    const ended = Promise.all(
+      pages.flatMap((page) => [heard(page, 'session.ended'), heard(page, 'disconnect')]),
+    );
+    const before = performance.now();
+    await browser.post('/api/accounts/sign-out');
+    await ended;
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
+  test('know of each other’s members, and wake nobody who has a page in sight', async () => {
+    const { one, two, id } = await makeChat(here);
+    const { subscription, received } = service.subscribe();
+    await two.browser.post('/api/notifications/push-subscriptions', subscription);
+    const page = await openSocket(there, two.browser);
+    const isOnline = async () =>
+      (await one.browser.get(`/api/conversations/${id}/presence`)).body.online;
+    expect(await isOnline()).toBe(false);
+    page.emit('watching', true);
+    await waitFor(isOnline);
+    await send(one, id, 'You see this');
+    await jobsDone(here, 'notifications');
+    expect(received).toEqual([]);
+    page.disconnect();
+    await waitFor(async () => !(await isOnline()));
+    await read(two, id, 1);
+    await send(one, id, 'You do not');
+    await waitFor(() => received.length > 0);
+  });
+});
+
+describe.skipIf(!redisUrl)('a node', () => {
+  test('that stops leaves the pages of the other alone', async () => {
+    const { nodes, close } = await startNodes(`${redisUrl}/2`);
+    const [here, there] = nodes;
+    await waitFor(() => nodes.every(({ tools }) => tools.bus?.isUp()));
+    const { browser, id } = await makeListedMember(here);
+    const [kept, gone] = [await openSocket(here, browser), await openSocket(there, browser)];
+    gone.emit('watching', true);
+    await waitFor(() => here.tools.presence.isHere(id));
+    const left = heard(gone, 'disconnect');
+    await there.close();
+    await left;
+    expect(await here.tools.presence.isHere(id)).toBe(false);
+    // What the other node said before it stopped has been heard by now.
+    const told = heard(kept, 'people.changed');
+    here.tools.events.emit('people.changed', { memberIds: [id] });
+    await told;
+    expect(kept.connected).toBe(true);
+    kept.disconnect();
+    await close();
+  });
+});
