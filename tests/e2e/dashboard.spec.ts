@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 const tabs = [
   ['My Profile', '/dashboard', 'Asha Menon'],
   ['My Connections', '/dashboard?tab=connections', 'No connections yet'],
-  ['Messages', '/dashboard?tab=messages', 'Chats open soon'],
+  ['Messages', '/dashboard?tab=messages', 'No conversations yet'],
   ['Browse Companions', '/dashboard?tab=browse', 'Find your kind of company'],
   ['My Matches', '/dashboard?tab=matches', 'No matches yet'],
   ['My Subscription', '/dashboard?tab=subscription', 'No active membership'],
