@@ -3,8 +3,8 @@ import { useLocation } from '@tanstack/react-router';
 import { api } from '#web/lib/call.ts';
 import '#web/lib/open-like.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { standingWords } from '../decisions/standing-words.ts';
-import classes from './answered-like.module.css';
 
 /** For whoever was led here by a like that is answered by now: how it stands, and the way to that member. */
 export function AnsweredLike() {
@@ -18,8 +18,7 @@ export function AnsweredLike() {
   const words = standingWords[data.standing](displayName);
   return (
     words && (
-      <div role="status" className={classes.note}>
-        <p className={classes.words}>{words}</p>
+      <Note text={words} tone="plum">
         <LinkButton
           to="/profile/$userId"
           params={{ userId }}
@@ -29,7 +28,7 @@ export function AnsweredLike() {
         >
           View Full Profile
         </LinkButton>
-      </div>
+      </Note>
     )
   );
 }
