@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { answerAlertClick } from './push.ts';
+import { answerAlertClick, showPush } from './push.ts';
 
 /** A browser with these pages open. */
 function browserWith(...urls: string[]) {
@@ -13,8 +13,9 @@ function browserWith(...urls: string[]) {
   return { scope: { clients } as unknown as ServiceWorkerGlobalScope, pages, openWindow };
 }
 
-const clicked = { id: 'n1', matchId: 'm1' };
-const alert = () => ({ close: () => undefined, data: clicked }) as unknown as Notification;
+const clicked = { id: 'n1', matchId: 'm1', conversationId: null };
+const alert = (data: object = clicked) =>
+  ({ close: () => undefined, data }) as unknown as Notification;
 
 test('a click goes to an open page of the app, which finds the way itself', async () => {
   const { scope, pages, openWindow } = browserWith(
@@ -32,4 +33,25 @@ test('without a page of the app, one is opened', async () => {
   const { scope, openWindow } = browserWith('https://x.example/');
   await answerAlertClick(scope, alert());
   expect(openWindow).toHaveBeenCalledWith('/notifications?open=n1&match=m1');
+});
+
+test('a message leads to its chat', async () => {
+  const { scope, openWindow } = browserWith();
+  await answerAlertClick(scope, alert({ id: 'n1', matchId: null, conversationId: 'c1' }));
+  expect(openWindow).toHaveBeenCalledWith('/messages?chat=c1');
+});
+
+test('a push about a message names its sender and never what they wrote', async () => {
+  const shown = vi.fn<(title: string, options: NotificationOptions) => void>();
+  const { scope } = browserWith();
+  Object.assign(scope, { registration: { showNotification: shown } });
+  const pushed = { id: 'n1', type: 'message', name: 'Meera', matchId: null, conversationId: 'c1' };
+  await showPush(scope, { json: () => pushed } as unknown as PushMessageData);
+  expect(shown).toHaveBeenCalledWith(
+    'New message',
+    expect.objectContaining({
+      body: 'Meera wrote to you',
+      data: { id: 'n1', matchId: null, conversationId: 'c1' },
+    }),
+  );
 });

@@ -12,7 +12,10 @@ interface Pushed {
   type: NotificationType;
   name: string | null;
   matchId: string | null;
+  conversationId: string | null;
 }
+
+type Clicked = Pick<Pushed, 'id' | 'matchId' | 'conversationId'>;
 
 /** A page in sight has told it already. It stays until it is seen: nobody may be there for a while. */
 export async function showPush(
@@ -20,14 +23,14 @@ export async function showPush(
   message: PushMessageData | null,
 ): Promise<void> {
   if (!message) return;
-  const { id, type, name, matchId } = message.json() as Pushed;
+  const { id, type, name, matchId, conversationId } = message.json() as Pushed;
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   await registration.showNotification(alertTitle(type), {
     body: textAbout(type, name),
     icon: DEFAULT_AVATAR,
     tag: id,
-    data: { id, matchId },
+    data: { id, matchId, conversationId },
   });
 }
 
@@ -37,7 +40,7 @@ export async function answerAlertClick(
   notification: Notification,
 ): Promise<void> {
   notification.close();
-  const clicked = notification.data as Pick<Pushed, 'id' | 'matchId'>;
+  const clicked = notification.data as Clicked;
   const windows = await clients.matchAll({ type: 'window' });
   const page = windows.find(({ url }) => isMemberPath(new URL(url).pathname));
   if (page) {
@@ -45,7 +48,13 @@ export async function answerAlertClick(
     await page.focus();
     return;
   }
-  const search = new URLSearchParams({ open: clicked.id });
-  if (clicked.matchId) search.set('match', clicked.matchId);
-  await clients.openWindow(`/notifications?${search.toString()}`);
+  await clients.openWindow(addressFor(clicked));
+}
+
+/** Opening a chat reads what was told of it; everything else is marked on its way. */
+function addressFor({ id, matchId, conversationId }: Clicked): string {
+  if (conversationId) return `/messages?${new URLSearchParams({ chat: conversationId })}`;
+  const search = new URLSearchParams({ open: id });
+  if (matchId) search.set('match', matchId);
+  return `/notifications?${search}`;
 }

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLive } from '#web/lib/live.ts';
+import { isLookedAt } from '#web/lib/shown-chats.ts';
 import { notificationsQuery, refreshNotifications, unreadQuery } from './notification-queries.ts';
 import { READING } from './notification-reading.ts';
 
@@ -7,7 +8,10 @@ import { READING } from './notification-reading.ts';
 export function useLiveNotifications(): void {
   const queryClient = useQueryClient();
   const refresh = () => void refreshNotifications(queryClient);
-  useLive('notification.created', refresh);
+  useLive('notification.created', ({ conversationId }) => {
+    // It is being read at this moment, and the bell would only flicker.
+    if (!conversationId || !isLookedAt(conversationId)) refresh();
+  });
   useLive('returned', refresh);
   useLive('notifications.read', (state) => {
     // The echo of our own click; the click refreshes by itself when it is done.

@@ -48,12 +48,12 @@ function makeAlert(
 }
 
 async function hand(
-  { id, matchId }: News,
+  { id, matchId, conversationId }: News,
   title: string,
   options: NotificationOptions,
 ): Promise<() => void> {
   const registration = await navigator.serviceWorker.ready;
-  await registration.showNotification(title, { ...options, data: { id, matchId } });
+  await registration.showNotification(title, { ...options, data: { id, matchId, conversationId } });
   const closeAll = async () => {
     for (const alert of await registration.getNotifications({ tag: id })) alert.close();
   };

@@ -26,7 +26,8 @@ export function OpenedAlert({ id, matchId }: OpenedAlertProps) {
     read().catch(() => undefined);
     const goOn = async () => {
       const from = matchId ? null : await senderOf(id);
-      await navigate({ ...targetOf({ matchId: matchId ?? null, from }), replace: true });
+      const told = { matchId: matchId ?? null, conversationId: null, from };
+      await navigate({ ...targetOf(told), replace: true });
     };
     void goOn();
   }, [id, matchId, navigate, queryClient]);

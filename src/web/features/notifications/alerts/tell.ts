@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification as News } from '#contract/notifications.ts';
 import { api } from '#web/lib/call.ts';
+import { showsChats } from '#web/lib/shown-chats.ts';
 import { toast } from '#web/lib/toast.ts';
+import { toastWithAction } from '#web/ui/action-toast.tsx';
 import { alertTitle, notificationText } from '../notification-words.ts';
 import { showBrowserAlert } from './browser-alert.ts';
 import { anyTabInSight, claim } from './one-tab.ts';
@@ -13,16 +15,21 @@ export async function tell(
   open: (news: News) => void,
 ): Promise<void> {
   if (document.visibilityState === 'visible') {
-    // A match has a moment of its own.
-    if (news.type === 'like' && (await claim(news.id))) {
-      await toast(notificationText(news), alertTitle(news.type));
-    }
+    if (!isToasted(news) || !(await claim(news.id))) return;
+    if (news.type === 'message') await toastMessage(news, () => open(news));
+    else await toast(notificationText(news), alertTitle(news.type));
     return;
   }
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   if ((await anyTabInSight()) || !(await isWanted(queryClient))) return;
   if (await claim(news.id)) await showBrowserAlert(news, () => open(news));
 }
+
+/** A match has a moment of its own, and whoever has the chats in view sees what comes in. */
+const isToasted = ({ type }: News) => type === 'like' || (type === 'message' && !showsChats());
+
+const toastMessage = (news: News, onAction: () => void) =>
+  toastWithAction({ message: notificationText(news), action: 'Open chat', onAction });
 
 /** Asked anew: it may have been switched off in another tab or on another device. */
 async function isWanted(queryClient: QueryClient): Promise<boolean> {

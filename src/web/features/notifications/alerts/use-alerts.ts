@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import type { Notification } from '#contract/notifications.ts';
 import { api } from '#web/lib/call.ts';
 import { useLive } from '#web/lib/live.ts';
 import { logNote } from '#web/lib/log.ts';
 import { useAlertPermission } from './alert-permission.ts';
 import { showInSight } from './one-tab.ts';
 
-interface Clicked {
-  id: string;
-  matchId: string | null;
-}
+type Clicked = Pick<Notification, 'id' | 'matchId' | 'conversationId'>;
 
 /** Once per tab: tells the member what comes in, in or outside the page, and lets push wake the browser. */
 export function useAlerts(): void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const open = ({ id, matchId }: Clicked) =>
-    void navigate({ to: '/notifications', search: { open: id, match: matchId ?? undefined } });
+  const open = ({ id, matchId, conversationId }: Clicked) =>
+    void (conversationId
+      ? navigate({ to: '/messages', search: { chat: conversationId } })
+      : navigate({ to: '/notifications', search: { open: id, match: matchId ?? undefined } }));
   const openClicked = useEffectEvent(open);
 
   useEffect(showInSight, []);

@@ -28,7 +28,7 @@ export function LatestNews({ onLeave }: { onLeave: () => void }) {
       {data && latest.length === 0 && (
         <div className={classes.note}>
           <strong>Nothing new</strong>
-          <p>Likes and matches will show up here.</p>
+          <p>Likes, matches and messages will show up here.</p>
         </div>
       )}
       {latest.length > 0 && (

@@ -46,7 +46,7 @@ function NothingYet() {
     <EmptyState
       icon={IconBell}
       title="Nothing new"
-      text="When someone likes you, or you match, you read it here first."
+      text="When someone likes you, matches with you or writes to you, you read it here first."
     >
       <LinkButton to="/browse">Browse Companions</LinkButton>
     </EmptyState>

@@ -17,13 +17,18 @@ const switches: { name: keyof NotificationSwitches; label: string; text: string 
     label: 'Matches',
     text: 'Tell me when a match is made. Off: matches still appear on the Matches page.',
   },
+  {
+    name: 'message',
+    label: 'Messages',
+    text: 'Tell me when someone writes to me. Off: messages still wait on the Messages page.',
+  },
 ];
 
 export function NotificationSettings() {
   const { data, isPending, refetch } = useQuery(api.notifications.switches.queryOptions());
   return (
     <SettingsSection title="What we tell you" lead="Behind the bell and in your browser.">
-      {isPending && <Skeleton height={200} radius="md" />}
+      {isPending && <Skeleton height={300} radius="md" />}
       {!isPending && !data && (
         <p>
           We could not load these settings.{' '}

@@ -29,8 +29,8 @@ export function PermissionCard() {
     <section className={classes.card} aria-label="Browser notifications">
       <IconBellRinging size={28} stroke={1.5} aria-hidden />
       <p>
-        <strong>Know it when it happens.</strong> Your browser can tell you of likes and matches
-        while you do something else.
+        <strong>Know it when it happens.</strong> Your browser can tell you of likes, matches and
+        messages while you do something else.
       </p>
       <div className={classes.actions}>
         <AllowButton />

@@ -11,12 +11,12 @@ const toggles: { name: keyof Settings; label: string; text: string }[] = [
   {
     name: 'emailNotifications',
     label: 'Email notifications',
-    text: 'For now we only write about your account itself. News about people will follow this choice.',
+    text: 'We write when a message has waited a day for you to read it. Mails about your account itself always come.',
   },
   {
     name: 'pushNotifications',
     label: 'Push notifications',
-    text: 'Browsers you have allowed tell you of likes and matches, also when our pages are closed.',
+    text: 'Browsers you have allowed tell you of likes, matches and messages, also when our pages are closed.',
   },
   {
     name: 'profileVisibility',
@@ -31,7 +31,7 @@ const toggles: { name: keyof Settings; label: string; text: string }[] = [
   {
     name: 'allowMessagesFromAnyone',
     label: 'Allow messages from anyone',
-    text: 'When chats open, members you have not matched with may write to you. Off: matches only.',
+    text: 'Members you have not matched with may send you a message request, which you accept or decline. Off: matches only.',
   },
 ];
 
