@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconUserOff } from '@tabler/icons-react';
 import type { MemberView } from '#contract/discovery.ts';
+import { WriteFirst } from '#web/features/messages/write-first/write-first.tsx';
 import { useLastActive } from '#web/features/people/cards/last-active.ts';
 import { FaultBanner } from '#web/features/people/decisions/fault-banner.tsx';
 import { useDecisions } from '#web/features/people/decisions/use-decisions.ts';
@@ -70,13 +71,20 @@ function OtherMember({ userId }: { userId: string }) {
 
 function Profile({ view }: { view: MemberView }) {
   const decisions = useDecisions();
+  const { uid, displayName } = view.profile;
   return (
     <>
       <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
       <PublicProfile
         profile={view.profile}
         lastActive={useLastActive(view.lastActiveAt)}
-        actions={<ProfileActions view={view} decisions={decisions} />}
+        actions={
+          <ProfileActions
+            view={view}
+            decisions={decisions}
+            writeFirst={<WriteFirst userId={uid} name={displayName} />}
+          />
+        }
       >
         {view.compatibility && <CompatibilityCard compatibility={view.compatibility} />}
       </PublicProfile>

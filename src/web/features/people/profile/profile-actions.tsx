@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconMessageCircle, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { MemberView } from '#contract/discovery.ts';
 import row from '#web/ui/action-row.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -11,17 +12,19 @@ import classes from './profile-actions.module.css';
 interface ProfileActionsProps {
   view: MemberView;
   decisions: Decisions;
+  /** What takes the place of Message before the two have matched. */
+  writeFirst: ReactNode;
 }
 
 /** What the viewer can do about this member, and what they have done. */
-export function ProfileActions({ view, decisions }: ProfileActionsProps) {
+export function ProfileActions({ view, decisions, writeFirst }: ProfileActionsProps) {
   const { standing, matchId, profile } = view;
   const { uid, displayName } = profile;
   const running = decisions.isRunning(uid);
   return (
     <>
       <div className={`${row.row} ${classes.buttons}`}>
-        {matchId && (
+        {matchId ? (
           <LinkButton
             to="/messages"
             search={{ match: matchId }}
@@ -29,6 +32,8 @@ export function ProfileActions({ view, decisions }: ProfileActionsProps) {
           >
             Message
           </LinkButton>
+        ) : (
+          writeFirst
         )}
         <ConnectButton
           standing={standing}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconMessageCircle } from '@tabler/icons-react';
+import { useSheetStep } from '#web/lib/sheet-step.ts';
+import { api } from '#web/lib/call.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { RequestSheet } from './request-sheet.tsx';
+
+interface WriteFirstProps {
+  userId: string;
+  name: string;
+}
+
+const icon = <IconMessageCircle size={20} stroke={1.7} aria-hidden />;
+
+/** For members who are not matched: the chat that a request has opened, or the way to send one. */
+export function WriteFirst({ userId, name }: WriteFirstProps) {
+  const sheet = useSheetStep('message-request');
+  const { data } = useQuery(api.messages.withMember.queryOptions({ input: { userId } }));
+  const { conversation, mayAsk = false } = data ?? {};
+  if (conversation && conversation.state !== 'unmatched' && conversation.state !== 'gone') {
+    return (
+      <LinkButton
+        to="/messages"
+        search={{ chat: conversation.id }}
+        variant="default"
+        leftSection={icon}
+      >
+        Message
+      </LinkButton>
+    );
+  }
+  if (!mayAsk) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={icon} onClick={() => sheet.open()}>
+        Message
+      </Button>
+      <RequestSheet
+        open={sheet.subject !== null}
+        userId={userId}
+        name={name}
+        onClose={sheet.close}
+      />
+    </>
+  );
+}
