@@ -1,5 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realtime.ts';
+import { noteConnection } from './connection.ts';
 import { announceLive, speakThrough } from './live.ts';
 
 const relayed = [
@@ -15,6 +16,7 @@ const relayed = [
 
 // All pages hear of it at once; they shall not all ask at once.
 const ASK_WITHIN_MS = 5_000;
+const COME_BACK_MS = 5_000;
 
 interface Listeners {
   onSessionEnd: () => void;
@@ -34,6 +36,7 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
     socket = io({ transports: ['websocket'], reconnectionDelayMax: 30_000 });
     let met = false;
     socket.on('connect', () => {
+      noteConnection(true);
       if (met) {
         onReturn();
         announceLive('returned');
@@ -57,9 +60,15 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
     speakThrough((name, ...said) => {
       if (opened.connected) opened.emit(name, ...said);
     });
-    // The server hanging up on us is final for socket.io, so ask who we are.
+    socket.on('connect_error', () => noteConnection(closed));
+    // The server hanging up on us is final for socket.io, so ask who we are; whoever is still signed in comes back.
     socket.on('disconnect', (reason) => {
-      if (reason === 'io server disconnect') onReturn();
+      noteConnection(closed);
+      if (reason !== 'io server disconnect') return;
+      onReturn();
+      setTimeout(() => {
+        if (!closed) opened.connect();
+      }, COME_BACK_MS);
     });
   }
 
@@ -71,5 +80,6 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
     clearTimeout(asking);
     speakThrough(null);
     socket?.disconnect();
+    noteConnection(true);
   };
 }

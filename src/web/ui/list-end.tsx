@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureText } from '#web/lib/failure.ts';
 import classes from './list-end.module.css';
 
+const NEAR = '900px 0px';
+
 interface ListEndProps {
   /** What the infinite query says. */
   list: {
@@ -38,7 +40,8 @@ function More({ list }: ListEndProps) {
       (moves) => {
         if (moves.at(-1)?.isIntersecting) void come();
       },
-      { rootMargin: '900px 0px' },
+      // The second is for lists that scroll inside the page.
+      { rootMargin: NEAR, scrollMargin: NEAR },
     );
     observer.observe(place.current);
     return () => observer.disconnect();

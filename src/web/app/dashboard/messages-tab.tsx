@@ -3,21 +3,25 @@ import { ChatDialog } from '#web/features/messages/chat/chat-dialog.tsx';
 import { ConversationList } from '#web/features/messages/list/conversation-list.tsx';
 import { ConversationRow } from '#web/features/messages/list/conversation-row.tsx';
 import { useAuth } from '#web/lib/auth.tsx';
+import { chatOverPage, useCloseChat } from '#web/lib/chat-step.ts';
 
 /** The conversations; a chat opens above them. */
 export function MessagesTab() {
   const { chat } = useSearch({ from: '/member/dashboard' });
   const { member } = useAuth();
   const navigate = useNavigate();
-  const close = () =>
-    void navigate({ to: '/dashboard', search: { tab: 'messages' }, resetScroll: false });
+  const search = { tab: 'messages' } as const;
+  const close = useCloseChat(
+    () => void navigate({ to: '/dashboard', search, replace: true, resetScroll: false }),
+  );
   return (
     <>
       <ConversationList>
         {(conversation) => (
           <ConversationRow
             to="/dashboard"
-            search={{ tab: 'messages', chat: conversation.id }}
+            search={{ ...search, chat: conversation.id }}
+            state={chatOverPage}
             conversation={conversation}
             memberId={member?.id ?? ''}
             resetScroll={false}

@@ -2,26 +2,37 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MatchChatDialog } from '#web/features/messages/chat/match-chat-dialog.tsx';
 import { LikesLink } from '#web/features/people/likes/likes-link.tsx';
 import { Matches } from '#web/features/people/matches/matches.tsx';
+import { chatOverPage, useCloseChat } from '#web/lib/chat-step.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 
 export function MatchesPage() {
-  const { filter = 'all', chat } = useSearch({ from: '/member/matches' });
+  const { filter = 'all', openMatchId } = useSearch({ from: '/member/matches' });
   const navigate = useNavigate();
   // The chat stands in the address, so that Back closes it and a reload keeps it.
-  const show = (match: string | undefined) =>
+  const open = (id: string) =>
     void navigate({
       to: '/matches',
-      search: (before) => ({ ...before, chat: match }),
+      search: (before) => ({ ...before, openMatchId: id }),
+      state: (before) => ({ ...before, ...chatOverPage }),
       resetScroll: false,
     });
+  const close = useCloseChat(
+    () =>
+      void navigate({
+        to: '/matches',
+        search: (before) => ({ ...before, openMatchId: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+  );
   return (
     <PageFrame
       title="Your Matches"
       lead="People you like who like you back."
       actions={<LikesLink />}
     >
-      <Matches filter={filter} onMessage={({ id }) => show(id)} />
-      {chat && <MatchChatDialog key={chat} matchId={chat} onClose={() => show(undefined)} />}
+      <Matches filter={filter} onMessage={({ id }) => open(id)} />
+      {openMatchId && <MatchChatDialog key={openMatchId} matchId={openMatchId} onClose={close} />}
     </PageFrame>
   );
 }

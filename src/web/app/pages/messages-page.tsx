@@ -6,6 +6,7 @@ import { ConversationList } from '#web/features/messages/list/conversation-list.
 import { ConversationRow } from '#web/features/messages/list/conversation-row.tsx';
 import { useMatchChat } from '#web/features/messages/match-chat.ts';
 import { useAuth } from '#web/lib/auth.tsx';
+import { chatOverPage, useCloseChat } from '#web/lib/chat-step.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './messages-page.module.css';
 
@@ -13,12 +14,17 @@ export function MessagesPage() {
   const { chat, match } = useSearch({ from: '/member/messages' });
   const { member } = useAuth();
   const navigate = useNavigate();
+  const close = useCloseChat(() => void navigate({ to: '/messages', search: {}, replace: true }));
   const ofMatch = useMatchChat(chat ? undefined : match);
 
   // One address for each chat, however one came here.
   if (ofMatch.data) return <Navigate to="/messages" search={{ chat: ofMatch.data }} replace />;
   return (
-    <div className={classes.panes} data-open={chat !== undefined || undefined}>
+    <div
+      className={classes.panes}
+      data-open={chat !== undefined || undefined}
+      data-fills-phone={chat !== undefined || undefined}
+    >
       <section className={classes.list} aria-labelledby="messages-title">
         <Title order={1} id="messages-title" size="1.625rem" mb={14}>
           Messages
@@ -33,6 +39,7 @@ export function MessagesPage() {
             <ConversationRow
               to="/messages"
               search={{ chat: conversation.id }}
+              state={chatOverPage}
               conversation={conversation}
               memberId={member?.id ?? ''}
               resetScroll={false}
@@ -42,11 +49,7 @@ export function MessagesPage() {
       </section>
       <section className={classes.chat} aria-label="Chat">
         {chat ? (
-          <Chat
-            key={chat}
-            conversationId={chat}
-            onClose={() => void navigate({ to: '/messages', search: {} })}
-          />
+          <Chat key={chat} conversationId={chat} onClose={close} />
         ) : (
           <div className={classes.nothing}>
             <EmptyState

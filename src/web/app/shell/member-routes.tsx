@@ -76,12 +76,12 @@ const matches = createRoute({
   getParentRoute,
   path: '/matches',
   staticData: { title: 'Your Matches' },
-  // `chat` is the match whose chat stands open above the page.
+  // The chat of `openMatchId` stands open above the page.
   validateSearch: (
     search: Record<string, unknown>,
-  ): { filter?: MatchFilter | undefined; chat?: string | undefined } => ({
+  ): { filter?: MatchFilter | undefined; openMatchId?: string | undefined } => ({
     filter: choiceParam(search['filter'], narrowingFilters),
-    chat: textParam(search['chat']),
+    openMatchId: textParam(search['openMatchId']),
   }),
   component: lazyPage(() => import('../pages/matches-page.tsx'), 'MatchesPage'),
 });

@@ -4,10 +4,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** As short as a row allows: now, 2m, 3h, 2d, then the date. */
+/** As short as a row allows: Just now, 2m, 3h, 2d, then the date. */
 export function shortTime(iso: string, now: Date): string {
   const passed = now.getTime() - new Date(iso).getTime();
-  if (passed < MINUTE) return 'now';
+  if (passed < MINUTE) return 'Just now';
   if (passed < HOUR) return `${Math.floor(passed / MINUTE)}m`;
   if (passed < DAY) return `${Math.floor(passed / HOUR)}h`;
   if (passed < 7 * DAY) return `${Math.floor(passed / DAY)}d`;

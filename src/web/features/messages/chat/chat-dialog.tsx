@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { CloseButton } from '@mantine/core';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Chat } from './chat.tsx';
 import classes from './chat-dialog.module.css';
 
@@ -10,18 +10,33 @@ interface ChatDialogProps {
 
 /** A chat above the page that one came from. */
 export function ChatDialog({ conversationId, onClose }: ChatDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const close = () => dialog.current?.close();
+  return (
+    <ChatDialogFrame onClose={onClose}>
+      <Chat conversationId={conversationId} onClose={onClose} />
+    </ChatDialogFrame>
+  );
+}
 
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+interface ChatDialogFrameProps {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function ChatDialogFrame({ onClose, children }: ChatDialogFrameProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (!current?.open) current?.showModal();
+    // Closed while it is still there, it gives the focus back; Back in the browser just takes it away.
+    return () => current?.close();
   }, []);
 
   return (
     <dialog ref={dialog} className={classes.dialog} aria-label="Chat" onClose={onClose}>
       <div className={classes.inside}>
-        <Chat conversationId={conversationId} onClose={close} />
-        <CloseButton aria-label="Close" className={classes.close} onClick={close} />
+        {children}
+        <CloseButton aria-label="Close" className={classes.close} onClick={onClose} />
       </div>
     </dialog>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import type { Conversation } from '#contract/messages.ts';
 import { lastActiveText } from '#contract/relative-time.ts';
 import { api } from '#web/lib/call.ts';
@@ -10,18 +10,19 @@ import { useNow } from '#web/lib/now.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PartnerPhoto } from '../partner-photo.tsx';
 import { aboutPartner, nameOf } from '../partner-words.ts';
+import { CloseChatButton } from './chat-frame.tsx';
 import classes from './chat-header.module.css';
 
 const PRESENCE_EVERY_MS = 60_000;
 
 interface ChatHeaderProps {
   conversation: Conversation;
-  typing: boolean;
+  searching: boolean;
   onSearch: () => void;
   onClose: () => void;
 }
 
-export function ChatHeader({ conversation, typing, onSearch, onClose }: ChatHeaderProps) {
+export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatHeaderProps) {
   const { other } = conversation;
   const who = (
     <>
@@ -29,7 +30,7 @@ export function ChatHeader({ conversation, typing, onSearch, onClose }: ChatHead
       <span className={classes.words}>
         <strong className={classes.name}>{nameOf(other)}</strong>
         <span className={classes.about}>
-          <Presence conversation={conversation} typing={typing} />
+          <Presence conversation={conversation} />
           {aboutPartner(other)}
         </span>
       </span>
@@ -44,7 +45,13 @@ export function ChatHeader({ conversation, typing, onSearch, onClose }: ChatHead
       ) : (
         <div className={classes.who}>{who}</div>
       )}
-      <ActionIcon color="gray" aria-label="Search in this chat" onClick={onSearch}>
+      <ActionIcon
+        color="gray"
+        aria-label="Search in this chat"
+        title="Search in this chat"
+        aria-expanded={searching}
+        onClick={onSearch}
+      >
         <IconSearch size={20} stroke={1.7} aria-hidden />
       </ActionIcon>
       {other && (
@@ -58,28 +65,19 @@ export function ChatHeader({ conversation, typing, onSearch, onClose }: ChatHead
           View Profile
         </LinkButton>
       )}
-      <ActionIcon
-        color="gray"
-        aria-label="Close Chat"
-        title="Close Chat"
-        className={classes.close}
-        onClick={onClose}
-      >
-        <IconX size={22} stroke={1.7} aria-hidden />
-      </ActionIcon>
+      <CloseChatButton onClose={onClose} />
     </header>
   );
 }
 
 /** Nothing for those who do not show it. */
-function Presence({ conversation, typing }: Pick<ChatHeaderProps, 'conversation' | 'typing'>) {
+function Presence({ conversation }: Pick<ChatHeaderProps, 'conversation'>) {
   const now = useNow();
   const { data } = useQuery({
     ...api.messages.presence.queryOptions({ input: { id: conversation.id } }),
     enabled: conversation.state === 'open',
     refetchInterval: PRESENCE_EVERY_MS,
   });
-  if (typing) return <span className={classes.here}>typing… · </span>;
   if (data?.online) return <span className={classes.here}>online · </span>;
   if (!data?.lastActiveAt) return null;
   const asDate = (date: Date) => dateText(date.toISOString());

@@ -1,7 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { Fragment, useState, type ReactNode, type Ref } from 'react';
+import type { ChatPartner } from '#contract/messages.ts';
+import { nameOf } from '../partner-words.ts';
 import type { ChatRow } from './chat-rows.ts';
+import { NothingSaid } from './nothing-said.tsx';
 import type { ShownMessage } from './shown-message.ts';
 import classes from './chat-log.module.css';
 
@@ -12,15 +15,17 @@ interface ChatLogProps {
   rows: ChatRow[];
   /** What scrolls. It is laid out from below, so that nothing moves when older messages come in above. */
   scroller: Ref<HTMLDivElement>;
-  partnerName: string;
+  partner: ChatPartner | null;
   loadingOlder: boolean;
   onNearTop: () => void;
   onJump: () => void;
+  /** After the newest message. */
+  below: ReactNode;
   children: (message: ShownMessage, tellsTime: boolean) => ReactNode;
 }
 
 export function ChatLog(props: ChatLogProps) {
-  const { rows, scroller, partnerName, loadingOlder, onNearTop, onJump, children } = props;
+  const { rows, scroller, partner, loadingOlder, onNearTop, onJump, below, children } = props;
   const [away, setAway] = useState(false);
 
   function onScroll({ scrollTop, scrollHeight, clientHeight }: HTMLElement): void {
@@ -33,7 +38,7 @@ export function ChatLog(props: ChatLogProps) {
       <div
         ref={scroller}
         role="region"
-        aria-label={`Messages with ${partnerName}`}
+        aria-label={`Messages with ${nameOf(partner)}`}
         className={classes.scroller}
         onScroll={({ currentTarget }) => onScroll(currentTarget)}
       >
@@ -46,6 +51,8 @@ export function ChatLog(props: ChatLogProps) {
               {children(message, tellsTime)}
             </Fragment>
           ))}
+          {rows.length === 0 && <NothingSaid partner={partner} />}
+          {below}
         </div>
       </div>
       {away && (

@@ -1,18 +1,18 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconPhoto, IconX } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { MESSAGE_MAX, type Message } from '#contract/messages.ts';
-import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
-import { PhotoImage } from '#web/ui/photo-image.tsx';
+import { EmojiPicker } from '../emoji/emoji-picker.tsx';
 import { sendWaiting } from '../outbox/outbox-sender.ts';
 import { putIntoOutbox } from '../outbox/outbox-store.ts';
-import { MessageQuote } from './message-quote.tsx';
+import { ComposerExtras } from './composer-extras.tsx';
+import { ComposerTools } from './composer-tools.tsx';
+import { LengthCount } from './length-count.tsx';
 import { useChosenPhoto } from './use-chosen-photo.ts';
+import { useDraft } from './use-draft.ts';
 import { useSayTyping } from './use-typing.ts';
+import { withInserted } from './with-inserted.ts';
 import classes from './composer.module.css';
-
-const COUNTED_FROM = MESSAGE_MAX - 200;
 
 interface ComposerProps {
   conversationId: string;
@@ -25,20 +25,30 @@ interface ComposerProps {
 
 export function Composer(props: ComposerProps) {
   const { conversationId, memberId, partnerName, replyTo, onReplied, onSent } = props;
-  const draftName = `chat.${conversationId}`;
   const queryClient = useQueryClient();
   const sayTyping = useSayTyping(conversationId);
   const field = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(() => draftOf(memberId, draftName));
+  const [text, setText] = useDraft(memberId, `chat.${conversationId}`);
+  const [choosing, setChoosing] = useState(false);
   const { photo, uploading, choose, drop } = useChosenPhoto();
   const length = text.trim().length;
   const sendable = (length > 0 || photo !== null) && length <= MESSAGE_MAX && !uploading;
 
+  useEffect(() => {
+    // On a phone the keyboard would cover what one came to read.
+    if (replyTo || matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, [replyTo]);
+
   function write(next: string): void {
     setText(next);
-    keepDraft(memberId, draftName, next || null);
     if (next) sayTyping();
+  }
+
+  function insert(emoji: string): void {
+    const { text: next, caret } = withInserted(text, field.current, emoji);
+    write(next);
+    // Once the field has the new text.
+    requestAnimationFrame(() => field.current?.setSelectionRange(caret, caret));
   }
 
   function send(): void {
@@ -53,7 +63,8 @@ export function Composer(props: ComposerProps) {
       fault: null,
     });
     sendWaiting(queryClient, memberId);
-    write('');
+    setText('');
+    setChoosing(false);
     drop();
     onReplied();
     onSent();
@@ -75,47 +86,25 @@ export function Composer(props: ComposerProps) {
         send();
       }}
     >
-      {replyTo && (
-        <div className={classes.extra}>
-          <MessageQuote
-            quote={replyTo}
-            whose={replyTo.senderId === memberId ? 'You' : partnerName}
-          />
-          <ActionIcon color="gray" aria-label="Do not reply" onClick={onReplied}>
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
-        </div>
-      )}
-      {photo && (
-        <div className={classes.extra}>
-          <span className={classes.photo}>
-            <PhotoImage photo={photo} alt="The photo you are sending" sizes="72px" />
-          </span>
-          <ActionIcon color="gray" aria-label="Remove photo" onClick={drop}>
-            <IconX size={18} aria-hidden />
-          </ActionIcon>
+      <ComposerExtras
+        replyTo={replyTo}
+        whose={replyTo?.senderId === memberId ? 'You' : partnerName}
+        onNoReply={onReplied}
+        photo={photo}
+        onNoPhoto={drop}
+      />
+      {choosing && (
+        <div className={classes.emojis}>
+          <EmojiPicker onPick={insert} />
         </div>
       )}
       <div className={classes.row}>
-        <input
-          ref={picker}
-          type="file"
-          accept="image/*"
-          hidden
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) void choose(file);
-            currentTarget.value = '';
-          }}
+        <ComposerTools
+          choosing={choosing}
+          onChoosing={setChoosing}
+          uploading={uploading}
+          onPhoto={(file) => void choose(file)}
         />
-        <ActionIcon
-          color="gray"
-          aria-label="Send a photo"
-          loading={uploading}
-          onClick={() => picker.current?.click()}
-        >
-          <IconPhoto size={22} stroke={1.6} aria-hidden />
-        </ActionIcon>
         <textarea
           ref={field}
           rows={1}
@@ -131,16 +120,7 @@ export function Composer(props: ComposerProps) {
           Send
         </Button>
       </div>
-      {length > COUNTED_FROM && (
-        <p role="status" className={classes.count} data-over={length > MESSAGE_MAX || undefined}>
-          {length.toLocaleString('en-IN')} of {MESSAGE_MAX.toLocaleString('en-IN')} characters
-        </p>
-      )}
+      <LengthCount length={length} />
     </form>
   );
-}
-
-function draftOf(memberId: string, name: string): string {
-  const draft = readDraft(memberId, name);
-  return typeof draft === 'string' ? draft : '';
 }

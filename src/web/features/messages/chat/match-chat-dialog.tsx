@@ -1,5 +1,8 @@
 import { useMatchChat } from '../match-chat.ts';
-import { ChatDialog } from './chat-dialog.tsx';
+import { ChatAbsent } from './chat-absent.tsx';
+import { ChatDialogFrame } from './chat-dialog.tsx';
+import { ChatSkeleton } from './chat-skeleton.tsx';
+import { Chat } from './chat.tsx';
 
 interface MatchChatDialogProps {
   matchId: string;
@@ -8,6 +11,12 @@ interface MatchChatDialogProps {
 
 /** The chat that a match has opened. */
 export function MatchChatDialog({ matchId, onClose }: MatchChatDialogProps) {
-  const { data } = useMatchChat(matchId);
-  return data ? <ChatDialog conversationId={data} onClose={onClose} /> : null;
+  const { data: conversationId, isPending } = useMatchChat(matchId);
+  return (
+    <ChatDialogFrame onClose={onClose}>
+      {conversationId && <Chat conversationId={conversationId} onClose={onClose} />}
+      {isPending && <ChatSkeleton />}
+      {!conversationId && !isPending && <ChatAbsent onClose={onClose} />}
+    </ChatDialogFrame>
+  );
 }

@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { PhotoImage } from '#web/ui/photo-image.tsx';
+import type { MouseEvent, ReactNode } from 'react';
+import type { ShownPhoto } from '#contract/photos.ts';
+import { isLargeEmoji } from './large-emoji.ts';
+import { MessagePhoto } from './message-photo.tsx';
 import { MessageQuote } from './message-quote.tsx';
 import { MessageReactions } from './message-reactions.tsx';
 import { MessageText } from './message-text.tsx';
@@ -16,17 +18,28 @@ interface MessageBubbleProps {
   chosen: boolean;
   onChoose: () => void;
   onQuote: (seq: number) => void;
+  onPhoto: (photo: ShownPhoto) => void;
   children: ReactNode;
 }
 
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, memberId, partnerName, chosen, onChoose, onQuote, children } = props;
+  const { message, memberId, partnerName, chosen, onChoose, onQuote, onPhoto, children } = props;
   const { text, photo, replyTo, deleted, senderId, seq } = message;
   const mine = senderId === memberId;
+  const actionable = seq !== null && !deleted;
   return (
     <div className={classes.place} data-mine={mine || undefined} data-seq={seq ?? undefined}>
       <div className={classes.line}>
-        <div className={classes.bubble} data-deleted={deleted || undefined}>
+        {/* For fingers alone: keyboards and screen readers have the button beside it. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div
+          className={classes.bubble}
+          data-deleted={deleted || undefined}
+          data-large={(!photo && !replyTo && isLargeEmoji(text)) || undefined}
+          onClick={(event) => {
+            if (actionable && isBareTap(event)) onChoose();
+          }}
+        >
           {replyTo && !deleted && (
             <MessageQuote
               quote={replyTo}
@@ -35,19 +48,15 @@ export function MessageBubble(props: MessageBubbleProps) {
             />
           )}
           {photo && (
-            <a
-              href={photo.urls.large}
-              target="_blank"
-              rel="noopener"
-              className={classes.photo}
-              style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
-            >
-              <PhotoImage photo={photo} alt="Photo" sizes="280px" />
-            </a>
+            <MessagePhoto
+              photo={photo}
+              from={mine ? 'you' : partnerName}
+              onOpen={() => onPhoto(photo)}
+            />
           )}
           {deleted ? 'Message deleted' : text && <MessageText text={text} />}
         </div>
-        {seq !== null && !deleted && (
+        {actionable && (
           <ActionIcon
             color="gray"
             aria-label="Message actions"
@@ -62,5 +71,15 @@ export function MessageBubble(props: MessageBubbleProps) {
       <MessageReactions reactions={message.reactions} />
       {children}
     </div>
+  );
+}
+
+/** A finger on the words themselves: not on a link in them, and not while marking some. */
+function isBareTap({ target }: MouseEvent): boolean {
+  return (
+    matchMedia('(hover: none)').matches &&
+    target instanceof Element &&
+    !target.closest('a, button') &&
+    getSelection()?.isCollapsed !== false
   );
 }

@@ -1,21 +1,22 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Conversation, Message } from '#contract/messages.ts';
 import { useNow } from '#web/lib/now.ts';
-import { sendWaiting } from '../outbox/outbox-sender.ts';
-import { setFault, takeFromOutbox, useOutbox } from '../outbox/outbox-store.ts';
+import { useSeenArea } from '#web/lib/seen-area.ts';
+import { useSheetStep } from '#web/lib/sheet-step.ts';
+import { useOutbox } from '../outbox/outbox-store.ts';
 import { nameOf } from '../partner-words.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatLog } from './chat-log.tsx';
+import { ChatMessage } from './chat-message.tsx';
 import { chatRows } from './chat-rows.ts';
 import { ChatSearch } from './chat-search.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
 import { Composer } from './composer.tsx';
-import { MessageActions } from './message-actions.tsx';
-import { MessageBubble } from './message-bubble.tsx';
-import { MessageStatus } from './message-status.tsx';
-import { shownMessages, type ShownMessage } from './shown-message.ts';
+import { ConnectionNote } from './connection-note.tsx';
+import { NewestAloud } from './newest-aloud.tsx';
+import { PhotoViewer } from './photo-viewer.tsx';
+import { shownMessages } from './shown-message.ts';
+import { TypingBubble } from './typing-bubble.tsx';
 import { useOlder } from './use-older.ts';
 import { usePlace } from './use-place.ts';
 import { useReading } from './use-reading.ts';
@@ -31,7 +32,6 @@ interface OpenChatProps {
 
 export function OpenChat({ conversation, messages, memberId, onClose }: OpenChatProps) {
   const { id, state, other, mine, unread } = conversation;
-  const queryClient = useQueryClient();
   const now = useNow();
   const outgoing = useOutbox();
   const typing = usePartnerTyping(id);
@@ -42,34 +42,30 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
   const [chosen, setChosen] = useState<number | null>(null);
   const [searching, setSearching] = useState(false);
   const [replyTo, setReplyTo] = useState<Message['replyTo']>(null);
+  const photos = useSheetStep('photo');
+  const viewed = messages.find(({ photo }) => photo?.id === photos.subject)?.photo;
   const partnerName = nameOf(other);
   const newest = messages.at(-1);
   useReading(conversation, newest?.seq ?? 0);
+  useSeenArea();
 
-  const rows = chatRows(shownMessages(messages, outgoing, conversation, memberId), {
-    memberId,
-    readSeq,
-    now,
-  });
+  const shown = shownMessages(messages, outgoing, conversation, memberId);
+  const rows = chatRows(shown, { memberId, readSeq, now });
 
   async function lookAt(seq: number): Promise<void> {
     await backTo(seq);
     toMessage(seq);
   }
 
-  function retry(message: ShownMessage): void {
-    setFault(message.clientId, null);
-    sendWaiting(queryClient, memberId);
-  }
-
   return (
     <div className={classes.chat}>
       <ChatHeader
         conversation={conversation}
-        typing={typing}
+        searching={searching}
         onSearch={() => setSearching(!searching)}
         onClose={onClose}
       />
+      <ConnectionNote />
       {searching && (
         <ChatSearch
           conversationId={id}
@@ -80,53 +76,38 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
           onClose={() => setSearching(false)}
         />
       )}
-      {rows.length === 0 && (
-        <p className={classes.first}>No messages yet. Start the conversation!</p>
-      )}
       <ChatLog
         rows={rows}
         scroller={scroller}
-        partnerName={partnerName}
+        partner={other}
         loadingOlder={loading}
         onNearTop={() => void older()}
         onJump={toNewest}
+        below={typing && <TypingBubble name={partnerName} />}
       >
         {(message, tellsTime) => (
-          <MessageBubble
-            message={message}
+          <ChatMessage
+            conversation={conversation}
             memberId={memberId}
-            partnerName={partnerName}
+            message={message}
+            tellsTime={tellsTime}
             chosen={chosen !== null && chosen === message.seq}
-            onChoose={() => setChosen(chosen === message.seq ? null : message.seq)}
+            onChoose={(isChosen) => setChosen(isChosen ? message.seq : null)}
+            onReply={(quote) => {
+              setReplyTo(quote);
+              setChosen(null);
+            }}
             onQuote={(seq) => void lookAt(seq)}
-          >
-            {isKept(message) && chosen === message.seq && (
-              <MessageActions
-                conversationId={id}
-                message={message}
-                memberId={memberId}
-                open={state === 'open'}
-                onReply={() => {
-                  setReplyTo(quoteOf(message));
-                  setChosen(null);
-                }}
-                onDone={() => setChosen(null)}
-              />
-            )}
-            {tellsTime && (
-              <MessageStatus
-                message={message}
-                onRetry={() => retry(message)}
-                onDiscard={() => takeFromOutbox(message.clientId)}
-              />
-            )}
-          </MessageBubble>
+            onPhoto={({ id: photoId }) => photos.open(photoId)}
+          />
         )}
       </ChatLog>
-      <VisuallyHidden role="status">
-        {typing && `${partnerName} is typing`}
-        {!typing && newest && newest.senderId !== memberId && `${partnerName}: ${newest.text}`}
-      </VisuallyHidden>
+      {viewed && <PhotoViewer photo={viewed} onClose={photos.close} />}
+      <NewestAloud
+        newest={newest?.senderId === memberId ? undefined : newest}
+        partnerName={partnerName}
+        typing={typing}
+      />
       {state === 'open' ? (
         <Composer
           conversationId={id}
@@ -141,12 +122,4 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
       )}
     </div>
   );
-}
-
-const isKept = (message: ShownMessage): message is ShownMessage & { seq: number } =>
-  message.seq !== null;
-
-function quoteOf(message: ShownMessage & { seq: number }): Message['replyTo'] {
-  const { seq, senderId, text, photo, deleted } = message;
-  return { seq, senderId, text, photo: photo !== null, deleted };
 }

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '#contract/messages.ts';
+import { rememberedPhoto } from '../outbox/uploaded-photos.ts';
 import type { OutgoingMessage } from '../outbox/outbox-store.ts';
 
 export type MessageStatus = 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
@@ -39,14 +40,14 @@ function statusOf(seq: number, theirs: Conversation['theirs']): MessageStatus {
 }
 
 function asShown(one: OutgoingMessage, memberId: string): ShownMessage {
-  const { clientId, text, replyTo, createdAt, fault, photoId } = one;
+  const { clientId, text, photoId, replyTo, createdAt, fault } = one;
+  const photo = rememberedPhoto(photoId);
   return {
     seq: null,
     clientId,
     senderId: memberId,
-    // Addresses of pictures are good for a day only, so none is kept with it.
-    text: text || (photoId ? 'Photo' : ''),
-    photo: null,
+    text: text || (photoId && !photo ? 'Photo' : ''),
+    photo,
     replyTo,
     reactions: [],
     createdAt,

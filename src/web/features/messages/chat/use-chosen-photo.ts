@@ -3,6 +3,7 @@ import { refusals } from '#contract/errors.ts';
 import { PHOTO_MAX_BYTES, type ShownPhoto } from '#contract/photos.ts';
 import { call } from '#web/lib/call.ts';
 import { toastFailure } from '#web/lib/toast.ts';
+import { rememberPhoto } from '../outbox/uploaded-photos.ts';
 
 /** A photo is uploaded when it is chosen, and sent with the message. */
 export function useChosenPhoto() {
@@ -16,7 +17,9 @@ export function useChosenPhoto() {
     }
     setUploading(true);
     try {
-      setPhoto(await call.messages.uploadPhoto(file));
+      const uploaded = await call.messages.uploadPhoto(file);
+      rememberPhoto(uploaded);
+      setPhoto(uploaded);
     } catch (error) {
       await toastFailure(error, 'Failed to upload photos. Please try again.');
     } finally {

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { Conversation } from '#contract/messages.ts';
+import { useShowsChats } from '#web/lib/shown-chats.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
@@ -22,6 +23,7 @@ interface ConversationListProps {
 
 /** Latest message first. */
 export function ConversationList({ children }: ConversationListProps) {
+  useShowsChats('list');
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS);
   return (

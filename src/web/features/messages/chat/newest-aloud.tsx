@@ -1,0 +1,20 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { Message } from '#contract/messages.ts';
+
+interface NewestAloudProps {
+  /** The newest, where the other one wrote it. */
+  newest: Message | undefined;
+  partnerName: string;
+  typing: boolean;
+}
+
+/** Reads out what comes in, to those who do not see it. */
+export function NewestAloud({ newest, partnerName, typing }: NewestAloudProps) {
+  const words = newest && !newest.deleted ? newest.text || 'Photo' : null;
+  return (
+    <VisuallyHidden role="status">
+      {typing && `${partnerName} is typing`}
+      {!typing && words && `${partnerName}: ${words}`}
+    </VisuallyHidden>
+  );
+}
