@@ -8,7 +8,7 @@ export interface Company {
   lastId: string;
 }
 
-const isCompany = (column: string, { firstId, lastId }: Company) =>
+export const isCompany = (column: string, { firstId, lastId }: Company) =>
   sql`${sql.raw(column)} between ${firstId}::uuid and ${lastId}::uuid`;
 
 export interface UnansweredLike {

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReceivedLike } from '#contract/matching.ts';
 import type { BrowseCard } from '#contract/discovery.ts';
+import type { Conversation } from '#contract/messages.ts';
 import { ACTIVITY_STEP_MS } from '#contract/relative-time.ts';
 import { hours } from '#server/platform/clock.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
 import { makeFinishedMember, type FinishedMember } from '#server/testing/make-finished-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { DEMO_PASSWORD } from './demo-members.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const A_MINUTE_MS = 60_000;
@@ -22,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const inbox = () => items<Conversation>('/api/conversations');
 const items = async <Item>(path: string, who = newcomer): Promise<Item[]> =>
   (await who.browser.get(path)).body.items;
 
@@ -36,6 +40,28 @@ test('a newcomer’s first likes are answered within a minute', async () => {
   for (const { uid } of liked) await newcomer.browser.post('/api/likes', { userId: uid });
   server.clock.letPass(A_MINUTE_MS);
   await waitFor(async () => (await items('/api/matches?filter=all')).length >= liked.length);
+});
+
+test('a match writes first, reads what is written back and answers it', async () => {
+  server.clock.letPass(A_MINUTE_MS);
+  await waitFor(async () => (await inbox()).every(({ lastSeq }) => lastSeq === 1));
+  const [chat] = await inbox();
+  expect(chat).toMatchObject({ unread: 1, lastMessage: { text: expect.stringContaining('?') } });
+  const path = `/api/conversations/${chat?.id}/messages`;
+  await newcomer.browser.post(path, { clientId: randomUUID(), text: 'How are you?' });
+  server.clock.letPass(A_MINUTE_MS);
+  await waitFor(async () => (await inbox())[0]?.lastSeq === 3);
+  expect((await inbox())[0]).toMatchObject({ id: chat?.id, theirs: { readSeq: 2 } });
+});
+
+test('the offered logins have a past of a thousand messages, the last ones unread', async () => {
+  const ananya = server.browser();
+  const email = 'ananya.iyer@demo.example';
+  await ananya.post('/api/accounts/sign-in', { email, password: DEMO_PASSWORD, remember: false });
+  const list = async () => (await ananya.get('/api/conversations')).body.items;
+  expect(await list()).toMatchObject([{ state: 'open', lastSeq: 1000, unread: 2 }]);
+  await seedDemo(server.tools, () => undefined);
+  expect(await list(), 'another start adds nothing').toHaveLength(1);
 });
 
 test('two like a newcomer unasked, one after the other', async () => {

@@ -5,9 +5,10 @@ import { isRefusal } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { randomFor } from '#server/seed/random.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
+import { listTurns } from './demo-chat.ts';
 import { listGreetings, listUnanswered, type Company } from './demo-company.queries.ts';
 
-/** Nobody is alone in the demo: its members look around, like newcomers and answer their likes. */
+/** Nobody is alone in the demo: its members look around, like newcomers, answer their likes and chat. */
 
 const LOOK_EVERY_MS = 2_000;
 /** As long as it takes to look at somebody's photos. */
@@ -37,6 +38,7 @@ async function keepCompany(tools: Tools): Promise<void> {
   const company = { firstId: memberIdOf(FIRST_PLAYED), lastId: memberIdOf(demoMembers) };
   await answerLikes(tools, company);
   await greetNewcomers(tools, company);
+  for (const takeTurn of await listTurns(tools, company)) await unlessRefused(takeTurn());
   const random = randomFor('looks around', tools.clock.now().getTime());
   await noteActivity(tools, memberIdOf(random.between(FIRST_PLAYED, demoMembers)));
 }

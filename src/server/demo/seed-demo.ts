@@ -2,6 +2,7 @@ import { hashPassword } from '#server/features/accounts/passwords.policy.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { seedMembers } from '#server/seed/seed-members.ts';
 import { DEMO_PASSWORD, demoMembers } from './demo-members.ts';
+import { seedPast } from './demo-past.ts';
 
 export const DEMO_SEED = 'saath';
 
@@ -19,6 +20,7 @@ export async function seedDemo(tools: Tools, say: (line: string) => void): Promi
       said = true;
     },
   });
+  if (members >= demoMembers.length) await seedPast(tools);
 }
 
 /** What to tell whoever started the demo. */

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database/database.ts';
+import { isCompany, type Company } from './demo-company.queries.ts';
+
+export interface WaitingChat {
+  conversationId: string;
+  /** Whose turn it is. */
+  playedId: string;
+  /** The first name of the other one. */
+  name: string;
+  lastSeq: number;
+  /** Empty where nothing was said yet. */
+  lastText: string;
+}
+
+/** Chats of the company in which the other one wrote last, or in which nobody has begun for a while. */
+export async function listWaitingChats(
+  db: Executor,
+  company: Company,
+  { saidBefore, begunBefore }: { saidBefore: Date; begunBefore: Date },
+): Promise<WaitingChat[]> {
+  const { rows } = await db.execute<{
+    id: string;
+    member_id: string;
+    name: string;
+    last_seq: number;
+    text: string | null;
+  }>(sql`
+    select c.id, p.member_id, split_part(o.name, ' ', 1) as name, c.last_seq, m.text
+    from participants p
+    join conversations c on c.id = p.conversation_id
+    join members o on o.id = p.other_id
+    left join messages m on m.conversation_id = c.id and m.seq = c.last_seq
+    where ${isCompany('p.member_id', company)} and not ${isCompany('p.other_id', company)}
+      and (c.state = 'open' or c.state = 'request' and c.asked_by = p.other_id)
+      and (c.last_seq = 0 and c.created_at <= ${begunBefore.toISOString()}
+        or m.sender_id = p.other_id and m.created_at <= ${saidBefore.toISOString()})
+    limit 20`);
+  return rows.map((row) => ({
+    conversationId: row.id,
+    playedId: row.member_id,
+    name: row.name,
+    lastSeq: row.last_seq,
+    lastText: row.text ?? '',
+  }));
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { sendMessage } from '#server/features/messages/messages.service.ts';
+import { markRead } from '#server/features/messages/progress.service.ts';
+import { after } from '#server/platform/clock.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { randomFor } from '#server/seed/random.ts';
+import { listWaitingChats, type WaitingChat } from './demo-chat.queries.ts';
+import type { Company } from './demo-company.queries.ts';
+import { madeAnswer, madeOpening } from './demo-talk.ts';
+
+/** As long as it takes to read and to type. */
+const ANSWER_AFTER_MS = 4_000;
+/** Long enough for whoever wants the first word. */
+const BEGIN_AFTER_MS = 20_000;
+
+/** What to say next in every chat that waits for one of the company. */
+export async function listTurns(tools: Tools, company: Company): Promise<(() => Promise<void>)[]> {
+  const chats = await listWaitingChats(tools.db, company, {
+    saidBefore: after(tools.clock, -ANSWER_AFTER_MS),
+    begunBefore: after(tools.clock, -BEGIN_AFTER_MS),
+  });
+  return chats.map((chat) => () => takeTurn(tools, chat));
+}
+
+async function takeTurn(tools: Tools, chat: WaitingChat): Promise<void> {
+  const { conversationId, playedId, name, lastSeq, lastText } = chat;
+  const random = randomFor(conversationId, lastSeq);
+  const text = lastSeq === 0 ? madeOpening(random, name) : madeAnswer(random, lastText);
+  const message = { conversationId, clientId: randomUUID(), text, photoId: null, replyTo: null };
+  await sendMessage(tools, playedId, message);
+  if (lastSeq > 0) await markRead(tools, playedId, conversationId, lastSeq);
+}
