@@ -21,7 +21,16 @@ export function sendWaiting(queryClient: QueryClient, memberId: string): void {
     queued = false;
     return sendAll(queryClient, memberId);
   };
-  void ('locks' in navigator ? navigator.locks.request(LOCK, run) : run());
+  void oneAfterAnother(run);
+}
+
+let last: Promise<void> = Promise.resolve();
+
+/** Plain HTTP has no locks; there, at least one page sends one after the other. */
+function oneAfterAnother(run: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) return navigator.locks.request(LOCK, run);
+  last = last.then(run, run);
+  return last;
 }
 
 async function sendAll(queryClient: QueryClient, memberId: string): Promise<void> {

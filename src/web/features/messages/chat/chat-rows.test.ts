@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { made, ME, THEM } from '../testing-messages.ts';
+import { chatRows } from './chat-rows.ts';
+import { shownMessages } from './shown-message.ts';
+
+const theirs = { receivedSeq: 2, readSeq: 1 };
+const at = (day: number, hour: number, minute: number) =>
+  new Date(2026, 10, day, hour, minute).toISOString();
+const now = new Date(2026, 10, 15, 12);
+
+function rowsOf(messages: ReturnType<typeof made>[], readSeq = Infinity) {
+  const shown = shownMessages(messages, [], { id: 'a', theirs }, ME);
+  return chatRows(shown, { memberId: ME, readSeq, now });
+}
+
+test('each day begins with its name', () => {
+  const rows = rowsOf([
+    made(1, { createdAt: at(3, 9, 0) }),
+    made(2, { createdAt: at(14, 23, 59) }),
+    made(3, { createdAt: at(15, 0, 0) }),
+    made(4, { createdAt: at(15, 0, 1) }),
+  ]);
+  expect(rows.map(({ day }) => day)).toEqual(['3 Nov 2026', 'Yesterday', 'Today', null]);
+});
+
+test('the first unread one of the other is marked, own ones never', () => {
+  const rows = rowsOf([made(1), made(2, { senderId: ME }), made(3), made(4)], 1);
+  expect(rows.map(({ firstUnread }) => firstUnread)).toEqual([false, false, true, false]);
+});
+
+test('several in a row tell the time once', () => {
+  const rows = rowsOf([
+    made(1, { createdAt: at(15, 9, 0) }),
+    made(2, { createdAt: at(15, 9, 4) }),
+    made(3, { createdAt: at(15, 9, 20) }),
+    made(4, { createdAt: at(15, 9, 21), senderId: ME }),
+  ]);
+  expect(rows.map(({ tellsTime }) => tellsTime)).toEqual([false, true, true, true]);
+});
+
+test('own messages say how far they have come; one on its way is not shown beside its echo', () => {
+  const waiting = (clientId: string) => ({
+    clientId,
+    conversationId: 'a',
+    text: clientId,
+    photoId: null,
+    replyTo: null,
+    createdAt: now.toISOString(),
+    fault: null,
+  });
+  const own = [1, 2, 3].map((seq) => made(seq, { senderId: ME }));
+  const messages = [...own, made(4, { senderId: THEM })];
+  const shown = shownMessages(messages, [waiting('c3'), waiting('c9')], { id: 'a', theirs }, ME);
+  expect(shown.map(({ status }) => status)).toEqual(['read', 'delivered', 'sent', null, 'sending']);
+});

@@ -1,0 +1,116 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ORPCError } from '@orpc/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { made, ME } from '../testing-messages.ts';
+import { sendWaiting } from './outbox-sender.ts';
+import { firstWaiting, openOutbox, putIntoOutbox, setFault } from './outbox-store.ts';
+
+interface Sent {
+  clientId: string;
+  text: string;
+}
+
+/** What the server does with each that comes; by default it keeps it. */
+const server = vi.hoisted(() => ({ answers: [] as (() => unknown)[], tries: [] as string[] }));
+vi.mock('#web/lib/call.ts', () => ({
+  api: {
+    messages: { conversations: { key: () => ['c'] }, conversation: queries(), unread: queries() },
+  },
+  call: {
+    messages: {
+      send: async ({ clientId, text }: Sent) => {
+        server.tries.push(text);
+        server.answers.shift()?.();
+        return made(server.tries.length, { clientId, text });
+      },
+    },
+  },
+}));
+function queries() {
+  return { queryOptions: () => ({ queryKey: ['one'] }) };
+}
+
+const fails = (error: unknown) => () => {
+  throw error;
+};
+const refusal = (code: string, data?: object) => new ORPCError(code, { message: code, data });
+
+const queryClient = new QueryClient();
+const send = () => sendWaiting(queryClient, ME);
+const put = (text: string) =>
+  putIntoOutbox({
+    clientId: text,
+    conversationId: 'a',
+    text,
+    photoId: null,
+    replyTo: null,
+    createdAt: new Date().toISOString(),
+    fault: null,
+  });
+const tried = (...texts: string[]) => vi.waitFor(() => expect(server.tries).toEqual(texts));
+const emptied = () => vi.waitFor(() => expect(firstWaiting()).toBeUndefined());
+
+let close: () => void;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  localStorage.clear();
+  Object.assign(server, { answers: [], tries: [] });
+  close = openOutbox(ME);
+});
+afterEach(() => {
+  close();
+  vi.useRealTimers();
+});
+
+test('goes out in the order it was written, each once, however often it is asked for', async () => {
+  for (const text of ['one', 'two', 'three']) put(text);
+  send();
+  send();
+  await emptied();
+  send();
+  await tried('one', 'two', 'three');
+});
+
+test('without an answer the same message is tried again, and what follows waits for it', async () => {
+  server.answers = [fails(new TypeError('no network'))];
+  put('one');
+  put('two');
+  send();
+  await tried('one');
+  await vi.advanceTimersByTimeAsync(5000);
+  await emptied();
+  expect(server.tries).toEqual(['one', 'one', 'two']);
+});
+
+test('a pause that the server asks for is kept', async () => {
+  server.answers = [fails(refusal('RATE_LIMITED', { retryAfterSeconds: 30 }))];
+  put('one');
+  send();
+  await tried('one');
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(server.tries).toEqual(['one']);
+  await vi.advanceTimersByTimeAsync(1000);
+  await emptied();
+});
+
+test('what is refused waits for the member, and does not hold up the rest', async () => {
+  server.answers = [fails(refusal('CHAT_CLOSED'))];
+  put('one');
+  put('two');
+  send();
+  await tried('one', 'two');
+  await emptied();
+  setFault('one', null);
+  send();
+  await tried('one', 'two', 'one');
+});
+
+test('outlives the page, and belongs to one member alone', async () => {
+  put('one');
+  close();
+  close = openOutbox('somebody else');
+  expect(firstWaiting()).toBeUndefined();
+  close();
+  close = openOutbox(ME);
+  expect(firstWaiting()).toMatchObject({ clientId: 'one', text: 'one' });
+});

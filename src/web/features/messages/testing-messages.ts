@@ -1,0 +1,21 @@
+import type { Message } from '#contract/messages.ts';
+
+export const ME = '019a0000-0000-7000-8000-000000000001';
+export const THEM = '019a0000-0000-7000-8000-000000000002';
+
+/** A message as the server tells it. */
+export const made = (seq: number, changes: Partial<Message> = {}): Message => ({
+  seq,
+  clientId: `c${seq}`,
+  senderId: THEM,
+  text: `message ${seq}`,
+  photo: null,
+  replyTo: null,
+  reactions: [],
+  createdAt: new Date(Date.UTC(2026, 10, 15, 6, seq)).toISOString(),
+  deleted: false,
+  ...changes,
+});
+
+export const run = (from: number, to: number): Message[] =>
+  Array.from({ length: to - from + 1 }, (_, place) => made(from + place));
