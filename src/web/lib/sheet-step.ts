@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 interface SheetStep {
   name: string;
@@ -45,15 +45,19 @@ export function useSheetStep(name: string): SheetControl {
   });
   useEffect(() => follow(), [isOpen, href]);
 
+  // The same one in every render, for long lists of what can be opened.
+  const open = useCallback(
+    (subject = '') => {
+      const over = router.state.location.href;
+      const state = { sheet: { name, subject, over } };
+      void navigate({ to: '.', search: true, state, resetScroll: false });
+    },
+    [router, navigate, name],
+  );
+
   return {
     subject: step?.subject ?? null,
-    open: (subject = '') =>
-      void navigate({
-        to: '.',
-        search: true,
-        state: { sheet: { name, subject, over: href } },
-        resetScroll: false,
-      }),
+    open,
     close: () => {
       if (!step || leaving.current) return;
       leaving.current = true;

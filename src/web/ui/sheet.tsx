@@ -14,7 +14,7 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Rises from the lower edge of a phone. A native dialog keeps the focus inside, and gives it back. */
+/** Rises from the lower edge of a phone; elsewhere it stands in the middle. A native dialog keeps the focus inside, and gives it back. */
 export function Sheet({ open, onClose, title, aside, footer, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconUserCircle } from '@tabler/icons-react';
 import type { Conversation } from '#contract/messages.ts';
 import { lastActiveText } from '#contract/relative-time.ts';
 import { api } from '#web/lib/call.ts';
@@ -62,7 +62,8 @@ export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatH
           size="sm"
           className={classes.profile}
         >
-          View Profile
+          <IconUserCircle size={22} stroke={1.6} aria-hidden className={classes.icon} />
+          <span className={classes.label}>View Profile</span>
         </LinkButton>
       )}
       <CloseChatButton onClose={onClose} />

@@ -1,30 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Conversation, Message } from '#contract/messages.ts';
-import type { ShownPhoto } from '#contract/photos.ts';
+import { memo } from 'react';
+import type { Message } from '#contract/messages.ts';
 import { sendWaiting } from '../outbox/outbox-sender.ts';
 import { setFault, takeFromOutbox } from '../outbox/outbox-store.ts';
-import { nameOf } from '../partner-words.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { MessageStatus } from './message-status.tsx';
 import type { ShownMessage } from './shown-message.ts';
 
+/** The same in every render: a long chat is drawn anew only where something has changed. */
 interface ChatMessageProps {
-  conversation: Conversation;
+  conversationId: string;
+  open: boolean;
   memberId: string;
+  partnerName: string;
   message: ShownMessage;
   tellsTime: boolean;
   /** Whether its actions are shown. */
   chosen: boolean;
-  onChoose: (chosen: boolean) => void;
+  onChoose: (seq: number | null) => void;
   onReply: (quote: Message['replyTo']) => void;
   onQuote: (seq: number) => void;
-  onPhoto: (photo: ShownPhoto) => void;
+  onPhoto: (photoId: string) => void;
 }
 
 /** One message with what can be done about it, and how far it has come. */
-export function ChatMessage(props: ChatMessageProps) {
-  const { conversation, memberId, message, tellsTime, chosen, onChoose, onReply } = props;
+export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
+  const { conversationId, open, memberId, partnerName, message, tellsTime, chosen } = props;
+  const { onChoose, onReply, onQuote, onPhoto } = props;
   const queryClient = useQueryClient();
 
   function retry(): void {
@@ -36,20 +39,20 @@ export function ChatMessage(props: ChatMessageProps) {
     <MessageBubble
       message={message}
       memberId={memberId}
-      partnerName={nameOf(conversation.other)}
+      partnerName={partnerName}
       chosen={chosen}
-      onChoose={() => onChoose(!chosen)}
-      onQuote={props.onQuote}
-      onPhoto={props.onPhoto}
+      onChoose={() => onChoose(chosen ? null : message.seq)}
+      onQuote={onQuote}
+      onPhoto={onPhoto}
     >
       {chosen && isKept(message) && (
         <MessageActions
-          conversationId={conversation.id}
+          conversationId={conversationId}
           message={message}
           memberId={memberId}
-          open={conversation.state === 'open'}
+          open={open}
           onReply={() => onReply(quoteOf(message))}
-          onDone={() => onChoose(false)}
+          onDone={() => onChoose(null)}
         />
       )}
       {tellsTime && (
@@ -61,7 +64,7 @@ export function ChatMessage(props: ChatMessageProps) {
       )}
     </MessageBubble>
   );
-}
+});
 
 const isKept = (message: ShownMessage): message is ShownMessage & { seq: number } =>
   message.seq !== null;

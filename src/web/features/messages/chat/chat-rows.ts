@@ -24,15 +24,18 @@ export function chatRows(
   return messages.map((message, place) => {
     const before = messages[place - 1];
     const next = messages[place + 1];
-    const day = dayOf(message.createdAt, now);
     return {
       message,
-      day: before && dayOf(before.createdAt, now) === day ? null : day,
+      day: before && isSameDay(before, message) ? null : dayOf(message.createdAt, now),
       firstUnread: message === unread,
       tellsTime: message.status === 'failed' || !next || !belongTogether(message, next),
     };
   });
 }
+
+/** Without wording the day: there may be thousands. */
+const isSameDay = (one: ShownMessage, next: ShownMessage) =>
+  new Date(one.createdAt).toDateString() === new Date(next.createdAt).toDateString();
 
 function belongTogether(one: ShownMessage, next: ShownMessage): boolean {
   const apart = new Date(next.createdAt).getTime() - new Date(one.createdAt).getTime();

@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import type { ShownPhoto } from '#contract/photos.ts';
 import { isLargeEmoji } from './large-emoji.ts';
 import { MessagePhoto } from './message-photo.tsx';
 import { MessageQuote } from './message-quote.tsx';
@@ -18,7 +17,7 @@ interface MessageBubbleProps {
   chosen: boolean;
   onChoose: () => void;
   onQuote: (seq: number) => void;
-  onPhoto: (photo: ShownPhoto) => void;
+  onPhoto: (photoId: string) => void;
   children: ReactNode;
 }
 
@@ -51,7 +50,7 @@ export function MessageBubble(props: MessageBubbleProps) {
             <MessagePhoto
               photo={photo}
               from={mine ? 'you' : partnerName}
-              onOpen={() => onPhoto(photo)}
+              onOpen={() => onPhoto(photo.id)}
             />
           )}
           {deleted ? 'Message deleted' : text && <MessageText text={text} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Conversation, Message } from '#contract/messages.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useSeenArea } from '#web/lib/seen-area.ts';
@@ -52,10 +52,14 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
   const shown = shownMessages(messages, outgoing, conversation, memberId);
   const rows = chatRows(shown, { memberId, readSeq, now });
 
-  async function lookAt(seq: number): Promise<void> {
-    await backTo(seq);
-    toMessage(seq);
-  }
+  const lookAt = useCallback(
+    (seq: number) => void backTo(seq).then(() => toMessage(seq)),
+    [backTo, toMessage],
+  );
+  const reply = useCallback((quote: Message['replyTo']) => {
+    setReplyTo(quote);
+    setChosen(null);
+  }, []);
 
   return (
     <div className={classes.chat}>
@@ -71,7 +75,7 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
           conversationId={id}
           onOpen={(seq) => {
             setSearching(false);
-            void lookAt(seq);
+            lookAt(seq);
           }}
           onClose={() => setSearching(false)}
         />
@@ -87,18 +91,17 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
       >
         {(message, tellsTime) => (
           <ChatMessage
-            conversation={conversation}
+            conversationId={id}
+            open={state === 'open'}
             memberId={memberId}
+            partnerName={partnerName}
             message={message}
             tellsTime={tellsTime}
             chosen={chosen !== null && chosen === message.seq}
-            onChoose={(isChosen) => setChosen(isChosen ? message.seq : null)}
-            onReply={(quote) => {
-              setReplyTo(quote);
-              setChosen(null);
-            }}
-            onQuote={(seq) => void lookAt(seq)}
-            onPhoto={({ id: photoId }) => photos.open(photoId)}
+            onChoose={setChosen}
+            onReply={reply}
+            onQuote={lookAt}
+            onPhoto={photos.open}
           />
         )}
       </ChatLog>

@@ -25,13 +25,22 @@ export function shownMessages(
   // The news of a message may be quicker than the answer to its sending.
   const waiting = outgoing.filter((one) => one.conversationId === id && !kept.has(one.clientId));
   return [
-    ...messages.map((message) => ({
-      ...message,
-      status: message.senderId === memberId ? statusOf(message.seq, theirs) : null,
-      fault: null,
-    })),
+    ...messages.map((message) =>
+      asKept(message, message.senderId === memberId ? statusOf(message.seq, theirs) : null),
+    ),
     ...waiting.map((one) => asShown(one, memberId)),
   ];
+}
+
+const shownBefore = new WeakMap<Message, ShownMessage>();
+
+/** What has not changed stays the same object, so that it is not drawn anew. */
+function asKept(message: Message, status: MessageStatus | null): ShownMessage {
+  const before = shownBefore.get(message);
+  if (before?.status === status) return before;
+  const shown = { ...message, status, fault: null };
+  shownBefore.set(message, shown);
+  return shown;
 }
 
 function statusOf(seq: number, theirs: Conversation['theirs']): MessageStatus {

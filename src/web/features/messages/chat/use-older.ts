@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { toastFailure } from '#web/lib/toast.ts';
 import { historyQuery, loadOlder } from '../chat-history.ts';
 
@@ -8,35 +8,39 @@ export function useOlder(id: string) {
   const queryClient = useQueryClient();
   const running = useRef(false);
   const [loading, setLoading] = useState(false);
-  const known = () => queryClient.getQueryData(historyQuery(queryClient, id).queryKey);
 
-  async function fetchUntil(isEnough: () => boolean): Promise<void> {
-    if (isEnough() || !known()?.more) return;
-    await loadOlder(queryClient, id);
-    await fetchUntil(isEnough);
-  }
+  const ways = useMemo(() => {
+    const known = () => queryClient.getQueryData(historyQuery(queryClient, id).queryKey);
+    const first = () => known()?.items[0]?.seq ?? 0;
 
-  async function run(isEnough: () => boolean): Promise<void> {
-    if (running.current || !known()?.more) return;
-    running.current = true;
-    setLoading(true);
-    try {
+    async function fetchUntil(isEnough: () => boolean): Promise<void> {
+      if (isEnough() || !known()?.more) return;
+      await loadOlder(queryClient, id);
       await fetchUntil(isEnough);
-    } catch (error) {
-      await toastFailure(error, 'We could not load older messages.');
-    } finally {
-      running.current = false;
-      setLoading(false);
     }
-  }
 
-  const first = () => known()?.items[0]?.seq ?? 0;
-  return {
-    loading,
-    older: () => {
-      const before = first();
-      return run(() => first() < before);
-    },
-    backTo: (seq: number) => run(() => first() <= seq),
-  };
+    async function run(isEnough: () => boolean): Promise<void> {
+      if (running.current || !known()?.more) return;
+      running.current = true;
+      setLoading(true);
+      try {
+        await fetchUntil(isEnough);
+      } catch (error) {
+        await toastFailure(error, 'We could not load older messages.');
+      } finally {
+        running.current = false;
+        setLoading(false);
+      }
+    }
+
+    return {
+      older: () => {
+        const before = first();
+        return run(() => first() < before);
+      },
+      backTo: (seq: number) => run(() => first() <= seq),
+    };
+  }, [queryClient, id]);
+
+  return { loading, ...ways };
 }

@@ -1,14 +1,14 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 
 /** Moves the messages into view: the newest, or one that was asked for. */
 export function usePlace() {
   const scroller = useRef<HTMLDivElement>(null);
 
-  const toNewest = () => {
+  const toNewest = useCallback(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
-  };
+  }, []);
 
-  const toMessage = (seq: number) => {
+  const toMessage = useCallback((seq: number) => {
     // What was just fetched is on the page with the next drawing.
     requestAnimationFrame(() => {
       const message = scroller.current?.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
@@ -19,7 +19,7 @@ export function usePlace() {
         once: true,
       });
     });
-  };
+  }, []);
 
   return { scroller, toNewest, toMessage };
 }
