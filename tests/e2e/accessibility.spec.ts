@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { MESSAGE_MAX } from '#contract/messages.ts';
 import { publicPages } from '#contract/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';
 import { cutOff, seriousFaults } from './support/accessibility.ts';
+import { field, openLongChat } from './support/chats.ts';
 
 const NARROW = { width: 360, height: 740 };
 const PHONE = { width: 390, height: 844 };
@@ -27,6 +29,19 @@ test.describe('accessibility', { tag: '@phone' }, () => {
       await page.goto(path, { waitUntil: 'networkidle' });
       expect.soft(await seriousFaults(page), path).toEqual([]);
     }
+  });
+
+  test('axe finds nothing serious in a chat with everything open', async ({ page }) => {
+    await openLongChat(page);
+    await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+    await page.getByRole('button', { name: 'Search in this chat' }).click();
+    await field(page).fill('x'.repeat(MESSAGE_MAX + 1));
+    const actions = page.getByRole('button', { name: 'Message actions' }).last();
+    await actions.dispatchEvent('click');
+    await expect(page.getByRole('button', { name: 'Reply' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'namaste' })).toBeAttached();
+    expect(await seriousFaults(page)).toEqual([]);
+    expect(await widthOf(page)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   });
 
   test('axe finds nothing serious on the pages of a member', async ({ memberPage: page }) => {

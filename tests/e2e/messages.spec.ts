@@ -1,42 +1,36 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { seriousFaults } from './support/accessibility.ts';
-import { post } from './support/accounts.ts';
-import { makeMatch, makePerson } from './support/people.ts';
-import { runningServer } from './support/server.ts';
-
-const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
-const log = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
-const said = (page: Page, text: string) => log(page).getByText(text, { exact: true });
-
-async function write(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  await field(page).press('Enter');
-}
-
-async function allowAnyone(request: APIRequestContext): Promise<void> {
-  const reply = await request.patch('/api/profiles/me/settings', {
-    data: { allowMessagesFromAnyone: true },
-    headers: { origin: runningServer().url },
-  });
-  await expect(reply, await reply.text()).toBeOK();
-}
-
-async function meet(request: APIRequestContext, others: BrowserContext): Promise<string> {
-  const meera = await makePerson(request, 'Meera');
-  const kabir = await makePerson(others.request, 'Kabir');
-  return makeMatch(meera, kabir);
-}
+import {
+  chatOf,
+  field,
+  log,
+  meet,
+  numbered,
+  openLongChat,
+  said,
+  sendOverApi,
+  write,
+} from './support/chats.ts';
+import { makePerson } from './support/people.ts';
+import { photoFiles } from './support/photo-files.ts';
 
 test(
-  'two members chat live, and a reload keeps the place',
+  'two members chat live, a third learns nothing, and the place is kept',
   { tag: '@phone' },
-  async ({ page, context, newBrowser, isMobile }) => {
+  async ({ page, context, newBrowser, isMobile, complaints }) => {
     test.slow();
-    const others = await newBrowser();
+    complaints.expectStatus(404);
+    const [others, third] = [await newBrowser(), await newBrowser()];
     const match = await meet(context.request, others);
-    const kabirs = await others.newPage();
+    await makePerson(third.request, 'Zoya');
+    const [kabirs, zoyas] = [await others.newPage(), await third.newPage()];
+    const overheard: string[] = [];
+    zoyas.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => overheard.push(String(payload))),
+    );
+    await zoyas.goto(`/messages?chat=${await chatOf(context.request)}`);
+    await expect(zoyas.getByText('This conversation is not here')).toBeVisible();
     await kabirs.goto('/messages');
     const row = kabirs.getByRole('link', { name: /Meera/ });
     await expect(row).toContainText('No messages yet. Start the conversation!');
@@ -47,6 +41,7 @@ test(
     await write(page, 'Namaste Kabir');
     await expect(said(page, 'Namaste Kabir')).toHaveCount(1);
     await expect(row).toContainText('Namaste Kabir');
+    await expect(row).toContainText('Just now');
     await expect(row).toContainText('1 unread');
     await expect(kabirs).toHaveTitle(/^\(1\) /);
     await expect(log(page)).toContainText('Delivered');
@@ -58,24 +53,37 @@ test(
     await expect(log(page)).toContainText('Read');
     await expect(kabirs).toHaveTitle(/^Messages/);
     await field(kabirs).pressSequentially('Nama');
-    await expect(page.getByText('typing…')).toBeVisible();
+    await expect(log(page).getByText('Kabir is typing…')).toBeVisible();
     await write(kabirs, 'Namaste Meera, see https://saath.example/walk');
     const link = log(page).getByRole('link', { name: 'https://saath.example/walk' });
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+    await expect(log(page).getByText('Kabir is typing…')).toHaveCount(0);
     expect(await seriousFaults(page)).toEqual([]);
 
     await field(page).fill('not yet sent');
     await page.reload();
     await expect(said(page, 'Namaste Kabir')).toBeVisible();
     await expect(field(page)).toHaveValue('not yet sent');
-    if (isMobile) {
-      await page.getByRole('button', { name: 'Close Chat' }).click();
-      await expect(page.getByRole('searchbox', { name: 'Search conversations' })).toBeVisible();
-      await page.goBack();
-      await expect(field(page)).toBeVisible();
-    }
+    await kabirs.goBack();
+    await expect(kabirs).toHaveURL('/messages');
+    await expect(row).toBeVisible();
+    if (isMobile) await closesForGood(kabirs);
+
+    expect(overheard.length, 'the third member is connected').toBeGreaterThan(0);
+    expect(overheard.join()).not.toContain('Namaste');
+    await expect(zoyas).toHaveTitle(/^Messages/);
   },
 );
+
+/** What was closed does not come back with the next step back. */
+async function closesForGood(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /Meera/ }).click();
+  await page.getByRole('button', { name: 'Close Chat' }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search conversations' })).toBeVisible();
+  await expect(page).toHaveURL('/messages');
+  await page.goForward();
+  await expect(field(page)).toBeVisible();
+}
 
 test('what is written without network goes out once, in order', async ({
   page,
@@ -100,7 +108,7 @@ test('what is written without network goes out once, in order', async ({
     await route.abort('internetdisconnected');
   });
   await write(page, 'two');
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('What you write is kept')).toBeVisible();
   await page.unroute('**/api/conversations/*/messages');
   await write(page, 'three');
   await write(page, 'four');
@@ -122,79 +130,122 @@ test('what is written without network goes out once, in order', async ({
   await expect(said(page, 'two')).toHaveCount(1);
 });
 
-test('a long chat goes back to its first message, and each can be answered or taken back', async ({
+test('a refused message waits for a tap, and one that is too long is not sent', async ({
+  page,
+  context,
+  newBrowser,
+  complaints,
+}) => {
+  complaints.expectStatus(409);
+  await page.goto(`/messages?match=${await meet(context.request, await newBrowser())}`);
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await expect(send).toBeDisabled();
+  await field(page).fill('   ');
+  await expect(send).toBeDisabled();
+  await field(page).fill('word '.repeat(401));
+  await expect(page.getByText('2,004 of 2,000 characters: please shorten it by 4')).toBeVisible();
+  await expect(send).toBeDisabled();
+
+  await field(page).fill('two');
+  await field(page).press('Shift+Enter');
+  await field(page).pressSequentially('lines');
+  await page.route('**/api/conversations/*/messages', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { code: 'CHAT_CLOSED', message: 'Closed.' } })
+      : route.continue(),
+  );
+  await field(page).press('Enter');
+  const retry = page.getByRole('button', { name: /Tap to retry/ });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/api/conversations/*/messages');
+  await retry.click();
+  await expect(log(page)).toContainText(/Sent|Delivered/);
+  await expect(said(page, 'two\nlines')).toHaveCount(1);
+});
+
+test('a thousand messages scroll back to the first without a jump', async ({ page }) => {
+  await openLongChat(page);
+  await expect(numbered(page, 1000)).toBeInViewport();
+  await expect(numbered(page, 901)).toBeAttached();
+  await expect(numbered(page, 900)).toHaveCount(0);
+  for (let first = 901; first > 1; first -= 100) {
+    const oldest = numbered(page, first);
+    await oldest.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const before = await oldest.boundingBox();
+    await expect(numbered(page, first - 100)).toBeAttached();
+    expect((await oldest.boundingBox())?.y).toBe(before?.y);
+  }
+  await numbered(page, 1).scrollIntoViewIfNeeded();
+  await expect(numbered(page, 1)).toBeInViewport();
+  await page.getByRole('button', { name: 'Jump to newest' }).click();
+  await expect(numbered(page, 1000)).toBeInViewport();
+
+  await page.reload();
+  await expect(numbered(page, 901)).toBeAttached();
+  await page.getByRole('button', { name: 'Search in this chat' }).click();
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('biryani');
+  const found = page.getByRole('list', { name: 'Messages found' }).getByRole('button').nth(6);
+  const words = (await found.locator('span').textContent()) ?? '';
+  await found.click();
+  await expect(log(page).locator('[data-flash]')).toContainText(words);
+});
+
+test('a message can be reacted to, answered, copied and taken back', async ({
   page,
   context,
   newBrowser,
 }) => {
-  test.slow();
   const others = await newBrowser();
   const match = await meet(context.request, others);
-  const list = await context.request.get('/api/conversations');
-  const { items } = (await list.json()) as { items: { id: string }[] };
-  const path = `/conversations/${items[0]?.id}/messages`;
-  for (let place = 1; place <= 104; place += 2) {
-    await post(context.request, path, { clientId: randomUUID(), text: `message ${place}` });
-    await post(others.request, path, { clientId: randomUUID(), text: `message ${place + 1}` });
-  }
+  await sendOverApi(others.request, 'Tea or coffee?');
   await page.goto(`/messages?match=${match}`);
-  const one = (seq: number) => log(page).locator(`[data-seq="${seq}"]`);
-  await expect(one(104)).toBeInViewport();
-  await expect(one(5)).toBeAttached();
-  await expect(one(4)).toHaveCount(0);
-  await log(page).evaluate((element) => {
-    element.scrollTop = -(element.scrollHeight - element.clientHeight - 200);
-  });
-  const before = await one(10).boundingBox();
-  await expect(one(1)).toBeAttached();
-  expect((await one(10).boundingBox())?.y).toBe(before?.y);
-  await page.getByRole('button', { name: 'Jump to newest' }).click();
-
   const act = async (seq: number, action: string) => {
-    await one(seq).hover();
-    await one(seq).getByRole('button', { name: 'Message actions' }).click();
-    await one(seq).getByRole('button', { name: action }).click();
+    await numbered(page, seq).hover();
+    await numbered(page, seq).getByRole('button', { name: 'Message actions' }).click();
+    await numbered(page, seq).getByRole('button', { name: action, exact: true }).click();
   };
-  await act(104, 'React ❤️');
-  await expect(one(104).getByRole('list', { name: 'Reactions' })).toHaveText('❤️ 1');
-  await act(104, 'Reply');
-  await write(page, 'an answer');
-  await expect(one(105)).toContainText('message 104');
-  await act(105, 'Delete');
+  const reactions = numbered(page, 1).getByRole('list', { name: 'Reactions' });
+  await act(1, 'React ❤️');
+  await expect(reactions).toHaveText('❤️ 1');
+  await act(1, 'More emoji');
+  await page.getByRole('button', { name: 'grinning', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(reactions).toHaveText('😄 1');
+
+  await act(1, 'Reply');
+  await page.getByRole('button', { name: 'Emoji', exact: true }).click();
+  await field(page).fill('Always ');
+  await page.getByRole('button', { name: 'coffee', exact: true }).click();
+  await field(page).press('Enter');
+  await expect(numbered(page, 2)).toContainText('Always ☕');
+  await numbered(page, 2)
+    .getByRole('button', { name: /Tea or coffee/ })
+    .click();
+  await expect(numbered(page, 1)).toHaveAttribute('data-flash', '');
+  await act(2, 'Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(one(105)).toContainText('Message deleted');
-
-  await page.getByRole('button', { name: 'Search in this chat' }).click();
-  await page.getByRole('searchbox', { name: 'Search messages' }).fill('message 17');
-  await page.getByRole('button', { name: /^message 17/ }).click();
-  await expect(one(17)).toBeInViewport();
+  await expect(numbered(page, 2)).toContainText('Message deleted');
 });
 
-test('a message request is answered in its box, and the chat opens', async ({
-  page,
-  context,
-  newBrowser,
-}) => {
-  const others = await newBrowser();
-  const meera = await makePerson(context.request, 'Meera');
-  await makePerson(others.request, 'Kabir');
-  await allowAnyone(context.request);
-  const path = `/conversations/with/${meera.id}/request`;
-  const asked = await post(others.request, path, { clientId: randomUUID(), text: 'May I?' });
-  await expect(asked, await asked.text()).toBeOK();
-  const kabirs = await others.newPage();
-  await kabirs.goto('/messages');
-  await kabirs.getByRole('link', { name: /Meera/ }).click();
-  await expect(kabirs.getByText('Your message request is waiting.')).toBeVisible();
-  await expect(field(kabirs)).toHaveCount(0);
-
-  await page.goto('/messages');
-  const requests = page.getByRole('list', { name: 'Message requests' });
-  await expect(requests).toContainText('May I?');
-  await requests.getByRole('button', { name: 'Accept Kabir' }).click();
-  await expect(requests).toHaveCount(0);
-  await page.getByRole('link', { name: /Kabir/ }).click();
-  await write(page, 'You may');
-  await expect(said(kabirs, 'You may')).toBeVisible();
-  await expect(field(kabirs)).toBeVisible();
-});
+test(
+  'a photo is sent, seen whole, and Back closes it',
+  { tag: '@phone' },
+  async ({ page, context, newBrowser }) => {
+    const others = await newBrowser();
+    const match = await meet(context.request, others);
+    const kabirs = await others.newPage();
+    await kabirs.goto(`/messages?match=${match}`);
+    await page.goto(`/messages?match=${match}`);
+    await page.getByLabel('Photo to send').setInputFiles(photoFiles(1));
+    await expect(page.getByAltText('The photo you are sending')).toBeVisible();
+    await write(page, 'My view');
+    await expect(numbered(page, 1)).toContainText('My view');
+    await kabirs.getByRole('button', { name: 'Photo from Meera' }).click();
+    const viewer = kabirs.getByRole('dialog', { name: 'Photo' });
+    await expect(viewer).toBeVisible();
+    await kabirs.goBack();
+    await expect(viewer).toHaveCount(0);
+    await expect(field(kabirs)).toBeVisible();
+  },
+);

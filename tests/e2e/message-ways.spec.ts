@@ -1,0 +1,98 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { seriousFaults } from './support/accessibility.ts';
+import { chatOf, field, log, meet, said, sendOverApi, write } from './support/chats.ts';
+import { makePerson } from './support/people.ts';
+import { runningServer } from './support/server.ts';
+
+async function allowAnyone(request: APIRequestContext): Promise<void> {
+  const reply = await request.patch('/api/profiles/me/settings', {
+    data: { allowMessagesFromAnyone: true },
+    headers: { origin: runningServer().url },
+  });
+  await expect(reply, await reply.text()).toBeOK();
+}
+
+test(
+  'a match opens its chat above the matches, and Back closes it',
+  { tag: '@phone' },
+  async ({ page, context, newBrowser }) => {
+    const match = await meet(context.request, await newBrowser());
+    await page.goto('/matches');
+    const button = page.getByRole('link', { name: 'Message Now' });
+    const dialog = page.getByRole('dialog', { name: 'Chat' });
+    await button.click();
+    await expect(dialog.getByText('No messages yet. Start the conversation!')).toBeVisible();
+    await expect(page).toHaveURL(`/matches?openMatchId=${match}`);
+    await write(page, 'Hello from here');
+    await expect(said(page, 'Hello from here')).toBeVisible();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+
+    await page.goto(`/matches?openMatchId=${match}`);
+    await expect(said(page, 'Hello from here')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/matches');
+  },
+);
+
+test('news of a message leads to its chat from the toast and from the bell', async ({
+  page,
+  context,
+  newBrowser,
+}) => {
+  const others = await newBrowser();
+  await meet(context.request, others);
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const joined = page.waitForEvent('websocket');
+  await page.goto('/dashboard');
+  await (await joined).waitForEvent('framereceived');
+  await expect(bell).toBeVisible();
+  await sendOverApi(others.request, 'Are you there?');
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await expect(page).toHaveURL(`/messages?chat=${await chatOf(context.request)}`);
+  await expect(said(page, 'Are you there?')).toBeVisible();
+  await expect(bell, 'only the match is left to be read').toHaveAccessibleName(/1 unread/);
+  await bell.click();
+  await page.getByRole('link', { name: /You and Kabir/ }).click();
+  await bell.click();
+  await page.getByRole('link', { name: /Kabir wrote to you/ }).click();
+  await expect(log(page)).toBeVisible();
+});
+
+test(
+  'whoever allows it is written to first; it waits as a request until it is accepted',
+  { tag: '@phone' },
+  async ({ page, context, newBrowser }) => {
+    const others = await newBrowser();
+    const meera = await makePerson(context.request, 'Meera');
+    await makePerson(others.request, 'Kabir');
+    await allowAnyone(context.request);
+    const kabirs = await others.newPage();
+    await kabirs.goto(`/profile/${meera.id}`);
+    await kabirs.getByRole('button', { name: 'Message', exact: true }).click();
+    const sheet = kabirs.getByRole('dialog', { name: 'Write to Meera' });
+    await expect(sheet).toContainText('this arrives as a message request');
+    await sheet.getByRole('textbox', { name: 'Your message' }).fill('May I?');
+    expect(await seriousFaults(kabirs)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Send request' }).click();
+    await expect(kabirs.getByText('Your message request is waiting.')).toBeVisible();
+    await expect(field(kabirs)).toHaveCount(0);
+    await kabirs.goto(`/profile/${meera.id}`);
+    await expect(kabirs.getByRole('link', { name: 'Message', exact: true })).toBeVisible();
+    await kabirs.getByRole('link', { name: 'Message', exact: true }).click();
+
+    await page.goto('/messages');
+    const requests = page.getByRole('list', { name: 'Message requests' });
+    await expect(requests).toContainText('May I?');
+    await requests.getByRole('button', { name: 'Accept Kabir' }).click();
+    await expect(requests).toHaveCount(0);
+    await page.getByRole('link', { name: /Kabir/ }).click();
+    await write(page, 'You may');
+    await expect(said(kabirs, 'You may')).toBeVisible();
+    await expect(field(kabirs)).toBeVisible();
+  },
+);

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
+import type { Conversation } from '#contract/messages.ts';
+import { DEMO_PASSWORD, demoMembers } from '#server/demo/demo-members.ts';
+import { post, signIn } from './accounts.ts';
+import { makeMatch, makePerson } from './people.ts';
+
+export const field = (page: Page) => page.getByRole('textbox', { name: 'Write a message' });
+export const log = (page: Page) => page.getByRole('region', { name: /^Messages with/ });
+export const said = (page: Page, text: string) => log(page).getByText(text, { exact: true });
+export const numbered = (page: Page, seq: number) => log(page).locator(`[data-seq="${seq}"]`);
+
+export async function write(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press('Enter');
+}
+
+/** Meera and Kabir, matched; gives the match. */
+export async function meet(request: APIRequestContext, others: BrowserContext): Promise<string> {
+  const [meera, kabir] = await Promise.all([
+    makePerson(request, 'Meera'),
+    makePerson(others.request, 'Kabir'),
+  ]);
+  return makeMatch(meera, kabir);
+}
+
+/** The only conversation of whoever asks, or the newest. */
+export async function chatOf(request: APIRequestContext): Promise<string> {
+  const list = await request.get('/api/conversations');
+  const { items } = (await list.json()) as { items: Conversation[] };
+  if (!items[0]) throw new Error('there is no conversation');
+  return items[0].id;
+}
+
+export async function sendOverApi(request: APIRequestContext, text: string): Promise<void> {
+  const path = `/conversations/${await chatOf(request)}/messages`;
+  const reply = await post(request, path, { clientId: randomUUID(), text });
+  await expect(reply, await reply.text()).toBeOK();
+}
+
+/** Signs in as the member whose chat has a past of a thousand messages, and opens it. */
+export async function openLongChat(page: Page): Promise<void> {
+  const { request } = page.context();
+  const email = demoMembers[0]?.email ?? '';
+  await expect(await signIn(request, { email, password: DEMO_PASSWORD })).toBeOK();
+  await page.goto(`/messages?chat=${await chatOf(request)}`);
+  await expect(field(page)).toBeVisible();
+}
