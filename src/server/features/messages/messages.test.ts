@@ -271,37 +271,3 @@ describe('a message', () => {
     expect([late.status, late.body.code]).toEqual([409, 'TOO_LATE_TO_DELETE']);
   });
 });
-
-test('all that is unread together is told of once, and with reading it is read', async () => {
-  const { one, two, id } = await makeChat(server);
-  const told = async () =>
-    (await two.browser.get('/api/notifications')).body.items.filter(
-      ({ type }: { type: string }) => type === 'message',
-    );
-  await send(one, id, 'Hello');
-  await waitFor(async () => (await told()).length > 0);
-  await send(one, id, 'Are you there?');
-  await send(two, id, 'Yes');
-  await read(two, id, 2);
-  await waitFor(async () => (await told())[0].read);
-  expect(await told()).toMatchObject([
-    { type: 'message', from: { uid: one.id }, conversationId: id, read: true },
-  ]);
-  await send(one, id, 'Good');
-  await waitFor(async () => (await told()).length === 2);
-});
-
-test('what is read at once is not told of', async () => {
-  const { one, two, id } = await makeChat(server);
-  await send(one, id, 'Hello');
-  await read(two, id, 1);
-  const other = await makeChat(server);
-  await send(other.one, other.id, 'Hello');
-  const told = async (who: Someone) =>
-    (await who.browser.get('/api/notifications')).body.items.filter(
-      ({ type }: { type: string }) => type === 'message',
-    );
-  // Written later, told of by now: so would the first one be.
-  await waitFor(async () => (await told(other.two)).length > 0);
-  expect(await told(two)).toEqual([]);
-});

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
 import { hours } from '#server/platform/clock.ts';
+import { like, makeChat, read, send, type Someone } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 import { mailUnread } from './unread-mail.service.ts';
 
 let server: TestServer;
@@ -11,9 +14,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-
-type Someone = Awaited<ReturnType<typeof makeListedMember>>;
-const like = (who: Someone, whom: Someone) => who.browser.post('/api/likes', { userId: whom.id });
 
 /** What was handed over to be mailed, in the order of the queue. */
 async function mails(): Promise<{ email: string; from: string[] }[]> {
@@ -53,4 +53,36 @@ test('what stays unread for a day is mailed once, to those who want it, with nam
   expect(await mails()).toEqual([
     { memberId: reader.id, email: reader.email, name: 'Asha Rao', from: ['Kavya Rao'] },
   ]);
+});
+
+/** Of messages, in the bell. */
+const told = async (who: Someone): Promise<Notification[]> =>
+  (await who.browser.get('/api/notifications')).body.items.filter(
+    ({ type }: Notification) => type === 'message',
+  );
+
+test('all that is unread together is told of once, and with reading it is read', async () => {
+  const { one, two, id } = await makeChat(server);
+  await send(one, id, 'Hello');
+  await waitFor(async () => (await told(two)).length > 0);
+  await send(one, id, 'Are you there?');
+  await send(two, id, 'Yes');
+  await read(two, id, 2);
+  await waitFor(async () => (await told(two))[0]?.read);
+  expect(await told(two)).toMatchObject([
+    { type: 'message', from: { uid: one.id }, conversationId: id, read: true },
+  ]);
+  await send(one, id, 'Good');
+  await waitFor(async () => (await told(two)).length === 2);
+});
+
+test('what is read at once is not told of', async () => {
+  const { one, two, id } = await makeChat(server);
+  await send(one, id, 'Hello');
+  await read(two, id, 1);
+  const other = await makeChat(server);
+  await send(other.one, other.id, 'Hello');
+  // Written later, told of by now: so would the first one be.
+  await waitFor(async () => (await told(other.two)).length > 0);
+  expect(await told(two)).toEqual([]);
 });
