@@ -73,6 +73,7 @@ export function openChatPage(
     localAddress: address,
   } as Parameters<typeof io>[1]);
   socket.on('connect', heal);
+  socket.on('news.missed', heal);
   socket.on('message.created', (news: { conversationId: string; message: Message }) => {
     put(news.message);
     if (news.message.senderId !== memberId && socket.connected)
