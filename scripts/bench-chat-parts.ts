@@ -122,37 +122,34 @@ async function measureIdle(bench: Bench): Promise<void> {
   for (const each of [members, crowd]) await each.end();
 }
 
-async function measureBusy(bench: Bench): Promise<void> {
-  const members = await membersOf(bench, bench.url, false);
-  const neighbours = bench.helper('neighbours');
-  const { seconds, url } = bench;
-  const order = (what: NeighboursOrder['what'], count: number): NeighboursOrder => ({
-    url,
-    what,
-    members: bench.people.idle.slice(0, count),
-    seconds,
-  });
-  await neighbours.ask({ ...order('upload photos', 0) });
-  console.log('\nDelivery while others use the site:');
-  for (const [what, count] of [
-    ['browse', 4],
-    ['sign up', 8],
-    ['upload photos', 4],
-  ] as const) {
+const measureWhile =
+  (count: number, what: NeighboursOrder['what']) =>
+  async (bench: Bench): Promise<void> => {
+    const members = await membersOf(bench, bench.url, false);
+    const neighbours = bench.helper('neighbours');
+    const { seconds, url } = bench;
+    const order: NeighboursOrder = {
+      url,
+      what,
+      members: bench.people.idle.slice(0, count),
+      seconds,
+    };
+    // Ready before it counts.
+    await neighbours.ask({ ...order, seconds: 0 });
     const [quiet, busy]: [number[], number[]] = [[], []];
     let done = 0;
     for (let turn = 0; turn < TURNS; turn += 1) {
       quiet.push(...(await members.ask<number[]>(pacing(seconds))));
-      const work = neighbours.ask<number>(order(what, count));
+      const work = neighbours.ask<number>(order);
       busy.push(...(await members.ask<number[]>(pacing(seconds))));
       done += await work;
     }
-    show('nobody', quiet);
-    show(`${count} ${what} (${(done / seconds / TURNS).toFixed(1)} a second)`, busy);
-    judge(`p95 while ${count} ${what}`, p95(busy) / p95(quiet), 2);
-  }
-  for (const each of [members, neighbours]) await each.end();
-}
+    console.log(`\nDelivery while ${count} ${what}:`);
+    show('nobody does', quiet);
+    show(`they do, ${(done / seconds / TURNS).toFixed(1)} times a second`, busy);
+    judge(`p95 while ${count} ${what} beside nobody`, p95(busy) / p95(quiet), 2);
+    for (const each of [members, neighbours]) await each.end();
+  };
 
 async function measureInbox({ url, people }: Bench): Promise<void> {
   const open = async ({ cookie }: ChatMember) => {
@@ -180,6 +177,8 @@ export const benchParts = {
   delivery: measureDelivery,
   rate: measureRate,
   idle: measureIdle,
-  busy: measureBusy,
+  browse: measureWhile(4, 'browse'),
+  'sign-up': measureWhile(8, 'sign up'),
+  upload: measureWhile(4, 'upload photos'),
   inbox: measureInbox,
 };

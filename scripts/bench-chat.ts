@@ -1,6 +1,6 @@
 /**
  * Shows what a message costs beside what it cannot do without, and what may slow it down:
- * `npm run bench:chat [-- --only delivery,rate,idle,busy,inbox --on postgres,embedded --seconds 10]`.
+ * `npm run bench:chat [-- --only delivery,rate,idle,browse,sign-up,upload,inbox --on postgres,embedded --seconds 10]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
