@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -16,3 +17,20 @@ test('a statement that is refused disturbs nobody after it', async () => {
     expect(rows).toEqual([{ one: 1 }]);
   }
 });
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a connection that the database ends in the middle of a transaction costs that one alone',
+  async () => {
+    const { db } = server.tools;
+    const other = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+    await other.connect();
+    const broken = db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await other.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+      await tx.execute(sql`select 1`);
+    });
+    await expect(broken).rejects.toThrow();
+    await other.end();
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  },
+);

@@ -6,6 +6,8 @@ import { DatabaseError, Pool, type PoolConfig, type QueryConfig, type QueryResul
  */
 export function createKeepingPool(config: PoolConfig): Pool {
   const pool = new Pool(config);
+  // Whoever holds a connection that breaks is told by their query; without a listener it would also end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const query = async (statement: QueryConfig, values?: unknown[]): Promise<QueryResult> => {
     const client = await pool.connect();
     let broken = false;
