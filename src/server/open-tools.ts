@@ -45,12 +45,13 @@ export async function openTools(
   closers.push(mailer.close);
   const storage = await openStorage(config);
   closers.push(storage.close);
-  const events = createEvents(log);
-  closers.push(events.settled);
   const bus = config.redisUrl ? openBus(config.redisUrl, log) : null;
   if (bus) closers.push(bus.close);
   const presence = bus ? createSharedPresence(bus) : createPresence();
   closers.push(presence.close);
+  const events = createEvents(log);
+  // Before anything that listeners use.
+  closers.push(events.settled);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   return {
     config: { ...config, sessionSecret, publicUrl },
