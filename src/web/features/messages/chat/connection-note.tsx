@@ -6,9 +6,7 @@ export function ConnectionNote() {
   const lost = useConnectionLost();
   return (
     <div role="status">
-      {lost && (
-        <p className={classes.note}>No connection. What you write is kept and goes out later.</p>
-      )}
+      {lost && <p className={classes.note}>No connection. What you write goes out later.</p>}
     </div>
   );
 }

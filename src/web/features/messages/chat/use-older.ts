@@ -6,7 +6,7 @@ import { historyQuery, loadOlder } from '../chat-history.ts';
 /** Fetches what was said before, page by page, one at a time. */
 export function useOlder(id: string) {
   const queryClient = useQueryClient();
-  const running = useRef(false);
+  const running = useRef<Promise<void>>(null);
   const [loading, setLoading] = useState(false);
 
   const ways = useMemo(() => {
@@ -19,24 +19,30 @@ export function useOlder(id: string) {
       await fetchUntil(isEnough);
     }
 
-    async function run(isEnough: () => boolean): Promise<void> {
-      if (running.current || !known()?.more) return;
-      running.current = true;
+    async function fetchAndTell(isEnough: () => boolean): Promise<void> {
       setLoading(true);
       try {
         await fetchUntil(isEnough);
       } catch (error) {
         await toastFailure(error, 'We could not load older messages.');
       } finally {
-        running.current = false;
+        running.current = null;
         setLoading(false);
       }
     }
 
+    async function run(isEnough: () => boolean): Promise<void> {
+      await running.current;
+      if (isEnough() || !known()?.more) return;
+      running.current = fetchAndTell(isEnough);
+      await running.current;
+    }
+
     return {
-      older: () => {
+      older: async () => {
         const before = first();
-        return run(() => first() < before);
+        // Scrolling asks many times over.
+        if (!running.current) await run(() => first() < before);
       },
       backTo: (seq: number) => run(() => first() <= seq),
     };

@@ -1,25 +1,39 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** Moves the messages into view: the newest, or one that was asked for. */
 export function usePlace() {
   const scroller = useRef<HTMLDivElement>(null);
+  const wanted = useRef<number | null>(null);
+
+  const goThere = useCallback(() => {
+    const message = scroller.current?.querySelector<HTMLElement>(`[data-seq="${wanted.current}"]`);
+    if (!message) return;
+    wanted.current = null;
+    show(message);
+  }, []);
+  // What was just fetched may be drawn only later.
+  useLayoutEffect(goThere);
 
   const toNewest = useCallback(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
   }, []);
 
-  const toMessage = useCallback((seq: number) => {
-    // What was just fetched is on the page with the next drawing.
-    requestAnimationFrame(() => {
-      const message = scroller.current?.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
-      if (!message) return;
-      message.scrollIntoView({ block: 'center' });
-      message.dataset['flash'] = '';
-      message.addEventListener('animationend', () => delete message.dataset['flash'], {
-        once: true,
-      });
-    });
-  }, []);
+  const toMessage = useCallback(
+    (seq: number) => {
+      wanted.current = seq;
+      goThere();
+    },
+    [goThere],
+  );
 
   return { scroller, toNewest, toMessage };
+}
+
+/** In the middle, for the eyes with a flash; the keyboard goes on from there. */
+function show(message: HTMLElement): void {
+  message.scrollIntoView({ block: 'center' });
+  message.tabIndex = -1;
+  message.focus({ preventScroll: true });
+  message.dataset['flash'] = '';
+  message.addEventListener('animationend', () => delete message.dataset['flash'], { once: true });
 }
