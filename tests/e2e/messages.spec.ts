@@ -191,7 +191,7 @@ test('a thousand messages scroll back to the first without a jump', async ({ pag
   await expect(log(page).locator(':focus')).toBeInViewport();
 });
 
-test('a message can be reacted to, answered, copied and taken back', async ({
+test('a message can be reacted to, answered and taken back', async ({
   page,
   context,
   newBrowser,

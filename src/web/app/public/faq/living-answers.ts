@@ -68,7 +68,7 @@ export const livingAnswers = {
     ],
     [
       'How do I get notifications?',
-      'News about likes and matches waits behind the bell at the top of every page. Your browser shows it too, also while our pages are closed, once you turn that on in Settings.',
+      'News about likes, matches and messages waits behind the bell at the top of every page. Your browser shows it too, also while our pages are closed, once you turn that on in Settings.',
     ],
     [
       'Which photos can I upload?',
