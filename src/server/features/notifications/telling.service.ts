@@ -98,12 +98,24 @@ export function tellNews(tools: Tools): void {
     const createdAt = new Date(message.createdAt);
     const news = [messageNews({ ...sent, receiverId, createdAt })];
     await tools.db.transaction((tx) => write(tools, tx, news));
+    // Read while it was being written, nobody would take it away any more.
+    if (await hasRead(tools, receiverId, sent.conversationId, message.seq))
+      return takeAway(tools, receiverId, sent.conversationId, message.seq);
     await show(tools, news);
   });
-  tools.events.on('conversation.read', async ({ conversationId, memberId, readSeq }) => {
-    if (await markMessagesRead(tools.db, memberId, conversationId, readSeq))
-      await tellUnread(tools, memberId);
-  });
+  tools.events.on('conversation.read', ({ conversationId, memberId, readSeq }) =>
+    takeAway(tools, memberId, conversationId, readSeq),
+  );
+}
+
+async function takeAway(
+  tools: Tools,
+  memberId: string,
+  conversationId: string,
+  readSeq: number,
+): Promise<void> {
+  if (await markMessagesRead(tools.db, memberId, conversationId, readSeq))
+    await tellUnread(tools, memberId);
 }
 
 /** Likes of somebody of whom there was nothing to show when they gave them. */

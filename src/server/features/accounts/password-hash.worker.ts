@@ -1,0 +1,15 @@
+import { hashSync, verifySync } from '@node-rs/argon2';
+import { answerCalls } from '#server/platform/workers/answer-calls.ts';
+import { standBehind } from '#server/platform/workers/stand-behind.ts';
+
+// The library's default algorithm is argon2id.
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export type HashTask = { hash: string } | { compare: string; with: string };
+
+standBehind();
+
+/** What takes as long as it is meant to: one at a time, so that many who sign in slow down only each other. */
+answerCalls((task: HashTask): string | boolean =>
+  'hash' in task ? hashSync(task.hash, ARGON2ID) : verifySync(task.with, task.compare),
+);
