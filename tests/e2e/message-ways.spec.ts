@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { seriousFaults } from './support/accessibility.ts';
 import { chatOf, field, log, meet, said, sendOverApi, write } from './support/chats.ts';
@@ -12,6 +12,13 @@ async function allowAnyone(request: APIRequestContext): Promise<void> {
   });
   await expect(reply, await reply.text()).toBeOK();
 }
+
+/** Whether nothing covers its middle. */
+const isOnTop = (element: Locator) =>
+  element.evaluate((shown) => {
+    const { x, y, width, height } = shown.getBoundingClientRect();
+    return shown.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
 
 test(
   'a match opens its chat above the matches, and Back closes it',
@@ -27,6 +34,11 @@ test(
     await write(page, 'Hello from here');
     await expect(said(page, 'Hello from here')).toBeVisible();
     expect(await seriousFaults(page)).toEqual([]);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Message actions' }).last().dispatchEvent('click');
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByText('Copied.')).toBeVisible();
+    expect(await isOnTop(page.getByText('Copied.'))).toBe(true);
     await page.goBack();
     await expect(dialog).toHaveCount(0);
     await expect(button).toBeFocused();

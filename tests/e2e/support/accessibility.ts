@@ -21,6 +21,15 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 async function dress(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  // A colour on its way to another is neither.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((each) => each instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    ),
+  );
 }
 
 async function faults(page: Page, options: axeCore.RunOptions = {}): Promise<string[]> {

@@ -21,7 +21,7 @@ import {
   type MessageRow,
   type NewMessage,
 } from './messages.queries.ts';
-import { recountUnread } from './progress.queries.ts';
+import { findProgress, recountUnread } from './progress.queries.ts';
 
 const FOUND_AT_MOST = 50;
 // Faster than anybody types, slower than a machine.
@@ -63,11 +63,11 @@ export async function sendMessage(
   if (!seat) throw refuse('NOT_FOUND');
   const state = stateFor(senderId, seat);
   if (state === 'asked') await acceptRequest(tools, senderId, sent.conversationId);
-  else if (state !== 'open') return alreadySent(tools, senderId, sent, refuse('CHAT_CLOSED'));
+  else if (state !== 'open') return alreadySent(tools, senderId, sent, seat, refuse('CHAT_CLOSED'));
   try {
     await refuseUnfit(tools, senderId, sent, seat);
   } catch (error) {
-    return alreadySent(tools, senderId, sent, error);
+    return alreadySent(tools, senderId, sent, seat, error);
   }
   return keepAndTell(tools, senderId, sent, seat, { first: false });
 }
@@ -76,7 +76,7 @@ export async function keepAndTell(
   tools: Tools,
   senderId: string,
   sent: SentMessage,
-  { otherId }: Pick<Seat, 'otherId'>,
+  seat: Pick<Seat, 'otherId'>,
   how: { first: boolean },
 ): Promise<Message> {
   const { conversationId } = sent;
@@ -86,35 +86,45 @@ export async function keepAndTell(
     kept = await keepMessage(tools.db, { ...sent, senderId, createdAt }, how);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return alreadySent(tools, senderId, sent, error);
+    return alreadySent(tools, senderId, sent, seat, error);
   }
   // It was closed a moment ago.
-  if (!kept) return alreadySent(tools, senderId, sent, refuse('CHAT_CLOSED'));
+  if (!kept) return alreadySent(tools, senderId, sent, seat, refuse('CHAT_CLOSED'));
   const message = await viewOne(tools, sent, { seq: kept.seq, senderId, createdAt });
-  const memberIds = otherId ? [senderId, otherId] : [senderId];
-  const { receiverReadSeq } = kept;
-  tools.events.emit('message.created', {
-    conversationId,
-    memberIds,
-    senderId,
-    receiverId: otherId,
-    receiverReadSeq,
-    message,
-  });
-  if (otherId) await noteMatchActivity(tools.db, senderId, otherId, createdAt);
+  tell(tools, senderId, seat, { conversationId, message, receiverReadSeq: kept.receiverReadSeq });
+  if (seat.otherId) await noteMatchActivity(tools.db, senderId, seat.otherId, createdAt);
   return message;
 }
 
-/** The first try may have been kept although its answer was lost. */
+function tell(
+  tools: Tools,
+  senderId: string,
+  { otherId }: Pick<Seat, 'otherId'>,
+  sent: { conversationId: string; message: Message; receiverReadSeq: number },
+): void {
+  const memberIds = otherId ? [senderId, otherId] : [senderId];
+  tools.events.emit('message.created', { ...sent, memberIds, senderId, receiverId: otherId });
+}
+
+/**
+ * The first try may have been kept although its answer was lost, perhaps with a server that ended before it told
+ * anybody: pages that were told take it for the same.
+ */
 async function alreadySent(
   tools: Tools,
   senderId: string,
   { conversationId, clientId }: SentMessage,
+  seat: Pick<Seat, 'otherId'>,
   otherwise: unknown,
 ): Promise<Message> {
   const [kept] = await listMessages(tools.db, conversationId, { from: { senderId, clientId } });
   if (!kept) throw otherwise;
-  return viewMessage(tools, kept);
+  const message = viewMessage(tools, kept);
+  const { otherId } = seat;
+  const theirs = otherId && (await findProgress(tools.db, otherId, conversationId));
+  const receiverReadSeq = theirs ? theirs.readSeq : 0;
+  tell(tools, senderId, seat, { conversationId, message, receiverReadSeq });
+  return message;
 }
 
 /** Plain words need no second look into the database. */
