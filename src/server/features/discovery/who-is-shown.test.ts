@@ -127,8 +127,7 @@ const places: Record<keyof typeof aboutOthers, Past[]> = {
   'messages.conversation': talking,
   'messages.withMember': talking,
   'messages.accept': talking,
-  // Whoever talks already needs not ask.
-  'messages.ask': everyPast.filter((past) => !talking.includes(past)),
+  'messages.ask': everyPast,
 };
 
 /** As ruled: whoever hides is gone from browse and search, but stays with those they like or matched. */

@@ -1,4 +1,10 @@
-import type { ChatPartner, Conversation, ConversationState, Message } from '#contract/messages.ts';
+import type {
+  ChatPartner,
+  Conversation,
+  ConversationState,
+  Message,
+  Progress,
+} from '#contract/messages.ts';
 import type { MemberCard } from '#contract/member-cards.ts';
 import { viewShownPhoto } from '#server/features/profiles/photos.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -33,9 +39,18 @@ export function viewConversation(
     unread,
     lastSeq,
     mine,
-    // Nobody learns whether a request was looked at.
-    theirs: state === 'asking' ? { receivedSeq: 0, readSeq: 0 } : theirs,
+    theirs: shownProgress(state, theirs, card),
   };
+}
+
+/** Nobody learns whether a request was looked at, or what happens after the end. What has arrived tells that somebody is here. */
+function shownProgress(
+  state: ConversationState,
+  theirs: Progress,
+  card: MemberCard | undefined,
+): Progress {
+  if (state !== 'open') return { receivedSeq: 0, readSeq: 0 };
+  return card?.lastActiveAt ? theirs : { ...theirs, receivedSeq: theirs.readSeq };
 }
 
 const partnerIn = ({ uid, displayName, age, location, photo }: MemberCard): ChatPartner => ({

@@ -239,41 +239,20 @@ interface SeatColumns extends Record<string, unknown> {
   other_id: string | null;
 }
 
-const seatIn = (row: SeatColumns): Seat => ({
-  state: row.state,
-  askedBy: row.asked_by,
-  lastSeq: row.last_seq,
-  otherId: row.other_id,
-});
-
-const seatOf = (memberId: string, id: string, alsoSelected = sql``) => sql`
-  select c.state, c.asked_by, c.last_seq, seat.other_id ${alsoSelected}
-  from participants seat join conversations c on c.id = seat.conversation_id
-  where seat.member_id = ${memberId} and seat.conversation_id = ${id} and ${mayBeShown(memberId)}`;
-
 /** The little that decides what a participant may do. Blocked either way: no seat. */
 export async function findSeat(db: Executor, memberId: string, id: string): Promise<Seat | null> {
-  const { rows } = await db.execute<SeatColumns>(seatOf(memberId, id));
-  return rows[0] ? seatIn(rows[0]) : null;
-}
-
-export interface WriterSeat extends Seat {
-  /** How many they have written here since then; never looked for further back than `most`. */
-  lately: number;
-}
-
-/** In one look: every way to the database is a part of what a message takes. */
-export async function findWriterSeat(
-  db: Executor,
-  memberId: string,
-  id: string,
-  { since, most }: { since: Date; most: number },
-): Promise<WriterSeat | null> {
-  const lately = sql`, (select count(*)::int from messages
-    where conversation_id = c.id and seq > c.last_seq - ${2 * most}
-      and sender_id = seat.member_id and created_at > ${since.toISOString()}) as lately`;
-  const { rows } = await db.execute<SeatColumns & { lately: number }>(seatOf(memberId, id, lately));
-  return rows[0] ? { ...seatIn(rows[0]), lately: rows[0].lately } : null;
+  const { rows } = await db.execute<SeatColumns>(sql`
+    select c.state, c.asked_by, c.last_seq, seat.other_id
+    from participants seat join conversations c on c.id = seat.conversation_id
+    where seat.member_id = ${memberId} and seat.conversation_id = ${id} and ${mayBeShown(memberId)}`);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    state: row.state,
+    askedBy: row.asked_by,
+    lastSeq: row.last_seq,
+    otherId: row.other_id,
+  };
 }
 
 /** How many conversations of each box have something unread. */

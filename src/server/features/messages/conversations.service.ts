@@ -1,5 +1,6 @@
 import type { Conversation, Inbox, PartnerPresence } from '#contract/messages.ts';
 import type { Page } from '#contract/paging.ts';
+import { whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
@@ -60,10 +61,18 @@ async function withPartners(
   viewerId: string,
   rows: ListedConversation[],
 ): Promise<Conversation[]> {
-  const others = rows.flatMap(({ otherId }) => otherId ?? []);
-  const cards = await readCards(tools, viewerId, others);
+  const others = rows.flatMap((row) => (row.otherId && isNear(viewerId, row) ? row.otherId : []));
+  const strangers = rows.flatMap(({ otherId }) =>
+    otherId && !others.includes(otherId) ? otherId : [],
+  );
+  const seen = strangers.length > 0 ? await whoMayBeSeen(tools.db, viewerId, strangers) : [];
+  const cards = await readCards(tools, viewerId, [...others, ...seen]);
   return rows.map((row) => viewConversation(viewerId, row, cards.get(row.otherId ?? '')));
 }
+
+/** Talks with the viewer, or asks to. Of others, the conversation stays, and shows them only as long as they may be seen. */
+const isNear = (viewerId: string, { state, askedBy }: ListedConversation): boolean =>
+  state === 'open' || (state === 'request' && askedBy !== viewerId);
 
 /** What is not theirs, or with somebody who is blocked, is not there. */
 export async function takeSeat(db: Executor, memberId: string, id: string): Promise<Seat> {

@@ -23,16 +23,19 @@ export interface KeptMessage {
 
 /**
  * One statement: the next number, the message and both sides' lists hold together, and it costs one way to the
- * database. Null when the conversation does not take messages any more. `first` is what a request begins with.
+ * database. Null when the conversation does not take messages any more. A request takes one, from whoever asks.
  */
 export async function keepMessage(
   db: Executor,
   message: NewMessage,
-  { first }: { first: boolean },
+  state: 'open' | 'request',
 ): Promise<KeptMessage | null> {
   const { conversationId, senderId, clientId, text, photoId, replyTo } = message;
   const at = message.createdAt.toISOString();
-  const takes = first ? sql`c.state = 'request' and c.last_seq = 0` : sql`c.state = 'open'`;
+  const takes =
+    state === 'open'
+      ? sql`c.state = 'open'`
+      : sql`c.state = 'request' and c.last_seq = 0 and c.asked_by = ${senderId}`;
   const { rows } = await db.execute<{ seq: number; their_read: number | null }>(sql`
     with taken as (
       update conversations c set last_seq = c.last_seq + 1
@@ -90,7 +93,7 @@ type Which =
   | { after: number; most: number }
   | { seq: number }
   | { from: { senderId: string; clientId: string } }
-  | { containing: string; most: number };
+  | { containing: string; behind: number; most: number };
 
 /** In ascending order. */
 export async function listMessages(
@@ -136,7 +139,8 @@ function chosen(which: Which) {
   if ('from' in which)
     return sql`m.sender_id = ${which.from.senderId} and m.client_id = ${which.from.clientId}`;
   const pattern = `%${which.containing.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`m.deleted_at is null and m.text ilike ${pattern} order by m.seq desc limit ${which.most}`;
+  return sql`m.seq > ${which.behind} and m.deleted_at is null and m.text ilike ${pattern}
+    order by m.seq desc limit ${which.most}`;
 }
 
 /** Its words and its photo are gone for good; that there was one stays. */

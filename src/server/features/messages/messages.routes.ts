@@ -1,5 +1,6 @@
 import { contract } from '#contract/contract.ts';
 import { api } from '#server/platform/http/api.ts';
+import { within } from '#server/platform/http/budget.ts';
 import { asUploaded, type Upload } from '#server/platform/http/uploads.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {
@@ -21,6 +22,11 @@ import {
 import { markRead } from './progress.service.ts';
 import { askMember, readWithMember } from './requests.service.ts';
 
+const lists = within({ what: 'conversations', perMinute: 120, perDay: 20_000 });
+const histories = within({ what: 'message-pages', perMinute: 240, perDay: 20_000 });
+const searches = within({ what: 'message-searches', perMinute: 20, perDay: 500 });
+const changes = within({ what: 'message-changes', perMinute: 60, perDay: 3000 });
+
 /** How a photo's bytes come in: like those of a profile. */
 export function messagePhotoUpload(tools: Tools, likeProfiles: Upload): Upload {
   return {
@@ -33,9 +39,11 @@ export function messagePhotoUpload(tools: Tools, likeProfiles: Upload): Upload {
 export function messagesRoutes(pictures: PictureMaker) {
   const routes = api.messages;
   return {
-    conversations: routes.conversations.handler(({ context, input }) =>
-      readConversations(context.tools, context.caller().memberId, input),
-    ),
+    conversations: routes.conversations
+      .use(lists)
+      .handler(({ context, input }) =>
+        readConversations(context.tools, context.caller().memberId, input),
+      ),
     conversation: routes.conversation.handler(({ context, input }) =>
       readConversation(context.tools, context.caller().memberId, input.id),
     ),
@@ -58,9 +66,11 @@ export function messagesRoutes(pictures: PictureMaker) {
     unread: routes.unread.handler(({ context }) =>
       readUnread(context.tools, context.caller().memberId),
     ),
-    messages: routes.messages.handler(({ context, input }) =>
-      readMessages(context.tools, context.caller().memberId, input),
-    ),
+    messages: routes.messages
+      .use(histories)
+      .handler(({ context, input }) =>
+        readMessages(context.tools, context.caller().memberId, input),
+      ),
     send: routes.send.handler(({ context, input: { id, ...message } }) =>
       sendMessage(context.tools, context.caller().memberId, { conversationId: id, ...message }),
     ),
@@ -70,14 +80,18 @@ export function messagesRoutes(pictures: PictureMaker) {
     markRead: routes.markRead.handler(({ context, input }) =>
       markRead(context.tools, context.caller().memberId, input.id, input.seq),
     ),
-    remove: routes.remove.handler(({ context, input }) =>
-      removeMessage(context.tools, context.caller().memberId, input),
-    ),
-    react: routes.react.handler(({ context, input }) =>
-      react(context.tools, context.caller().memberId, input),
-    ),
-    search: routes.search.handler(({ context, input }) =>
-      searchMessages(context.tools, context.caller().memberId, input),
-    ),
+    remove: routes.remove
+      .use(changes)
+      .handler(({ context, input }) =>
+        removeMessage(context.tools, context.caller().memberId, input),
+      ),
+    react: routes.react
+      .use(changes)
+      .handler(({ context, input }) => react(context.tools, context.caller().memberId, input)),
+    search: routes.search
+      .use(searches)
+      .handler(({ context, input }) =>
+        searchMessages(context.tools, context.caller().memberId, input),
+      ),
   };
 }

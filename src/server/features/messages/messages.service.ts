@@ -1,13 +1,12 @@
 import { DELETE_WITHIN_MINUTES, MESSAGES_PAGE, type Message } from '#contract/messages.ts';
 import { refuseUnverified } from '#server/features/accounts/email.service.ts';
 import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
-import { after, minutes } from '#server/platform/clock.ts';
+import { minutes } from '#server/platform/clock.ts';
 import { isUniqueViolation, type Executor } from '#server/platform/database/database.ts';
-import { tooMany } from '#server/platform/limits/limits.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { stateFor, viewMessage } from './conversation-views.ts';
-import { findWriterSeat, type Seat, type WriterSeat } from './conversations.queries.ts';
+import { lockConversation, setBox, type Seat } from './conversations.queries.ts';
 import { acceptRequest, takeSeat } from './conversations.service.ts';
 import { deletePhoto, findUnsent } from './message-photos.queries.ts';
 import './messages.facts.ts';
@@ -24,6 +23,8 @@ import {
 import { findProgress, recountUnread } from './progress.queries.ts';
 
 const FOUND_AT_MOST = 50;
+// Looking through more would take the database from everybody else.
+const SEARCHED = 10_000;
 // Faster than anybody types, slower than a machine.
 const MOST_PER_MINUTE = 60;
 
@@ -58,40 +59,47 @@ export async function sendMessage(
   sent: SentMessage,
 ): Promise<Message> {
   await refuseUnverified(tools, senderId);
-  const lately = { since: after(tools.clock, -minutes(1)), most: MOST_PER_MINUTE };
-  const seat = await findWriterSeat(tools.db, senderId, sent.conversationId, lately);
-  if (!seat) throw refuse('NOT_FOUND');
+  const seat = await takeSeat(tools.db, senderId, sent.conversationId);
   const state = stateFor(senderId, seat);
-  if (state === 'asked') await acceptRequest(tools, senderId, sent.conversationId);
-  else if (state !== 'open') return alreadySent(tools, senderId, sent, seat, refuse('CHAT_CLOSED'));
   try {
+    if (state !== 'open' && state !== 'asked') throw refuse('CHAT_CLOSED');
     await refuseUnfit(tools, senderId, sent, seat);
   } catch (error) {
     return alreadySent(tools, senderId, sent, seat, error);
   }
-  return keepAndTell(tools, senderId, sent, seat, { first: false });
+  if (state === 'asked') await acceptRequest(tools, senderId, sent.conversationId);
+  return keepAndTell(tools, senderId, sent, seat);
 }
 
-export async function keepAndTell(
+async function keepAndTell(
   tools: Tools,
   senderId: string,
   sent: SentMessage,
   seat: Pick<Seat, 'otherId'>,
-  how: { first: boolean },
 ): Promise<Message> {
-  const { conversationId } = sent;
   const createdAt = tools.clock.now();
   let kept: KeptMessage | null;
   try {
-    kept = await keepMessage(tools.db, { ...sent, senderId, createdAt }, how);
+    kept = await keepMessage(tools.db, { ...sent, senderId, createdAt }, 'open');
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    return alreadySent(tools, senderId, sent, seat, error);
+    // This message, or its photo in another one.
+    return alreadySent(tools, senderId, sent, seat, refuse('NOT_FOUND'));
   }
   // It was closed a moment ago.
   if (!kept) return alreadySent(tools, senderId, sent, seat, refuse('CHAT_CLOSED'));
-  const message = await viewOne(tools, sent, { seq: kept.seq, senderId, createdAt });
-  tell(tools, senderId, seat, { conversationId, message, receiverReadSeq: kept.receiverReadSeq });
+  return tellKept(tools, { ...sent, senderId, createdAt }, seat, kept);
+}
+
+export async function tellKept(
+  tools: Tools,
+  sent: NewMessage,
+  seat: Pick<Seat, 'otherId'>,
+  { seq, receiverReadSeq }: KeptMessage,
+): Promise<Message> {
+  const { conversationId, senderId, createdAt } = sent;
+  const message = await viewOne(tools, sent, { seq, senderId, createdAt });
+  tell(tools, senderId, seat, { conversationId, message, receiverReadSeq });
   if (seat.otherId) await noteMatchActivity(tools.db, senderId, seat.otherId, createdAt);
   return message;
 }
@@ -144,13 +152,14 @@ async function refuseUnfit(
   tools: Tools,
   senderId: string,
   { text, photoId, replyTo }: SentMessage,
-  { lastSeq, lately }: WriterSeat,
+  { lastSeq }: Seat,
 ): Promise<void> {
   if (!text && !photoId)
     throw refuse('INVALID_INPUT', { message: 'Please write something first.' });
   if (replyTo !== null && (replyTo < 1 || replyTo > lastSeq)) throw refuse('NOT_FOUND');
   if (photoId && !(await findUnsent(tools.db, senderId, photoId))) throw refuse('NOT_FOUND');
-  if (lately >= MOST_PER_MINUTE) throw tooMany(minutes(1));
+  const key = `messages:${senderId}`;
+  await tools.limits.take({ key, most: MOST_PER_MINUTE, windowMs: minutes(1) });
 }
 
 export async function searchMessages(
@@ -158,8 +167,12 @@ export async function searchMessages(
   viewerId: string,
   { id, text }: { id: string; text: string },
 ): Promise<{ items: Message[] }> {
-  await takeSeat(tools.db, viewerId, id);
-  const rows = await listMessages(tools.db, id, { containing: text, most: FOUND_AT_MOST });
+  const { lastSeq } = await takeSeat(tools.db, viewerId, id);
+  const rows = await listMessages(tools.db, id, {
+    containing: text,
+    behind: lastSeq - SEARCHED,
+    most: FOUND_AT_MOST,
+  });
   return { items: rows.map((row) => viewMessage(tools, row)) };
 }
 
@@ -168,15 +181,20 @@ export async function removeMessage(
   viewerId: string,
   { id, seq }: { id: string; seq: number },
 ): Promise<Message> {
-  const { otherId } = await takeSeat(tools.db, viewerId, id);
+  const { otherId, state, askedBy } = await takeSeat(tools.db, viewerId, id);
   const message = await findOne(tools.db, id, seq);
   if (message.senderId !== viewerId) throw refuse('NOT_FOUND');
   if (message.deleted) return viewMessage(tools, message);
   const age = tools.clock.now().getTime() - message.createdAt.getTime();
   if (age > minutes(DELETE_WITHIN_MINUTES)) throw refuse('TOO_LATE_TO_DELETE');
   await tools.db.transaction(async (tx) => {
+    // A message that is being written at the same moment shall be counted, too.
+    await lockConversation(tx, id);
     await eraseMessage(tx, id, seq, tools.clock.now());
     await recountUnread(tx, id);
+    // An empty request is nothing to answer.
+    if (state === 'request' && askedBy === viewerId && otherId)
+      await setBox(tx, id, otherId, 'none');
     if (!message.photo) return;
     await deletePhoto(tx, message.photo.id);
     await tools.jobs.enqueue(tx, 'photos.remove-files', { folder: message.photo.folder });
@@ -191,11 +209,15 @@ export async function react(
 ): Promise<Message> {
   const seat = await takeSeat(tools.db, viewerId, id);
   if (stateFor(viewerId, seat) !== 'open') throw refuse('CHAT_CLOSED');
-  const message = await findOne(tools.db, id, seq);
-  if (message.deleted) throw refuse('NOT_FOUND');
   const reaction = { conversationId: id, seq, memberId: viewerId };
-  if (emoji === null) await dropReaction(tools.db, reaction);
-  else await setReaction(tools.db, { ...reaction, emoji });
+  await tools.db.transaction(async (tx) => {
+    // Not while it is being deleted.
+    await lockConversation(tx, id);
+    const message = await findOne(tx, id, seq);
+    if (message.deleted) throw refuse('NOT_FOUND');
+    if (emoji === null) await dropReaction(tx, reaction);
+    else await setReaction(tx, { ...reaction, emoji });
+  });
   return tellChanged(tools, id, seq, [viewerId, seat.otherId]);
 }
 

@@ -82,6 +82,21 @@ describe('sending', () => {
     expect(await messagesOf(one, id)).toEqual([]);
   });
 
+  test('has something to read', async () => {
+    const { one, id } = await makeChat(server);
+    for (const nothing of ['\u200b', '\u2800', '\u3164', '\ufe0f'])
+      expect((await send(one, id, nothing)).status).toBe(400);
+  });
+
+  test('has one name, however its id is spelled', async () => {
+    const { one, two, id } = await makeChat(server);
+    const socket = await openSocket(server, two.browser);
+    const news = heard<{ conversationId: string }>(socket, 'message.created');
+    expect((await send(one, id.toUpperCase(), 'Hello')).status).toBe(200);
+    expect((await news).conversationId).toBe(id);
+    socket.disconnect();
+  });
+
   test('takes exactly 2,000 characters', async () => {
     const { one, id } = await makeChat(server);
     expect((await send(one, id, 'x'.repeat(2000))).status).toBe(200);
@@ -119,13 +134,20 @@ describe('sending', () => {
     expect(new Set(textsOf(all)).size).toBe(20);
   });
 
-  test('faster than anybody writes is refused', async () => {
+  test('faster than anybody writes is refused, also all at once and in several chats', async () => {
     const { one, id } = await makeChat(server);
-    for (let n = 0; n < 60; n += 1) expect((await send(one, id, `${n}`)).status).toBe(200);
-    const refused = await send(one, id, 'one more');
-    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60']);
+    const other = await makeListedMember(server);
+    await like(one, other);
+    await like(other, one);
+    const [second] = (await inbox(one)).filter((each) => each.id !== id);
+    const chats = [id, second?.id ?? ''];
+    const replies = await Promise.all(
+      Array.from({ length: 70 }, (_, n) => send(one, chats[n % 2] ?? '', `${n}`)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
     server.clock.letPass(minutes(1) + 1);
-    expect((await send(one, id, 'one more')).status).toBe(200);
+    expect((await send(one, id, 'later')).status).toBe(200);
   });
 });
 
@@ -256,7 +278,7 @@ describe('a message', () => {
       who.browser.put(`/api/conversations/${id}/messages/1/reaction`, { emoji });
     await react(two, '❤️');
     expect((await react(two, '👍🏽')).body.reactions).toEqual([{ memberId: two.id, emoji: '👍🏽' }]);
-    for (const wrong of ['hello', '❤️❤️', '', '<b>'])
+    for (const wrong of ['hello', '❤️❤️', '', '<b>', '👍\u0338', '🇮'])
       expect((await react(two, wrong)).status).toBe(400);
     expect((await react(two, null)).body.reactions).toEqual([]);
   });
@@ -274,5 +296,20 @@ describe('a message', () => {
     server.clock.letPass(minutes(15) + 1);
     const late = await remove(one, 2);
     expect([late.status, late.body.code]).toEqual([409, 'TOO_LATE_TO_DELETE']);
+  });
+
+  test('is not reacted to once it is deleted, nor lost from the count beside one that is', async () => {
+    const { one, two, id } = await makeChat(server);
+    for (let seq = 1; seq <= 12; seq += 2) {
+      await send(one, id, 'Goes');
+      await Promise.all([
+        one.browser.delete(`/api/conversations/${id}/messages/${seq}`),
+        two.browser.put(`/api/conversations/${id}/messages/${seq}/reaction`, { emoji: '👍' }),
+        send(one, id, 'Stays'),
+      ]);
+      const [first, second] = (await messagesOf(two, id)).slice(-2);
+      expect(first).toMatchObject({ deleted: true, reactions: [] });
+      expect(await inbox(two)).toMatchObject([{ unread: (seq + 1) / 2, lastSeq: second?.seq }]);
+    }
   });
 });

@@ -60,6 +60,19 @@ export async function findProgress(
   return progressIn(rows);
 }
 
+export async function waitsForReader(
+  db: Executor,
+  memberId: string,
+  conversationId: string,
+  seq: number,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from participants p join messages m using (conversation_id)
+    where p.member_id = ${memberId} and p.conversation_id = ${conversationId} and p.read_seq < ${seq}
+      and m.seq = ${seq} and m.deleted_at is null`);
+  return rows.length > 0;
+}
+
 /** A deleted message was perhaps the only unread one. */
 export async function recountUnread(tx: Transaction, conversationId: string): Promise<void> {
   await tx.execute(sql`

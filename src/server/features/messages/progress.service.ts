@@ -8,7 +8,7 @@ import {
   type ListedConversation,
 } from './conversations.queries.ts';
 import './messages.facts.ts';
-import { findProgress, moveRead, moveReceived } from './progress.queries.ts';
+import { findProgress, moveRead, moveReceived, waitsForReader } from './progress.queries.ts';
 
 /** What a list brings to a page has arrived there. */
 export async function noteReceived(
@@ -56,15 +56,13 @@ export async function markRead(
   return { ...progress, ...(await countUnread(tools.db, memberId)) };
 }
 
-export async function hasRead(
+/** Neither read nor deleted meanwhile. */
+export const isUnread = (
   tools: Tools,
   memberId: string,
   conversationId: string,
   seq: number,
-): Promise<boolean> {
-  const progress = await findProgress(tools.db, memberId, conversationId);
-  return progress !== null && progress.readSeq >= seq;
-}
+): Promise<boolean> => waitsForReader(tools.db, memberId, conversationId, seq);
 
 /** A request's sender does not learn that it was looked at. */
 function tellProgress(

@@ -7,7 +7,8 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { beginConversation, findOfPair } from './conversations.queries.ts';
 import { readConversation } from './conversations.service.ts';
-import { keepAndTell } from './messages.service.ts';
+import { keepMessage } from './messages.queries.ts';
+import { sendMessage, tellKept } from './messages.service.ts';
 
 const REQUESTS_PER_DAY = 20;
 
@@ -22,39 +23,71 @@ export async function readWithMember(
   return { conversation, mayAsk: !conversation && (await takesRequests(tools, memberId)) };
 }
 
+interface Request {
+  userId: string;
+  clientId: string;
+  text: string;
+}
+
 /** One message, until it is accepted. */
 export async function askMember(
   tools: Tools,
   viewerId: string,
-  { userId, clientId, text }: { userId: string; clientId: string; text: string },
+  request: Request,
 ): Promise<{ conversation: Conversation; message: Message }> {
   await refuseUnverified(tools, viewerId);
-  if (!(await mayBeSeen(tools.db, viewerId, userId))) throw refuse('NOT_FOUND');
-  const conversationId =
-    (await findOfPair(tools.db, viewerId, userId))?.id ?? (await begin(tools, viewerId, userId));
-  const sent = { conversationId, clientId, text, photoId: null, replyTo: null };
-  const message = await keepAndTell(tools, viewerId, sent, { otherId: userId }, { first: true });
-  return { conversation: await readConversation(tools, viewerId, conversationId), message };
+  if (!(await mayBeSeen(tools.db, viewerId, request.userId))) throw refuse('NOT_FOUND');
+  const message =
+    (await findOfPair(tools.db, viewerId, request.userId)) === null
+      ? await begin(tools, viewerId, request)
+      : await goOn(tools, viewerId, request);
+  const { conversation } = await readWithMember(tools, viewerId, request.userId);
+  if (!conversation) throw refuse('NOT_FOUND');
+  return { conversation, message };
 }
 
-async function begin(tools: Tools, viewerId: string, memberId: string): Promise<string> {
-  if (!(await takesRequests(tools, memberId)))
+/** The conversation and its first message are there together, or neither is. */
+async function begin(tools: Tools, viewerId: string, request: Request): Promise<Message> {
+  const { userId } = request;
+  if (!(await takesRequests(tools, userId)))
     throw refuse('CHAT_CLOSED', { message: 'They only take messages from their matches.' });
   const key = `message-request:${viewerId}`;
   await tools.limits.take({ key, most: REQUESTS_PER_DAY, windowMs: days(1) });
-  return tools.db.transaction(async (tx) => {
-    await holdPair(tx, viewerId, memberId);
-    // The two have matched, or written to each other, a moment ago.
-    const found = await findOfPair(tx, viewerId, memberId);
-    if (found) return found.id;
-    return beginConversation(tx, {
-      memberIds: [viewerId, memberId],
+  const begun = await tools.db.transaction(async (tx) => {
+    await holdPair(tx, viewerId, userId);
+    if (await findOfPair(tx, viewerId, userId)) return null;
+    const createdAt = tools.clock.now();
+    const conversationId = await beginConversation(tx, {
+      memberIds: [viewerId, userId],
       state: 'request',
       askedBy: viewerId,
-      at: tools.clock.now(),
+      at: createdAt,
     });
+    const sent = { ...firstMessage(conversationId, request), senderId: viewerId, createdAt };
+    const kept = await keepMessage(tx, sent, 'request');
+    if (!kept) throw new Error('a request did not take its message');
+    return { sent, kept };
   });
+  // Otherwise the two have matched, or one has written to the other, a moment ago.
+  return begun
+    ? tellKept(tools, begun.sent, { otherId: userId }, begun.kept)
+    : goOn(tools, viewerId, request);
 }
+
+/** Where there is a conversation already, it decides whether it takes a message. */
+async function goOn(tools: Tools, viewerId: string, request: Request): Promise<Message> {
+  const found = await findOfPair(tools.db, viewerId, request.userId);
+  if (!found) throw refuse('NOT_FOUND');
+  return sendMessage(tools, viewerId, firstMessage(found.id, request));
+}
+
+const firstMessage = (conversationId: string, { clientId, text }: Request) => ({
+  conversationId,
+  clientId,
+  text,
+  photoId: null,
+  replyTo: null,
+});
 
 async function takesRequests(tools: Tools, memberId: string): Promise<boolean> {
   return (await readSettings(tools, memberId)).allowMessagesFromAnyone;

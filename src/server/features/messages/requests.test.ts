@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inbox, like, send, type Someone } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
@@ -72,5 +73,41 @@ describe('whoever allows messages from anyone', () => {
     await like(asker, asked);
     await like(asked, asker);
     expect(await inbox(asked)).toMatchObject([{ id, state: 'open' }]);
+  });
+
+  test('at the same instant as the other one, is one conversation with one first message', async () => {
+    for (let pair = 0; pair < 10; pair += 1) {
+      const { asker, asked } = await open();
+      await asker.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: true });
+      await Promise.all([ask(asker, asked), ask(asked, asker)]);
+      const views = [...(await inbox(asker)), ...(await inbox(asked))];
+      const { rows } = await server.tools.db.execute(sql`
+        select 1 from conversations c join messages m on m.conversation_id = c.id and m.seq = 1
+        where c.id = ${views[0]?.id} and (c.state = 'open' or c.asked_by = m.sender_id)`);
+      expect(rows).toHaveLength(1);
+    }
+  });
+
+  test('is not accepted by an answer that is refused', async () => {
+    const { asker, asked } = await open();
+    const { id } = (await ask(asker, asked)).body.conversation;
+    expect((await send(asked, id, '')).status).toBe(400);
+    expect((await send(asked, id, 'Hello', { photoId: randomUUID() })).status).toBe(404);
+    expect(await inbox(asker)).toMatchObject([{ state: 'asking' }]);
+  });
+
+  test('whose request is deleted again has nothing to answer', async () => {
+    const { asker, asked } = await open();
+    const { id } = (await ask(asker, asked)).body.conversation;
+    await asker.browser.delete(`/api/conversations/${id}/messages/1`);
+    expect(await inbox(asked, '?box=requests')).toEqual([]);
+  });
+
+  test('and hides is not followed by those they declined', async () => {
+    const { asker, asked } = await open();
+    const { id } = (await ask(asker, asked)).body.conversation;
+    await asked.browser.post(`/api/conversations/${id}/decline`);
+    await asked.browser.patch('/api/profiles/me/settings', { profileVisibility: false });
+    expect(await inbox(asker)).toMatchObject([{ id, other: null }]);
   });
 });

@@ -15,18 +15,13 @@ const isNotMailed = sql`(seat.mailed_at is null or seat.mailed_at < seat.unread_
 
 /**
  * Members who have left something unread since then and were not mailed about it, with who wrote it. Marked as mailed
- * in the same statement: two nodes never mail the same. Requests are left out: who asks is a stranger still.
+ * in the same statement, also who wants no mails: two nodes never mail the same, and nobody stands in the way. Requests are left out: who asks is a stranger still.
  */
 export async function takeUnreadMails(
   tx: Transaction,
   { unreadBefore, now, most }: { unreadBefore: Date; now: Date; most: number },
-): Promise<UnreadMail[]> {
-  const { rows } = await tx.execute<{
-    member_id: string;
-    email: string;
-    name: string;
-    from: string[];
-  }>(sql`
+): Promise<{ members: number; mails: UnreadMail[] }> {
+  const { rows } = await tx.execute<{ members: number; mails: UnreadMail[] | null }>(sql`
     with due as (
       select distinct seat.member_id from participants seat
       where seat.unread_since < ${unreadBefore.toISOString()} and seat.box = 'inbox'
@@ -37,21 +32,19 @@ export async function takeUnreadMails(
       update participants seat set mailed_at = ${now.toISOString()}
       from due where seat.member_id = due.member_id and seat.unread_since is not null and ${isNotMailed}
       returning seat.member_id, seat.other_id, seat.box, seat.unread_since
+    ), letters as (
+      select m.id as "memberId", m.email, m.name,
+        array_agg(o.name order by mailed.unread_since desc, o.id) as from
+      from mailed
+      join members m on m.id = mailed.member_id
+      join members o on o.id = mailed.other_id
+      join profiles mine on mine.member_id = m.id
+      where mailed.box = 'inbox' and m.email_verified_at is not null
+        and coalesce((mine.settings->>'emailNotifications')::boolean, true)
+        and ${shownTo(sql`m.id`).acquaintance(sql`o.id`)}
+      group by m.id, m.email, m.name
     )
-    select m.id as member_id, m.email, m.name,
-      array_agg(o.name order by mailed.unread_since desc, o.id) as from
-    from mailed
-    join members m on m.id = mailed.member_id
-    join members o on o.id = mailed.other_id
-    join profiles mine on mine.member_id = m.id
-    where mailed.box = 'inbox' and m.email_verified_at is not null
-      and coalesce((mine.settings->>'emailNotifications')::boolean, true)
-      and ${shownTo(sql`m.id`).acquaintance(sql`o.id`)}
-    group by m.id, m.email, m.name`);
-  return rows.map(({ member_id: memberId, email, name, from }) => ({
-    memberId,
-    email,
-    name,
-    from,
-  }));
+    select (select count(*)::int from due) as members,
+      (select json_agg(letters) from letters) as mails`);
+  return { members: rows[0]?.members ?? 0, mails: rows[0]?.mails ?? [] };
 }

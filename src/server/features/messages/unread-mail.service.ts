@@ -16,18 +16,18 @@ const NAMED = 3;
 
 /** Once for what stays unread for a day, however much more comes; again only after it was read. */
 export async function mailUnread(tools: Tools): Promise<void> {
-  let found: UnreadMail[];
+  let found: number;
   do {
     found = await tools.db.transaction(async (tx) => {
-      const mails = await takeUnreadMails(tx, {
+      const { members, mails } = await takeUnreadMails(tx, {
         unreadBefore: after(tools.clock, -UNREAD_FOR_MS),
         now: tools.clock.now(),
         most: BATCH,
       });
       for (const mail of mails) await tools.jobs.enqueue(tx, 'messages.mail-unread', mail);
-      return mails;
+      return members;
     });
-  } while (found.length === BATCH);
+  } while (found === BATCH);
 }
 
 export async function sendUnreadMail(tools: Tools, mail: UnreadMail): Promise<void> {

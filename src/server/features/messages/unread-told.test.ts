@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
-import { hours } from '#server/platform/clock.ts';
+import { hours, minutes } from '#server/platform/clock.ts';
 import { like, makeChat, read, send, type Someone } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -83,6 +83,27 @@ test('what is read at once is not told of', async () => {
   const other = await makeChat(server);
   await send(other.one, other.id, 'Hello');
   // Written later, told of by now: so would the first one be.
+  await waitFor(async () => (await told(other.two)).length > 0);
+  expect(await told(two)).toEqual([]);
+});
+
+test('what goes on unread rings again after a while, in the same line of the bell', async () => {
+  const { one, two, id } = await makeChat(server);
+  await send(one, id, 'Hello');
+  await waitFor(async () => (await told(two)).length === 1);
+  await two.browser.post('/api/notifications/read-all');
+  server.clock.letPass(minutes(5));
+  await send(one, id, 'Are you there?');
+  await waitFor(async () => (await told(two))[0]?.read === false);
+  expect(await told(two)).toHaveLength(1);
+});
+
+test('what is deleted at once is not told of', async () => {
+  const { one, two, id } = await makeChat(server);
+  await send(one, id, 'Oops');
+  await one.browser.delete(`/api/conversations/${id}/messages/1`);
+  const other = await makeChat(server);
+  await send(other.one, other.id, 'Hello');
   await waitFor(async () => (await told(other.two)).length > 0);
   expect(await told(two)).toEqual([]);
 });

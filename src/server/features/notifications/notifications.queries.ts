@@ -13,6 +13,9 @@ function tellable(memberId: string | SQL): SQL {
   return sql`(${from} is null or (${shownTo(memberId).acquaintance(from)}))`;
 }
 
+// Messages in quick succession are one piece of news; after that, or once it was read in the bell, it is told again.
+const SAME_MOMENT = '1 minute';
+
 /** Null when the same thing was told before, or is not wanted. */
 export async function insertNotification(
   tx: Transaction,
@@ -25,7 +28,12 @@ export async function insertNotification(
   const [row] = await tx
     .insert(notifications)
     .values(notification)
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [notifications.memberId, notifications.about],
+      set: { createdAt: notification.createdAt, read: false },
+      setWhere: sql`${notifications.type} = 'message' and (${notifications.read}
+        or ${notifications.createdAt} < excluded.created_at - ${SAME_MOMENT}::interval)`,
+    })
     .returning();
   return row ?? null;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NotificationType } from '#contract/notifications.ts';
-import { hasRead } from '#server/features/messages/progress.service.ts';
+import { isUnread } from '#server/features/messages/progress.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -94,12 +94,13 @@ export function tellNews(tools: Tools): void {
     if (!receiverId) return;
     // Whoever looks at the chat has read it by then, and needs no bell.
     await wait(MOMENT_MS);
-    if (await hasRead(tools, receiverId, sent.conversationId, message.seq)) return;
+    const isStillUnread = () => isUnread(tools, receiverId, sent.conversationId, message.seq);
+    if (!(await isStillUnread())) return;
     const createdAt = new Date(message.createdAt);
     const news = [messageNews({ ...sent, receiverId, createdAt })];
     await tools.db.transaction((tx) => write(tools, tx, news));
     // Read while it was being written, nobody would take it away any more.
-    if (await hasRead(tools, receiverId, sent.conversationId, message.seq))
+    if (!(await isStillUnread()))
       return takeAway(tools, receiverId, sent.conversationId, message.seq);
     await show(tools, news);
   });
