@@ -50,6 +50,9 @@ export async function insertPast(
       insert into conversations (id, low_id, high_id, state, last_seq, created_at)
       select ${newId()}::uuid, low_id, high_id, 'open', ${said.length}::int, ${begun}::timestamptz from met
       returning id
+    ), seen as (
+      update listings set active_at = greatest(active_at, ${ended}::timestamptz)
+      where member_id in (${lowId}, ${highId})
     ), seats as (
       insert into participants (conversation_id, member_id, other_id, box, last_at, read_seq, received_seq,
         unread_since)

@@ -15,7 +15,7 @@ export function NoNetwork({ onRetry, retrying = false, order = 2 }: NoNetworkPro
     <EmptyState
       icon={IconWifiOff}
       title="No network right now"
-      text="We keep nothing private on this device, so this page has to wait. It opens by itself when you are back."
+      text="Your chats and lists are not kept on this device, so this page has to wait. It opens by itself when you are back."
       order={order}
     >
       <Button loading={retrying} onClick={onRetry}>

@@ -13,7 +13,7 @@ export const numbered = (page: Page, seq: number) => page.locator(`[data-seq="${
 
 export async function write(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
-  await field(page).press('Enter');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
 /** Meera and Kabir, matched; gives the match. */

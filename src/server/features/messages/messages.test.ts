@@ -11,7 +11,6 @@ import {
   read,
   send,
   textsOf,
-  type Someone,
 } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { heard, openSocket } from '#server/testing/socket.ts';
@@ -139,7 +138,7 @@ describe('sending', () => {
     const other = await makeListedMember(server);
     await like(one, other);
     await like(other, one);
-    const [second] = (await inbox(one)).filter((each) => each.id !== id);
+    const second = (await inbox(one)).find((each) => each.id !== id);
     const chats = [id, second?.id ?? ''];
     const replies = await Promise.all(
       Array.from({ length: 70 }, (_, n) => send(one, chats[n % 2] ?? '', `${n}`)),
@@ -260,56 +259,4 @@ test('a page that says nonsense is cut off, and nothing else happens', async () 
     page.emit('received', id, nonsense);
     await cut;
   }
-});
-
-describe('a message', () => {
-  test('answers another, which it quotes', async () => {
-    const { one, two, id } = await makeChat(server);
-    await send(one, id, 'Coffee?');
-    const reply = await send(two, id, 'Yes', { replyTo: 1 });
-    expect(reply.body.replyTo).toMatchObject({ seq: 1, text: 'Coffee?', senderId: one.id });
-    expect((await send(two, id, 'What?', { replyTo: 9 })).status).toBe(404);
-  });
-
-  test('carries one reaction of each, which can change and go', async () => {
-    const { one, two, id } = await makeChat(server);
-    await send(one, id, 'Hello');
-    const react = (who: Someone, emoji: string | null) =>
-      who.browser.put(`/api/conversations/${id}/messages/1/reaction`, { emoji });
-    await react(two, '❤️');
-    expect((await react(two, '👍🏽')).body.reactions).toEqual([{ memberId: two.id, emoji: '👍🏽' }]);
-    for (const wrong of ['hello', '❤️❤️', '', '<b>', '👍\u0338', '🇮'])
-      expect((await react(two, wrong)).status).toBe(400);
-    expect((await react(two, null)).body.reactions).toEqual([]);
-  });
-
-  test('is deleted for both within 15 minutes, by its sender alone', async () => {
-    const { one, two, id } = await makeChat(server);
-    await send(one, id, 'Oops');
-    const remove = (who: Someone, seq: number) =>
-      who.browser.delete(`/api/conversations/${id}/messages/${seq}`);
-    expect((await remove(two, 1)).status).toBe(404);
-    expect((await remove(one, 1)).body).toMatchObject({ deleted: true, text: '' });
-    expect(await messagesOf(two, id)).toMatchObject([{ deleted: true, text: '' }]);
-    expect((await two.browser.get('/api/conversations/unread')).body.unread).toBe(0);
-    await send(one, id, 'Stays');
-    server.clock.letPass(minutes(15) + 1);
-    const late = await remove(one, 2);
-    expect([late.status, late.body.code]).toEqual([409, 'TOO_LATE_TO_DELETE']);
-  });
-
-  test('is not reacted to once it is deleted, nor lost from the count beside one that is', async () => {
-    const { one, two, id } = await makeChat(server);
-    for (let seq = 1; seq <= 12; seq += 2) {
-      await send(one, id, 'Goes');
-      await Promise.all([
-        one.browser.delete(`/api/conversations/${id}/messages/${seq}`),
-        two.browser.put(`/api/conversations/${id}/messages/${seq}/reaction`, { emoji: '👍' }),
-        send(one, id, 'Stays'),
-      ]);
-      const [first, second] = (await messagesOf(two, id)).slice(-2);
-      expect(first).toMatchObject({ deleted: true, reactions: [] });
-      expect(await inbox(two)).toMatchObject([{ unread: (seq + 1) / 2, lastSeq: second?.seq }]);
-    }
-  });
 });

@@ -72,6 +72,8 @@ export function Composer(props: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    // A phone has no other key for a new line, and a button to send beside the field.
+    if (matchMedia('(pointer: coarse)').matches) return;
     // Enter also ends the composing of letters in many scripts of India.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -111,7 +113,6 @@ export function Composer(props: ComposerProps) {
           className={classes.field}
           aria-label="Write a message"
           placeholder="Write a message"
-          enterKeyHint="send"
           value={text}
           onChange={({ currentTarget }) => write(currentTarget.value)}
           onKeyDown={onKeyDown}
