@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/messages.ts';
-import { historyQuery, loadOlder, putMessage } from './chat-history.ts';
+import { historyQuery, loadOlder, putMessage, refreshHistories } from './chat-history.ts';
 import { joinedMessages } from './joined-messages.ts';
 import { made, run } from './testing-messages.ts';
 
@@ -79,4 +79,30 @@ test('one page further back keeps what came in meanwhile', async () => {
   await older;
   expect(seqs()).toEqual(upTo(1, 151));
   expect(known()?.more).toBe(false);
+});
+
+test('what comes during the first loading is there when it is loaded', async () => {
+  server.last = 3;
+  const opening = open();
+  putMessage(queryClient, 'a', made(4));
+  await opening;
+  expect(seqs()).toEqual([1, 2, 3, 4]);
+});
+
+test('an answer that is older than the news does not undo it', async () => {
+  server.last = 3;
+  await open();
+  const asking = open();
+  putMessage(queryClient, 'a', made(3, { deleted: true }));
+  await asking;
+  expect(known()?.items.at(-1)).toEqual(made(3, { deleted: true }));
+});
+
+test('who can hear only after the first question has asked once more', async () => {
+  server.last = 3;
+  const leave = new QueryObserver(queryClient, query()).subscribe(() => undefined);
+  server.last = 4;
+  refreshHistories(queryClient);
+  await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4]));
+  leave();
 });

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Message } from '#contract/messages.ts';
 import { call } from '#web/lib/call.ts';
+import { askAgain, tellOver } from './awaited-answers.ts';
 import { joinedMessages } from './joined-messages.ts';
 
 /** What a page knows of a chat: a run of messages without gaps up to the newest. */
@@ -48,23 +49,23 @@ async function fetchBetween(
 
 /** A message that came by itself. After a gap the missing ones are fetched. */
 export function putMessage(queryClient: QueryClient, id: string, message: Message): void {
+  tellOver(queryClient, { queryKey: [HISTORIES, id] }, () => putNow(queryClient, id, message));
+}
+
+function putNow(queryClient: QueryClient, id: string, message: Message): void {
   const history = known(queryClient, id);
   if (!history) return;
   const last = history.items.at(-1)?.seq ?? 0;
   const first = history.items[0]?.seq ?? 0;
-  if (message.seq > last + 1) refreshHistory(queryClient, id);
+  if (message.seq > last + 1) askAgain(queryClient, { queryKey: [HISTORIES, id] });
   else if (message.seq >= first) {
     const items = joinedMessages(history.items, [message]);
     queryClient.setQueryData<ChatHistory>([HISTORIES, id], { ...history, items });
   }
 }
 
-function refreshHistory(queryClient: QueryClient, id: string): void {
-  void queryClient.invalidateQueries({ queryKey: [HISTORIES, id] });
-}
-
 export function refreshHistories(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: [HISTORIES] });
+  askAgain(queryClient, { queryKey: [HISTORIES] });
 }
 
 /** One page further back. */

@@ -1,18 +1,24 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { Conversation, Message } from '#contract/messages.ts';
+import { inboxes, type Conversation, type Message, type Progress } from '#contract/messages.ts';
 import type { Page } from '#contract/paging.ts';
 import { api } from '#web/lib/call.ts';
-import { conversationQuery, unreadQuery } from './message-queries.ts';
+import { askAgain, tellOver } from './awaited-answers.ts';
+import { conversationQuery, conversationsQuery, unreadQuery } from './message-queries.ts';
 
 type Lists = InfiniteData<Page<Conversation>>;
 type Change = (conversation: Conversation) => Conversation;
 
 const lists = () => ({ queryKey: api.messages.conversations.key({ type: 'infinite' }) });
 
-/** Changes a conversation wherever it is shown, without asking the server. */
+/** Changes a conversation wherever it is shown, without asking the server. Changing it twice must do no harm. */
 export function changeConversation(queryClient: QueryClient, id: string, change: Change): void {
-  queryClient.setQueryData(conversationQuery(id).queryKey, (one) => one && change(one));
-  queryClient.setQueriesData<Lists>(lists(), (list) => list && inPlace(list, id, change));
+  const { queryKey } = conversationQuery(id);
+  tellOver(queryClient, { queryKey }, () =>
+    queryClient.setQueryData(queryKey, (one) => one && change(one)),
+  );
+  tellOver(queryClient, lists(), () =>
+    queryClient.setQueriesData<Lists>(lists(), (list) => list && inPlace(list, id, change)),
+  );
 }
 
 function inPlace(list: Lists, id: string, change: Change): Lists {
@@ -30,17 +36,25 @@ export function noteLastMessage(
   message: Message,
   memberId: string,
 ): void {
-  let listed = false;
-  const change: Change = (one) => withLast(one, message, memberId);
-  changeConversation(queryClient, id, change);
-  queryClient.setQueriesData<Lists>(lists(), (list) => {
-    const found = list?.pages.flatMap(({ items }) => items).find((one) => one.id === id);
-    if (!list || !found) return list;
-    listed = true;
-    return found.lastSeq === message.seq ? onTop(list, found) : list;
+  changeConversation(queryClient, id, (one) => withLast(one, message, memberId));
+  tellOver(queryClient, lists(), () => {
+    queryClient.setQueriesData<Lists>(lists(), (list) => {
+      const found = list && findIn(list, id);
+      return list && found?.lastSeq === message.seq ? onTop(list, found) : list;
+    });
+    if (!isListed(queryClient, id)) askAgain(queryClient, lists());
   });
-  if (!listed) void queryClient.invalidateQueries(lists());
 }
+
+const findIn = (list: Lists, id: string) =>
+  list.pages.flatMap(({ items }) => items).find((one) => one.id === id);
+
+/** A search that found it does not count: it must be in the list that everybody sees. */
+const isListed = (queryClient: QueryClient, id: string) =>
+  inboxes.some((box) => {
+    const list = queryClient.getQueryData(conversationsQuery(box).queryKey);
+    return list !== undefined && findIn(list, id) !== undefined;
+  });
 
 function onTop(list: Lists, top: Conversation): Lists {
   const pages = list.pages.map((page, place) => {
@@ -59,12 +73,23 @@ function withLast(one: Conversation, message: Message, memberId: string): Conver
   return { ...one, lastSeq: seq, lastMessage, unread: isNew ? one.unread + 1 : one.unread };
 }
 
+/** How far somebody has come never moves back, however late it is told. */
+export const furthest = (one: Progress, other: Progress): Progress => ({
+  receivedSeq: Math.max(one.receivedSeq, other.receivedSeq),
+  readSeq: Math.max(one.readSeq, other.readSeq),
+});
+
+export function withOwnProgress(one: Conversation, progress: Progress): Conversation {
+  const mine = furthest(one.mine, progress);
+  return { ...one, mine, unread: mine.readSeq >= one.lastSeq ? 0 : one.unread };
+}
+
 export function refreshUnread(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey });
+  askAgain(queryClient, { queryKey: unreadQuery.queryKey });
 }
 
 export function refreshConversation(queryClient: QueryClient, id: string): void {
-  void queryClient.invalidateQueries(lists());
-  void queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey });
+  askAgain(queryClient, lists());
+  askAgain(queryClient, { queryKey: conversationQuery(id).queryKey });
   refreshUnread(queryClient);
 }

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/call.ts';
 import { sayLive, useLive } from '#web/lib/live.ts';
+import { askAgain } from './awaited-answers.ts';
 import { putMessage, refreshHistories } from './chat-history.ts';
 import {
   changeConversation,
+  furthest,
   noteLastMessage,
   refreshConversation,
   refreshUnread,
+  withOwnProgress,
 } from './conversation-cache.ts';
 
 /** Keeps every list, chat and count of this page right while others write. */
@@ -35,20 +38,18 @@ export function useLiveMessages(memberId: string): void {
   useLive('conversation.progress', ({ conversationId, memberId: whose, ...progress }) => {
     const own = whose === memberId;
     changeConversation(queryClient, conversationId, (one) =>
-      own
-        ? { ...one, mine: progress, unread: progress.readSeq >= one.lastSeq ? 0 : one.unread }
-        : { ...one, theirs: progress },
+      own ? withOwnProgress(one, progress) : { ...one, theirs: furthest(one.theirs, progress) },
     );
     if (own) refreshUnread(queryClient);
   });
   useLive('conversation.changed', ({ conversationId }) =>
     refreshConversation(queryClient, conversationId),
   );
-  const askAgain = () => {
-    void queryClient.invalidateQueries({ queryKey: api.messages.key() });
+  const askForAll = () => {
+    askAgain(queryClient, { queryKey: api.messages.key() });
     refreshHistories(queryClient);
   };
   // A message may come after a page has asked and before it can hear.
-  useLive('joined', askAgain);
-  useLive('returned', askAgain);
+  useLive('joined', askForAll);
+  useLive('returned', askForAll);
 }

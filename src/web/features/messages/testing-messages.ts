@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Conversation, Message } from '#contract/messages.ts';
 
 export const ME = '019a0000-0000-7000-8000-000000000001';
 export const THEM = '019a0000-0000-7000-8000-000000000002';
@@ -19,3 +19,20 @@ export const made = (seq: number, changes: Partial<Message> = {}): Message => ({
 
 export const run = (from: number, to: number): Message[] =>
   Array.from({ length: to - from + 1 }, (_, place) => made(from + place));
+
+/** A conversation of so many messages, none of which were read. */
+export const conversationOf = (
+  lastSeq: number,
+  changes: Partial<Conversation> = {},
+): Conversation => ({
+  id: 'a',
+  matchId: null,
+  state: 'open',
+  other: null,
+  lastMessage: { ...made(lastSeq), photo: false },
+  unread: lastSeq,
+  lastSeq,
+  mine: { receivedSeq: lastSeq, readSeq: 0 },
+  theirs: { receivedSeq: 0, readSeq: 0 },
+  ...changes,
+});

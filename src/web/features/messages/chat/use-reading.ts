@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Conversation } from '#contract/messages.ts';
 import { call } from '#web/lib/call.ts';
-import { changeConversation, refreshUnread } from '../conversation-cache.ts';
+import { changeConversation, refreshUnread, withOwnProgress } from '../conversation-cache.ts';
 
 /** Marks what is shown as read, but only while somebody is looking. */
 export function useReading({ id, mine }: Conversation, newest: number): void {
@@ -13,11 +13,7 @@ export function useReading({ id, mine }: Conversation, newest: number): void {
     if (!behind || document.visibilityState !== 'visible' || !document.hasFocus()) return;
     try {
       const { readSeq, receivedSeq } = await call.messages.markRead({ id, seq: newest });
-      changeConversation(queryClient, id, (one) => ({
-        ...one,
-        mine: { readSeq, receivedSeq },
-        unread: readSeq >= one.lastSeq ? 0 : one.unread,
-      }));
+      changeConversation(queryClient, id, (one) => withOwnProgress(one, { readSeq, receivedSeq }));
       refreshUnread(queryClient);
     } catch {
       // It stays unread, and the next look tries again.

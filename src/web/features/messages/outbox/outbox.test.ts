@@ -14,7 +14,11 @@ interface Sent {
 const server = vi.hoisted(() => ({ answers: [] as (() => unknown)[], tries: [] as string[] }));
 vi.mock('#web/lib/call.ts', () => ({
   api: {
-    messages: { conversations: { key: () => ['c'] }, conversation: queries(), unread: queries() },
+    messages: {
+      conversations: { key: () => ['c'], infiniteOptions: () => ({ queryKey: ['c'] }) },
+      conversation: queries(),
+      unread: queries(),
+    },
   },
   call: {
     messages: {
