@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/messages.ts';
 import { historyQuery, loadOlder, putMessage, refreshHistories } from './chat-history.ts';
 import { joinedMessages } from './joined-messages.ts';
-import { made, run } from './testing-messages.ts';
+import { made, run, THEM } from './testing-messages.ts';
 
 const PAGE = 100;
 
@@ -105,4 +105,13 @@ test('who can hear only after the first question has asked once more', async () 
   refreshHistories(queryClient);
   await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4]));
   leave();
+});
+
+test('what is deleted is not readable in the answers to it, however far back it lies', async () => {
+  server.last = 150;
+  await open();
+  const quote = { seq: 7, senderId: THEM, text: 'secret', photo: false, deleted: false };
+  putMessage(queryClient, 'a', made(151, { replyTo: quote }));
+  putMessage(queryClient, 'a', made(7, { text: '', deleted: true }));
+  expect(known()?.items.at(-1)?.replyTo).toEqual({ ...quote, text: '', deleted: true });
 });

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Message } from '#contract/messages.ts';
 import { call } from '#web/lib/call.ts';
 import { askAgain, tellOver } from './awaited-answers.ts';
+import { withoutDeletedQuote } from './deleted-quotes.ts';
 import { joinedMessages } from './joined-messages.ts';
 
 /** What a page knows of a chat: a run of messages without gaps up to the newest. */
@@ -58,9 +59,12 @@ function putNow(queryClient: QueryClient, id: string, message: Message): void {
   const last = history.items.at(-1)?.seq ?? 0;
   const first = history.items[0]?.seq ?? 0;
   if (message.seq > last + 1) askAgain(queryClient, { queryKey: [HISTORIES, id] });
-  else if (message.seq >= first) {
-    const items = joinedMessages(history.items, [message]);
-    queryClient.setQueryData<ChatHistory>([HISTORIES, id], { ...history, items });
+  else {
+    const items = message.seq < first ? history.items : joinedMessages(history.items, [message]);
+    queryClient.setQueryData<ChatHistory>([HISTORIES, id], {
+      ...history,
+      items: items.map((one) => withoutDeletedQuote(one, message)),
+    });
   }
 }
 

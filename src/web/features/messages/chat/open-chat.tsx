@@ -41,7 +41,9 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
   const [readSeq] = useState(unread > 0 ? mine.readSeq : Infinity);
   const [chosen, setChosen] = useState<number | null>(null);
   const [searching, setSearching] = useState(false);
-  const [replyTo, setReplyTo] = useState<Message['replyTo']>(null);
+  const [answered, setAnswered] = useState<Message['replyTo']>(null);
+  const isDeleted = messages.some(({ seq, deleted }) => deleted && seq === answered?.seq);
+  const replyTo = isDeleted ? null : answered;
   const photos = useSheetStep('photo');
   const viewed = messages.find(({ photo }) => photo?.id === photos.subject)?.photo;
   const partnerName = nameOf(other);
@@ -57,7 +59,7 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
     [backTo, toMessage],
   );
   const reply = useCallback((quote: Message['replyTo']) => {
-    setReplyTo(quote);
+    setAnswered(quote);
     setChosen(null);
   }, []);
 
@@ -117,7 +119,7 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
           memberId={memberId}
           partnerName={partnerName}
           replyTo={replyTo}
-          onReplied={() => setReplyTo(null)}
+          onReplied={() => setAnswered(null)}
           onSent={toNewest}
         />
       ) : (

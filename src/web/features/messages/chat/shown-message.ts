@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '#contract/messages.ts';
+import { withoutDeletedQuote } from '../deleted-quotes.ts';
 import { rememberedPhoto } from '../outbox/uploaded-photos.ts';
 import type { OutgoingMessage } from '../outbox/outbox-store.ts';
 
@@ -24,11 +25,12 @@ export function shownMessages(
   );
   // The news of a message may be quicker than the answer to its sending.
   const waiting = outgoing.filter((one) => one.conversationId === id && !kept.has(one.clientId));
+  const deleted = messages.filter((message) => message.deleted);
   return [
     ...messages.map((message) =>
       asKept(message, message.senderId === memberId ? statusOf(message.seq, theirs) : null),
     ),
-    ...waiting.map((one) => asShown(one, memberId)),
+    ...waiting.map((one) => asShown(deleted.reduce(withoutDeletedQuote, one), memberId)),
   ];
 }
 
