@@ -78,3 +78,10 @@ test('a search that found the conversation does not keep it out of the list', ()
   announceLive('message.created', { conversationId: ID, message: made(4) });
   expect(queryClient.getQueryState(listed)?.isInvalidated).toBe(true);
 });
+
+test('a row is counted anew when an unread message is deleted', () => {
+  const { queryKey } = conversationQuery(ID);
+  queryClient.setQueryData(queryKey, conversationOf(3));
+  announceLive('message.changed', { conversationId: ID, message: made(2, { deleted: true }) });
+  expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});

@@ -33,7 +33,10 @@ export function useLiveMessages(memberId: string): void {
           }
         : one,
     );
-    if (message.deleted) refreshUnread(queryClient);
+    if (!message.deleted) return;
+    askAgain(queryClient, { queryKey: api.messages.search.key() });
+    // Unread ones are counted up to ten, so what is left of them only the server knows.
+    if (message.senderId !== memberId) refreshConversation(queryClient, conversationId);
   });
   useLive('conversation.progress', ({ conversationId, memberId: whose, ...progress }) => {
     const own = whose === memberId;
