@@ -3,25 +3,37 @@ import { call } from '#web/lib/call.ts';
 import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { putMessage } from '../chat-history.ts';
 import { noteLastMessage } from '../conversation-cache.ts';
-import { firstWaiting, setFault, takeFromOutbox, type OutgoingMessage } from './outbox-store.ts';
+import {
+  firstWaiting,
+  isOutboxOf,
+  setFault,
+  takeFromOutbox,
+  type OutgoingMessage,
+} from './outbox-store.ts';
 
 const LOCK = 'saath.outbox';
 const RETRY_MS = 5_000;
 const GIVE_UP_MS = 20_000;
 
 let retry: ReturnType<typeof setTimeout> | undefined;
-let queued = false;
+/** The member whose messages are about to go out. */
+let queued: string | null = null;
 
 /** Sends what waits, one after the other. Only one tab does so at a time, which keeps the order. */
 export function sendWaiting(queryClient: QueryClient, memberId: string): void {
   clearTimeout(retry);
-  if (queued) return;
-  queued = true;
+  if (queued === memberId) return;
+  queued = memberId;
   const run = () => {
-    queued = false;
+    queued = null;
     return sendAll(queryClient, memberId);
   };
   void oneAfterAnother(run);
+}
+
+/** Once the member is gone nothing is tried again. */
+export function stopSending(): void {
+  clearTimeout(retry);
 }
 
 let last: Promise<void> = Promise.resolve();
@@ -34,9 +46,10 @@ function oneAfterAnother(run: () => Promise<void>): Promise<void> {
 }
 
 async function sendAll(queryClient: QueryClient, memberId: string): Promise<void> {
-  const next = firstWaiting();
+  const next = firstWaiting(memberId);
   if (!next || !navigator.onLine) return;
   const pauseMs = await sendOne(queryClient, memberId, next);
+  if (!isOutboxOf(memberId)) return;
   if (pauseMs === 0) await sendAll(queryClient, memberId);
   else retry = setTimeout(() => sendWaiting(queryClient, memberId), pauseMs);
 }

@@ -17,12 +17,13 @@ export interface OutgoingMessage {
 const NAME = 'outbox';
 const none: readonly OutgoingMessage[] = [];
 const listeners = new Set<() => void>();
-let owner = '';
+/** Null while nobody is signed in. */
+let owner: string | null = null;
 let waiting = none;
 
 /** Other tabs write into the same storage, so it is read before every change. */
 function read(): readonly OutgoingMessage[] {
-  if (draftsAreDropped()) return none;
+  if (owner === null || draftsAreDropped()) return none;
   // A storage that is closed holds nothing: then this page's own memory is all there is.
   const kept = readDraft(owner, NAME);
   return Array.isArray(kept) ? (kept as OutgoingMessage[]) : waiting;
@@ -34,6 +35,7 @@ function show(next: readonly OutgoingMessage[]): void {
 }
 
 function change(next: (now: readonly OutgoingMessage[]) => readonly OutgoingMessage[]): void {
+  if (owner === null) return;
   const changed = next(read());
   keepDraft(owner, NAME, changed);
   show(changed);
@@ -48,6 +50,7 @@ export function openOutbox(memberId: string): () => void {
   window.addEventListener('storage', hear);
   return () => {
     window.removeEventListener('storage', hear);
+    owner = null;
     show(none);
   };
 }
@@ -60,7 +63,11 @@ export const takeFromOutbox = (clientId: string) =>
 export const setFault = (clientId: string, fault: string | null) =>
   change((now) => now.map((one) => (one.clientId === clientId ? { ...one, fault } : one)));
 
-export const firstWaiting = () => read().find(({ fault }) => fault === null);
+export const isOutboxOf = (memberId: string) => owner === memberId;
+
+/** Nothing, once the page has become somebody else's: what one member wrote never goes out for another. */
+export const firstWaiting = (memberId: string) =>
+  isOutboxOf(memberId) ? read().find(({ fault }) => fault === null) : undefined;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

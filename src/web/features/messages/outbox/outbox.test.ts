@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { made, ME } from '../testing-messages.ts';
-import { sendWaiting } from './outbox-sender.ts';
+import { sendWaiting, stopSending } from './outbox-sender.ts';
 import { firstWaiting, openOutbox, putIntoOutbox, setFault } from './outbox-store.ts';
 
 interface Sent {
@@ -52,7 +52,7 @@ const put = (text: string) =>
     fault: null,
   });
 const tried = (...texts: string[]) => vi.waitFor(() => expect(server.tries).toEqual(texts));
-const emptied = () => vi.waitFor(() => expect(firstWaiting()).toBeUndefined());
+const emptied = () => vi.waitFor(() => expect(firstWaiting(ME)).toBeUndefined());
 
 let close: () => void;
 beforeEach(() => {
@@ -63,6 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   close();
+  stopSending();
   vi.useRealTimers();
 });
 
@@ -113,8 +114,22 @@ test('outlives the page, and belongs to one member alone', async () => {
   put('one');
   close();
   close = openOutbox('somebody else');
-  expect(firstWaiting()).toBeUndefined();
+  expect(firstWaiting('somebody else')).toBeUndefined();
+  expect(firstWaiting(ME)).toBeUndefined();
   close();
   close = openOutbox(ME);
-  expect(firstWaiting()).toMatchObject({ clientId: 'one', text: 'one' });
+  expect(firstWaiting(ME)).toMatchObject({ clientId: 'one', text: 'one' });
+});
+
+test('nothing is tried again once the member is gone, nor for the next one', async () => {
+  server.answers = [fails(refusal('NOT_SIGNED_IN'))];
+  put('one');
+  send();
+  await tried('one');
+  close();
+  await vi.advanceTimersByTimeAsync(60_000);
+  close = openOutbox('somebody else');
+  send();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.tries).toEqual(['one']);
 });

@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLive } from '#web/lib/live.ts';
-import { sendWaiting } from './outbox-sender.ts';
+import { sendWaiting, stopSending } from './outbox-sender.ts';
 import { openOutbox } from './outbox-store.ts';
 
 /** What was written without network goes out as soon as there is one, on whichever page the member is. */
@@ -12,7 +12,10 @@ export function useOutboxSender(memberId: string): void {
   useEffect(() => {
     const close = openOutbox(memberId);
     sendWaiting(queryClient, memberId);
-    return close;
+    return () => {
+      close();
+      stopSending();
+    };
   }, [memberId, queryClient]);
   useWindowEvent('online', send);
   useLive('returned', send);
