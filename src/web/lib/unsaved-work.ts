@@ -1,16 +1,16 @@
 type Ask = () => Promise<boolean>;
 
-let holder: Ask | null = null;
+const holders = new Set<Ask>();
 
 /** Whoever holds typed work that is not saved says here how to ask; the returned function lets go. */
 export function holdUnsavedWork(ask: Ask): () => void {
-  holder = ask;
+  holders.add(ask);
   return () => {
-    if (holder === ask) holder = null;
+    holders.delete(ask);
   };
 }
 
-/** For what ends a page without navigating first, such as signing out. */
+/** For what ends a page without navigating first, such as signing out. The first no ends the asking. */
 export async function mayLeaveUnsavedWork(): Promise<boolean> {
-  return holder ? holder() : true;
+  return [...holders].reduce(async (may, ask) => (await may) && ask(), Promise.resolve(true));
 }

@@ -43,7 +43,10 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         ref={dialog}
         className={classes.dialog}
         aria-labelledby={id}
-        onClose={() => resolve.current?.(false)}
+        onClose={({ currentTarget }) => {
+          // Told a moment later, when the next question may stand there already.
+          if (!currentTarget.open) resolve.current?.(false);
+        }}
       >
         <h2 id={id} className={classes.title}>
           {question?.title}
