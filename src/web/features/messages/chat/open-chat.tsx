@@ -48,7 +48,7 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
   const viewed = messages.find(({ photo }) => photo?.id === photos.subject)?.photo;
   const partnerName = nameOf(other);
   const newest = messages.at(-1);
-  useReading(conversation, newest?.seq ?? 0);
+  useReading(conversation, messages, memberId);
   useSeenArea();
 
   const shown = shownMessages(messages, outgoing, conversation, memberId);

@@ -1,34 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation, Message } from '#contract/messages.ts';
 import { call } from '#web/lib/call.ts';
+import { useLive } from '#web/lib/live.ts';
 import { changeConversation, refreshUnread, withOwnProgress } from '../conversation-cache.ts';
 
-/** Marks what is shown as read, but only while somebody is looking. */
-export function useReading({ id, mine }: Conversation, newest: number): void {
-  const queryClient = useQueryClient();
-  const behind = newest > mine.readSeq;
+const RETRY_MS = 5_000;
 
-  const read = useEffectEvent(async () => {
-    if (!behind || document.visibilityState !== 'visible' || !document.hasFocus()) return;
+/** Marks what is shown as read, but only while somebody is looking. */
+export function useReading(
+  { id, mine }: Conversation,
+  messages: Message[],
+  memberId: string,
+): void {
+  const queryClient = useQueryClient();
+  const newest = messages.at(-1)?.seq ?? 0;
+  // Nobody has to read what they wrote themselves.
+  const fromOther = messages.findLast(({ senderId }) => senderId !== memberId)?.seq ?? 0;
+  const behind = fromOther > mine.readSeq;
+
+  /** Says whether it has to be tried again. */
+  async function read(): Promise<boolean> {
+    if (!behind || document.visibilityState !== 'visible' || !document.hasFocus()) return false;
     try {
       const { readSeq, receivedSeq } = await call.messages.markRead({ id, seq: newest });
       changeConversation(queryClient, id, (one) => withOwnProgress(one, { readSeq, receivedSeq }));
       refreshUnread(queryClient);
+      return false;
     } catch {
-      // It stays unread, and the next look tries again.
+      return true;
     }
-  });
+  }
+
+  const readNow = useEffectEvent(read);
+  useLive('returned', () => void read());
 
   useEffect(() => {
     if (!behind) return;
-    const look = () => void read();
-    look();
-    window.addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      window.removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+    let gone = false;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      clearTimeout(retry);
+      if ((await readNow()) && !gone) retry = setTimeout(() => void look(), RETRY_MS);
     };
-  }, [id, behind, newest]);
+    const onLook = () => void look();
+    onLook();
+    window.addEventListener('focus', onLook);
+    document.addEventListener('visibilitychange', onLook);
+    return () => {
+      gone = true;
+      clearTimeout(retry);
+      window.removeEventListener('focus', onLook);
+      document.removeEventListener('visibilitychange', onLook);
+    };
+  }, [id, behind, fromOther]);
 }
