@@ -12,6 +12,15 @@ test('an address is a link, without the full stop behind it', () => {
 });
 
 test.each([
+  ['https://saath.example/Delhi_(city)', 'https://saath.example/Delhi_(city)'],
+  ['(see https://saath.example/a)', 'https://saath.example/a'],
+  ['(https://saath.example/Delhi_(city)).', 'https://saath.example/Delhi_(city)'],
+  ['[https://saath.example/a?b[]=1]!', 'https://saath.example/a?b[]=1'],
+])('a bracket belongs to the address that opened it: %s', (text, href) => {
+  expect(linksIn(text)).toEqual([href]);
+});
+
+test.each([
   'http://plain.example',
   'javascript:alert(1)',
   'https://bank.example@evil.example/',
