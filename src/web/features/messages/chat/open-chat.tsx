@@ -45,13 +45,14 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
   const isDeleted = messages.some(({ seq, deleted }) => deleted && seq === answered?.seq);
   const replyTo = isDeleted ? null : answered;
   const photos = useSheetStep('photo');
-  const viewed = messages.find(({ photo }) => photo?.id === photos.subject)?.photo;
   const partnerName = nameOf(other);
   const newest = messages.at(-1);
   useReading(conversation, messages, memberId);
   useSeenArea();
 
   const shown = shownMessages(messages, outgoing, conversation, memberId);
+  // Also one that is still on its way.
+  const viewed = shown.find(({ photo }) => photo?.id === photos.subject)?.photo;
   const rows = chatRows(shown, { memberId, readSeq, now });
 
   const lookAt = useCallback(
