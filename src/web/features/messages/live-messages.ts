@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/call.ts';
-import { sayLive, useLive } from '#web/lib/live.ts';
+import { useLive } from '#web/lib/live.ts';
 import { askAgain } from './awaited-answers.ts';
 import { putMessage, refreshHistories } from './chat-history.ts';
 import {
@@ -11,6 +11,7 @@ import {
   refreshUnread,
   withOwnProgress,
 } from './conversation-cache.ts';
+import { tellReceived } from './tell-received.ts';
 
 /** Keeps every list, chat and count of this page right while others write. */
 export function useLiveMessages(memberId: string): void {
@@ -20,7 +21,7 @@ export function useLiveMessages(memberId: string): void {
     putMessage(queryClient, conversationId, message);
     noteLastMessage(queryClient, conversationId, message, memberId);
     if (message.senderId === memberId) return;
-    sayLive('received', conversationId, message.seq);
+    tellReceived(conversationId, message.seq);
     refreshUnread(queryClient);
   });
   useLive('message.changed', ({ conversationId, message }) => {

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { speakThrough } from '#web/lib/live.ts';
+import { tellReceived } from './tell-received.ts';
+
+const said: unknown[][] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+  speakThrough((...words) => void said.push(words));
+});
+afterEach(() => {
+  speakThrough(null);
+  vi.useRealTimers();
+});
+
+test('of a flood the first and then the highest is told, for each conversation', () => {
+  for (let seq = 1; seq <= 100; seq += 1) tellReceived('a', seq);
+  tellReceived('b', 7);
+  expect(said).toEqual([
+    ['received', 'a', 1],
+    ['received', 'b', 7],
+  ]);
+  vi.advanceTimersByTime(60_000);
+  expect(said.slice(2)).toEqual([['received', 'a', 100]]);
+  tellReceived('a', 101);
+  expect(said.at(-1)).toEqual(['received', 'a', 101]);
+});
