@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Progress } from '#contract/messages.ts';
+import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import type { ConversationRow } from './conversations.queries.ts';
 
 interface Columns extends Record<string, unknown> {
   received_seq: number;
@@ -12,20 +14,53 @@ const progressIn = (rows: Columns[]): Progress | null => {
   return row ? { receivedSeq: row.received_seq, readSeq: row.read_seq } : null;
 };
 
-/** Null when it has been received before. */
+/** How far messages have arrived, by conversation. */
+export type Receipts = ReadonlyMap<string, number>;
+
+export interface Received {
+  conversationId: string;
+  state: ConversationRow['state'];
+  otherId: string | null;
+  progress: Progress;
+}
+
+type ReceivedColumns = Columns & {
+  conversation_id: string;
+  state: Received['state'];
+  other_id: string | null;
+};
+
+/**
+ * Answers what has moved: not what was received before, nor what is not theirs or with somebody who is blocked.
+ * Locked in order, so that two of a member's pages never wait for each other.
+ */
 export async function moveReceived(
   db: Executor,
   memberId: string,
-  conversationId: string,
-  seq: number,
-): Promise<Progress | null> {
-  const { rows } = await db.execute<Columns>(sql`
-    update participants p set received_seq = least(${seq}, c.last_seq)
-    from conversations c
-    where p.member_id = ${memberId} and p.conversation_id = ${conversationId}
-      and c.id = p.conversation_id and p.received_seq < least(${seq}, c.last_seq)
-    returning p.received_seq, p.read_seq`);
-  return progressIn(rows);
+  receipts: Receipts,
+): Promise<Received[]> {
+  const ids = sql`${sql.param([...receipts.keys()])}::uuid[]`;
+  const seqs = sql`${sql.param([...receipts.values()])}::int[]`;
+  const { rows } = await db.execute<ReceivedColumns>(sql`
+    with due as (
+      select seat.conversation_id, c.state, least(said.seq, c.last_seq) as seq
+      from unnest(${ids}, ${seqs}) as said (id, seq)
+      join participants seat on seat.conversation_id = said.id and seat.member_id = ${memberId}
+      join conversations c on c.id = seat.conversation_id
+      where seat.received_seq < least(said.seq, c.last_seq)
+        and (seat.other_id is null or ${shownTo(memberId).acquaintance(sql`seat.other_id`)})
+      order by seat.conversation_id
+      for update of seat)
+    update participants p set received_seq = due.seq from due
+    where p.member_id = ${memberId} and p.conversation_id = due.conversation_id
+      and p.received_seq < due.seq
+    returning p.conversation_id, p.other_id, p.received_seq, p.read_seq, due.state`);
+  return rows.map((row) => ({
+    conversationId: row.conversation_id,
+    state: row.state,
+    otherId: row.other_id,
+    progress: { receivedSeq: row.received_seq, readSeq: row.read_seq },
+  }));
 }
 
 /** Under the lock of the conversation: a message that comes at the same moment stays unread. Null when nothing moved. */

@@ -8,7 +8,13 @@ import {
   type ListedConversation,
 } from './conversations.queries.ts';
 import './messages.facts.ts';
-import { findProgress, moveRead, moveReceived, waitsForReader } from './progress.queries.ts';
+import {
+  findProgress,
+  moveRead,
+  moveReceived,
+  waitsForReader,
+  type Receipts,
+} from './progress.queries.ts';
 
 /** What a list brings to a page has arrived there. */
 export async function noteReceived(
@@ -19,19 +25,14 @@ export async function noteReceived(
   const behind = rows.filter(
     ({ last, lastSeq, mine }) => last?.senderId !== viewerId && mine.receivedSeq < lastSeq,
   );
-  for (const { id, lastSeq } of behind) await receive(tools, viewerId, id, lastSeq);
+  await receive(tools, viewerId, new Map(behind.map(({ id, lastSeq }) => [id, lastSeq])));
 }
 
-export async function receive(
-  tools: Tools,
-  memberId: string,
-  conversationId: string,
-  seq: number,
-): Promise<void> {
-  const seat = await findSeat(tools.db, memberId, conversationId);
-  if (!seat) return;
-  const moved = await moveReceived(tools.db, memberId, conversationId, seq);
-  if (moved) tellProgress(tools, conversationId, memberId, seat, moved);
+export async function receive(tools: Tools, memberId: string, receipts: Receipts): Promise<void> {
+  if (receipts.size === 0) return;
+  const moved = await moveReceived(tools.db, memberId, receipts);
+  for (const { conversationId, progress, ...seat } of moved)
+    tellProgress(tools, conversationId, memberId, seat, progress);
 }
 
 export async function markRead(

@@ -30,6 +30,6 @@ export function tellMessages(tools: Tools, realtime: Realtime): void {
       realtime.tell(seat.otherId, 'typing', { conversationId: String(id) });
   });
   realtime.hear('received', (memberId, id, seq) =>
-    receive(tools, memberId, conversationId.parse(id), sequence.parse(seq)),
+    receive(tools, memberId, new Map([[conversationId.parse(id), sequence.parse(seq)]])),
   );
 }

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Tools } from '#server/platform/tools.ts';
+import { inbox, like, send } from '#server/testing/chatting.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { listConversations } from './conversations.queries.ts';
+import { noteReceived } from './progress.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** The server's tools, in whose database nobody else looks. */
+function countingTools() {
+  const db: Tools['db'] = Object.create(server.tools.db);
+  const execute = vi.spyOn(db, 'execute');
+  return { tools: { ...server.tools, db }, statements: () => execute.mock.calls.length };
+}
+
+test('a list of many chats with news notes in one statement that they have arrived', async () => {
+  const away = await makeListedMember(server);
+  const writers = [await makeListedMember(server), await makeListedMember(server)];
+  for (const writer of writers) {
+    await like(away, writer);
+    await like(writer, away);
+    const [chat] = await inbox(writer);
+    await send(writer, chat?.id ?? '', 'Hello');
+  }
+  const list = { viewerId: away.id, box: 'inbox', search: null, after: null, most: 9 } as const;
+  const rows = await listConversations(server.tools.db, list);
+  const { tools, statements } = countingTools();
+  await noteReceived(tools, away.id, rows);
+  expect(statements()).toBe(1);
+  for (const writer of writers)
+    expect(await inbox(writer)).toMatchObject([{ theirs: { receivedSeq: 1, readSeq: 0 } }]);
+});
