@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Tools } from '#server/platform/tools.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox, like, send } from '#server/testing/chatting.ts';
+import { countingTools } from '#server/testing/counting-tools.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { listConversations } from './conversations.queries.ts';
@@ -11,13 +11,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-
-/** The server's tools, in whose database nobody else looks. */
-function countingTools() {
-  const db: Tools['db'] = Object.create(server.tools.db);
-  const execute = vi.spyOn(db, 'execute');
-  return { tools: { ...server.tools, db }, statements: () => execute.mock.calls.length };
-}
 
 test('a list of many chats with news notes in one statement that they have arrived', async () => {
   const away = await makeListedMember(server);
@@ -30,7 +23,7 @@ test('a list of many chats with news notes in one statement that they have arriv
   }
   const list = { viewerId: away.id, box: 'inbox', search: null, after: null, most: 9 } as const;
   const rows = await listConversations(server.tools.db, list);
-  const { tools, statements } = countingTools();
+  const { tools, statements } = countingTools(server);
   await noteReceived(tools, away.id, rows);
   expect(statements()).toBe(1);
   for (const writer of writers)
