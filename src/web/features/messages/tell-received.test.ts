@@ -5,7 +5,7 @@ import { tellReceived } from './tell-received.ts';
 const said: unknown[][] = [];
 beforeEach(() => {
   vi.useFakeTimers();
-  speakThrough((...words) => void said.push(words));
+  speakThrough((name, ...words) => void said.push([name, ...words]));
 });
 afterEach(() => {
   speakThrough(null);

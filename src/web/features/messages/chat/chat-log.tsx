@@ -1,14 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
-import { Fragment, useState, type ReactNode, type Ref } from 'react';
+import { Fragment, type ReactNode, type Ref } from 'react';
 import type { ChatPartner } from '#contract/messages.ts';
 import { nameOf } from '../partner-words.ts';
+import { UnreadBadge } from '../unread-badge.tsx';
 import type { ChatRow } from './chat-rows.ts';
 import { NothingSaid } from './nothing-said.tsx';
 import type { ShownMessage } from './shown-message.ts';
 import classes from './chat-log.module.css';
 
-const NEAR_BOTTOM = 120;
 const NEAR_TOP = 800;
 
 interface ChatLogProps {
@@ -18,6 +18,10 @@ interface ChatLogProps {
   partner: ChatPartner | null;
   loadingOlder: boolean;
   onNearTop: () => void;
+  onScroll: (scrollTop: number) => void;
+  /** Whether the newest message is out of sight, and how many came meanwhile. */
+  away: boolean;
+  unseen: number;
   onJump: () => void;
   /** After the newest message. */
   below: ReactNode;
@@ -26,10 +30,11 @@ interface ChatLogProps {
 
 export function ChatLog(props: ChatLogProps) {
   const { rows, scroller, partner, loadingOlder, onNearTop, onJump, below, children } = props;
-  const [away, setAway] = useState(false);
+  const { away, unseen } = props;
+  const jump = unseen > 0 ? `Jump to newest, ${unseen} new` : 'Jump to newest';
 
   function onScroll({ scrollTop, scrollHeight, clientHeight }: HTMLElement): void {
-    setAway(-scrollTop > NEAR_BOTTOM);
+    props.onScroll(scrollTop);
     if (scrollHeight - clientHeight + scrollTop < NEAR_TOP) onNearTop();
   }
 
@@ -58,12 +63,15 @@ export function ChatLog(props: ChatLogProps) {
       {away && (
         <ActionIcon
           variant="default"
-          aria-label="Jump to newest"
-          title="Jump to newest"
+          aria-label={jump}
+          title={jump}
           className={classes.jump}
           onClick={onJump}
         >
           <IconArrowDown size={22} stroke={1.7} aria-hidden />
+          <span className={classes.unseen}>
+            <UnreadBadge count={unseen} />
+          </span>
         </ActionIcon>
       )}
     </div>

@@ -15,7 +15,7 @@ import { Composer } from './composer.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { NewestAloud } from './newest-aloud.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { shownMessages } from './shown-message.ts';
+import { shownMessages, unseenIn } from './shown-message.ts';
 import { TypingBubble } from './typing-bubble.tsx';
 import { useOlder } from './use-older.ts';
 import { usePlace } from './use-place.ts';
@@ -35,7 +35,7 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
   const now = useNow();
   const outgoing = useOutbox();
   const typing = usePartnerTyping(id);
-  const { scroller, toNewest, toMessage } = usePlace();
+  const { scroller, away, noteScroll, toNewest, toMessage } = usePlace();
   const { loading, older, backTo } = useOlder(id);
   // What arrives while one looks is not marked as new.
   const [readSeq] = useState(unread > 0 ? mine.readSeq : Infinity);
@@ -47,7 +47,7 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
   const photos = useSheetStep('photo');
   const partnerName = nameOf(other);
   const newest = messages.at(-1);
-  useReading(conversation, messages, memberId);
+  useReading(conversation, messages, { memberId, away });
   useSeenArea();
 
   const shown = shownMessages(messages, outgoing, conversation, memberId);
@@ -89,6 +89,9 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
         partner={other}
         loadingOlder={loading}
         onNearTop={() => void older()}
+        onScroll={noteScroll}
+        away={away}
+        unseen={unseenIn(messages, conversation)}
         onJump={toNewest}
         below={typing && <TypingBubble name={partnerName} />}
       >

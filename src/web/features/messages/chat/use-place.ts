@@ -1,9 +1,13 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+const NEAR_BOTTOM = 120;
 
 /** Moves the messages into view: the newest, or one that was asked for. */
 export function usePlace() {
   const scroller = useRef<HTMLDivElement>(null);
   const wanted = useRef<number | null>(null);
+  /** From the newest message. */
+  const [away, setAway] = useState(false);
 
   const goThere = useCallback(() => {
     const message = scroller.current?.querySelector<HTMLElement>(`[data-seq="${wanted.current}"]`);
@@ -26,7 +30,9 @@ export function usePlace() {
     [goThere],
   );
 
-  return { scroller, toNewest, toMessage };
+  const noteScroll = useCallback((scrollTop: number) => setAway(-scrollTop > NEAR_BOTTOM), []);
+
+  return { scroller, away, noteScroll, toNewest, toMessage };
 }
 
 /** In the middle, for the eyes with a flash; the keyboard goes on from there. */

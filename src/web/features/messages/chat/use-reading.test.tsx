@@ -17,17 +17,28 @@ vi.mock(import('#web/lib/call.ts'), async (importOriginal) => {
   return { ...others, call: { ...call, messages: { markRead } } as unknown as typeof call };
 });
 
-function Chat({ messages, readSeq }: { messages: Message[]; readSeq: number }) {
-  useReading(conversationOf(3, { mine: { receivedSeq: 3, readSeq } }), messages, ME);
+function Chat({
+  messages,
+  readSeq,
+  away,
+}: {
+  messages: Message[];
+  readSeq: number;
+  away: boolean;
+}) {
+  useReading(conversationOf(3, { mine: { receivedSeq: 3, readSeq } }), messages, {
+    memberId: ME,
+    away,
+  });
   return null;
 }
 
 let root: Root;
-const show = (messages: Message[], readSeq: number) =>
+const show = (messages: Message[], readSeq: number, away = false) =>
   act(async () =>
     root.render(
       <QueryClientProvider client={new QueryClient()}>
-        <Chat messages={messages} readSeq={readSeq} />
+        <Chat messages={messages} readSeq={readSeq} away={away} />
       </QueryClientProvider>,
     ),
   );
@@ -58,4 +69,11 @@ test('what could not be marked as read is tried again while one looks', async ()
 test('nothing is marked for what one wrote oneself', async () => {
   await show([...run(1, 2), made(3, { senderId: ME })], 2);
   expect(server.marked).toEqual([]);
+});
+
+test('nothing is marked while the newest is out of sight', async () => {
+  await show(run(1, 3), 0, true);
+  expect(server.marked).toEqual([]);
+  await show(run(1, 3), 0);
+  expect(server.marked).toEqual([3]);
 });

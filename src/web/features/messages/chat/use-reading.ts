@@ -7,17 +7,17 @@ import { changeConversation, refreshUnread, withOwnProgress } from '../conversat
 
 const RETRY_MS = 5_000;
 
-/** Marks what is shown as read, but only while somebody is looking. */
+/** Marks what is shown as read, but only while somebody is looking, and at the newest. */
 export function useReading(
   { id, mine }: Conversation,
   messages: Message[],
-  memberId: string,
+  { memberId, away }: { memberId: string; away: boolean },
 ): void {
   const queryClient = useQueryClient();
   const newest = messages.at(-1)?.seq ?? 0;
   // Nobody has to read what they wrote themselves.
   const fromOther = messages.findLast(({ senderId }) => senderId !== memberId)?.seq ?? 0;
-  const behind = fromOther > mine.readSeq;
+  const behind = fromOther > mine.readSeq && !away;
 
   /** Says whether it has to be tried again. */
   async function read(): Promise<boolean> {
