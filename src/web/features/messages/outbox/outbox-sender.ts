@@ -4,24 +4,27 @@ import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { putMessage } from '../chat-history.ts';
 import { noteLastMessage } from '../conversation-cache.ts';
 import {
-  firstWaiting,
   isOutboxOf,
   setFault,
   takeFromOutbox,
+  waitingOf,
   type OutgoingMessage,
 } from './outbox-store.ts';
 
 const LOCK = 'saath.outbox';
 const RETRY_MS = 5_000;
 const GIVE_UP_MS = 20_000;
+const TRIES = 6;
 
-let retry: ReturnType<typeof setTimeout> | undefined;
+/** Conversations that pause after a failure. The others go on meanwhile. */
+const pausing = new Map<string, ReturnType<typeof setTimeout>>();
+/** How often the server has failed at a message. */
+const failures = new Map<string, number>();
 /** The member whose messages are about to go out. */
 let queued: string | null = null;
 
 /** Sends what waits, one after the other. Only one tab does so at a time, which keeps the order. */
 export function sendWaiting(queryClient: QueryClient, memberId: string): void {
-  clearTimeout(retry);
   if (queued === memberId) return;
   queued = memberId;
   const run = () => {
@@ -31,9 +34,10 @@ export function sendWaiting(queryClient: QueryClient, memberId: string): void {
   void oneAfterAnother(run);
 }
 
-/** Once the member is gone nothing is tried again. */
-export function stopSending(): void {
-  clearTimeout(retry);
+/** No pause goes on: there is network again, or the member is gone. */
+export function endPauses(): void {
+  for (const timer of pausing.values()) clearTimeout(timer);
+  pausing.clear();
 }
 
 let last: Promise<void> = Promise.resolve();
@@ -46,15 +50,21 @@ function oneAfterAnother(run: () => Promise<void>): Promise<void> {
 }
 
 async function sendAll(queryClient: QueryClient, memberId: string): Promise<void> {
-  const next = firstWaiting(memberId);
+  const next = waitingOf(memberId).find(({ conversationId }) => !pausing.has(conversationId));
   if (!next || !navigator.onLine) return;
   const pauseMs = await sendOne(queryClient, memberId, next);
   if (!isOutboxOf(memberId)) return;
-  if (pauseMs === 0) await sendAll(queryClient, memberId);
-  else retry = setTimeout(() => sendWaiting(queryClient, memberId), pauseMs);
+  if (pauseMs > 0) {
+    const goOn = () => {
+      pausing.delete(next.conversationId);
+      sendWaiting(queryClient, memberId);
+    };
+    pausing.set(next.conversationId, setTimeout(goOn, pauseMs));
+  }
+  await sendAll(queryClient, memberId);
 }
 
-/** Gives how long to wait before the next. Repeating is harmless: the client id makes it the same message. */
+/** Gives how long its conversation has to pause. Repeating is harmless: the client id makes it the same message. */
 async function sendOne(
   queryClient: QueryClient,
   memberId: string,
@@ -68,11 +78,12 @@ async function sendOne(
     putMessage(queryClient, id, message);
     noteLastMessage(queryClient, id, message, memberId);
     takeFromOutbox(clientId);
+    failures.delete(clientId);
     return 0;
   } catch (error) {
     const seconds = retryAfterOf(error);
     if (seconds !== null) return seconds * 1000;
-    if (isForNow(error)) return RETRY_MS;
+    if (isForNow(error) && !isLasting(clientId, error)) return RETRY_MS;
     setFault(clientId, failureText(error, 'This message could not be sent.'));
     return 0;
   }
@@ -84,4 +95,12 @@ function isForNow(error: unknown): boolean {
   if (refusal) return refusal.code === 'INTERNAL' || refusal.code === 'NOT_SIGNED_IN';
   const status = (error as { status?: unknown }).status;
   return typeof status !== 'number' || status >= 500;
+}
+
+/** A server that fails at this message again and again: the member is told, and what follows goes on. */
+function isLasting(clientId: string, error: unknown): boolean {
+  if (refusalOf(error)?.code !== 'INTERNAL') return false;
+  const times = (failures.get(clientId) ?? 0) + 1;
+  failures.set(clientId, times % TRIES);
+  return times === TRIES;
 }

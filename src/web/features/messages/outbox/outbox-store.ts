@@ -66,8 +66,8 @@ export const setFault = (clientId: string, fault: string | null) =>
 export const isOutboxOf = (memberId: string) => owner === memberId;
 
 /** Nothing, once the page has become somebody else's: what one member wrote never goes out for another. */
-export const firstWaiting = (memberId: string) =>
-  isOutboxOf(memberId) ? read().find(({ fault }) => fault === null) : undefined;
+export const waitingOf = (memberId: string) =>
+  isOutboxOf(memberId) ? read().filter(({ fault }) => fault === null) : none;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

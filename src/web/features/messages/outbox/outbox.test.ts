@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { made, ME } from '../testing-messages.ts';
-import { sendWaiting, stopSending } from './outbox-sender.ts';
-import { firstWaiting, openOutbox, putIntoOutbox, setFault } from './outbox-store.ts';
+import { endPauses, sendWaiting } from './outbox-sender.ts';
+import { openOutbox, putIntoOutbox, setFault, waitingOf } from './outbox-store.ts';
 
 interface Sent {
   clientId: string;
@@ -41,10 +41,10 @@ const refusal = (code: string, data?: object) => new ORPCError(code, { message: 
 
 const queryClient = new QueryClient();
 const send = () => sendWaiting(queryClient, ME);
-const put = (text: string) =>
+const put = (text: string, conversationId = 'a') =>
   putIntoOutbox({
     clientId: text,
-    conversationId: 'a',
+    conversationId,
     text,
     photoId: null,
     replyTo: null,
@@ -52,7 +52,7 @@ const put = (text: string) =>
     fault: null,
   });
 const tried = (...texts: string[]) => vi.waitFor(() => expect(server.tries).toEqual(texts));
-const emptied = () => vi.waitFor(() => expect(firstWaiting(ME)).toBeUndefined());
+const emptied = () => vi.waitFor(() => expect(waitingOf(ME)).toEqual([]));
 
 let close: () => void;
 beforeEach(() => {
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   close();
-  stopSending();
+  endPauses();
   vi.useRealTimers();
 });
 
@@ -114,11 +114,11 @@ test('outlives the page, and belongs to one member alone', async () => {
   put('one');
   close();
   close = openOutbox('somebody else');
-  expect(firstWaiting('somebody else')).toBeUndefined();
-  expect(firstWaiting(ME)).toBeUndefined();
+  expect(waitingOf('somebody else')).toEqual([]);
+  expect(waitingOf(ME)).toEqual([]);
   close();
   close = openOutbox(ME);
-  expect(firstWaiting(ME)).toMatchObject({ clientId: 'one', text: 'one' });
+  expect(waitingOf(ME)).toMatchObject([{ clientId: 'one', text: 'one' }]);
 });
 
 test('nothing is tried again once the member is gone, nor for the next one', async () => {
@@ -132,4 +132,32 @@ test('nothing is tried again once the member is gone, nor for the next one', asy
   send();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.tries).toEqual(['one']);
+});
+
+test('a chat that has to pause does not hold up the others', async () => {
+  server.answers = [fails(refusal('RATE_LIMITED', { retryAfterSeconds: 30 }))];
+  put('one');
+  put('two');
+  put('elsewhere', 'b');
+  send();
+  await tried('one', 'elsewhere');
+  send();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await emptied();
+  expect(server.tries).toEqual(['one', 'elsewhere', 'one', 'two']);
+});
+
+test('a message that the server fails at again and again waits for the member', async () => {
+  server.answers = Array.from({ length: 6 }, () => fails(refusal('INTERNAL')));
+  put('one');
+  put('two');
+  send();
+  await tried('one');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await emptied();
+  expect(server.tries).toEqual([...Array<string>(6).fill('one'), 'two']);
+  setFault('one', null);
+  send();
+  await emptied();
+  expect(server.tries.at(-1)).toBe('one');
 });

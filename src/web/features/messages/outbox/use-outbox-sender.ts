@@ -2,19 +2,22 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLive } from '#web/lib/live.ts';
-import { sendWaiting, stopSending } from './outbox-sender.ts';
+import { endPauses, sendWaiting } from './outbox-sender.ts';
 import { openOutbox } from './outbox-store.ts';
 
 /** What was written without network goes out as soon as there is one, on whichever page the member is. */
 export function useOutboxSender(memberId: string): void {
   const queryClient = useQueryClient();
-  const send = () => sendWaiting(queryClient, memberId);
+  const send = () => {
+    endPauses();
+    sendWaiting(queryClient, memberId);
+  };
   useEffect(() => {
     const close = openOutbox(memberId);
     sendWaiting(queryClient, memberId);
     return () => {
       close();
-      stopSending();
+      endPauses();
     };
   }, [memberId, queryClient]);
   useWindowEvent('online', send);
