@@ -74,6 +74,7 @@ describe('a connection is not opened', () => {
 
 describe('a connection is ended, and the others go on,', () => {
   const cases: [string, (page: Socket) => void][] = [
+    ['that leaves and stays', (page) => page.io.engine.send('1')],
     ['that asks for a room', (page) => page.emit('join', 'member:somebody')],
     ['that sends a megabyte', (page) => page.emit('typing', 'x'.repeat(1_000_000))],
     ['that sends a megabyte of bytes', (page) => page.emit('typing', Buffer.alloc(1_000_000))],

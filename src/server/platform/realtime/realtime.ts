@@ -116,7 +116,11 @@ export function startRealtime(
     const { caller } = socket.data;
     if (!caller) return end();
     const watch = followPage(presence, caller.memberId);
-    socket.once('disconnect', () => watch(false));
+    socket.once('disconnect', () => {
+      watch(false);
+      // Whoever only leaves would keep a connection that nobody counts and that no session's end closes.
+      socket.conn.close();
+    });
     socket.onAny((name: string, ...words: unknown[]) => {
       if (!socket.connected) return;
       const listener = listeners.get(name);
