@@ -9,22 +9,38 @@ interface Columns extends Record<string, unknown> {
   read_seq: number;
 }
 
-const progressIn = (rows: Columns[]): Progress | null => {
-  const [row] = rows;
-  return row ? { receivedSeq: row.received_seq, readSeq: row.read_seq } : null;
-};
+const progressIn = (row: Columns): Progress => ({
+  receivedSeq: row.received_seq,
+  readSeq: row.read_seq,
+});
 
 /** How far messages have arrived, by conversation. */
 export type Receipts = ReadonlyMap<string, number>;
 
-export interface Received {
+interface Moved {
+  progress: Progress;
+  /** Whether others may learn when they are here. */
+  showsPresence: boolean;
+}
+
+type MovedColumns = Columns & { shows_presence: boolean };
+
+const movedIn = (row: MovedColumns): Moved => ({
+  progress: progressIn(row),
+  showsPresence: row.shows_presence,
+});
+
+/** Of the participant called `p`. */
+const showsPresence = sql`coalesce((select (settings->>'showOnlineStatus')::boolean
+  from profiles where profiles.member_id = p.member_id), true) as shows_presence`;
+
+interface Received extends Moved {
   conversationId: string;
   state: ConversationRow['state'];
   otherId: string | null;
-  progress: Progress;
 }
 
-type ReceivedColumns = Columns & {
+type ReceivedColumns = MovedColumns & {
   conversation_id: string;
   state: Received['state'];
   other_id: string | null;
@@ -54,12 +70,12 @@ export async function moveReceived(
     update participants p set received_seq = due.seq from due
     where p.member_id = ${memberId} and p.conversation_id = due.conversation_id
       and p.received_seq < due.seq
-    returning p.conversation_id, p.other_id, p.received_seq, p.read_seq, due.state`);
+    returning p.conversation_id, p.other_id, p.received_seq, p.read_seq, due.state, ${showsPresence}`);
   return rows.map((row) => ({
     conversationId: row.conversation_id,
     state: row.state,
     otherId: row.other_id,
-    progress: { receivedSeq: row.received_seq, readSeq: row.read_seq },
+    ...movedIn(row),
   }));
 }
 
@@ -69,8 +85,8 @@ export async function moveRead(
   memberId: string,
   conversationId: string,
   seq: number,
-): Promise<Progress | null> {
-  const { rows } = await tx.execute<Columns>(sql`
+): Promise<Moved | null> {
+  const { rows } = await tx.execute<MovedColumns>(sql`
     update participants p set
       read_seq = least(${seq}, c.last_seq),
       received_seq = greatest(p.received_seq, least(${seq}, c.last_seq)),
@@ -80,8 +96,8 @@ export async function moveRead(
     from conversations c
     where p.member_id = ${memberId} and p.conversation_id = ${conversationId}
       and c.id = p.conversation_id and p.read_seq < least(${seq}, c.last_seq)
-    returning p.received_seq, p.read_seq`);
-  return progressIn(rows);
+    returning p.received_seq, p.read_seq, ${showsPresence}`);
+  return rows[0] ? movedIn(rows[0]) : null;
 }
 
 export async function findProgress(
@@ -92,7 +108,7 @@ export async function findProgress(
   const { rows } = await db.execute<Columns>(sql`
     select received_seq, read_seq from participants
     where member_id = ${memberId} and conversation_id = ${conversationId}`);
-  return progressIn(rows);
+  return rows[0] ? progressIn(rows[0]) : null;
 }
 
 export async function waitsForReader(

@@ -6,6 +6,7 @@ import {
   findSeat,
   lockConversation,
   type ListedConversation,
+  type Seat,
 } from './conversations.queries.ts';
 import './messages.facts.ts';
 import {
@@ -31,8 +32,12 @@ export async function noteReceived(
 export async function receive(tools: Tools, memberId: string, receipts: Receipts): Promise<void> {
   if (receipts.size === 0) return;
   const moved = await moveReceived(tools.db, memberId, receipts);
-  for (const { conversationId, progress, ...seat } of moved)
-    tellProgress(tools, conversationId, memberId, seat, progress);
+  for (const { conversationId, progress, showsPresence, ...seat } of moved) {
+    // Receiving would give away that somebody is here.
+    const memberIds = [memberId, ...(showsPresence ? otherIn(seat) : [])];
+    const fact = { conversationId, memberId, memberIds, ...progress };
+    tools.events.emit('conversation.progress', fact);
+  }
 }
 
 export async function markRead(
@@ -48,11 +53,15 @@ export async function markRead(
     return moveRead(tx, memberId, conversationId, seq);
   });
   if (moved) {
-    tellProgress(tools, conversationId, memberId, seat, moved);
-    const { readSeq } = moved;
+    const { progress, showsPresence } = moved;
+    const { readSeq } = progress;
+    const fact = { conversationId, memberId, ...progress };
+    tools.events.emit('conversation.progress', { ...fact, memberIds: [memberId] });
+    const told = showsPresence ? fact : { ...fact, receivedSeq: readSeq };
+    tools.events.emit('conversation.progress', { ...told, memberIds: otherIn(seat) });
     tools.events.emit('conversation.read', { conversationId, memberId, readSeq });
   }
-  const progress = moved ?? (await findProgress(tools.db, memberId, conversationId));
+  const progress = moved?.progress ?? (await findProgress(tools.db, memberId, conversationId));
   if (!progress) throw refuse('NOT_FOUND');
   return { ...progress, ...(await countUnread(tools.db, memberId)) };
 }
@@ -65,14 +74,6 @@ export const isUnread = (
   seq: number,
 ): Promise<boolean> => waitsForReader(tools.db, memberId, conversationId, seq);
 
-/** A request's sender does not learn that it was looked at. */
-function tellProgress(
-  tools: Tools,
-  conversationId: string,
-  memberId: string,
-  { state, otherId }: { state: string; otherId: string | null },
-  progress: Progress,
-): void {
-  const memberIds = otherId && state === 'open' ? [memberId, otherId] : [memberId];
-  tools.events.emit('conversation.progress', { conversationId, memberId, memberIds, ...progress });
-}
+/** Who learns of it: a request's sender does not learn that it was looked at. */
+const otherIn = ({ state, otherId }: Pick<Seat, 'state' | 'otherId'>): string[] =>
+  otherId && state === 'open' ? [otherId] : [];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inbox, like, send } from '#server/testing/chatting.ts';
+import { inbox, like, makeChat, read, send } from '#server/testing/chatting.ts';
 import { countingTools } from '#server/testing/counting-tools.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { heard, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { listConversations } from './conversations.queries.ts';
 import { noteReceived } from './progress.service.ts';
@@ -28,4 +29,24 @@ test('a list of many chats with news notes in one statement that they have arriv
   expect(statements()).toBe(1);
   for (const writer of writers)
     expect(await inbox(writer)).toMatchObject([{ theirs: { receivedSeq: 1, readSeq: 0 } }]);
+});
+
+test('whoever hides when they are here tells what they have received only by reading', async () => {
+  const { one, two, id } = await makeChat(server);
+  await two.browser.patch('/api/profiles/me/settings', { showOnlineStatus: false });
+  for (const text of ['Hello', 'Are you there?']) await send(one, id, text);
+  const [mine, theirs] = [
+    await openSocket(server, one.browser),
+    await openSocket(server, two.browser),
+  ];
+  const told: unknown[] = [];
+  mine.on('conversation.progress', (news) => told.push(news));
+  const noted = heard(theirs, 'conversation.progress');
+  theirs.emit('received', id, 2);
+  expect(await noted).toMatchObject({ receivedSeq: 2, readSeq: 0 });
+  const seen = heard(mine, 'conversation.progress');
+  await read(two, id, 1);
+  await seen;
+  expect(told).toEqual([{ conversationId: id, memberId: two.id, receivedSeq: 1, readSeq: 1 }]);
+  for (const page of [mine, theirs]) page.disconnect();
 });
