@@ -25,11 +25,6 @@ interface Moved {
 
 type MovedColumns = Columns & { shows_presence: boolean };
 
-const movedIn = (row: MovedColumns): Moved => ({
-  progress: progressIn(row),
-  showsPresence: row.shows_presence,
-});
-
 /** Of the participant called `p`. */
 const showsPresence = sql`coalesce((select (settings->>'showOnlineStatus')::boolean
   from profiles where profiles.member_id = p.member_id), true) as shows_presence`;
@@ -75,7 +70,8 @@ export async function moveReceived(
     conversationId: row.conversation_id,
     state: row.state,
     otherId: row.other_id,
-    ...movedIn(row),
+    progress: progressIn(row),
+    showsPresence: row.shows_presence,
   }));
 }
 
@@ -97,7 +93,8 @@ export async function moveRead(
     where p.member_id = ${memberId} and p.conversation_id = ${conversationId}
       and c.id = p.conversation_id and p.read_seq < least(${seq}, c.last_seq)
     returning p.received_seq, p.read_seq, ${showsPresence}`);
-  return rows[0] ? movedIn(rows[0]) : null;
+  const [row] = rows;
+  return row ? { progress: progressIn(row), showsPresence: row.shows_presence } : null;
 }
 
 export async function findProgress(

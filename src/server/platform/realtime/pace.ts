@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Whether it is done or left out. */
 type Pace = (key: string, work: () => Promise<void>) => Promise<void>;
 
 /** Work for one key begins at most this often and never beside the last; what comes too early is left out, unasked. */
