@@ -10,8 +10,6 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * differ between the two.
  */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  // Evaluated by the browser's debugger, which the page's content security policy does not bind.
-  await page.evaluate(source);
   await dress(page, 'dark');
   const inDark = await faults(page, { runOnly: ['color-contrast'] });
   await dress(page, 'light');
@@ -20,19 +18,22 @@ export async function seriousFaults(page: Page): Promise<string[]> {
 
 async function dress(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // A page without scripts of its own is dressed when it is opened.
+  if ((await page.locator('html[data-still]').count()) > 0) {
+    await page.reload({ waitUntil: 'networkidle' });
+  }
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   // A colour on its way to another is neither.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((each) => each instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    ),
-  );
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('*, ::before, ::after { transition: none !important; }');
+    document.adoptedStyleSheets = [still];
+  });
 }
 
 async function faults(page: Page, options: axeCore.RunOptions = {}): Promise<string[]> {
+  // Evaluated by the browser's debugger, which the page's content security policy does not bind.
+  await page.evaluate(source);
   const violations = await page.evaluate(async (how) => {
     const { axe } = window as unknown as { axe: typeof axeCore };
     return (await axe.run(document, { resultTypes: ['violations'], ...how })).violations;
