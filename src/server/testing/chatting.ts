@@ -47,3 +47,20 @@ export async function writeHistory(
     )
     update conversations set last_seq = ${messages}::int where id = ${id}`);
 }
+
+type Attempt = (who: Someone, id: string) => Promise<Reply>;
+const at = (id: string, path = '') => `/api/conversations/${id}${path}`;
+
+/** Every way into a conversation, with input that its members would be answered for. */
+export const conversationCalls: Record<string, Attempt> = {
+  'messages.conversation': (who, id) => who.browser.get(at(id)),
+  'messages.accept': (who, id) => who.browser.post(at(id, '/accept')),
+  'messages.decline': (who, id) => who.browser.post(at(id, '/decline')),
+  'messages.presence': (who, id) => who.browser.get(at(id, '/presence')),
+  'messages.messages': (who, id) => who.browser.get(at(id, '/messages')),
+  'messages.send': (who, id) => send(who, id, 'me too'),
+  'messages.markRead': (who, id) => read(who, id, 1),
+  'messages.remove': (who, id) => who.browser.delete(at(id, '/messages/1')),
+  'messages.react': (who, id) => who.browser.put(at(id, '/messages/1/reaction'), { emoji: '❤️' }),
+  'messages.search': (who, id) => who.browser.get(at(id, '/search?text=us')),
+};

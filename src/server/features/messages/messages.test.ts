@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
 import { minutes } from '#server/platform/clock.ts';
 import {
+  conversationCalls,
   inbox,
   like,
   makeChat,
@@ -157,17 +158,9 @@ test('a third member sees, writes and hears nothing', async () => {
   const told: string[] = [];
   page.onAny((name: string) => told.push(name));
   await send(one, id, 'Between us');
-  const attempts = await Promise.all([
-    stranger.browser.get(`/api/conversations/${id}`),
-    stranger.browser.get(`/api/conversations/${id}/messages`),
-    stranger.browser.get(`/api/conversations/${id}/presence`),
-    stranger.browser.get(`/api/conversations/${id}/search?text=us`),
-    send(stranger, id, 'me too'),
-    read(stranger, id, 1),
-    stranger.browser.put(`/api/conversations/${id}/messages/1/reaction`, { emoji: '❤️' }),
-    stranger.browser.delete(`/api/conversations/${id}/messages/1`),
-    stranger.browser.post(`/api/conversations/${id}/accept`),
-  ]);
+  const attempts = await Promise.all(
+    Object.values(conversationCalls).map((attempt) => attempt(stranger, id)),
+  );
   expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404));
   expect(await inbox(stranger)).toEqual([]);
   page.emit('typing', id);

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  conversationCalls,
+  like,
+  makeChat,
+  messagesOf,
+  send,
+  textsOf,
+  type Someone,
+} from '#server/testing/chatting.ts';
+import { declaredEndpoints } from '#server/testing/declared-endpoints.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+/** Every way into a conversation, for everybody who must not be there, twice at once. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('every way into a conversation is tried here', () => {
+  const ways = declaredEndpoints()
+    .filter(({ route }) => route.path.startsWith('/conversations/{id}'))
+    .map(({ name }) => name);
+  expect(Object.keys(conversationCalls).toSorted()).toEqual(ways.toSorted());
+});
+
+const block = (who: Someone, whom: Someone) =>
+  server.tools.db.execute(
+    sql`insert into blocks values (${who.id}, ${whom.id}, ${server.clock.now().toISOString()})`,
+  );
+
+const outsiders = {
+  'a stranger': async () => makeListedMember(server),
+  'a match of one of the two': async ({ one }: Chat) => {
+    const friend = await makeListedMember(server);
+    await like(friend, one);
+    await like(one, friend);
+    return friend;
+  },
+  'whoever was blocked': async ({ one, two }: Chat) => {
+    await block(one, two);
+    return two;
+  },
+  'whoever has blocked': async ({ one, two }: Chat) => {
+    await block(two, one);
+    return two;
+  },
+};
+type Chat = Awaited<ReturnType<typeof makeChat>>;
+
+describe.each(Object.entries(outsiders))('%s', (_, makeOutsider) => {
+  let chat: Chat;
+  let outsider: Someone;
+  beforeAll(async () => {
+    chat = await makeChat(server);
+    await send(chat.one, chat.id, 'Between us');
+    outsider = await makeOutsider(chat);
+  });
+
+  test.each(Object.entries(conversationCalls))('%s', async (_name, attempt) => {
+    const replies = await Promise.all([1, 2].map(() => attempt(outsider, chat.id)));
+    for (const { status, body } of replies) expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('and nothing has changed', async () => {
+    await server.tools.db.execute(sql`delete from blocks`);
+    const messages = await messagesOf(chat.one, chat.id);
+    expect(textsOf(messages)).toEqual(['Between us']);
+    expect(messages).toMatchObject([{ deleted: false, reactions: [] }]);
+  });
+});
+
+test.each(Object.entries(conversationCalls))('%s with garbage for an id', async (_, attempt) => {
+  const { one } = await makeChat(server);
+  for (const garbage of ['zzz', '0', "'%20or%201=1"])
+    expect((await attempt(one, garbage)).body.code).toBe('INVALID_INPUT');
+});
