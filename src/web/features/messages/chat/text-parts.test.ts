@@ -34,3 +34,11 @@ test.each([
       .join(''),
   ).toBe(text);
 });
+
+test('an address that begins with www is opened encrypted', () => {
+  expect(textParts('see www.example.com/a, not awww.example.com')).toEqual([
+    { text: 'see ', href: null, at: 0 },
+    { text: 'www.example.com/a', href: 'https://www.example.com/a', at: 4 },
+    { text: ', not awww.example.com', href: null, at: 21 },
+  ]);
+});

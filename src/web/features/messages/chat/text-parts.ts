@@ -6,7 +6,7 @@ export interface TextPart {
   at: number;
 }
 
-const ADDRESS = /https:\/\/[^\s<>"'`]+/gi;
+const ADDRESS = /\b(?:https:\/\/|www\.)[^\s<>"'`]+/gi;
 const CLOSING = /[.,:;!?…]$/;
 const BRACKETS = [
   ['(', ')'],
@@ -41,7 +41,8 @@ function withoutEnding(address: string): string {
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
 function safeAddress(address: string): string | null {
-  const url = URL.parse(address);
+  // What people write without its beginning is opened encrypted, too.
+  const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
   if (!url || url.protocol !== 'https:' || url.username || url.password) return null;
   return url.href;
 }
