@@ -94,7 +94,13 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     if (webDir) pages = await mountSite(http, webDir, siteOf(tools));
 
     const realtime = startRealtime(http.server, {
-      door: createDoor({ ownOrigin: tools.ownOrigin, trustProxy: config.trustProxy, sessions }),
+      clock: tools.clock,
+      door: createDoor({
+        clock: tools.clock,
+        ownOrigin: tools.ownOrigin,
+        trustProxy: config.trustProxy,
+        sessions,
+      }),
       log,
       presence: tools.presence,
       bus: tools.bus,

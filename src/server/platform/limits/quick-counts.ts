@@ -1,3 +1,5 @@
+import type { Clock } from '#server/platform/clock.ts';
+
 export interface QuickCounts {
   /** Counts one more and says whether it was one too many. */
   count(key: string): boolean;
@@ -6,11 +8,11 @@ export interface QuickCounts {
 }
 
 /** Counts in memory, for this node alone, what comes too often to ask the database about. */
-export function createQuickCounts(most: number, windowMs: number): QuickCounts {
+export function createQuickCounts(clock: Clock, most: number, windowMs: number): QuickCounts {
   let counts = new Map<string, number>();
   let window = 0;
   const counted = (key: string) => {
-    const now = Math.floor(performance.now() / windowMs);
+    const now = Math.floor(clock.now().getTime() / windowMs);
     if (now !== window) counts = new Map();
     window = now;
     return counts.get(key) ?? 0;

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { minutes } from '#server/platform/clock.ts';
 import { makeChat, send, type Someone } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember } from '#server/testing/make-member.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   chat = await makeChat(server);
 });
 afterAll(() => server.close());
+afterEach(() => server.clock.goOn());
 
 const open = (who: { browser: Someone['browser'] }, headers?: Record<string, string>) =>
   openSocket(server, who.browser, headers);
@@ -47,6 +49,7 @@ describe('a connection is not opened', () => {
         headers: { ...upgrade, origin: server.url, ...headers },
       });
     };
+    server.clock.standStill();
     for (let round = 0; round < 6; round += 1)
       await Promise.all(Array.from({ length: 50 }, () => knock(address)));
     const elsewhere = { 'x-forwarded-for': '203.0.113.10' };
@@ -59,16 +62,19 @@ describe('a connection is not opened', () => {
     page.disconnect();
   });
 
-  test('again and again by one browser', async () => {
+  test('again and again by one browser, until the minute is over', async () => {
     const member = await makeMember(server);
     const refused = async () => {
       const page = await open(member).catch(() => null);
       page?.disconnect();
       return page === null;
     };
+    server.clock.standStill();
     let count = 0;
     while (!(await refused())) count += 1;
     expect(count).toBe(120);
+    server.clock.letPass(minutes(1));
+    expect(await refused()).toBe(false);
   });
 });
 
@@ -111,6 +117,7 @@ describe('a connection is ended, and the others go on,', () => {
   test('of a member who floods from many tabs', async () => {
     const member = await makeMember(server);
     const pages = await Promise.all(Array.from({ length: 10 }, () => open(member)));
+    server.clock.standStill();
     const ended = Promise.race(pages.map(ending));
     const id = randomUUID();
     for (const page of pages) for (let n = 0; n < 40; n += 1) page.emit('typing', id);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import { minutes } from '#server/platform/clock.ts';
+import { type Clock, minutes } from '#server/platform/clock.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { cookieIn, SESSION_COOKIE } from '#server/platform/http/cookies.ts';
 import { isOwnOrigin } from '#server/platform/http/origin.ts';
@@ -16,6 +16,7 @@ const COMING_PER_MEMBER = 300;
 const STRANGERS_PER_ADDRESS = 300;
 
 export interface DoorOptions {
+  clock: Clock;
   ownOrigin: string | null;
   /** Whose X-Forwarded-For is believed. */
   trustProxy: string[];
@@ -29,10 +30,10 @@ export interface Door {
 }
 
 /** Who may open a connection. Everybody else is turned away as cheaply as possible. */
-export function createDoor({ ownOrigin, trustProxy, sessions }: DoorOptions): Door {
-  const ofSession = createQuickCounts(COMING_PER_SESSION, minutes(1));
-  const ofMember = createQuickCounts(COMING_PER_MEMBER, minutes(1));
-  const strangers = createQuickCounts(STRANGERS_PER_ADDRESS, minutes(1));
+export function createDoor({ clock, ownOrigin, trustProxy, sessions }: DoorOptions): Door {
+  const ofSession = createQuickCounts(clock, COMING_PER_SESSION, minutes(1));
+  const ofMember = createQuickCounts(clock, COMING_PER_MEMBER, minutes(1));
+  const strangers = createQuickCounts(clock, STRANGERS_PER_ADDRESS, minutes(1));
   const tokenOf = (request: IncomingMessage) => cookieIn(request.headers.cookie, SESSION_COOKIE);
 
   return {

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realtime.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -53,6 +54,7 @@ const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 export interface RealtimeOptions {
+  clock: Clock;
   door: Door;
   log: Logger;
   presence: Presence;
@@ -62,7 +64,7 @@ export interface RealtimeOptions {
 
 export function startRealtime(
   http: HttpServer,
-  { door, log, presence, bus }: RealtimeOptions,
+  { clock, door, log, presence, bus }: RealtimeOptions,
 ): Realtime {
   const io = new Server<ClientToServerEvents, ServerToClientEvents, BetweenNodes, SocketData>(
     http,
@@ -84,13 +86,13 @@ export function startRealtime(
   bus?.onUp(() => io.emit('news.missed'));
 
   // Every packet counts, whether or not it is an event.
-  const packets = createQuickCounts(SAID_PER_SECOND, 1_000);
+  const packets = createQuickCounts(clock, SAID_PER_SECOND, 1_000);
   io.engine.on('connection', (connection: Connection) => {
     connection.on('packet', () => {
       if (packets.count(connection.id)) connection.close(true);
     });
   });
-  const said = createQuickCounts(SAID_BY_MEMBER_PER_SECOND, 1_000);
+  const said = createQuickCounts(clock, SAID_BY_MEMBER_PER_SECOND, 1_000);
 
   const listeners = new Map<string, HeardFrom>();
   /** Whether this is somebody, and hears from now on what is told to them; otherwise why not. */
