@@ -235,7 +235,7 @@ export const messagesContract = {
     summary: 'Everything up to this message was seen; never moves back',
   })
     .input(oneMessage)
-    .output(progressSchema.extend({ unread: z.int() })),
+    .output(progressSchema),
   remove: endpoint({
     feature,
     method: 'DELETE',

@@ -12,17 +12,17 @@ import {
 
 /** How far a search goes one way before it tries another. */
 export interface Reach {
-  /** Walking this far fills a page for any filter that lets one in two hundred through. */
-  steps: number;
-  /** Words are not in the index that is walked along, so each step costs more. */
-  stepsWithWords: number;
-  /** Of those steps: words that fewer say are looked up; others are soon met on the way. */
+  /** Walking this far fills a page for most of what is asked: everybody, or one in twenty. */
+  near: number;
+  /** Of those: words that fewer say are looked up; others are soon met on the way. */
   common: number;
+  /** Walking this far fills a page for any filter that lets one in two hundred through. */
+  far: number;
   /** So many can be looked at one by one, along an index of their own. */
   few: number;
 }
 
-export const REACH: Reach = { steps: 5000, stepsWithWords: 500, common: 5, few: 10_000 };
+export const REACH: Reach = { near: 500, common: 5, far: 5000, few: 10_000 };
 
 export interface Found extends BrowsePlace {
   decided: boolean;
@@ -54,15 +54,13 @@ interface Undecided {
 /** A page costs about the same however many members there are: common filters fill it early, rare ones start small. */
 async function findUndecided(db: Executor, query: BrowseQuery, reach: Reach): Promise<Undecided> {
   const hasWords = query.patterns.length > 0;
-  const near = await walk(db, query, hasWords ? reach.stepsWithWords : reach.steps);
+  const near = await walk(db, query, reach.near);
   const rareWords = hasWords && near.saying < reach.common;
   const answer = (found: BrowsePlace[]) => ({ found, rareWords });
   if (near.found.length >= query.most || near.sawAll) return answer(near.found);
   if (rareWords) return answer(await searchWords(db, query, 'undecided'));
-  if (hasWords) {
-    const far = await walk(db, query, reach.steps);
-    if (far.found.length >= query.most || far.sawAll) return answer(far.found);
-  }
+  const far = await walk(db, query, reach.far);
+  if (far.found.length >= query.most || far.sawAll) return answer(far.found);
   return answer(await searchFrom(db, await smallestStart(db, query, reach.few), query));
 }
 

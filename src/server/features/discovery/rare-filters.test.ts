@@ -37,8 +37,8 @@ async function everyone(filters: Record<string, unknown>, reach: Reach): Promise
 }
 
 const short: Record<string, Reach> = {
-  'words looked up first': { steps: 1, stepsWithWords: 1, common: 2, few: 10_000 },
-  'words met on the way': { steps: 1, stepsWithWords: 1, common: 0, few: 10_000 },
+  'words looked up first': { far: 1, near: 1, common: 2, few: 10_000 },
+  'words met on the way': { far: 1, near: 1, common: 0, few: 10_000 },
 };
 
 describe.each(Object.entries(short))('%s', (_, reach) => {

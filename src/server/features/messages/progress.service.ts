@@ -2,7 +2,6 @@ import type { Progress } from '#contract/messages.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {
-  countUnread,
   findSeat,
   lockConversation,
   type ListedConversation,
@@ -34,7 +33,7 @@ export async function receive(tools: Tools, memberId: string, receipts: Receipts
   const moved = await moveReceived(tools.db, memberId, receipts);
   for (const { conversationId, progress, showsPresence, ...seat } of moved) {
     // Receiving would give away that somebody is here.
-    const memberIds = [memberId, ...(showsPresence ? otherIn(seat) : [])];
+    const memberIds = showsPresence ? otherIn(seat) : [];
     const fact = { conversationId, memberId, memberIds, ...progress };
     tools.events.emit('conversation.progress', fact);
   }
@@ -45,7 +44,7 @@ export async function markRead(
   memberId: string,
   conversationId: string,
   seq: number,
-): Promise<Progress & { unread: number }> {
+): Promise<Progress> {
   const seat = await findSeat(tools.db, memberId, conversationId);
   if (!seat) throw refuse('NOT_FOUND');
   const moved = await tools.db.transaction(async (tx) => {
@@ -63,7 +62,7 @@ export async function markRead(
   }
   const progress = moved?.progress ?? (await findProgress(tools.db, memberId, conversationId));
   if (!progress) throw refuse('NOT_FOUND');
-  return { ...progress, ...(await countUnread(tools.db, memberId)) };
+  return progress;
 }
 
 /** Neither read nor deleted meanwhile. */

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** One row per counted thing and window. The key holds keyed hashes, never an email or an address. */
+/** One row per counted thing and window, in an unlogged table. The key holds keyed hashes, never an email or an address. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

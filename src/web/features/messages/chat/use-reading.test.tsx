@@ -12,7 +12,7 @@ vi.mock(import('#web/lib/call.ts'), async (importOriginal) => {
   const markRead = async ({ seq }: { seq: number }) => {
     server.marked.push(seq);
     if (server.away) throw new TypeError('no network');
-    return { readSeq: seq, receivedSeq: seq, unread: 0 };
+    return { readSeq: seq, receivedSeq: seq };
   };
   return { ...others, call: { ...call, messages: { markRead } } as unknown as typeof call };
 });

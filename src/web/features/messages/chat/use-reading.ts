@@ -23,8 +23,8 @@ export function useReading(
   async function read(): Promise<boolean> {
     if (!behind || document.visibilityState !== 'visible' || !document.hasFocus()) return false;
     try {
-      const { readSeq, receivedSeq } = await call.messages.markRead({ id, seq: newest });
-      changeConversation(queryClient, id, (one) => withOwnProgress(one, { readSeq, receivedSeq }));
+      const progress = await call.messages.markRead({ id, seq: newest });
+      changeConversation(queryClient, id, (one) => withOwnProgress(one, progress));
       refreshUnread(queryClient);
       return false;
     } catch {
