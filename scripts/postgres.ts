@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { withPostgres } from './postgres-server.ts';
+import { quickFolder } from './quick-folder.ts';
 import { withRedis } from './redis-server.ts';
 
 const [command, ...args] = process.argv.slice(2);
@@ -18,6 +19,8 @@ async function run(database: string, redis: string): Promise<number> {
 }
 
 try {
+  // The databases' own files, too.
+  process.env['TMPDIR'] = quickFolder();
   process.exitCode = await withPostgres((database) => withRedis((redis) => run(database, redis)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,24 +1,46 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { quickFolder } from './quick-folder.ts';
 
-/** Quick checks first, so that a slip is told within seconds. */
-const steps = ['format', 'lint', 'types', 'layers', 'dead', 'server', 'browser'];
+/** Quick checks first, so that a slip is told within seconds; the slowest of them keeps a core busy beside the others. */
+const stages = [[['types'], ['format', 'lint', 'layers', 'dead']], [['server']], [['browser']]];
 
+const env = { ...process.env, TMPDIR: quickFolder() };
 const results: { step: string; outcome: string; seconds: string }[] = [];
+const failed = () => results.some(({ outcome }) => outcome !== 'passed');
 
-for (const step of steps) {
-  const heading = `── test:${step} `;
-  console.log(`\n${heading.padEnd(72, '─')}`);
+async function run(step: string, alone: boolean): Promise<boolean> {
+  const heading = `\n${`── test:${step} `.padEnd(72, '─')}`;
+  if (alone) console.log(heading);
   const started = performance.now();
-  const { status } = spawnSync('npm', ['run', '--silent', `test:${step}`], { stdio: 'inherit' });
+  const child = spawn('npm', ['run', '--silent', `test:${step}`], {
+    env,
+    stdio: ['inherit', alone ? 'inherit' : 'pipe', alone ? 'inherit' : 'pipe'],
+  });
+  const said = [child.stdout, child.stderr].map(async (stream) => (stream ? text(stream) : ''));
+  const [status] = (await once(child, 'close')) as [number | null];
+  // Told in one piece: what runs beside it speaks too.
+  if (!alone) console.log(heading, ...(await Promise.all(said)).map((each) => `\n${each.trim()}`));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   results.push({ step, outcome: status === 0 ? 'passed' : 'FAILED', seconds });
-  if (status !== 0) break;
+  return status === 0;
+}
+
+for (const rows of stages) {
+  const alone = rows.length === 1;
+  const runRow = async (steps: string[]) => {
+    for (const step of steps) if (!(await run(step, alone))) return;
+  };
+  await Promise.all(rows.map(runRow));
+  if (failed()) break;
 }
 
 console.log(`\n${'── summary '.padEnd(72, '─')}`);
 for (const { step, outcome, seconds } of results) {
   console.log(`${step.padEnd(10)} ${outcome.padEnd(8)} ${seconds.padStart(7)} s`);
 }
-for (const step of steps.slice(results.length)) console.log(`${step.padEnd(10)} not run`);
+const notRun = stages.flat(2).filter((name) => !results.some(({ step }) => step === name));
+for (const step of notRun) console.log(`${step.padEnd(10)} not run`);
 
-process.exitCode = results.every(({ outcome }) => outcome === 'passed') ? 0 : 1;
+process.exitCode = failed() ? 1 : 0;
