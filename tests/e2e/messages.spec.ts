@@ -13,7 +13,7 @@ import {
   write,
 } from './support/chats.ts';
 import { makePerson } from './support/people.ts';
-import { photoFiles } from './support/photo-files.ts';
+import { photoFiles, textFile } from './support/photo-files.ts';
 
 test(
   'two members chat live, a third learns nothing, and the place is kept',
@@ -232,21 +232,35 @@ test('a message can be reacted to, answered and taken back', async ({
 test(
   'a photo is sent, seen whole, and Back closes it',
   { tag: '@phone' },
-  async ({ page, context, newBrowser }) => {
+  async ({ page, context, newBrowser, complaints }) => {
+    complaints.expectText('ERR_INTERNET_DISCONNECTED');
     const others = await newBrowser();
     const match = await meet(context.request, others);
     const kabirs = await others.newPage();
     await kabirs.goto(`/messages?match=${match}`);
     await page.goto(`/messages?match=${match}`);
+    await page.getByLabel('Photo to send').setInputFiles(textFile);
+    await expect(page.getByText('Please select only image files')).toBeVisible();
+
+    // Without network it waits with its picture, also over a reload; words pass it by.
+    await page.route('**/api/messages/photos', (route) => route.abort('internetdisconnected'));
     await page.getByLabel('Photo to send').setInputFiles(photoFiles(1));
-    await expect(page.getByAltText('The photo you are sending')).toBeVisible();
+    const waiting = log(page).getByAltText('On its way');
+    await expect(waiting).toBeVisible();
     await write(page, 'My view');
     await expect(numbered(page, 1)).toContainText('My view');
+    await page.reload();
+    await expect(waiting).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel photo' })).toBeVisible();
+    await page.unroute('**/api/messages/photos');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
     await kabirs.getByRole('button', { name: 'Photo from Meera' }).click();
     const viewer = kabirs.getByRole('dialog', { name: 'Photo' });
     await expect(viewer).toBeVisible();
     await kabirs.goBack();
     await expect(viewer).toHaveCount(0);
     await expect(field(kabirs)).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    await expect(kabirs.getByRole('button', { name: 'Photo from Meera' })).toHaveCount(1);
   },
 );

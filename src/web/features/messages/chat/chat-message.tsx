@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
 import type { Message } from '#contract/messages.ts';
-import { sendWaiting } from '../outbox/outbox-sender.ts';
-import { setFault, takeFromOutbox } from '../outbox/outbox-store.ts';
+import { goOut } from '../outbox/go-out.ts';
+import { clearFault, takeFromOutbox } from '../outbox/outbox-store.ts';
+import { cancelUpload } from '../outbox/photo-uploader.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { MessageStatus } from './message-status.tsx';
@@ -31,8 +32,8 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
   const queryClient = useQueryClient();
 
   function retry(): void {
-    setFault(message.clientId, null);
-    sendWaiting(queryClient, memberId);
+    clearFault(message.clientId);
+    goOut(queryClient, memberId);
   }
 
   return (
@@ -44,6 +45,7 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
       onChoose={() => onChoose(chosen ? null : message.seq)}
       onQuote={onQuote}
       onPhoto={onPhoto}
+      onCancel={() => cancelUpload(message.clientId)}
     >
       {chosen && isKept(message) && (
         <MessageActions

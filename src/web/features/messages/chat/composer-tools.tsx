@@ -8,11 +8,10 @@ interface ComposerToolsProps {
   /** Whether the emojis are offered. */
   choosing: boolean;
   onChoosing: (choosing: boolean) => void;
-  uploading: boolean;
   onPhoto: (file: File) => void;
 }
 
-export function ComposerTools({ choosing, onChoosing, uploading, onPhoto }: ComposerToolsProps) {
+export function ComposerTools({ choosing, onChoosing, onPhoto }: ComposerToolsProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <div className={classes.tools}>
@@ -32,7 +31,6 @@ export function ComposerTools({ choosing, onChoosing, uploading, onPhoto }: Comp
         color="gray"
         aria-label="Send a photo"
         title="Send a photo"
-        loading={uploading}
         onClick={() => picker.current?.click()}
       >
         <IconPhoto size={22} stroke={1.6} aria-hidden />

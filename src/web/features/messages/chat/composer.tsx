@@ -1,14 +1,17 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { MESSAGE_MAX, type Message } from '#contract/messages.ts';
+import { photoFault } from '#web/lib/photo-fault.ts';
+import { toastFailure } from '#web/lib/toast.ts';
 import { EmojiPicker } from '../emoji/emoji-picker.tsx';
-import { sendWaiting } from '../outbox/outbox-sender.ts';
-import { putIntoOutbox } from '../outbox/outbox-store.ts';
-import { ComposerExtras } from './composer-extras.tsx';
+import { goOut } from '../outbox/go-out.ts';
+import { putIntoOutbox, type OutgoingMessage } from '../outbox/outbox-store.ts';
+import { keepFile } from '../outbox/photo-files.ts';
 import { ComposerTools } from './composer-tools.tsx';
 import { LengthCount } from './length-count.tsx';
-import { useChosenPhoto } from './use-chosen-photo.ts';
+import { MessageQuote } from './message-quote.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSayTyping } from './use-typing.ts';
 import { withInserted } from './with-inserted.ts';
@@ -30,9 +33,8 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(memberId, `chat.${conversationId}`);
   const [choosing, setChoosing] = useState(false);
-  const { photo, uploading, choose, drop } = useChosenPhoto();
   const length = text.trim().length;
-  const sendable = (length > 0 || photo !== null) && length <= MESSAGE_MAX && !uploading;
+  const sendable = length > 0 && length <= MESSAGE_MAX;
 
   useEffect(() => {
     // On a phone the keyboard would cover what one came to read.
@@ -53,22 +55,33 @@ export function Composer(props: ComposerProps) {
 
   function send(): void {
     if (!sendable) return;
+    putOut({ clientId: crypto.randomUUID(), text: text.trim() });
+    setText('');
+    setChoosing(false);
+    field.current?.focus();
+  }
+
+  /** Goes out by itself: what stands in the field is still being written. */
+  async function sendPhoto(file: File): Promise<void> {
+    const fault = photoFault(file);
+    if (fault) return toastFailure(null, fault);
+    const clientId = crypto.randomUUID();
+    await keepFile(memberId, clientId, file);
+    putOut({ clientId, text: '', hasFile: true });
+  }
+
+  function putOut(words: Pick<OutgoingMessage, 'clientId' | 'text' | 'hasFile'>): void {
     putIntoOutbox({
-      clientId: crypto.randomUUID(),
+      ...words,
       conversationId,
-      text: text.trim(),
-      photoId: photo?.id ?? null,
+      photoId: null,
       replyTo,
       createdAt: new Date().toISOString(),
       fault: null,
     });
-    sendWaiting(queryClient, memberId);
-    setText('');
-    setChoosing(false);
-    drop();
+    goOut(queryClient, memberId);
     onReplied();
     onSent();
-    field.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -88,13 +101,17 @@ export function Composer(props: ComposerProps) {
         send();
       }}
     >
-      <ComposerExtras
-        replyTo={replyTo}
-        whose={replyTo?.senderId === memberId ? 'You' : partnerName}
-        onNoReply={onReplied}
-        photo={photo}
-        onNoPhoto={drop}
-      />
+      {replyTo && (
+        <div className={classes.extra}>
+          <MessageQuote
+            quote={replyTo}
+            whose={replyTo.senderId === memberId ? 'You' : partnerName}
+          />
+          <ActionIcon color="gray" aria-label="Do not reply" onClick={onReplied}>
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
       {choosing && (
         <div className={classes.emojis}>
           <EmojiPicker onPick={insert} />
@@ -104,8 +121,7 @@ export function Composer(props: ComposerProps) {
         <ComposerTools
           choosing={choosing}
           onChoosing={setChoosing}
-          uploading={uploading}
-          onPhoto={(file) => void choose(file)}
+          onPhoto={(file) => void sendPhoto(file)}
         />
         <textarea
           ref={field}

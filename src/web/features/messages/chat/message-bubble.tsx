@@ -6,6 +6,7 @@ import { MessagePhoto } from './message-photo.tsx';
 import { MessageQuote } from './message-quote.tsx';
 import { MessageReactions } from './message-reactions.tsx';
 import { MessageText } from './message-text.tsx';
+import { OutgoingPhoto } from './outgoing-photo.tsx';
 import type { ShownMessage } from './shown-message.ts';
 import classes from './message-bubble.module.css';
 
@@ -18,12 +19,15 @@ interface MessageBubbleProps {
   onChoose: () => void;
   onQuote: (seq: number) => void;
   onPhoto: (photoId: string) => void;
+  /** While its photo goes up. */
+  onCancel: () => void;
   children: ReactNode;
 }
 
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, memberId, partnerName, chosen, onChoose, onQuote, onPhoto, children } = props;
-  const { text, photo, replyTo, deleted, senderId, seq } = message;
+  const { message, memberId, partnerName, chosen, onChoose, children } = props;
+  const { onQuote, onPhoto, onCancel } = props;
+  const { text, photo, replyTo, deleted, senderId, seq, ownFile } = message;
   const mine = senderId === memberId;
   const actionable = seq !== null && !deleted;
   return (
@@ -51,6 +55,14 @@ export function MessageBubble(props: MessageBubbleProps) {
               photo={photo}
               from={mine ? 'you' : partnerName}
               onOpen={() => onPhoto(photo.id)}
+            />
+          )}
+          {ownFile && (
+            <OutgoingPhoto
+              memberId={memberId}
+              clientId={message.clientId}
+              uploading={ownFile === 'uploading' && message.status === 'sending'}
+              onCancel={onCancel}
             />
           )}
           {deleted ? 'Message deleted' : text && <MessageText text={text} />}

@@ -1,7 +1,6 @@
 import type { Conversation, Message } from '#contract/messages.ts';
 import { withoutDeletedQuote } from '../deleted-quotes.ts';
-import { rememberedPhoto } from '../outbox/uploaded-photos.ts';
-import type { OutgoingMessage } from '../outbox/outbox-store.ts';
+import { awaitsUpload, type OutgoingMessage } from '../outbox/outbox-store.ts';
 
 export type MessageStatus = 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
 
@@ -12,6 +11,8 @@ export interface ShownMessage extends Omit<Message, 'seq'> {
   /** Null for those of the other one. */
   status: MessageStatus | null;
   fault: string | null;
+  /** A photo that is still shown from this device. */
+  ownFile: 'uploading' | 'uploaded' | null;
 }
 
 export function shownMessages(
@@ -40,7 +41,7 @@ const shownBefore = new WeakMap<Message, ShownMessage>();
 function asKept(message: Message, status: MessageStatus | null): ShownMessage {
   const before = shownBefore.get(message);
   if (before?.status === status) return before;
-  const shown = { ...message, status, fault: null };
+  const shown = { ...message, status, fault: null, ownFile: null };
   shownBefore.set(message, shown);
   return shown;
 }
@@ -51,20 +52,20 @@ function statusOf(seq: number, theirs: Conversation['theirs']): MessageStatus {
 }
 
 function asShown(one: OutgoingMessage, memberId: string): ShownMessage {
-  const { clientId, text, photoId, replyTo, createdAt, fault } = one;
-  const photo = rememberedPhoto(photoId);
+  const { clientId, text, photoId, hasFile, replyTo, createdAt, fault } = one;
   return {
     seq: null,
     clientId,
     senderId: memberId,
-    text: text || (photoId && !photo ? 'Photo' : ''),
-    photo,
+    text: text || (photoId && !hasFile ? 'Photo' : ''),
+    photo: null,
     replyTo,
     reactions: [],
     createdAt,
     deleted: false,
     status: fault === null ? 'sending' : 'failed',
     fault,
+    ownFile: hasFile ? (awaitsUpload(one) ? 'uploading' : 'uploaded') : null,
   };
 }
 

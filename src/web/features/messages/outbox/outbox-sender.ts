@@ -3,7 +3,9 @@ import { call } from '#web/lib/call.ts';
 import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { putMessage } from '../chat-history.ts';
 import { noteLastMessage } from '../conversation-cache.ts';
+import { oneAfterAnother } from './one-after-another.ts';
 import {
+  awaitsUpload,
   isOutboxOf,
   setFault,
   takeFromOutbox,
@@ -31,7 +33,7 @@ export function sendWaiting(queryClient: QueryClient, memberId: string): void {
     queued = null;
     return sendAll(queryClient, memberId);
   };
-  void oneAfterAnother(run);
+  void oneAfterAnother(LOCK, run);
 }
 
 /** No pause goes on: there is network again, or the member is gone. */
@@ -40,17 +42,10 @@ export function endPauses(): void {
   pausing.clear();
 }
 
-let last: Promise<void> = Promise.resolve();
-
-/** Plain HTTP has no locks; there, at least one page sends one after the other. */
-function oneAfterAnother(run: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) return navigator.locks.request(LOCK, run);
-  last = last.then(run, run);
-  return last;
-}
-
 async function sendAll(queryClient: QueryClient, memberId: string): Promise<void> {
-  const next = waitingOf(memberId).find(({ conversationId }) => !pausing.has(conversationId));
+  const next = waitingOf(memberId).find(
+    (one) => !pausing.has(one.conversationId) && !awaitsUpload(one),
+  );
   if (!next || !navigator.onLine) return;
   const pauseMs = await sendOne(queryClient, memberId, next);
   if (!isOutboxOf(memberId)) return;
@@ -81,12 +76,17 @@ async function sendOne(
     failures.delete(clientId);
     return 0;
   } catch (error) {
-    const seconds = retryAfterOf(error);
-    if (seconds !== null) return seconds * 1000;
-    if (isForNow(error) && !isLasting(clientId, error)) return RETRY_MS;
-    setFault(clientId, failureText(error, 'This message could not be sent.'));
-    return 0;
+    return pauseAfter(clientId, error, 'This message could not be sent.');
   }
+}
+
+/** How long to wait before the next try; none where the member has to decide. */
+export function pauseAfter(clientId: string, error: unknown, otherwise: string): number {
+  const seconds = retryAfterOf(error);
+  if (seconds !== null) return seconds * 1000;
+  if (isForNow(error) && !isLasting(clientId, error)) return RETRY_MS;
+  setFault(clientId, failureText(error, otherwise));
+  return 0;
 }
 
 /** No network, a server that is away, or nobody signed in: it is not the message's fault. */

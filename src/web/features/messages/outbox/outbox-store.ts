@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Message } from '#contract/messages.ts';
+import { dropFile, sweepFiles } from './photo-files.ts';
 import { draftsAreDropped, keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 
 /** A message that the server does not have yet. */
@@ -8,11 +9,17 @@ export interface OutgoingMessage {
   conversationId: string;
   text: string;
   photoId: string | null;
+  /** It has a photo whose bytes are kept on this device until the message is sent. */
+  hasFile?: true;
   replyTo: Message['replyTo'];
   createdAt: string;
   /** Why the server refused it; it waits for the member to try again. */
   fault: string | null;
 }
+
+/** Its photo has to go up first. */
+export const awaitsUpload = ({ hasFile, photoId }: OutgoingMessage) =>
+  hasFile === true && photoId === null;
 
 const NAME = 'outbox';
 const none: readonly OutgoingMessage[] = [];
@@ -41,27 +48,49 @@ function change(next: (now: readonly OutgoingMessage[]) => readonly OutgoingMess
   show(changed);
 }
 
+function isKept(memberId: string, clientId: string): boolean {
+  const kept = readDraft(memberId, NAME);
+  return (
+    Array.isArray(kept) && (kept as OutgoingMessage[]).some((one) => one.clientId === clientId)
+  );
+}
+
 /** From now on this page holds what this member has not sent yet. */
 export function openOutbox(memberId: string): () => void {
   owner = memberId;
   waiting = none;
   show(read());
+  void sweepFiles(isKept);
   const hear = () => show(read());
   window.addEventListener('storage', hear);
   return () => {
     window.removeEventListener('storage', hear);
     owner = null;
     show(none);
+    // Whoever signed out leaves no photo here, either.
+    if (draftsAreDropped()) void sweepFiles(isKept);
   };
 }
 
 export const putIntoOutbox = (message: OutgoingMessage) => change((now) => [...now, message]);
 
-export const takeFromOutbox = (clientId: string) =>
+export function takeFromOutbox(clientId: string): void {
+  if (owner !== null) void dropFile(owner, clientId);
   change((now) => now.filter((one) => one.clientId !== clientId));
+}
 
-export const setFault = (clientId: string, fault: string | null) =>
-  change((now) => now.map((one) => (one.clientId === clientId ? { ...one, fault } : one)));
+const alter = (clientId: string, alteration: (one: OutgoingMessage) => OutgoingMessage) =>
+  change((now) => now.map((one) => (one.clientId === clientId ? alteration(one) : one)));
+
+export const setFault = (clientId: string, fault: string) =>
+  alter(clientId, (one) => ({ ...one, fault }));
+
+export const setPhoto = (clientId: string, photoId: string) =>
+  alter(clientId, (one) => ({ ...one, photoId }));
+
+/** A photo goes up anew: the server keeps those of unsent messages for a day only. */
+export const clearFault = (clientId: string) =>
+  alter(clientId, (one) => ({ ...one, fault: null, photoId: one.hasFile ? null : one.photoId }));
 
 export const isOutboxOf = (memberId: string) => owner === memberId;
 

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { made, ME } from '../testing-messages.ts';
 import { endPauses, sendWaiting } from './outbox-sender.ts';
-import { openOutbox, putIntoOutbox, setFault, waitingOf } from './outbox-store.ts';
+import { clearFault, openOutbox, putIntoOutbox, waitingOf } from './outbox-store.ts';
 
 interface Sent {
   clientId: string;
@@ -105,7 +105,7 @@ test('what is refused waits for the member, and does not hold up the rest', asyn
   send();
   await tried('one', 'two');
   await emptied();
-  setFault('one', null);
+  clearFault('one');
   send();
   await tried('one', 'two', 'one');
 });
@@ -156,7 +156,7 @@ test('a message that the server fails at again and again waits for the member', 
   await vi.advanceTimersByTimeAsync(60_000);
   await emptied();
   expect(server.tries).toEqual([...Array<string>(6).fill('one'), 'two']);
-  setFault('one', null);
+  clearFault('one');
   send();
   await emptied();
   expect(server.tries.at(-1)).toBe('one');

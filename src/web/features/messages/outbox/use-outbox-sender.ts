@@ -2,22 +2,27 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLive } from '#web/lib/live.ts';
-import { endPauses, sendWaiting } from './outbox-sender.ts';
+import { goOut } from './go-out.ts';
+import { endPauses } from './outbox-sender.ts';
 import { openOutbox } from './outbox-store.ts';
+import { endUploadPause, stopUpload } from './photo-uploader.ts';
 
 /** What was written without network goes out as soon as there is one, on whichever page the member is. */
 export function useOutboxSender(memberId: string): void {
   const queryClient = useQueryClient();
   const send = () => {
     endPauses();
-    sendWaiting(queryClient, memberId);
+    endUploadPause();
+    goOut(queryClient, memberId);
   };
   useEffect(() => {
     const close = openOutbox(memberId);
-    sendWaiting(queryClient, memberId);
+    goOut(queryClient, memberId);
     return () => {
       close();
       endPauses();
+      endUploadPause();
+      stopUpload();
     };
   }, [memberId, queryClient]);
   useWindowEvent('online', send);

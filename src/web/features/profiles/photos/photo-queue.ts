@@ -1,7 +1,13 @@
 import type { Photo } from '#contract/photos.ts';
-import { photoFault } from './photo-checks.ts';
-import { sendPhoto } from './photo-upload-call.ts';
+import { photoFault } from '#web/lib/photo-fault.ts';
+import { sendFile } from '#web/lib/send-file.ts';
 import { failedUpload, newUpload, type Upload } from './upload.ts';
+
+const ADDRESS = '/api/profiles/me/photos';
+
+interface Uploaded {
+  profileImages: Photo[];
+}
 
 interface QueueEvents {
   onUploaded: (photos: Photo[]) => void;
@@ -78,9 +84,9 @@ export class PhotoQueue {
     this.#change(id, { state: 'sending' });
     try {
       const onProgress = (progress: number) => this.#change(id, { progress });
-      const photos = await sendPhoto(file, { onProgress, signal });
+      const { profileImages } = await sendFile<Uploaded>(ADDRESS, file, { onProgress, signal });
       if (signal.aborted) return;
-      this.#events.onUploaded(photos);
+      this.#events.onUploaded(profileImages);
       this.dismiss(id);
     } catch (error) {
       if (signal.aborted) return;

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/errors.ts';
 import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
-import { photoFault } from './photo-checks.ts';
+import { photoFault } from '#web/lib/photo-fault.ts';
 
 const OTHERWISE = 'Failed to upload photos. Please try again.';
 

@@ -1,9 +1,6 @@
 import { ORPCError } from '@orpc/client';
-import type { Photo } from '#contract/photos.ts';
-import { NetworkFailure } from '#web/lib/network-failure.ts';
-import { announceSessionEnd } from '#web/lib/session-end.ts';
-
-const ADDRESS = '/api/profiles/me/photos';
+import { NetworkFailure } from './network-failure.ts';
+import { announceSessionEnd } from './session-end.ts';
 
 interface Sending {
   onProgress: (share: number) => void;
@@ -11,10 +8,14 @@ interface Sending {
 }
 
 /** By hand instead of through the API client: only this kind of request tells how far it has come. */
-export function sendPhoto(file: File, { onProgress, signal }: Sending): Promise<Photo[]> {
+export function sendFile<Reply>(
+  address: string,
+  file: File,
+  { onProgress, signal }: Sending,
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', ADDRESS);
+    request.open('POST', address);
     request.responseType = 'json';
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -24,7 +25,7 @@ export function sendPhoto(file: File, { onProgress, signal }: Sending): Promise<
     request.addEventListener('abort', () => reject(new Error('The upload was called off.')));
     request.addEventListener('load', () => {
       const reply: unknown = request.response;
-      if (request.status === 200) resolve((reply as { profileImages: Photo[] }).profileImages);
+      if (request.status === 200) resolve(reply as Reply);
       else reject(refusal(request.status, reply));
     });
     signal.addEventListener('abort', () => request.abort());

@@ -1,0 +1,124 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ORPCError } from '@orpc/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NetworkFailure } from '#web/lib/network-failure.ts';
+import { made, ME } from '../testing-messages.ts';
+import { goOut } from './go-out.ts';
+import { endPauses } from './outbox-sender.ts';
+import { clearFault, openOutbox, putIntoOutbox, waitingOf } from './outbox-store.ts';
+import { keepFile } from './photo-files.ts';
+import { cancelUpload, endUploadPause, stopUpload } from './photo-uploader.ts';
+
+/** An upload that the test ends as it likes. */
+interface Upload {
+  name: string;
+  signal: AbortSignal;
+  done: (reply: { id: string }) => void;
+  fail: (error: unknown) => void;
+}
+const server = vi.hoisted(() => ({ uploads: [] as Upload[], sent: [] as unknown[] }));
+vi.mock('#web/lib/send-file.ts', () => ({
+  sendFile: (_: string, { name }: File, { signal }: { signal: AbortSignal }) =>
+    new Promise((done, fail) => {
+      signal.addEventListener('abort', () => fail(new Error('called off')));
+      server.uploads.push({ name, signal, done, fail });
+    }),
+}));
+vi.mock('#web/lib/call.ts', () => ({
+  api: {
+    messages: {
+      conversations: { key: () => ['c'], infiniteOptions: () => ({ queryKey: ['c'] }) },
+      conversation: { queryOptions: () => ({ queryKey: ['one'] }) },
+      unread: { queryOptions: () => ({ queryKey: ['two'] }) },
+    },
+  },
+  call: {
+    messages: {
+      send: async ({ clientId, photoId }: { clientId: string; photoId: string | null }) => {
+        server.sent.push(photoId ?? clientId);
+        return made(server.sent.length, { clientId });
+      },
+    },
+  },
+}));
+
+const queryClient = new QueryClient();
+const send = () => goOut(queryClient, ME);
+const message = (clientId: string) => ({
+  clientId,
+  conversationId: 'a',
+  text: '',
+  photoId: null,
+  replyTo: null,
+  createdAt: new Date().toISOString(),
+  fault: null,
+});
+async function putPhoto(clientId: string): Promise<void> {
+  await keepFile(ME, clientId, new File(['bytes'], clientId, { type: 'image/png' }));
+  putIntoOutbox({ ...message(clientId), hasFile: true });
+  send();
+}
+const upload = (place: number) =>
+  vi.waitFor(() => {
+    const found = server.uploads[place];
+    if (!found) throw new Error('it has not begun');
+    return found;
+  });
+const sent = (...what: string[]) => vi.waitFor(() => expect(server.sent).toEqual(what));
+
+let close: () => void;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  localStorage.clear();
+  Object.assign(server, { uploads: [], sent: [] });
+  close = openOutbox(ME);
+});
+afterEach(() => {
+  close();
+  endPauses();
+  endUploadPause();
+  stopUpload();
+  vi.useRealTimers();
+});
+
+test('words go out while a photo goes up; then it is sent, once', async () => {
+  await putPhoto('photo');
+  putIntoOutbox(message('words'));
+  send();
+  await sent('words');
+  (await upload(0)).done({ id: 'p1' });
+  await sent('words', 'p1');
+  send();
+  await vi.waitFor(() => expect(waitingOf(ME)).toEqual([]));
+  expect([server.uploads.length, server.sent.length]).toEqual([1, 2]);
+});
+
+test('without network it goes up again by itself', async () => {
+  await putPhoto('photo');
+  (await upload(0)).fail(new NetworkFailure({}));
+  await vi.advanceTimersByTimeAsync(5000);
+  (await upload(1)).done({ id: 'p1' });
+  await sent('p1');
+});
+
+test('one that is refused waits for the member, and the next goes up', async () => {
+  await putPhoto('damaged');
+  await putPhoto('good');
+  (await upload(0)).fail(new ORPCError('PHOTO_DAMAGED', { status: 422, message: 'Damaged.' }));
+  (await upload(1)).done({ id: 'p2' });
+  await sent('p2');
+  clearFault('damaged');
+  send();
+  expect((await upload(2)).name).toBe('damaged');
+});
+
+test('one that is cancelled is never sent, and holds up nothing', async () => {
+  await putPhoto('wrong');
+  await putPhoto('right');
+  const { signal } = await upload(0);
+  cancelUpload('wrong');
+  expect(signal.aborted).toBe(true);
+  (await upload(1)).done({ id: 'p2' });
+  await sent('p2');
+  expect(waitingOf(ME)).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ShownPhoto } from '#contract/photos.ts';
+import { sendFile } from '#web/lib/send-file.ts';
+import { oneAfterAnother } from './one-after-another.ts';
+import { pauseAfter, sendWaiting } from './outbox-sender.ts';
+import {
+  awaitsUpload,
+  isOutboxOf,
+  setFault,
+  setPhoto,
+  takeFromOutbox,
+  waitingOf,
+} from './outbox-store.ts';
+import { readFile } from './photo-files.ts';
+import { setUploadProgress } from './upload-progress.ts';
+
+const LOCK = 'saath.outbox.photos';
+const ADDRESS = '/api/messages/photos';
+const STALLED_MS = 60_000;
+
+/** The member whose photos are about to go up. */
+let queued: string | null = null;
+let pause: ReturnType<typeof setTimeout> | null = null;
+let current: { clientId: string; stop: AbortController } | null = null;
+
+/** Photos go up one at a time, in one tab; each is sent as soon as it is up. */
+export function uploadWaiting(queryClient: QueryClient, memberId: string): void {
+  if (queued === memberId) return;
+  queued = memberId;
+  void oneAfterAnother(LOCK, () => {
+    queued = null;
+    return uploadAll(queryClient, memberId);
+  });
+}
+
+export function endUploadPause(): void {
+  if (pause) clearTimeout(pause);
+  pause = null;
+}
+
+export const stopUpload = () => current?.stop.abort();
+
+export function cancelUpload(clientId: string): void {
+  takeFromOutbox(clientId);
+  if (current?.clientId === clientId) stopUpload();
+}
+
+const nextOf = (memberId: string) => waitingOf(memberId).find(awaitsUpload);
+
+async function uploadAll(queryClient: QueryClient, memberId: string): Promise<void> {
+  const next = nextOf(memberId);
+  if (!next || pause || !navigator.onLine) return;
+  const pauseMs = await uploadOne(memberId, next.clientId);
+  if (!isOutboxOf(memberId)) return;
+  sendWaiting(queryClient, memberId);
+  if (pauseMs > 0) {
+    const goOn = () => {
+      pause = null;
+      uploadWaiting(queryClient, memberId);
+    };
+    pause = setTimeout(goOn, pauseMs);
+  }
+  await uploadAll(queryClient, memberId);
+}
+
+/** Gives how long all of them have to pause. */
+async function uploadOne(memberId: string, clientId: string): Promise<number> {
+  const file = await readFile(memberId, clientId);
+  if (!file) {
+    setFault(clientId, 'This photo is not on this device any more.');
+    return 0;
+  }
+  const stop = new AbortController();
+  let stalled = setTimeout(() => stop.abort(), STALLED_MS);
+  const onProgress = (share: number) => {
+    clearTimeout(stalled);
+    stalled = setTimeout(() => stop.abort(), STALLED_MS);
+    setUploadProgress(clientId, share);
+  };
+  current = { clientId, stop };
+  try {
+    const { id } = await sendFile<ShownPhoto>(ADDRESS, file, { onProgress, signal: stop.signal });
+    setPhoto(clientId, id);
+    return 0;
+  } catch (error) {
+    const isCancelled = !waitingOf(memberId).some((one) => one.clientId === clientId);
+    return isCancelled ? 0 : pauseAfter(clientId, error, 'This photo could not be sent.');
+  } finally {
+    clearTimeout(stalled);
+    setUploadProgress(clientId, null);
+    current = null;
+  }
+}
