@@ -5,10 +5,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { MESSAGE_MAX, type Message } from '#contract/messages.ts';
 import { photoFault } from '#web/lib/photo-fault.ts';
 import { toastFailure } from '#web/lib/toast.ts';
-import { EmojiPicker } from '../emoji/emoji-picker.tsx';
 import { goOut } from '../outbox/go-out.ts';
 import { putIntoOutbox, type OutgoingMessage } from '../outbox/outbox-store.ts';
 import { keepFile } from '../outbox/photo-files.ts';
+import { ComposerEmojis } from './composer-emojis.tsx';
 import { ComposerTools } from './composer-tools.tsx';
 import { LengthCount } from './length-count.tsx';
 import { MessageQuote } from './message-quote.tsx';
@@ -112,11 +112,7 @@ export function Composer(props: ComposerProps) {
           </ActionIcon>
         </div>
       )}
-      {choosing && (
-        <div className={classes.emojis}>
-          <EmojiPicker onPick={insert} />
-        </div>
-      )}
+      {choosing && <ComposerEmojis onPick={insert} onClose={() => setChoosing(false)} />}
       <div className={classes.row}>
         <ComposerTools
           choosing={choosing}

@@ -1,9 +1,10 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconMoodPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DELETE_WITHIN_MINUTES, quickReactions } from '#contract/messages.ts';
 import { useNow } from '#web/lib/now.ts';
 import { EmojiPicker } from '../emoji/emoji-picker.tsx';
+import { useDismiss } from './use-dismiss.ts';
 import type { ShownMessage } from './shown-message.ts';
 import { useMessageDeeds } from './use-message-deeds.ts';
 import classes from './message-actions.module.css';
@@ -22,6 +23,9 @@ export function MessageActions(props: MessageActionsProps) {
   const { conversationId, message, memberId, open, onReply, onDone } = props;
   const { text, reactions, senderId, createdAt } = message;
   const { react, copy, remove } = useMessageDeeds(conversationId, message, onDone);
+  const group = useRef<HTMLDivElement>(null);
+  // The message itself belongs to it, too.
+  useDismiss(() => group.current?.parentElement ?? null, onDone);
   const now = useNow();
   const [choosing, setChoosing] = useState(false);
   const own = reactions.find((reaction) => reaction.memberId === memberId)?.emoji;
@@ -31,10 +35,10 @@ export function MessageActions(props: MessageActionsProps) {
   const toggle = (emoji: string) => void react(emoji === own ? null : emoji);
 
   return (
-    <div role="group" aria-label="Message actions" className={classes.actions}>
-      <div className={classes.row}>
-        {open &&
-          offered.map((emoji) => (
+    <div ref={group} role="group" aria-label="Message actions" className={classes.actions}>
+      {open && (
+        <div className={classes.row}>
+          {offered.map((emoji) => (
             <button
               key={emoji}
               type="button"
@@ -46,7 +50,6 @@ export function MessageActions(props: MessageActionsProps) {
               {emoji}
             </button>
           ))}
-        {open && (
           <ActionIcon
             color="gray"
             aria-label="More emoji"
@@ -56,31 +59,36 @@ export function MessageActions(props: MessageActionsProps) {
           >
             <IconMoodPlus size={20} stroke={1.7} aria-hidden />
           </ActionIcon>
-        )}
+        </div>
+      )}
+      {choosing && <EmojiPicker onPick={toggle} />}
+      <div className={classes.row}>
         {open && (
-          <ActionIcon color="gray" aria-label="Reply" title="Reply" onClick={onReply}>
-            <IconArrowBackUp size={20} stroke={1.7} aria-hidden />
-          </ActionIcon>
+          <Button {...look} leftSection={<IconArrowBackUp {...icon} />} onClick={onReply}>
+            Reply
+          </Button>
         )}
         {text && (
-          <ActionIcon color="gray" aria-label="Copy" title="Copy" onClick={() => void copy()}>
-            <IconCopy size={20} stroke={1.7} aria-hidden />
-          </ActionIcon>
+          <Button {...look} leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+            Copy
+          </Button>
         )}
         {mayDelete && (
-          <ActionIcon
+          <Button
+            {...look}
             color="brick"
-            aria-label="Delete"
-            title="Delete"
+            leftSection={<IconTrash {...icon} />}
             onClick={() => void remove()}
           >
-            <IconTrash size={20} stroke={1.7} aria-hidden />
-          </ActionIcon>
+            Delete
+          </Button>
         )}
       </div>
-      {choosing && <EmojiPicker onPick={toggle} />}
     </div>
   );
 }
+
+const look = { variant: 'subtle', color: 'gray', size: 'sm' } as const;
+const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
 const isQuick = (emoji: string) => (quickReactions as readonly string[]).includes(emoji);

@@ -8,6 +8,7 @@ import { MessageReactions } from './message-reactions.tsx';
 import { MessageText } from './message-text.tsx';
 import { OutgoingPhoto } from './outgoing-photo.tsx';
 import type { ShownMessage } from './shown-message.ts';
+import { useLongPress } from './use-long-press.ts';
 import classes from './message-bubble.module.css';
 
 interface MessageBubbleProps {
@@ -30,6 +31,9 @@ export function MessageBubble(props: MessageBubbleProps) {
   const { text, photo, replyTo, deleted, senderId, seq, ownFile } = message;
   const mine = senderId === memberId;
   const actionable = seq !== null && !deleted;
+  const longPress = useLongPress(() => {
+    if (actionable && !chosen) onChoose();
+  });
   return (
     <div className={classes.place} data-mine={mine || undefined} data-seq={seq ?? undefined}>
       <div className={classes.line}>
@@ -39,6 +43,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           className={classes.bubble}
           data-deleted={deleted || undefined}
           data-large={(!photo && !replyTo && isLargeEmoji(text)) || undefined}
+          {...longPress}
           onClick={(event) => {
             if (actionable && isBareTap(event)) onChoose();
           }}
@@ -71,6 +76,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           <ActionIcon
             color="gray"
             aria-label="Message actions"
+            title="Message actions"
             aria-expanded={chosen}
             className={classes.more}
             onClick={onChoose}

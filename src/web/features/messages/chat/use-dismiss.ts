@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Escape and a tap beside it close what is open; the focus goes back to where it came from. */
+export function useDismiss(area: () => Element | null, onDismiss: () => void): void {
+  const dismiss = useEffectEvent(onDismiss);
+  const isInside = useEffectEvent((target: EventTarget | null) =>
+    Boolean(target instanceof Node && area()?.contains(target)),
+  );
+  useEffect(() => {
+    const opener = document.activeElement;
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!isInside(target)) dismiss();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      // A dialog that stands above has the key to itself.
+      if (event.target !== document.body && !isInside(event.target)) return;
+      // The dialog that a chat may stand in stays open.
+      event.preventDefault();
+      dismiss();
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onKeyDown);
+      const isLost = document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+}
