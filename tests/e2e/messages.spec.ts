@@ -185,10 +185,11 @@ test('a thousand messages scroll back to the first without a jump', async ({ pag
   await page.getByRole('button', { name: 'Search in this chat' }).click();
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('biryani');
   const found = page.getByRole('list', { name: 'Messages found' }).getByRole('button').nth(6);
-  const words = (await found.locator('span').textContent()) ?? '';
+  const words = (await found.locator('span').first().textContent()) ?? '';
   await found.click();
   await expect(log(page).locator(':focus')).toContainText(words);
   await expect(log(page).locator(':focus')).toBeInViewport();
+  await expect(log(page).locator(':focus mark')).toHaveText('biryani');
 });
 
 test('a message can be reacted to, answered and taken back', async ({

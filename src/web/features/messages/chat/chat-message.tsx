@@ -17,6 +17,8 @@ interface ChatMessageProps {
   partnerName: string;
   message: ShownMessage;
   tellsTime: boolean;
+  /** What was looked for in it; else empty. */
+  marked: string;
   /** Whether its actions are shown. */
   chosen: boolean;
   onChoose: (seq: number | null) => void;
@@ -27,7 +29,7 @@ interface ChatMessageProps {
 
 /** One message with what can be done about it, and how far it has come. */
 export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
-  const { conversationId, open, memberId, partnerName, message, tellsTime, chosen } = props;
+  const { conversationId, open, memberId, partnerName, message, tellsTime, marked, chosen } = props;
   const { onChoose, onReply, onQuote, onPhoto } = props;
   const queryClient = useQueryClient();
 
@@ -41,6 +43,7 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
       message={message}
       memberId={memberId}
       partnerName={partnerName}
+      marked={marked}
       chosen={chosen}
       onChoose={() => onChoose(chosen ? null : message.seq)}
       onQuote={onQuote}

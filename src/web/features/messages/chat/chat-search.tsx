@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#web/lib/call.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { failureText } from '#web/lib/failure.ts';
+import { MarkedText } from './marked-text.tsx';
 import classes from './chat-search.module.css';
 
 const TYPING_PAUSE_MS = 250;
@@ -13,7 +14,7 @@ const MOST = 80;
 
 interface ChatSearchProps {
   conversationId: string;
-  onOpen: (seq: number) => void;
+  onOpen: (seq: number, words: string) => void;
   onClose: () => void;
 }
 
@@ -48,8 +49,10 @@ export function ChatSearch({ conversationId, onOpen, onClose }: ChatSearchProps)
       <ul className={classes.found} aria-label="Messages found">
         {data?.items.toReversed().map((message) => (
           <li key={message.seq}>
-            <button type="button" className={classes.one} onClick={() => onOpen(message.seq)}>
-              <span>{message.text}</span>
+            <button type="button" className={classes.one} onClick={() => onOpen(message.seq, text)}>
+              <span>
+                <MarkedText text={message.text} words={text} />
+              </span>
               <small>{dateTimeText(message.createdAt)}</small>
             </button>
           </li>

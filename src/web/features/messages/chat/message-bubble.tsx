@@ -15,6 +15,8 @@ interface MessageBubbleProps {
   message: ShownMessage;
   memberId: string;
   partnerName: string;
+  /** What was looked for in it; else empty. */
+  marked: string;
   /** Whether its actions are shown below it. */
   chosen: boolean;
   onChoose: () => void;
@@ -26,7 +28,7 @@ interface MessageBubbleProps {
 }
 
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, memberId, partnerName, chosen, onChoose, children } = props;
+  const { message, memberId, partnerName, marked, chosen, onChoose, children } = props;
   const { onQuote, onPhoto, onCancel } = props;
   const { text, photo, replyTo, deleted, senderId, seq, ownFile } = message;
   const mine = senderId === memberId;
@@ -70,7 +72,7 @@ export function MessageBubble(props: MessageBubbleProps) {
               onCancel={onCancel}
             />
           )}
-          {deleted ? 'Message deleted' : text && <MessageText text={text} />}
+          {deleted ? 'Message deleted' : text && <MessageText text={text} marked={marked} />}
         </div>
         {actionable && (
           <ActionIcon

@@ -41,6 +41,7 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
   const [readSeq] = useState(unread > 0 ? mine.readSeq : Infinity);
   const [chosen, setChosen] = useState<number | null>(null);
   const [searching, setSearching] = useState(false);
+  const [found, setFound] = useState<{ seq: number; words: string } | null>(null);
   const [answered, setAnswered] = useState<Message['replyTo']>(null);
   const isDeleted = messages.some(({ seq, deleted }) => deleted && seq === answered?.seq);
   const replyTo = isDeleted ? null : answered;
@@ -76,8 +77,9 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
       {searching && (
         <ChatSearch
           conversationId={id}
-          onOpen={(seq) => {
+          onOpen={(seq, words) => {
             setSearching(false);
+            setFound({ seq, words });
             lookAt(seq);
           }}
           onClose={() => setSearching(false)}
@@ -103,6 +105,7 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
             partnerName={partnerName}
             message={message}
             tellsTime={tellsTime}
+            marked={found?.seq === message.seq ? found.words : ''}
             chosen={chosen !== null && chosen === message.seq}
             onChoose={setChosen}
             onReply={reply}

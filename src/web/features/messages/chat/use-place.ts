@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 const NEAR_BOTTOM = 120;
+const SHOWN_MS = 2500;
 
 /** Moves the messages into view: the newest, or one that was asked for. */
 export function usePlace() {
@@ -35,11 +36,11 @@ export function usePlace() {
   return { scroller, away, noteScroll, toNewest, toMessage };
 }
 
-/** In the middle, for the eyes with a flash; the keyboard goes on from there. */
+/** In the middle, marked for a while; the keyboard goes on from there. */
 function show(message: HTMLElement): void {
   message.scrollIntoView({ block: 'center' });
   message.tabIndex = -1;
   message.focus({ preventScroll: true });
   message.dataset['flash'] = '';
-  message.addEventListener('animationend', () => delete message.dataset['flash'], { once: true });
+  setTimeout(() => delete message.dataset['flash'], SHOWN_MS);
 }
