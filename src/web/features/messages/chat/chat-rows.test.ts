@@ -28,6 +28,11 @@ test('the first unread one of the other is marked, own ones never', () => {
   expect(rows.map(({ firstUnread }) => firstUnread)).toEqual([false, false, true, false]);
 });
 
+test('what one has answered is not new any more, nor is what comes after', () => {
+  const rows = rowsOf([made(1), made(2), made(3, { senderId: ME }), made(4)], 1);
+  expect(rows.some(({ firstUnread }) => firstUnread)).toBe(false);
+});
+
 test('several in a row tell the time once', () => {
   const rows = rowsOf([
     made(1, { createdAt: at(15, 9, 0) }),

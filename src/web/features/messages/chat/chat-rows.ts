@@ -18,16 +18,17 @@ export function chatRows(
   messages: ShownMessage[],
   { memberId, readSeq, now }: { memberId: string; readSeq: number; now: Date },
 ): ChatRow[] {
-  const unread = messages.find(
+  const unread = messages.findIndex(
     ({ seq, senderId }) => seq !== null && seq > readSeq && senderId !== memberId,
   );
+  const isAnswered = messages.findLastIndex(({ senderId }) => senderId === memberId) > unread;
   return messages.map((message, place) => {
     const before = messages[place - 1];
     const next = messages[place + 1];
     return {
       message,
       day: before && isSameDay(before, message) ? null : dayOf(message.createdAt, now),
-      firstUnread: message === unread,
+      firstUnread: place === unread && !isAnswered,
       tellsTime: message.status === 'failed' || !next || !belongTogether(message, next),
     };
   });

@@ -38,7 +38,7 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
   const { scroller, away, noteScroll, toNewest, toMessage } = usePlace();
   const { loading, older, backTo } = useOlder(id);
   // What arrives while one looks is not marked as new.
-  const [readSeq] = useState(unread > 0 ? mine.readSeq : Infinity);
+  const [readSeq, setReadSeq] = useState(unread > 0 ? mine.readSeq : Infinity);
   const [chosen, setChosen] = useState<number | null>(null);
   const [searching, setSearching] = useState(false);
   const [found, setFound] = useState<{ seq: number; words: string } | null>(null);
@@ -127,7 +127,10 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
           partnerName={partnerName}
           replyTo={replyTo}
           onReplied={() => setAnswered(null)}
-          onSent={toNewest}
+          onSent={() => {
+            setReadSeq(Infinity);
+            toNewest();
+          }}
         />
       ) : (
         <ClosedComposer conversation={conversation} onDeclined={onClose} />
