@@ -30,7 +30,7 @@ export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatH
       <span className={classes.words}>
         <strong className={classes.name}>{nameOf(other)}</strong>
         <span className={classes.about}>
-          <Presence conversation={conversation} />
+          {conversation.state === 'open' && <Presence conversationId={conversation.id} />}
           {aboutPartner(other)}
         </span>
       </span>
@@ -72,11 +72,10 @@ export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatH
 }
 
 /** Nothing for those who do not show it. */
-function Presence({ conversation }: Pick<ChatHeaderProps, 'conversation'>) {
+function Presence({ conversationId }: { conversationId: string }) {
   const now = useNow();
   const { data } = useQuery({
-    ...api.messages.presence.queryOptions({ input: { id: conversation.id } }),
-    enabled: conversation.state === 'open',
+    ...api.messages.presence.queryOptions({ input: { id: conversationId } }),
     refetchInterval: PRESENCE_EVERY_MS,
   });
   if (data?.online) return <span className={classes.here}>online · </span>;
