@@ -29,7 +29,9 @@ interface ChatMessageProps {
 
 /** One message with what can be done about it, and how far it has come. */
 export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
-  const { conversationId, open, memberId, partnerName, message, tellsTime, marked, chosen } = props;
+  const { conversationId, open, memberId, partnerName, message, marked, chosen } = props;
+  // Whoever chooses a message wants to know about it.
+  const tellsTime = props.tellsTime || chosen;
   const { onChoose, onReply, onQuote, onPhoto } = props;
   const queryClient = useQueryClient();
 
@@ -44,6 +46,7 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
       memberId={memberId}
       partnerName={partnerName}
       marked={marked}
+      tellsTime={tellsTime}
       chosen={chosen}
       onChoose={() => onChoose(chosen ? null : message.seq)}
       onQuote={onQuote}

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { clockTime } from './chat-days.ts';
 import { isLargeEmoji } from './large-emoji.ts';
 import { MessagePhoto } from './message-photo.tsx';
 import { MessageQuote } from './message-quote.tsx';
@@ -17,6 +18,8 @@ interface MessageBubbleProps {
   partnerName: string;
   /** What was looked for in it; else empty. */
   marked: string;
+  /** Whether the time stands below it anyway. */
+  tellsTime: boolean;
   /** Whether its actions are shown below it. */
   chosen: boolean;
   onChoose: () => void;
@@ -28,7 +31,7 @@ interface MessageBubbleProps {
 }
 
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, memberId, partnerName, marked, chosen, onChoose, children } = props;
+  const { message, memberId, partnerName, marked, tellsTime, chosen, onChoose, children } = props;
   const { onQuote, onPhoto, onCancel } = props;
   const { text, photo, replyTo, deleted, senderId, seq, ownFile } = message;
   const mine = senderId === memberId;
@@ -85,6 +88,11 @@ export function MessageBubble(props: MessageBubbleProps) {
           >
             <IconDots size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
+        )}
+        {!tellsTime && (
+          <time dateTime={message.createdAt} className={classes.time}>
+            {clockTime(message.createdAt)}
+          </time>
         )}
       </div>
       <MessageReactions reactions={message.reactions} />

@@ -1,0 +1,34 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { made, ME } from '../testing-messages.ts';
+import { clockTime } from './chat-days.ts';
+import { MessageBubble } from './message-bubble.tsx';
+import { shownMessages } from './shown-message.ts';
+
+const nothing = () => undefined;
+
+test('a message tells its time, also where the next one stands close below', () => {
+  const theirs = { receivedSeq: 0, readSeq: 0 };
+  const [message] = shownMessages([made(1)], [], { id: 'a', theirs }, ME);
+  if (!message) throw new Error('nothing is shown');
+  const shown = renderToStaticMarkup(
+    <MantineProvider env="test">
+      <MessageBubble
+        message={message}
+        memberId={ME}
+        partnerName="Kabir"
+        marked=""
+        tellsTime={false}
+        chosen={false}
+        onChoose={nothing}
+        onQuote={nothing}
+        onPhoto={nothing}
+        onCancel={nothing}
+      >
+        {null}
+      </MessageBubble>
+    </MantineProvider>,
+  );
+  expect(shown).toContain(`>${clockTime(message.createdAt)}</time>`);
+});
