@@ -29,6 +29,10 @@ test(
     zoyas.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => overheard.push(String(payload))),
     );
+    const missing: string[] = [];
+    zoyas.on('response', (reply) => {
+      if (reply.status() === 404) missing.push(reply.url());
+    });
     await zoyas.goto(`/messages?chat=${await chatOf(context.request)}`);
     await expect(zoyas.getByText('This conversation is not here')).toBeVisible();
     await kabirs.goto('/messages');
@@ -71,6 +75,7 @@ test(
 
     expect(overheard.length, 'the third member is connected').toBeGreaterThan(0);
     expect(overheard.join()).not.toContain('Namaste');
+    expect(missing).toHaveLength(1);
     await expect(zoyas).toHaveTitle(/^Messages/);
   },
 );

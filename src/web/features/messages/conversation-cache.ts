@@ -50,7 +50,7 @@ const findIn = (list: Lists, id: string) =>
   list.pages.flatMap(({ items }) => items).find((one) => one.id === id);
 
 /** A search that found it does not count: it must be in the list that everybody sees. */
-const isListed = (queryClient: QueryClient, id: string) =>
+export const isListed = (queryClient: QueryClient, id: string) =>
   inboxes.some((box) => {
     const list = queryClient.getQueryData(conversationsQuery(box).queryKey);
     return list !== undefined && findIn(list, id) !== undefined;

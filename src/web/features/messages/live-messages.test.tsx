@@ -1,4 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { ORPCError } from '@orpc/client';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -84,4 +85,17 @@ test('a row is counted anew when an unread message is deleted', () => {
   queryClient.setQueryData(queryKey, conversationOf(3));
   announceLive('message.changed', { conversationId: ID, message: made(2, { deleted: true }) });
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('a conversation that is not there is not asked for again', async () => {
+  const queryFn = vi.fn<() => Promise<Conversation>>(() =>
+    Promise.reject(new ORPCError('NOT_FOUND', { status: 404 })),
+  );
+  const asked = { ...conversationQuery(ID), queryFn, retry: false };
+  const leave = new QueryObserver(queryClient, asked).subscribe(() => undefined);
+  const { queryKey } = asked;
+  await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).toBe('error'));
+  announceLive('joined');
+  expect(queryFn).toHaveBeenCalledOnce();
+  leave();
 });

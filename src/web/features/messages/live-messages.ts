@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type Query } from '@tanstack/react-query';
 import { api } from '#web/lib/call.ts';
+import { refusalOf } from '#web/lib/failure.ts';
 import { useLive } from '#web/lib/live.ts';
 import { askAgain } from './awaited-answers.ts';
 import { putMessage, refreshHistories } from './chat-history.ts';
@@ -50,7 +51,9 @@ export function useLiveMessages(memberId: string): void {
     refreshConversation(queryClient, conversationId),
   );
   const askForAll = () => {
-    askAgain(queryClient, { queryKey: api.messages.key() });
+    // What is not there does not come with a connection.
+    const predicate = ({ state }: Query) => refusalOf(state.error)?.code !== 'NOT_FOUND';
+    askAgain(queryClient, { queryKey: api.messages.key(), predicate });
     refreshHistories(queryClient);
   };
   // A message may come after a page has asked and before it can hear.

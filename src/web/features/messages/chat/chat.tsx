@@ -4,6 +4,7 @@ import { refusalOf } from '#web/lib/failure.ts';
 import { useShowsChats } from '#web/lib/shown-chats.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { historyQuery } from '../chat-history.ts';
+import { isListed } from '../conversation-cache.ts';
 import { conversationQuery } from '../message-queries.ts';
 import { ChatAbsent } from './chat-absent.tsx';
 import { ChatFrame } from './chat-frame.tsx';
@@ -20,7 +21,11 @@ export function Chat({ conversationId, onClose }: ChatProps) {
   const { member } = useAuth();
   const queryClient = useQueryClient();
   const conversation = useQuery(conversationQuery(conversationId));
-  const history = useQuery(historyQuery(queryClient, conversationId));
+  const history = useQuery({
+    ...historyQuery(queryClient, conversationId),
+    // Who comes by a link that leads nowhere is told so once.
+    enabled: conversation.isSuccess || isListed(queryClient, conversationId),
+  });
   const error = conversation.error ?? history.error;
   const refused = refusalOf(error)?.code;
   useShowsChats(conversationId);
