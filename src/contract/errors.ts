@@ -14,6 +14,7 @@ export const refusals = {
   EMAIL_TAKEN: { status: 409, message: 'Email is already registered. Please sign in instead.' },
   ALREADY_LIKED: { status: 409, message: 'Profile already liked' },
   ALREADY_MATCHED: { status: 409, message: 'You are already matched' },
+  CHAT_OPEN: { status: 409, message: 'Only a closed conversation can be removed.' },
   CHAT_CLOSED: { status: 409, message: 'This conversation is closed.' },
   TOO_LATE_TO_DELETE: {
     status: 409,

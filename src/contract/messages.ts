@@ -27,6 +27,9 @@ export type ChatPartner = z.infer<typeof chatPartnerSchema>;
 export const conversationStates = ['open', 'asking', 'asked', 'unmatched', 'gone'] as const;
 export type ConversationState = (typeof conversationStates)[number];
 
+export const isClosed = (state: ConversationState): boolean =>
+  state === 'unmatched' || state === 'gone';
+
 const seq = z.int().min(0).max(2_147_483_647);
 
 const quoteSchema = z.object({
@@ -169,6 +172,15 @@ export const messagesContract = {
     path: '/conversations/{id}/decline',
     access: 'member',
     summary: 'Decline a message request; the sender is not told',
+  })
+    .input(one)
+    .output(done),
+  unlist: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/{id}/unlist',
+    access: 'member',
+    summary: 'Take a closed conversation out of the own list; the other one keeps theirs',
   })
     .input(one)
     .output(done),

@@ -55,7 +55,7 @@ export const participants = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     otherId: memberOrGone('other_id'),
-    /** Where it is listed; `none`: declined, or ended before a word was said. */
+    /** Where it is listed; `none`: declined, removed by its member, or ended before a word was said. */
     box: text().$type<'inbox' | 'requests' | 'none'>().notNull(),
     /** Of the newest message, or of the beginning: what lists are ordered by. */
     lastAt: time('last_at').notNull(),
