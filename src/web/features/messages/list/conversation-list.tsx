@@ -3,13 +3,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import type { Conversation } from '#contract/messages.ts';
+import { isClosed, type Conversation } from '#contract/messages.ts';
 import { useShowsChats } from '#web/lib/shown-chats.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { conversationsQuery } from '../message-queries.ts';
+import { ClosedRow } from './closed-row.tsx';
 import { RequestsBox } from './requests-box.tsx';
 import classes from './conversation-list.module.css';
 
@@ -69,7 +70,13 @@ function Rows({ search, children }: ConversationListProps & { search: string }) 
     <>
       <ul className={classes.rows} aria-label="Conversations" aria-busy={list.isPlaceholderData}>
         {all.map((conversation) => (
-          <li key={conversation.id}>{children(conversation)}</li>
+          <li key={conversation.id}>
+            {isClosed(conversation.state) ? (
+              <ClosedRow conversation={conversation}>{children(conversation)}</ClosedRow>
+            ) : (
+              children(conversation)
+            )}
+          </li>
         ))}
       </ul>
       <ListEnd list={list} />

@@ -7,6 +7,7 @@ import { aboutPartner, nameOf } from '../partner-words.ts';
 import { shortTime } from '../short-time.ts';
 import { UnreadBadge } from '../unread-badge.tsx';
 import { lastWords } from './last-words.ts';
+import { StateMark } from './state-mark.tsx';
 import classes from './conversation-row.module.css';
 
 interface RowProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -16,22 +17,25 @@ interface RowProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 function Row({ conversation, memberId, ...link }: RowProps) {
-  const { other, lastMessage, unread } = conversation;
+  const { other, state, lastMessage, unread } = conversation;
   const now = useNow();
   return (
     <a {...link} className={classes.row} data-unread={unread > 0 || undefined}>
       <PartnerPhoto other={other} size={52} />
       <span className={classes.words}>
-        <span className={classes.who}>
-          <strong>{nameOf(other)}</strong> <small>{aboutPartner(other)}</small>
+        <span className={classes.line}>
+          <span className={classes.who}>
+            <strong>{nameOf(other)}</strong> <small>{aboutPartner(other)}</small>
+          </span>
+          {lastMessage && (
+            <time dateTime={lastMessage.createdAt}>{shortTime(lastMessage.createdAt, now)}</time>
+          )}
         </span>
-        <span className={classes.last}>{lastWords(conversation, memberId)}</span>
-      </span>
-      <span className={classes.side}>
-        {lastMessage && (
-          <time dateTime={lastMessage.createdAt}>{shortTime(lastMessage.createdAt, now)}</time>
-        )}
-        <UnreadBadge count={unread} />
+        <span className={classes.line}>
+          <span className={classes.last}>{lastWords(conversation, memberId)}</span>
+          <UnreadBadge count={unread} />
+        </span>
+        <StateMark state={state} />
       </span>
     </a>
   );

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Conversation } from '#contract/messages.ts';
+import { call } from '#web/lib/call.ts';
+import { toastFailure } from '#web/lib/toast.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { refreshConversation } from './conversation-cache.ts';
+import { nameOf } from './partner-words.ts';
+
+/** Asks first: a closed chat is found nowhere else. Says whether it was removed. */
+export function useRemoveFromList({ id, state, other }: Conversation): () => Promise<boolean> {
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  return async () => {
+    const sure = await confirm({
+      title: 'Remove this chat from your list?',
+      body:
+        state === 'gone'
+          ? 'What was said here cannot be found again.'
+          : `${nameOf(other)} keeps their side. It comes back if you two match again.`,
+      confirmLabel: 'Remove',
+      cancelLabel: 'Keep it',
+      danger: true,
+    });
+    if (!sure) return false;
+    try {
+      await call.messages.unlist({ id });
+      return true;
+    } catch (error) {
+      await toastFailure(error, 'We could not remove this chat.');
+      return false;
+    } finally {
+      refreshConversation(queryClient, id);
+    }
+  };
+}
