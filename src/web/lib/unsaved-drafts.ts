@@ -2,6 +2,7 @@ const PREFIX = 'saath.draft.';
 
 /** True from signing out until somebody is signed in again. */
 let dropped = false;
+const listeners = new Set<() => void>();
 
 const keyOf = (memberId: string, name: string) => `${PREFIX}${memberId}.${name}`;
 
@@ -24,6 +25,17 @@ export function keepDraft(memberId: string, name: string, draft: unknown): void 
   } catch {
     // A full or closed storage must not stop the typing.
   }
+  for (const listener of listeners) listener();
+}
+
+/** Told of every change, also by other tabs. */
+export function onDraftChange(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
 }
 
 /** Whoever signs out leaves nothing on this device. */

@@ -7,7 +7,9 @@ import { aboutPartner, nameOf } from '../partner-words.ts';
 import { shortTime } from '../short-time.ts';
 import { UnreadBadge } from '../unread-badge.tsx';
 import { lastWords } from './last-words.ts';
+import { SendingMark } from './sending-mark.tsx';
 import { StateMark } from './state-mark.tsx';
+import { useUnsent } from './use-unsent.ts';
 import classes from './conversation-row.module.css';
 
 interface RowProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -19,6 +21,9 @@ interface RowProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 function Row({ conversation, memberId, ...link }: RowProps) {
   const { other, state, lastMessage, unread } = conversation;
   const now = useNow();
+  const { draft, outgoing } = useUnsent(conversation, memberId);
+  // Beside the open chat one sees what one writes.
+  const showsDraft = draft !== '' && link['aria-current'] === undefined;
   return (
     <a {...link} className={classes.row} data-unread={unread > 0 || undefined}>
       <PartnerPhoto other={other} size={52} />
@@ -32,7 +37,16 @@ function Row({ conversation, memberId, ...link }: RowProps) {
           )}
         </span>
         <span className={classes.line}>
-          <span className={classes.last}>{lastWords(conversation, memberId)}</span>
+          <span className={classes.last}>
+            {showsDraft ? (
+              <>
+                <span className={classes.draft}>Draft:</span> {draft}
+              </>
+            ) : (
+              lastWords(conversation, memberId, outgoing.at(-1))
+            )}
+          </span>
+          <SendingMark outgoing={outgoing} />
           <UnreadBadge count={unread} />
         </span>
         <StateMark state={state} />

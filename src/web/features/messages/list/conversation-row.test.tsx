@@ -1,0 +1,84 @@
+import { MantineProvider } from '@mantine/core';
+import { act, type ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Conversation } from '#contract/messages.ts';
+import { keepDraft } from '#web/lib/unsaved-drafts.ts';
+import { openOutbox, putIntoOutbox, setFault, takeFromOutbox } from '../outbox/outbox-store.ts';
+import { conversationOf, ME } from '../testing-messages.ts';
+import { ConversationRow } from './conversation-row.tsx';
+
+// Where the row leads is the page's business.
+vi.mock('@tanstack/react-router', () => ({ createLink: (component: unknown) => component }));
+
+let root: Root;
+let place: HTMLElement;
+let close: () => void;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('matchMedia', () => new EventTarget());
+  localStorage.clear();
+  close = openOutbox(ME);
+  place = document.createElement('div');
+  root = createRoot(place);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  close();
+});
+
+/** As the router hands it on. */
+const Row = ConversationRow as unknown as ComponentType<Record<string, unknown>>;
+const show = (changes: Partial<Conversation> = {}, link: object = {}) =>
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <Row conversation={conversationOf(1, changes)} memberId={ME} {...link} />
+      </MantineProvider>,
+    ),
+  );
+const outgoing = (clientId: string, conversationId = 'a') => ({
+  clientId,
+  conversationId,
+  text: 'On its way',
+  photoId: null,
+  replyTo: null,
+  createdAt: new Date().toISOString(),
+  fault: null,
+});
+
+test('tells of a draft as it is written, but not beside the open chat', () => {
+  show();
+  act(() => keepDraft(ME, 'chat.a', '  Shall we  '));
+  expect(place.textContent).toContain('Draft: Shall we');
+  expect(place.textContent).not.toContain('message 1');
+  show({}, { 'aria-current': 'page' });
+  expect(place.textContent).not.toContain('Draft');
+  show({ state: 'unmatched' });
+  expect(place.textContent).not.toContain('Draft');
+});
+
+test('tells of what is on its way and of what could not be sent', () => {
+  show();
+  act(() => putIntoOutbox(outgoing('elsewhere', 'b')));
+  expect(place.textContent).not.toContain('Sending');
+  act(() => putIntoOutbox(outgoing('one')));
+  expect(place.textContent).toContain('You: On its way');
+  expect(place.textContent).toContain('Sending');
+  act(() => setFault('one', 'Closed.'));
+  expect(place.textContent).toContain('Not sent');
+  act(() => takeFromOutbox('one'));
+  expect(place.textContent).toContain('message 1');
+  expect(place.textContent).not.toContain('Not sent');
+});
+
+test.each([
+  ['unmatched', 'Closed'],
+  ['gone', 'Closed'],
+  ['asking', 'Waiting for an answer'],
+] as const)('says what is the matter with a chat that is %s', (state, words) => {
+  show({ state });
+  expect(place.textContent).toContain(words);
+  show({ state: 'open' });
+  expect(place.textContent).not.toContain(words);
+});
