@@ -15,6 +15,7 @@ export const refusals = {
   ALREADY_LIKED: { status: 409, message: 'Profile already liked' },
   ALREADY_MATCHED: { status: 409, message: 'You are already matched' },
   CHAT_OPEN: { status: 409, message: 'Only a closed conversation can be removed.' },
+  CHAT_OF_MATCH: { status: 409, message: 'You two are matched. Unmatch to end this chat.' },
   CHAT_CLOSED: { status: 409, message: 'This conversation is closed.' },
   TOO_LATE_TO_DELETE: {
     status: 409,

@@ -175,6 +175,15 @@ export const messagesContract = {
   })
     .input(one)
     .output(done),
+  end: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/{id}/end',
+    access: 'member',
+    summary: 'Close a conversation that a message request has opened, for both',
+  })
+    .input(one)
+    .output(done),
   unlist: endpoint({
     feature,
     method: 'POST',

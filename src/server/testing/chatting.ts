@@ -56,6 +56,7 @@ export const conversationCalls: Record<string, Attempt> = {
   'messages.conversation': (who, id) => who.browser.get(at(id)),
   'messages.accept': (who, id) => who.browser.post(at(id, '/accept')),
   'messages.decline': (who, id) => who.browser.post(at(id, '/decline')),
+  'messages.end': (who, id) => who.browser.post(at(id, '/end')),
   'messages.unlist': (who, id) => who.browser.post(at(id, '/unlist')),
   'messages.presence': (who, id) => who.browser.get(at(id, '/presence')),
   'messages.messages': (who, id) => who.browser.get(at(id, '/messages')),

@@ -1,10 +1,30 @@
 import { isClosed } from '#contract/messages.ts';
+import { holdPair } from '#server/features/matching/likes.service.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { stateFor } from './conversation-views.ts';
-import { lockConversation, setBox } from './conversations.queries.ts';
+import { findConversation, lockConversation, setBox, setState } from './conversations.queries.ts';
 import { takeSeat } from './conversations.service.ts';
 import { markRead } from './progress.service.ts';
+
+/** What a request has opened, either side may end. A chat of two who are matched ends with their match. */
+export async function endChat(tools: Tools, viewerId: string, id: string): Promise<void> {
+  const memberIds = await tools.db.transaction(async (tx) => {
+    const { otherId } = await takeSeat(tx, viewerId, id);
+    // Whoever has left cannot be written to any more.
+    if (!otherId) return null;
+    // The two may match at the same moment.
+    await holdPair(tx, viewerId, otherId);
+    await lockConversation(tx, id);
+    const seat = await takeSeat(tx, viewerId, id);
+    if (isClosed(stateFor(viewerId, seat))) return null;
+    if (seat.state !== 'open') throw refuse('CHAT_CLOSED');
+    if ((await findConversation(tx, viewerId, id))?.matchId) throw refuse('CHAT_OF_MATCH');
+    await setState(tx, id, 'closed');
+    return [viewerId, otherId];
+  });
+  if (memberIds) tools.events.emit('conversation.changed', { conversationId: id, memberIds });
+}
 
 /** Only from the own list; a new match lists it again. */
 export async function unlistClosed(tools: Tools, viewerId: string, id: string): Promise<void> {

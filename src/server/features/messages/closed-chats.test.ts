@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox, like, makeChat, send, type Someone } from '#server/testing/chatting.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -50,4 +52,40 @@ test('a chat that is open stays', async () => {
   const { one, id } = await makeChat(server);
   expect((await unlist(one, id)).body.code).toBe('CHAT_OPEN');
   expect(await inbox(one)).toHaveLength(1);
+});
+
+/** A message request that waits. */
+async function makeRequest() {
+  const [asker, asked] = [await makeListedMember(server), await makeListedMember(server)];
+  await asked.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: true });
+  const request = { clientId: randomUUID(), text: 'May I write to you?' };
+  const path = `/api/conversations/with/${asked.id}/request`;
+  const { id } = (await asker.browser.post(path, request)).body.conversation;
+  return { asker, asked, id: String(id) };
+}
+const end = (who: Someone, id: string) => who.browser.post(`/api/conversations/${id}/end`);
+
+test.each(['asker', 'asked'] as const)('the %s ends the chat for both, once', async (side) => {
+  const { id, ...both } = await makeRequest();
+  await send(both.asked, id, 'Of course');
+  const replies = await Promise.all([1, 2].map(() => end(both[side], id)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  for (const who of [both.asker, both.asked]) {
+    expect(await inbox(who)).toMatchObject([{ state: 'unmatched', lastSeq: 2 }]);
+    expect((await send(who, id, 'Hello?')).body.code).toBe('CHAT_CLOSED');
+  }
+  await like(both.asker, both.asked);
+  await like(both.asked, both.asker);
+  expect((await send(both.asker, id, 'Hello again')).status).toBe(200);
+});
+
+test('a chat of two who are matched ends with their match', async () => {
+  const { one, id } = await makeChat(server);
+  expect((await end(one, id)).body.code).toBe('CHAT_OF_MATCH');
+  expect((await send(one, id, 'Still here')).status).toBe(200);
+});
+
+test('a request that waits is not ended, neither by who asks nor by who is asked', async () => {
+  const { asker, asked, id } = await makeRequest();
+  for (const who of [asker, asked]) expect((await end(who, id)).body.code).toBe('CHAT_CLOSED');
 });

@@ -3,7 +3,7 @@ import { api } from '#server/platform/http/api.ts';
 import { within } from '#server/platform/http/budget.ts';
 import { asUploaded, type Upload } from '#server/platform/http/uploads.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { unlistClosed } from './closed-chats.service.ts';
+import { endChat, unlistClosed } from './closed-chats.service.ts';
 import {
   acceptRequest,
   declineRequest,
@@ -59,6 +59,10 @@ export function messagesRoutes(pictures: PictureMaker) {
     ),
     decline: routes.decline.handler(async ({ context, input }) => {
       await declineRequest(context.tools, context.caller().memberId, input.id);
+      return { ok: true } as const;
+    }),
+    end: routes.end.handler(async ({ context, input }) => {
+      await endChat(context.tools, context.caller().memberId, input.id);
       return { ok: true } as const;
     }),
     unlist: routes.unlist.handler(async ({ context, input }) => {

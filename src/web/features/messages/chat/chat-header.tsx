@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { PartnerPhoto } from '../partner-photo.tsx';
 import { aboutPartner, nameOf } from '../partner-words.ts';
 import { CloseChatButton } from './chat-frame.tsx';
+import { ChatMenu } from './chat-menu.tsx';
 import classes from './chat-header.module.css';
 
 const PRESENCE_EVERY_MS = 60_000;
@@ -66,6 +67,7 @@ export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatH
           <span className={classes.label}>View Profile</span>
         </LinkButton>
       )}
+      <ChatMenu conversation={conversation} onClose={onClose} />
       <CloseChatButton onClose={onClose} />
     </header>
   );

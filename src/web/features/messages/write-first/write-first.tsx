@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle } from '@tabler/icons-react';
+import { isClosed } from '#contract/messages.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
 import { api } from '#web/lib/call.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -18,7 +19,7 @@ export function WriteFirst({ userId, name }: WriteFirstProps) {
   const sheet = useSheetStep('message-request');
   const { data } = useQuery(api.messages.withMember.queryOptions({ input: { userId } }));
   const { conversation, mayAsk = false } = data ?? {};
-  if (conversation && conversation.state !== 'unmatched' && conversation.state !== 'gone') {
+  if (conversation && !isClosed(conversation.state)) {
     return (
       <LinkButton
         to="/messages"

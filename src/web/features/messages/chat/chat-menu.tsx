@@ -1,0 +1,79 @@
+import { ActionIcon } from '@mantine/core';
+import { useClickOutside, useWindowEvent } from '@mantine/hooks';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { isClosed, type Conversation } from '#contract/messages.ts';
+import { nameOf } from '../partner-words.ts';
+import { useEndChat } from '../use-end-chat.ts';
+import { useRemoveFromList } from '../use-remove-from-list.ts';
+import classes from './chat-menu.module.css';
+
+interface ChatMenuProps {
+  conversation: Conversation;
+  onClose: () => void;
+}
+
+/** What can be done about a chat as a whole. The chat of a match ends with the match, so it has none. */
+export function ChatMenu({ conversation, onClose }: ChatMenuProps) {
+  const { id, state, matchId, other } = conversation;
+  const end = useEndChat(id, nameOf(other));
+  const remove = useRemoveFromList(conversation);
+  if (isClosed(state)) {
+    const removeAndClose = async () => {
+      if (await remove()) onClose();
+    };
+    return <OneDeed label="Remove from list" onChoose={() => void removeAndClose()} />;
+  }
+  if (state === 'open' && matchId === null)
+    return <OneDeed label="End chat" onChoose={() => void end()} />;
+  return null;
+}
+
+interface OneDeedProps {
+  label: string;
+  onChoose: () => void;
+}
+
+function OneDeed({ label, onChoose }: OneDeedProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const outside = useClickOutside<HTMLDivElement>(() => setOpen(false));
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    // The dialog that the chat may stand in stays.
+    event.preventDefault();
+    setOpen(false);
+    button.current?.focus();
+  };
+  useWindowEvent('keydown', closeByKey);
+  return (
+    <div ref={outside} className={classes.place}>
+      <ActionIcon
+        ref={button}
+        color="gray"
+        aria-label="More"
+        title="More"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <IconDotsVertical size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <div id={id} hidden={!open} className={classes.dropdown}>
+        <button
+          type="button"
+          className={classes.deed}
+          onClick={() => {
+            setOpen(false);
+            // So that the question gives the focus back to something that is still there.
+            button.current?.focus();
+            onChoose();
+          }}
+        >
+          {label}
+        </button>
+      </div>
+    </div>
+  );
+}
