@@ -20,6 +20,8 @@ declare module '#server/platform/events.ts' {
       memberId: string;
       memberIds: string[];
     } & Progress;
+    /** They have the chat before their eyes, whether or not something in it was new. */
+    'conversation.seen': { conversationId: string; memberId: string };
     /** They have seen everything up to `readSeq`. */
     'conversation.read': { conversationId: string; memberId: string; readSeq: number };
     'conversation.changed': { conversationId: string; memberIds: string[] };

@@ -51,6 +51,7 @@ export async function markRead(
     await lockConversation(tx, conversationId);
     return moveRead(tx, memberId, conversationId, seq);
   });
+  tools.events.emit('conversation.seen', { conversationId, memberId });
   if (moved) {
     const { progress, showsPresence } = moved;
     const { readSeq } = progress;

@@ -5,6 +5,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
 import { like, makeChat, read, send, type Someone } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { heard, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { mailUnread } from './unread-mail.service.ts';
@@ -22,6 +23,26 @@ async function mails(): Promise<{ email: string; from: string[] }[]> {
   );
   return rows.map(({ data }) => data);
 }
+
+test('whoever opens the chat of a match has seen that there is one, on every page', async () => {
+  const { one, two, id } = await makeChat(server);
+  const third = await makeListedMember(server);
+  await like(one, third);
+  await like(third, one);
+  const news = async (who: Someone): Promise<Notification[]> =>
+    (await who.browser.get('/api/notifications')).body.items;
+  expect(await news(one)).toMatchObject([{ read: false }, { read: false }]);
+  const page = await openSocket(server, one.browser);
+  const told = heard(page, 'notifications.read');
+  await read(one, id, 0);
+  expect(await told).toEqual({ unread: 1 });
+  expect(await news(one)).toMatchObject([
+    { type: 'match', from: { uid: third.id }, read: false },
+    { type: 'match', from: { uid: two.id }, read: true },
+  ]);
+  expect((await news(two))[0]).toMatchObject({ type: 'match', read: false });
+  page.disconnect();
+});
 
 test('what stays unread for a day is mailed once, to those who want it, with names alone', async () => {
   const [writer, reader, unwilling] = [

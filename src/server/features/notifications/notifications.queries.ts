@@ -139,6 +139,28 @@ export async function markMessagesRead(
   return marked.length > 0;
 }
 
+/** Of the match between a member and whoever they have this conversation with. */
+export async function markMatchRead(
+  db: Executor,
+  memberId: string,
+  conversationId: string,
+): Promise<boolean> {
+  const marked = await db
+    .update(notifications)
+    .set({ read: true })
+    .where(
+      and(
+        eq(notifications.memberId, memberId),
+        eq(notifications.read, false),
+        eq(notifications.type, 'match'),
+        sql`${notifications.fromId} = (select other_id from participants
+          where member_id = ${memberId} and conversation_id = ${conversationId})`,
+      ),
+    )
+    .returning({ id: notifications.id });
+  return marked.length > 0;
+}
+
 export async function markAllRead(db: Executor, memberId: string): Promise<void> {
   await db
     .update(notifications)

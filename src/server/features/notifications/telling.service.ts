@@ -10,6 +10,7 @@ import {
   holdIfPresentable,
   insertNotification,
   listUntoldLikes,
+  markMatchRead,
   markMessagesRead,
 } from './notifications.queries.ts';
 import { tellUnread, viewNotifications } from './notifications.service.ts';
@@ -107,6 +108,9 @@ export function tellNews(tools: Tools): void {
   tools.events.on('conversation.read', ({ conversationId, memberId, readSeq }) =>
     takeAway(tools, memberId, conversationId, readSeq),
   );
+  tools.events.on('conversation.seen', async ({ conversationId, memberId }) => {
+    if (await markMatchRead(tools.db, memberId, conversationId)) await tellUnread(tools, memberId);
+  });
 }
 
 async function takeAway(

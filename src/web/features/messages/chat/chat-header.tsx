@@ -10,6 +10,7 @@ import { useNow } from '#web/lib/now.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PartnerPhoto } from '../partner-photo.tsx';
 import { aboutPartner, nameOf } from '../partner-words.ts';
+import { useSeenMatch } from '../use-seen-match.ts';
 import { CloseChatButton } from './chat-frame.tsx';
 import { ChatMenu } from './chat-menu.tsx';
 import classes from './chat-header.module.css';
@@ -25,6 +26,7 @@ interface ChatHeaderProps {
 
 export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatHeaderProps) {
   const { other } = conversation;
+  useSeenMatch(conversation);
   const who = (
     <>
       <PartnerPhoto other={other} size={44} />
