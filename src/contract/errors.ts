@@ -14,6 +14,7 @@ export const refusals = {
   EMAIL_TAKEN: { status: 409, message: 'Email is already registered. Please sign in instead.' },
   ALREADY_LIKED: { status: 409, message: 'Profile already liked' },
   ALREADY_MATCHED: { status: 409, message: 'You are already matched' },
+  ANOTHER_MEMBER: { status: 409, message: 'Somebody else is signed in here by now.' },
   CHAT_OPEN: { status: 409, message: 'Only a closed conversation can be removed.' },
   CHAT_OF_MATCH: { status: 409, message: 'You two are matched. Unmatch to end this chat.' },
   CHAT_CLOSED: { status: 409, message: 'This conversation is closed.' },

@@ -232,6 +232,8 @@ export const messagesContract = {
   })
     .input(
       one.extend({
+        /** Whose message it is: refused when somebody else is signed in by now. */
+        senderId: idSchema.optional(),
         clientId: z.uuid(),
         text: textSchema,
         photoId: z.uuid().nullable().default(null),

@@ -6,7 +6,7 @@ import { sessionQuery, setSession } from './session.ts';
 import { openSocket } from './socket.ts';
 import { onOtherTab, tellOtherTabs } from './tabs.ts';
 import { toastFailure } from './toast.ts';
-import { allowDrafts, dropDrafts } from './unsaved-drafts.ts';
+import { allowDrafts, closeDrafts, dropDrafts } from './unsaved-drafts.ts';
 
 interface Auth {
   member: Member | null;
@@ -66,7 +66,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     const before = shownTo.current;
     shownTo.current = memberId;
     if (!before || !memberId || before === memberId) return;
-    dropDrafts();
+    closeDrafts();
     window.location.reload();
   }, [memberId]);
 

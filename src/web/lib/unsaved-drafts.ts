@@ -1,6 +1,6 @@
 const PREFIX = 'saath.draft.';
 
-/** True from signing out until somebody is signed in again. */
+/** True from signing out, or from another member's signing in, until the page is somebody's again. */
 let dropped = false;
 const listeners = new Set<() => void>();
 
@@ -38,9 +38,14 @@ export function onDraftChange(listener: () => void): () => void {
   };
 }
 
+/** This page writes no more of them; what is there stays for whoever has written it. */
+export function closeDrafts(): void {
+  dropped = true;
+}
+
 /** Whoever signs out leaves nothing on this device. */
 export function dropDrafts(): void {
-  dropped = true;
+  closeDrafts();
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of keys) localStorage.removeItem(key);

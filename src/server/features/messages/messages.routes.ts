@@ -13,15 +13,10 @@ import {
   readUnread,
 } from './conversations.service.ts';
 import { addPhoto, admitPhoto, type PictureMaker } from './message-photos.service.ts';
-import {
-  react,
-  readMessages,
-  removeMessage,
-  searchMessages,
-  sendMessage,
-} from './messages.service.ts';
+import { react, readMessages, removeMessage, searchMessages } from './messages.service.ts';
 import { markRead } from './progress.service.ts';
 import { askMember, readWithMember } from './requests.service.ts';
+import { sendAs } from './send-as.service.ts';
 
 const lists = within({ what: 'conversations', perMinute: 120, perDay: 20_000 });
 const histories = within({ what: 'message-pages', perMinute: 240, perDay: 20_000 });
@@ -81,7 +76,7 @@ export function messagesRoutes(pictures: PictureMaker) {
         readMessages(context.tools, context.caller().memberId, input),
       ),
     send: routes.send.handler(({ context, input: { id, ...message } }) =>
-      sendMessage(context.tools, context.caller().memberId, { conversationId: id, ...message }),
+      sendAs(context.tools, context.caller().memberId, { conversationId: id, ...message }),
     ),
     uploadPhoto: routes.uploadPhoto.handler(({ context, input }) =>
       addPhoto(context.tools, pictures, context.caller().memberId, asUploaded(input)),

@@ -79,3 +79,11 @@ test.each(Object.entries(conversationCalls))('%s with garbage for an id', async 
   for (const garbage of ['zzz', '0', "'%20or%201=1"])
     expect((await attempt(one, garbage)).body.code).toBe('INVALID_INPUT');
 });
+
+test('what one member has written is never sent for another who is signed in by now', async () => {
+  const { one, two, id } = await makeChat(server);
+  const refused = await send(two, id, 'Mine', { senderId: one.id });
+  expect([refused.status, refused.body.code]).toEqual([409, 'ANOTHER_MEMBER']);
+  expect(await messagesOf(one, id)).toEqual([]);
+  expect((await send(one, id, 'Mine', { senderId: one.id })).status).toBe(200);
+});

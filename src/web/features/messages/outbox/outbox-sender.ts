@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call.ts';
 import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 import { putMessage } from '../chat-history.ts';
 import { noteLastMessage } from '../conversation-cache.ts';
 import { oneAfterAnother } from './one-after-another.ts';
@@ -67,7 +68,7 @@ async function sendOne(
 ): Promise<number> {
   try {
     const message = await call.messages.send(
-      { id, clientId, text, photoId, replyTo: replyTo?.seq ?? null },
+      { id, senderId: memberId, clientId, text, photoId, replyTo: replyTo?.seq ?? null },
       { signal: AbortSignal.timeout(GIVE_UP_MS) },
     );
     putMessage(queryClient, id, message);
@@ -76,6 +77,9 @@ async function sendOne(
     failures.delete(clientId);
     return 0;
   } catch (error) {
+    // The page begins anew, as theirs; what waits here is kept for its writer.
+    if (refusalOf(error)?.code === 'ANOTHER_MEMBER')
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     return pauseAfter(clientId, error, 'This message could not be sent.');
   }
 }
@@ -89,10 +93,12 @@ export function pauseAfter(clientId: string, error: unknown, otherwise: string):
   return 0;
 }
 
-/** No network, a server that is away, or nobody signed in: it is not the message's fault. */
+const NOT_ITS_FAULT: (string | undefined)[] = ['INTERNAL', 'NOT_SIGNED_IN', 'ANOTHER_MEMBER'];
+
+/** No network, a server that is away, or not its writer who is signed in. */
 function isForNow(error: unknown): boolean {
   const refusal = refusalOf(error);
-  if (refusal) return refusal.code === 'INTERNAL' || refusal.code === 'NOT_SIGNED_IN';
+  if (refusal) return NOT_ITS_FAULT.includes(refusal.code);
   const status = (error as { status?: unknown }).status;
   return typeof status !== 'number' || status >= 500;
 }

@@ -1,17 +1,23 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sessionQuery } from '#web/lib/session.ts';
 import { made, ME } from '../testing-messages.ts';
 import { endPauses, sendWaiting } from './outbox-sender.ts';
 import { clearFault, openOutbox, putIntoOutbox, waitingOf } from './outbox-store.ts';
 
 interface Sent {
+  senderId: string;
   clientId: string;
   text: string;
 }
 
 /** What the server does with each that comes; by default it keeps it. */
-const server = vi.hoisted(() => ({ answers: [] as (() => unknown)[], tries: [] as string[] }));
+const server = vi.hoisted(() => ({
+  answers: [] as (() => unknown)[],
+  tries: [] as string[],
+  as: '',
+}));
 vi.mock('#web/lib/call.ts', () => ({
   api: {
     messages: {
@@ -22,7 +28,8 @@ vi.mock('#web/lib/call.ts', () => ({
   },
   call: {
     messages: {
-      send: async ({ clientId, text }: Sent) => {
+      send: async ({ senderId, clientId, text }: Sent) => {
+        server.as = senderId;
         server.tries.push(text);
         server.answers.shift()?.();
         return made(server.tries.length, { clientId, text });
@@ -160,4 +167,15 @@ test('a message that the server fails at again and again waits for the member', 
   send();
   await emptied();
   expect(server.tries.at(-1)).toBe('one');
+});
+
+test('what another member’s session refuses waits for its writer, and the page looks who is signed in', async () => {
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  server.answers = [fails(refusal('ANOTHER_MEMBER'))];
+  put('one');
+  send();
+  await tried('one');
+  expect(server.as).toBe(ME);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: sessionQuery.queryKey }));
+  expect(waitingOf(ME)).toMatchObject([{ text: 'one', fault: null }]);
 });
