@@ -22,10 +22,20 @@ export function useLogout(): () => void {
 
 /** Asked before signing out: afterwards nothing could be saved any more. */
 export async function mayEndSession(memberId: string): Promise<boolean> {
-  return (await mayLeaveUnsavedWork()) && (await saveLeftAnswers(memberId));
+  return (
+    (await mayLeaveUnsavedWork()) &&
+    (await mayLoseMessages(memberId)) &&
+    (await saveLeftAnswers(memberId))
+  );
 }
 
-/** Fetched when needed: the public pages have a Logout, too. */
+// Both are fetched when needed: the public pages have a Logout, too.
+
+async function mayLoseMessages(memberId: string): Promise<boolean> {
+  const left = await import('#web/features/messages/outbox/left-messages.ts');
+  return left.mayLoseMessages(memberId);
+}
+
 async function saveLeftAnswers(memberId: string): Promise<boolean> {
   const left = await import('#web/features/profiles/onboarding/left-answers.ts');
   return left.saveLeftAnswers(memberId);

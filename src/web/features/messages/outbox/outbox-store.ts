@@ -98,6 +98,12 @@ export const isOutboxOf = (memberId: string) => owner === memberId;
 export const waitingOf = (memberId: string) =>
   isOutboxOf(memberId) ? read().filter(({ fault }) => fault === null) : none;
 
+/** Also on pages that hold no outbox. */
+export function countUnsent(memberId: string): number {
+  const kept = readDraft(memberId, NAME);
+  return Array.isArray(kept) ? kept.length : 0;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ME } from '../testing-messages.ts';
+import { mayLoseMessages } from './left-messages.ts';
+import { openOutbox, putIntoOutbox } from './outbox-store.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+test('a page without an outbox asks about what waits to be sent; one that has it has asked already', () => {
+  const confirm = vi.fn<(words: string) => boolean>().mockReturnValue(false);
+  vi.stubGlobal('confirm', confirm);
+  const close = openOutbox(ME);
+  expect(mayLoseMessages(ME)).toBe(true);
+  putIntoOutbox({
+    clientId: 'one',
+    conversationId: 'a',
+    text: 'one',
+    photoId: null,
+    replyTo: null,
+    createdAt: new Date().toISOString(),
+    fault: null,
+  });
+  expect(mayLoseMessages(ME)).toBe(true);
+  close();
+  expect(confirm).not.toHaveBeenCalled();
+  expect(mayLoseMessages(ME)).toBe(false);
+  expect(confirm.mock.lastCall?.[0]).toContain('1 message has not been sent');
+  expect(mayLoseMessages('somebody else')).toBe(true);
+});
