@@ -6,6 +6,7 @@ export interface WaitingChat {
   conversationId: string;
   /** Whose turn it is. */
   playedId: string;
+  otherId: string;
   /** The first name of the other one. */
   name: string;
   lastSeq: number;
@@ -22,11 +23,12 @@ export async function listWaitingChats(
   const { rows } = await db.execute<{
     id: string;
     member_id: string;
+    other_id: string;
     name: string;
     last_seq: number;
     text: string | null;
   }>(sql`
-    select c.id, p.member_id, split_part(o.name, ' ', 1) as name, c.last_seq, m.text
+    select c.id, p.member_id, p.other_id, split_part(o.name, ' ', 1) as name, c.last_seq, m.text
     from participants p
     join conversations c on c.id = p.conversation_id
     join members o on o.id = p.other_id
@@ -39,8 +41,18 @@ export async function listWaitingChats(
   return rows.map((row) => ({
     conversationId: row.id,
     playedId: row.member_id,
+    otherId: row.other_id,
     name: row.name,
     lastSeq: row.last_seq,
     lastText: row.text ?? '',
   }));
+}
+
+/** What others have begun their chats with this member with. */
+export async function listHeardOpenings(db: Executor, memberId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select distinct m.text from participants p
+    join messages m on m.conversation_id = p.conversation_id and m.seq = 1
+    where p.member_id = ${memberId} and m.sender_id = p.other_id`);
+  return rows.map(({ text }) => text);
 }

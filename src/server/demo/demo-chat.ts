@@ -4,7 +4,7 @@ import { markRead } from '#server/features/messages/progress.service.ts';
 import { after } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { randomFor } from '#server/seed/random.ts';
-import { listWaitingChats, type WaitingChat } from './demo-chat.queries.ts';
+import { listHeardOpenings, listWaitingChats, type WaitingChat } from './demo-chat.queries.ts';
 import type { Company } from './demo-company.queries.ts';
 import { madeAnswer, madeOpening } from './demo-talk.ts';
 
@@ -23,10 +23,16 @@ export async function listTurns(tools: Tools, company: Company): Promise<(() => 
 }
 
 async function takeTurn(tools: Tools, chat: WaitingChat): Promise<void> {
-  const { conversationId, playedId, name, lastSeq, lastText } = chat;
-  const random = randomFor(conversationId, lastSeq);
-  const text = lastSeq === 0 ? madeOpening(random, name) : madeAnswer(random, lastText);
+  const { conversationId, playedId, lastSeq } = chat;
+  const text = await nextWords(tools, chat);
   const message = { conversationId, clientId: randomUUID(), text, photoId: null, replyTo: null };
   await sendMessage(tools, playedId, message);
   if (lastSeq > 0) await markRead(tools, playedId, conversationId, lastSeq);
+}
+
+async function nextWords(tools: Tools, chat: WaitingChat): Promise<string> {
+  const { conversationId, otherId, name, lastSeq, lastText } = chat;
+  const random = randomFor(conversationId, lastSeq);
+  if (lastSeq > 0) return madeAnswer(random, lastText);
+  return madeOpening(random, name, await listHeardOpenings(tools.db, otherId));
 }

@@ -45,6 +45,8 @@ test('a newcomer’s first likes are answered within a minute', async () => {
 test('a match writes first, reads what is written back and answers it', async () => {
   server.clock.letPass(A_MINUTE_MS);
   await waitFor(async () => (await inbox()).every(({ lastSeq }) => lastSeq === 1));
+  const greetings = (await inbox()).map(({ lastMessage }) => lastMessage?.text);
+  expect(new Set(greetings).size).toBe(greetings.length);
   const [chat] = await inbox();
   expect(chat).toMatchObject({ unread: 1, lastMessage: { text: expect.stringContaining('?') } });
   const path = `/api/conversations/${chat?.id}/messages`;

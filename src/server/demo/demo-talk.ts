@@ -68,10 +68,18 @@ const openings = [
   'Namaste {name}. Your profile made me curious. What are you reading or watching these days?',
   'Hello {name}! Tea or coffee? I ask everybody, and I do judge a little.',
   'Hi {name}, how is your week going so far?',
+  'Hello {name}, I have a question to begin with: hills or sea?',
+  '{name}! Which song has been in your head since morning?',
+  'Hi {name}. If you had tomorrow off, where would you go?',
+  'Namaste {name}, what is the best thing you have eaten this month?',
 ];
 
-export const madeOpening = (random: Random, name: string) =>
-  random.pick(openings).replace('{name}', name);
+/** Not one that the member has been greeted with before, while there are others. */
+export function madeOpening(random: Random, name: string, heard: readonly string[]): string {
+  const greetings = openings.map((opening) => opening.replace('{name}', name));
+  const fresh = greetings.filter((greeting) => !heard.includes(greeting));
+  return random.pick(fresh.length > 0 ? fresh : greetings);
+}
 
 const toQuestions = [
   'Good question. I would say yes, most days. And you?',
