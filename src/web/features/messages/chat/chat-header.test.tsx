@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import type { ConversationState } from '#contract/messages.ts';
 import { api } from '#web/lib/call.ts';
+import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { conversationOf } from '../testing-messages.ts';
 import { ChatHeader } from './chat-header.tsx';
 
@@ -24,12 +25,14 @@ test('a chat that is closed while one looks does not go on saying who is online'
       root.render(
         <MantineProvider env="test">
           <QueryClientProvider client={queryClient}>
-            <ChatHeader
-              conversation={conversationOf(1, { state })}
-              searching={false}
-              onSearch={nothing}
-              onClose={nothing}
-            />
+            <ConfirmProvider>
+              <ChatHeader
+                conversation={conversationOf(1, { state })}
+                searching={false}
+                onSearch={nothing}
+                onClose={nothing}
+              />
+            </ConfirmProvider>
           </QueryClientProvider>
         </MantineProvider>,
       ),

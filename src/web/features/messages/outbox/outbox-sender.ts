@@ -93,12 +93,12 @@ export function pauseAfter(clientId: string, error: unknown, otherwise: string):
   return 0;
 }
 
-const NOT_ITS_FAULT: (string | undefined)[] = ['INTERNAL', 'NOT_SIGNED_IN', 'ANOTHER_MEMBER'];
+const NOT_ITS_FAULT = new Set<string>(['INTERNAL', 'NOT_SIGNED_IN', 'ANOTHER_MEMBER']);
 
 /** No network, a server that is away, or not its writer who is signed in. */
 function isForNow(error: unknown): boolean {
   const refusal = refusalOf(error);
-  if (refusal) return NOT_ITS_FAULT.includes(refusal.code);
+  if (refusal) return NOT_ITS_FAULT.has(refusal.code);
   const status = (error as { status?: unknown }).status;
   return typeof status !== 'number' || status >= 500;
 }
