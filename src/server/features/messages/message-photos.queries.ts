@@ -1,4 +1,4 @@
-import { and, eq, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { messagePhotos, messages } from './messages.tables.ts';
 
@@ -37,6 +37,14 @@ export async function deleteUnsent(tx: Transaction, before: Date, most: number):
     .where(sql`${messagePhotos.id} in (${old})`)
     .returning({ folder: messagePhotos.folder });
   return gone.map(({ folder }) => folder);
+}
+
+export async function foldersInUse(db: Executor, folders: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ folder: messagePhotos.folder })
+    .from(messagePhotos)
+    .where(inArray(messagePhotos.folder, folders));
+  return new Set(rows.map(({ folder }) => folder));
 }
 
 const unsent = (db: Executor) =>

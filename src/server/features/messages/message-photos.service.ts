@@ -1,11 +1,11 @@
 import type { ShownPhoto } from '#contract/photos.ts';
-import { putPhotoFiles } from '#server/features/profiles/photo-files.service.ts';
+import { putPhotoFiles, removeUnusedBelow } from '#server/features/profiles/photo-files.service.ts';
 import { viewShownPhoto, type PictureMaker } from '#server/features/profiles/photos.service.ts';
 import { after, days, hours } from '#server/platform/clock.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { deleteUnsent, insertPhoto } from './message-photos.queries.ts';
+import { deleteUnsent, foldersInUse, insertPhoto } from './message-photos.queries.ts';
 
 export type { PictureMaker };
 
@@ -51,3 +51,7 @@ export async function removeUnsent(tools: Tools): Promise<void> {
     });
   } while (gone.length === UNSENT_BATCH);
 }
+
+/** Files of uploads that failed halfway, and of photos whose removal did. */
+export const removeOrphans = (tools: Tools): Promise<void> =>
+  removeUnusedBelow(tools, FOLDER, foldersInUse);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PhotoSize } from '#contract/photos.ts';
 import { days } from '#server/platform/clock.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { photoKey, secondsGood } from './photo-urls.policy.ts';
 import { foldersInUse } from './photos.queries.ts';
@@ -41,23 +42,36 @@ export async function openPhotoFile(
   return bytes && { bytes, seconds };
 }
 
+type FindUsed = (db: Executor, folders: string[]) => Promise<Set<string>>;
+
 /** Files that no photo has: of uploads that failed halfway, and of members who are gone. */
-export async function removeOrphans(tools: Tools): Promise<void> {
+export const removeOrphans = (tools: Tools): Promise<void> =>
+  removeUnusedBelow(tools, UPLOADED, foldersInUse);
+
+export async function removeUnusedBelow(
+  tools: Tools,
+  where: string,
+  findUsed: FindUsed,
+): Promise<void> {
   const before = tools.clock.now().getTime() - ORPHAN_AFTER_MS;
   let batch: string[] = [];
-  for await (const { key, changedAt } of tools.storage.list(UPLOADED)) {
+  for await (const { key, changedAt } of tools.storage.list(where)) {
     if (changedAt.getTime() > before) continue;
     batch.push(key);
     if (batch.length < ORPHAN_BATCH) continue;
-    await removeUnused(tools, batch);
+    await removeUnused(tools, batch, findUsed);
     batch = [];
   }
-  await removeUnused(tools, batch);
+  await removeUnused(tools, batch, findUsed);
 }
 
-async function removeUnused({ db, storage }: Tools, keys: string[]): Promise<void> {
+async function removeUnused(
+  { db, storage }: Tools,
+  keys: string[],
+  findUsed: FindUsed,
+): Promise<void> {
   if (keys.length === 0) return;
   const folderOf = (key: string) => key.slice(0, key.lastIndexOf('/'));
-  const used = await foldersInUse(db, [...new Set(keys.map(folderOf))]);
+  const used = await findUsed(db, [...new Set(keys.map(folderOf))]);
   for (const key of keys) if (!used.has(folderOf(key))) await storage.remove(key);
 }

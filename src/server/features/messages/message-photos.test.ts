@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ShownPhoto } from '#contract/photos.ts';
+import { days, hours } from '#server/platform/clock.ts';
+import { makeChat, messagesOf, send, type Someone } from '#server/testing/chatting.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { makePhoto } from '#server/testing/make-photo.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+import { removeOrphans, removeUnsent } from './message-photos.service.ts';
+
+let server: TestServer;
+let picture: Buffer;
+beforeAll(async () => {
+  server = await startTestServer();
+  picture = await makePhoto();
+});
+afterAll(() => server.close());
+
+const upload = async (who: Someone): Promise<ShownPhoto> =>
+  (await who.browser.upload('/api/messages/photos', picture)).body;
+const sendPhoto = (who: Someone, id: string, { id: photoId }: ShownPhoto) =>
+  send(who, id, '', { photoId });
+const photosFor = async (who: Someone, id: string) =>
+  (await messagesOf(who, id)).map(({ photo }) => photo);
+const statusOf = async (who: Someone, url: string) => (await who.browser.get(url)).status;
+const isGone = (who: Someone, { urls }: ShownPhoto) =>
+  waitFor(async () => (await statusOf(who, urls.large)) === 404);
+
+test('a photo is seen by both, by nobody else, and by nobody once it is deleted', async () => {
+  const { one, two, id } = await makeChat(server);
+  const stranger = await makeListedMember(server);
+  await sendPhoto(one, id, await upload(one));
+  for (const who of [one, two]) {
+    const [photo] = await photosFor(who, id);
+    for (const url of Object.values(photo?.urls ?? {})) expect(await statusOf(who, url)).toBe(200);
+  }
+  const [photo] = (await photosFor(two, id)) as [ShownPhoto];
+  expect(await statusOf(stranger, `/api/conversations/${id}/messages`)).toBe(404);
+  const [file] = photo.urls.large.split('?');
+  const [, signature] = (await upload(stranger)).urls.large.split('?');
+  for (const guess of [`${file}`, `${file}?${signature}`])
+    expect(await statusOf(stranger, guess)).toBe(404);
+  await one.browser.delete(`/api/conversations/${id}/messages/1`);
+  expect(await photosFor(two, id)).toEqual([null]);
+  await isGone(two, photo);
+});
+
+/** Before others let time pass: files know no clock but the machine's. */
+test('files that no photo of a chat has are found and removed, but not at once', async () => {
+  const { one, id } = await makeChat(server);
+  const photo = await upload(one);
+  await sendPhoto(one, id, photo);
+  const { storage } = server.tools;
+  const lost = 'chats/lost/large.webp';
+  await storage.put(lost, Buffer.from('x'));
+  await removeOrphans(server.tools);
+  expect(await storage.get(lost)).not.toBeNull();
+  server.clock.letPass(days(1) + 1000);
+  await removeOrphans(server.tools);
+  expect(await storage.get(lost)).toBeNull();
+  expect(await statusOf(one, photo.urls.large)).toBe(200);
+});
+
+describe('a photo that was not sent yet', () => {
+  test('is sent by whoever has uploaded it, and nobody else', async () => {
+    const { one, two, id } = await makeChat(server);
+    const photo = await upload(one);
+    expect((await sendPhoto(two, id, photo)).status).toBe(404);
+    expect((await sendPhoto(one, id, photo)).status).toBe(200);
+  });
+
+  test('is sent once, also when two messages have it at the same instant', async () => {
+    const { one, id } = await makeChat(server);
+    const photo = await upload(one);
+    const replies = await Promise.all([1, 2, 3].map(() => sendPhoto(one, id, photo)));
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    expect((await sendPhoto(one, id, photo)).status).toBe(404);
+    expect(await photosFor(one, id)).toMatchObject([{ id: photo.id }]);
+  });
+
+  test('goes after a day, and those that were sent stay', async () => {
+    const { one, id } = await makeChat(server);
+    const [sent, unsent] = [await upload(one), await upload(one)];
+    await sendPhoto(one, id, sent);
+    server.clock.letPass(hours(23));
+    await removeUnsent(server.tools);
+    expect(await statusOf(one, unsent.urls.large)).toBe(200);
+    server.clock.letPass(hours(2));
+    await removeUnsent(server.tools);
+    await isGone(one, unsent);
+    expect(await statusOf(one, sent.urls.large)).toBe(200);
+  });
+});
