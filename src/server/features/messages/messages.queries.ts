@@ -24,6 +24,7 @@ export interface KeptMessage {
 /**
  * One statement: the next number, the message and both sides' lists hold together, and it costs one way to the
  * database. Null when the conversation does not take messages any more. A request takes one, from whoever asks.
+ * The sender is held first, as erasing a member does: two who took them in another order would wait for each other.
  */
 export async function keepMessage(
   db: Executor,
@@ -37,9 +38,13 @@ export async function keepMessage(
       ? sql`c.state = 'open'`
       : sql`c.state = 'request' and c.last_seq = 0 and c.asked_by = ${senderId}`;
   const { rows } = await db.execute<{ seq: number; their_read: number | null }>(sql`
-    with taken as (
+    with sender as (
+      select id from members where id = ${senderId} for key share
+    ), taken as (
       update conversations c set last_seq = c.last_seq + 1
-      where c.id = ${conversationId} and ${takes} returning c.last_seq as seq
+      where exists (select 1 from sender) and c.id = ${conversationId} and ${takes}
+        and c.low_id is not null and c.high_id is not null
+      returning c.last_seq as seq
     ), kept as (
       insert into messages (conversation_id, seq, sender_id, client_id, text, photo_id, reply_to, created_at)
       select ${conversationId}::uuid, seq, ${senderId}::uuid, ${clientId}::uuid, ${text},

@@ -2,7 +2,11 @@ import { DELETE_WITHIN_MINUTES, MESSAGES_PAGE, type Message } from '#contract/me
 import { refuseUnverified } from '#server/features/accounts/email.service.ts';
 import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
 import { minutes } from '#server/platform/clock.ts';
-import { isUniqueViolation, type Executor } from '#server/platform/database/database.ts';
+import {
+  isForeignKeyViolation,
+  isUniqueViolation,
+  type Executor,
+} from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { stateFor, viewMessage } from './conversation-views.ts';
@@ -82,8 +86,8 @@ async function keepAndTell(
   try {
     kept = await keepMessage(tools.db, { ...sent, senderId, createdAt }, 'open');
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    // This message, or its photo in another one.
+    if (!isUniqueViolation(error) && !isForeignKeyViolation(error)) throw error;
+    // This message is there, or its photo in another one; or its photo went a moment ago.
     return alreadySent(tools, senderId, sent, seat, refuse('NOT_FOUND'));
   }
   // It was closed a moment ago.

@@ -82,7 +82,12 @@ export async function ping(db: Database): Promise<void> {
 }
 
 /** Another row has the value already. The unique index decided; the caller says what it means. */
-export function isUniqueViolation(error: unknown): boolean {
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
+
+/** The row that it names is gone. */
+export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503';
+
+function codeOf(error: unknown): unknown {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return (cause as { code?: unknown } | null)?.code === '23505';
+  return (cause as { code?: unknown } | null)?.code;
 }

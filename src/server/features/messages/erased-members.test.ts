@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendLike } from '#server/features/matching/likes.service.ts';
+import { isRefusal } from '#server/platform/refusal.ts';
+import { makeCrowd } from '#server/testing/make-crowd.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { findOfPair } from './conversations.queries.ts';
+import { sendMessage } from './messages.service.ts';
+import { askMember } from './requests.service.ts';
+
+/** An account ends in the same instant in which its member and others write. */
+
+const PAIRS = 30;
+
+let server: TestServer;
+let members: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+  members = await makeCrowd(server, 4 * PAIRS);
+});
+afterAll(() => server.close());
+
+const takePairs = () =>
+  Array.from({ length: PAIRS }, () => members.splice(0, 2) as [string, string]);
+
+const erase = (id: string) => server.tools.db.execute(sql`delete from members where id = ${id}`);
+
+/** A refusal is an answer; anything else thrown is a fault of ours. */
+async function answerOf(deed: Promise<unknown>): Promise<string> {
+  try {
+    await deed;
+    return 'done';
+  } catch (error) {
+    if (isRefusal(error)) return error.code;
+    throw error;
+  }
+}
+
+const words = () => ({ clientId: randomUUID(), text: 'Hello', photoId: null, replyTo: null });
+
+test('messages of either side are kept or refused', async () => {
+  const races = takePairs().map(async ([one, other]) => {
+    await sendLike(server.tools, one, other);
+    await sendLike(server.tools, other, one);
+    const conversationId = (await findOfPair(server.tools.db, one, other))?.id ?? '';
+    const send = (who: string) =>
+      answerOf(sendMessage(server.tools, who, { conversationId, ...words() }));
+    const [, ...answers] = await Promise.all([
+      erase(one),
+      ...[one, other, one, other, one, other].map(send),
+    ]);
+    return answers;
+  });
+  const answers = (await Promise.all(races)).flat();
+  for (const answer of answers) expect(['done', 'CHAT_CLOSED', 'NOT_FOUND']).toContain(answer);
+});
+
+test('requests of either side are made or refused', async () => {
+  const pairs = takePairs();
+  await server.tools.db.execute(sql`
+    update profiles set settings = settings || '{"allowMessagesFromAnyone": true}'
+    where member_id = any(${sql.param(pairs.flat())}::uuid[])`);
+  const races = pairs.map(async ([one, other]) => {
+    const ask = (who: string, userId: string) =>
+      answerOf(askMember(server.tools, who, { userId, ...words() }));
+    const [, ...answers] = await Promise.all([erase(one), ask(one, other), ask(other, one)]);
+    return answers;
+  });
+  const answers = (await Promise.all(races)).flat();
+  for (const answer of answers) expect(['done', 'CHAT_CLOSED', 'NOT_FOUND']).toContain(answer);
+});
