@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync, type SpawnSyncOptions } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +45,7 @@ interface Wishes {
 
 /** Runs something against a PostgreSQL server of its own, which it may restart. */
 export async function withPostgres<Result>(
-  run: (url: string, restart: () => void) => Promise<Result>,
+  run: (url: string, restart: () => Promise<void>) => Promise<Result>,
   { keepIn, settings = [] }: Wishes = {},
 ): Promise<Result> {
   const programs = getServerPrograms();
@@ -53,22 +54,25 @@ export async function withPostgres<Result>(
   mkdirSync(folder, { recursive: true });
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
-  const options: SpawnSyncOptions = {
+  const options: SpawnOptions = {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     ...user,
   };
-  const program = (name: string, ...args: string[]) => {
-    const { status } = spawnSync(join(programs, name), args, options);
-    if (status !== 0) throw new Error(`PostgreSQL’s ${name} failed.`);
+  // Not waited for in one go: whoever restarts it wants to see what happens meanwhile.
+  const isDone = async (name: string, ...args: string[]) => {
+    const [status] = await once(spawn(join(programs, name), args, options), 'exit');
+    return status === 0;
+  };
+  const program = async (name: string, ...args: string[]) => {
+    if (!(await isDone(name, ...args))) throw new Error(`PostgreSQL’s ${name} failed.`);
   };
   const port = await freePort();
   const stopping = keepIn ? 'fast' : 'immediate';
-  const stop = () =>
-    spawnSync(join(programs, 'pg_ctl'), ['-D', data, '-m', stopping, 'stop'], options);
+  const stop = () => isDone('pg_ctl', '-D', data, '-m', stopping, 'stop');
   try {
     if (!existsSync(data))
-      program(
+      await program(
         'initdb',
         '-D',
         data,
@@ -83,13 +87,13 @@ export async function withPostgres<Result>(
     const where = `-c listen_addresses=127.0.0.1 -p ${port} -k ${folder} ${wished.join(' ')}`;
     const start = () =>
       program('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', where, 'start');
-    start();
-    return await run(`postgres://postgres@127.0.0.1:${port}/postgres`, () => {
-      stop();
-      start();
+    await start();
+    return await run(`postgres://postgres@127.0.0.1:${port}/postgres`, async () => {
+      await stop();
+      await start();
     });
   } finally {
-    stop();
+    await stop();
     if (!keepIn) rmSync(folder, { recursive: true, force: true });
   }
 }

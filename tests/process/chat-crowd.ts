@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Message } from '#contract/messages.ts';
@@ -7,11 +8,14 @@ import { loopbackAddress } from '../../scripts/loopback-address.ts';
 import { openChatPage, type ChatPage } from './chat-page.ts';
 
 // On average below what one may say in a minute.
-const PAUSE_MS = { least: 700, most: 1600 };
+const PAUSE_MS = { least: 800, most: 1700 };
+const SOON_MS = 15_000;
 
 export interface Chat {
   id: string;
   members: [ChatMember, ChatMember];
+  /** How many messages it begins with. */
+  begunWith: number;
 }
 
 interface Writer {
@@ -24,7 +28,7 @@ interface Writer {
 /** Pairs who write to each other all the time. */
 export interface ChatCrowd {
   acknowledged: () => number;
-  /** Resolves when so many more messages have been acknowledged. */
+  /** Resolves when so many more messages have been acknowledged, in the instant of the last of them. */
   goOn: (messages: number) => Promise<void>;
   /** Everybody finishes; then the server, both sides and what was acknowledged are compared. */
   endAndCompare: (list: (member: ChatMember, chat: Chat) => Promise<Message[]>) => Promise<void>;
@@ -34,10 +38,12 @@ export interface ChatCrowd {
 
 export function openCrowd(url: string, chats: Chat[]): ChatCrowd {
   const over = new AbortController();
+  const news = new EventEmitter();
 
   async function write({ page, sent }: Omit<Writer, 'done'>): Promise<void> {
     while (!over.signal.aborted) {
       sent.push(await page.send(`${page.memberId} says ${sent.length + 1}`));
+      news.emit('acknowledged');
       await wait(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least));
     }
   }
@@ -59,7 +65,8 @@ export function openCrowd(url: string, chats: Chat[]): ChatCrowd {
     tries: () => all.reduce((sum, { page }) => sum + page.tries(), 0),
     goOn: async (messages) => {
       const goal = acknowledged() + messages;
-      await waitFor(() => acknowledged() >= goal);
+      while (acknowledged() < goal)
+        await once(news, 'acknowledged', { signal: AbortSignal.timeout(SOON_MS) });
     },
     endAndCompare: async (list) => {
       over.abort();
@@ -70,12 +77,14 @@ export function openCrowd(url: string, chats: Chat[]): ChatCrowd {
         expect(await list(chat.members[1], chat)).toEqual(kept);
         expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, place) => place + 1));
         for (const { page, sent } of [one, two]) {
-          const own = kept.filter(({ senderId }) => senderId === page.memberId);
-          expect(own).toEqual(sent);
+          const said = kept.slice(chat.begunWith);
+          expect(said.filter(({ senderId }) => senderId === page.memberId)).toEqual(sent);
           await waitFor(() => page.shown().length === kept.length);
           expect(page.shown()).toEqual(kept);
+          expect(page.told()).toEqual(page.told().map(({ seq }) => kept[seq - 1]));
         }
       }
+      expect(all.reduce((sum, { page }) => sum + page.heard(), 0)).toBeGreaterThan(0);
     },
     close: () => {
       over.abort();

@@ -86,7 +86,7 @@ test.skipIf(onPostgres)(
   },
 );
 
-type Restart = () => Promise<void> | void;
+type Restart = () => Promise<void>;
 
 /** In the long run a server of its own, which may be restarted; otherwise a database on the one that is there. */
 async function onDatabase(run: (url: string, restart: Restart | null) => Promise<void>) {

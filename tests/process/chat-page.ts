@@ -6,12 +6,18 @@ import type { ChatMember } from '../../scripts/chat-members.ts';
 import { browserOf } from './made-chats.ts';
 
 const RETRY_MS = 200;
+// The first and then every tenth answer never reaches its page, as when a server dies just after the commit.
+const ANSWERS_PER_LOSS = 10;
 
 /** A page with one chat open, which sends, listens and heals as ours does. */
 export interface ChatPage {
   memberId: string;
   /** What it shows, in order. */
   shown: () => Message[];
+  /** All it was ever told, by news, lists and answers: none of it may turn out untrue. */
+  told: () => Message[];
+  /** How many news of messages came by the socket. */
+  heard: () => number;
   /** Answers once the server has taken the message, however often that has to be tried. */
   send: (text: string) => Promise<Message>;
   /** How often it had to try. */
@@ -30,7 +36,10 @@ export function openChatPage(
   const path = `/api/conversations/${conversationId}/messages`;
   const history = new Map<number, Message>();
   const closed = new AbortController();
+  const told: Message[] = [];
   let tries = 0;
+  let answers = 0;
+  let heard = 0;
   let healing: Promise<void> | null = null;
   let missing = false;
 
@@ -38,6 +47,7 @@ export function openChatPage(
 
   /** Without a gap up to the newest; after a gap the missing ones are fetched. */
   function put(message: Message): void {
+    told.push(message);
     if (message.seq > newest() + 1) heal();
     else history.set(message.seq, message);
   }
@@ -55,7 +65,8 @@ export function openChatPage(
       try {
         const { status, body } = await browser.get(`${path}?after=${newest()}`);
         if (status !== 200) throw new Error(`answered ${status}`);
-        for (const message of body.items as Message[]) history.set(message.seq, message);
+        // In the order of the answer.
+        for (const message of body.items as Message[]) put(message);
         missing ||= body.more;
       } catch {
         missing = true;
@@ -75,6 +86,7 @@ export function openChatPage(
   socket.on('connect', heal);
   socket.on('news.missed', heal);
   socket.on('message.created', (news: { conversationId: string; message: Message }) => {
+    heard += 1;
     put(news.message);
     if (news.message.senderId !== memberId && socket.connected)
       socket.emit('received', conversationId, news.message.seq);
@@ -83,7 +95,10 @@ export function openChatPage(
     tries += 1;
     try {
       const { status, body, headers } = await browser.post(path, message);
-      if (status === 200) return body as Message;
+      if (status === 200) {
+        answers += 1;
+        return answers % ANSWERS_PER_LOSS === 1 ? RETRY_MS : (body as Message);
+      }
       if (status < 500 && status !== 429) throw new Refused(`${status}: ${JSON.stringify(body)}`);
       return Number(headers['retry-after'] ?? 0) * 1000 || RETRY_MS;
     } catch (error) {
@@ -95,6 +110,8 @@ export function openChatPage(
   return {
     memberId,
     shown: () => [...history.values()].toSorted((one, other) => one.seq - other.seq),
+    told: () => told,
+    heard: () => heard,
     tries: () => tries,
     send: async (text) => {
       const message = { clientId: randomUUID(), text };

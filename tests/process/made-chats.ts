@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { Message } from '#contract/messages.ts';
+import type { Tools } from '#server/platform/tools.ts';
 import { createBrowser } from '#server/testing/browser.ts';
 import { makeChatMembers, makeChats, type ChatMember } from '../../scripts/chat-members.ts';
 import { withTools } from '../../scripts/with-tools.ts';
@@ -16,8 +18,20 @@ export function makeChatsIn(settings: Record<string, string>, count: number): Pr
       tools,
       pairs.map(([one, other]) => [one.id, other.id]),
     );
-    return pairs.map((both, at) => ({ id: ids[at] ?? '', members: both }));
+    await beginAhead(tools, ids);
+    return pairs.map((both, at) => ({ id: ids[at] ?? '', members: both, begunWith: 1 }));
   });
+}
+
+/** The first message of each, from a server whose clock was ahead: its number puts it first, and not its time. */
+async function beginAhead({ db }: Pick<Tools, 'db'>, ids: string[]): Promise<void> {
+  await db.execute(sql`
+    with begun as (
+      update conversations set last_seq = 1 where id = any(${sql.param(ids)}::uuid[])
+      returning id, low_id
+    )
+    insert into messages (conversation_id, seq, sender_id, client_id, text, created_at)
+    select id, 1, low_id, gen_random_uuid(), 'Hello', now() + interval '1 hour' from begun`);
 }
 
 /** A browser in which this member is signed in. */
