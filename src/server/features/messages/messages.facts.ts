@@ -21,9 +21,7 @@ declare module '#server/platform/events.ts' {
       memberIds: string[];
     } & Progress;
     /** They have the chat before their eyes, whether or not something in it was new. */
-    'conversation.seen': { conversationId: string; memberId: string };
-    /** They have seen everything up to `readSeq`. */
-    'conversation.read': { conversationId: string; memberId: string; readSeq: number };
+    'conversation.seen': { conversationId: string; memberId: string; otherId: string | null };
     'conversation.changed': { conversationId: string; memberIds: string[] };
   }
 }

@@ -51,15 +51,13 @@ export async function markRead(
     await lockConversation(tx, conversationId);
     return moveRead(tx, memberId, conversationId, seq);
   });
-  tools.events.emit('conversation.seen', { conversationId, memberId });
+  tools.events.emit('conversation.seen', { conversationId, memberId, otherId: seat.otherId });
   if (moved) {
     const { progress, showsPresence } = moved;
-    const { readSeq } = progress;
     const fact = { conversationId, memberId, ...progress };
     tools.events.emit('conversation.progress', { ...fact, memberIds: [memberId] });
-    const told = showsPresence ? fact : { ...fact, receivedSeq: readSeq };
+    const told = showsPresence ? fact : { ...fact, receivedSeq: fact.readSeq };
     tools.events.emit('conversation.progress', { ...told, memberIds: otherIn(seat) });
-    tools.events.emit('conversation.read', { conversationId, memberId, readSeq });
   }
   const progress = moved?.progress ?? (await findProgress(tools.db, memberId, conversationId));
   if (!progress) throw refuse('NOT_FOUND');

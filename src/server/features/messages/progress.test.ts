@@ -3,6 +3,7 @@ import { inbox, like, makeChat, read, send } from '#server/testing/chatting.ts';
 import { countingTools } from '#server/testing/counting-tools.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { heard, openSocket } from '#server/testing/socket.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { listConversations } from './conversations.queries.ts';
 import { noteReceived } from './progress.service.ts';
@@ -41,9 +42,10 @@ test('whoever hides when they are here tells what they have received only by rea
   ];
   const told: unknown[] = [];
   mine.on('conversation.progress', (news) => told.push(news));
-  const noted = heard(theirs, 'conversation.progress');
   theirs.emit('received', id, 2);
-  expect(await noted).toMatchObject({ receivedSeq: 2, readSeq: 0 });
+  const received = async () =>
+    (await two.browser.get(`/api/conversations/${id}`)).body.mine.receivedSeq === 2;
+  await waitFor(received);
   const seen = heard(mine, 'conversation.progress');
   await read(two, id, 1);
   await seen;

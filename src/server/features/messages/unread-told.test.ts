@@ -119,10 +119,39 @@ test('what goes on unread rings again after a while, in the same line of the bel
   expect(await told(two)).toHaveLength(1);
 });
 
+const remove = (who: Someone, id: string, seq: number) =>
+  who.browser.delete(`/api/conversations/${id}/messages/${seq}`);
+
+test('what is deleted later is withdrawn, and every page counts anew', async () => {
+  const { one, two, id } = await makeChat(server);
+  await send(one, id, 'Oops');
+  await waitFor(async () => (await told(two)).length === 1);
+  const { unread } = (await two.browser.get('/api/notifications/unread')).body;
+  const page = await openSocket(server, two.browser);
+  const counted = heard(page, 'notifications.read');
+  await remove(one, id, 1);
+  expect(await counted).toEqual({ unread: unread - 1 });
+  expect(await told(two)).toEqual([]);
+  page.disconnect();
+});
+
+test('what is deleted beside something unread leaves that told of', async () => {
+  const { one, two, id } = await makeChat(server);
+  await send(one, id, 'Stays');
+  await waitFor(async () => (await told(two)).length === 1);
+  await send(one, id, 'Goes at once');
+  await send(one, id, 'Goes later');
+  await remove(one, id, 2);
+  await server.tools.events.settled();
+  await remove(one, id, 3);
+  await server.tools.events.settled();
+  expect(await told(two)).toMatchObject([{ conversationId: id, read: false }]);
+});
+
 test('what is deleted at once is not told of', async () => {
   const { one, two, id } = await makeChat(server);
   await send(one, id, 'Oops');
-  await one.browser.delete(`/api/conversations/${id}/messages/1`);
+  await remove(one, id, 1);
   const other = await makeChat(server);
   await send(other.one, other.id, 'Hello');
   await waitFor(async () => (await told(other.two)).length > 0);

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { NotificationType } from '#contract/notifications.ts';
 import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
@@ -117,13 +117,21 @@ export async function markRead(db: Executor, memberId: string, id: string): Prom
   return marked.length > 0;
 }
 
-/** Of messages that were unread from some point on: it is behind the reader now. */
-export async function markMessagesRead(
+/** Whoever sees a chat has read of its messages, from where they were unread, and of the match that opened it. */
+export async function markChatRead(
   db: Executor,
   memberId: string,
-  conversationId: string,
-  readSeq: number,
+  { conversationId, otherId }: { conversationId: string; otherId: string | null },
 ): Promise<boolean> {
+  const ofMessages = and(
+    eq(notifications.type, 'message'),
+    eq(notifications.conversationId, conversationId),
+    sql`${notifications.readSeq} < (select read_seq from participants
+      where member_id = ${memberId} and conversation_id = ${conversationId})`,
+  );
+  const ofMatch = otherId
+    ? and(eq(notifications.type, 'match'), eq(notifications.fromId, otherId))
+    : undefined;
   const marked = await db
     .update(notifications)
     .set({ read: true })
@@ -131,34 +139,33 @@ export async function markMessagesRead(
       and(
         eq(notifications.memberId, memberId),
         eq(notifications.read, false),
-        eq(notifications.conversationId, conversationId),
-        sql`split_part(${notifications.about}, ':', 3)::int < ${readSeq}`,
+        or(ofMessages, ofMatch),
       ),
     )
     .returning({ id: notifications.id });
   return marked.length > 0;
 }
 
-/** Of the match between a member and whoever they have this conversation with. */
-export async function markMatchRead(
+/** Of messages that are all deleted by now. */
+export async function withdrawDeleted(
   db: Executor,
   memberId: string,
   conversationId: string,
 ): Promise<boolean> {
-  const marked = await db
-    .update(notifications)
-    .set({ read: true })
+  const withdrawn = await db
+    .delete(notifications)
     .where(
       and(
         eq(notifications.memberId, memberId),
-        eq(notifications.read, false),
-        eq(notifications.type, 'match'),
-        sql`${notifications.fromId} = (select other_id from participants
-          where member_id = ${memberId} and conversation_id = ${conversationId})`,
+        eq(notifications.type, 'message'),
+        eq(notifications.conversationId, conversationId),
+        sql`not exists (select 1 from messages m
+          where m.conversation_id = ${conversationId} and m.seq > ${notifications.readSeq}
+            and m.sender_id is distinct from ${memberId} and m.deleted_at is null)`,
       ),
     )
     .returning({ id: notifications.id });
-  return marked.length > 0;
+  return withdrawn.length > 0;
 }
 
 export async function markAllRead(db: Executor, memberId: string): Promise<void> {

@@ -1,4 +1,13 @@
-import { boolean, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { NotificationType } from '#contract/notifications.ts';
 import { members, sessions } from '#server/features/accounts/accounts.tables.ts';
 
@@ -13,6 +22,8 @@ export const notifications = pgTable(
     fromId: uuid('from_id').references(() => members.id, { onDelete: 'set null' }),
     matchId: uuid('match_id'),
     conversationId: uuid('conversation_id'),
+    /** Of messages: how far their reader had read. It tells of all that is behind. */
+    readSeq: integer('read_seq'),
     /** What it is about: the same thing is told once. */
     about: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -10,8 +10,8 @@ import {
   holdIfPresentable,
   insertNotification,
   listUntoldLikes,
-  markMatchRead,
-  markMessagesRead,
+  markChatRead,
+  withdrawDeleted,
 } from './notifications.queries.ts';
 import { tellUnread, viewNotifications } from './notifications.service.ts';
 
@@ -23,6 +23,7 @@ interface News {
   fromId: string;
   matchId: string | null;
   conversationId: string | null;
+  readSeq: number | null;
   /** The same thing is told once, however often it happens. */
   about: string;
   createdAt: Date;
@@ -41,6 +42,7 @@ const likeNews = ({ likerId, likedId, createdAt }: LikeMade): News[] => [
     fromId: likerId,
     matchId: null,
     conversationId: null,
+    readSeq: null,
     about: `like:${likerId}`,
     createdAt,
   },
@@ -55,7 +57,8 @@ interface MatchMade {
 const matchNews = ({ matchId, memberIds: [one, other], createdAt }: MatchMade): News[] => {
   // A pair that matches again is told again.
   const about = `match:${matchId}:${createdAt.getTime()}`;
-  const news = { type: 'match', matchId, conversationId: null, about, createdAt } as const;
+  const of = { matchId, conversationId: null, readSeq: null };
+  const news = { type: 'match', ...of, about, createdAt } as const;
   return [
     { ...news, memberId: one, fromId: other },
     { ...news, memberId: other, fromId: one },
@@ -77,6 +80,7 @@ const messageNews = ({ conversationId, ...sent }: MessageSent): News => ({
   fromId: sent.senderId,
   matchId: null,
   conversationId,
+  readSeq: sent.receiverReadSeq,
   about: `message:${conversationId}:${sent.receiverReadSeq}`,
   createdAt: sent.createdAt,
 });
@@ -100,27 +104,31 @@ export function tellNews(tools: Tools): void {
     const createdAt = new Date(message.createdAt);
     const news = [messageNews({ ...sent, receiverId, createdAt })];
     await tools.db.transaction((tx) => write(tools, tx, news));
-    // Read while it was being written, nobody would take it away any more.
-    if (!(await isStillUnread()))
-      return takeAway(tools, receiverId, sent.conversationId, message.seq);
+    // Read or deleted while it was being written, nobody would take it away any more.
+    if (!(await isStillUnread())) {
+      await withdraw(tools, receiverId, sent.conversationId);
+      return markSeen(tools, receiverId, { ...sent, otherId: null });
+    }
     await show(tools, news);
   });
-  tools.events.on('conversation.read', ({ conversationId, memberId, readSeq }) =>
-    takeAway(tools, memberId, conversationId, readSeq),
-  );
-  tools.events.on('conversation.seen', async ({ conversationId, memberId }) => {
-    if (await markMatchRead(tools.db, memberId, conversationId)) await tellUnread(tools, memberId);
+  tools.events.on('conversation.seen', ({ memberId, ...chat }) => markSeen(tools, memberId, chat));
+  tools.events.on('message.changed', async ({ conversationId, memberIds, message }) => {
+    if (!message.deleted) return;
+    for (const memberId of memberIds)
+      if (memberId !== message.senderId) await withdraw(tools, memberId, conversationId);
   });
 }
 
-async function takeAway(
+async function markSeen(
   tools: Tools,
   memberId: string,
-  conversationId: string,
-  readSeq: number,
+  chat: { conversationId: string; otherId: string | null },
 ): Promise<void> {
-  if (await markMessagesRead(tools.db, memberId, conversationId, readSeq))
-    await tellUnread(tools, memberId);
+  if (await markChatRead(tools.db, memberId, chat)) await tellUnread(tools, memberId);
+}
+
+async function withdraw(tools: Tools, memberId: string, conversationId: string): Promise<void> {
+  if (await withdrawDeleted(tools.db, memberId, conversationId)) await tellUnread(tools, memberId);
 }
 
 /** Likes of somebody of whom there was nothing to show when they gave them. */
