@@ -59,6 +59,8 @@ answerOrders(async ({ url, what, members, seconds }: NeighboursOrder) => {
     const agent = new Agent({ keepAlive: true });
     const browser = createBrowser(url, loopbackAddress(5, at), agent);
     browser.cookies.set(...(cookie.split('=') as [string, string]));
+    // Nobody browses in step with others.
+    await wait((BROWSE_EVERY_MS * at) / members.length);
     while (Date.now() < until) {
       const status = await works[what](url, browser);
       if (status !== 200) throw new Error(`To ${what} was answered with ${status}.`);

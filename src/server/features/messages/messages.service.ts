@@ -7,7 +7,7 @@ import {
   isUniqueViolation,
   type Executor,
 } from '#server/platform/database/database.ts';
-import { refuse } from '#server/platform/refusal.ts';
+import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { stateFor, viewMessage } from './conversation-views.ts';
 import { lockConversation, setBox, type Seat } from './conversations.queries.ts';
@@ -62,12 +62,16 @@ export async function sendMessage(
   senderId: string,
   sent: SentMessage,
 ): Promise<Message> {
-  await refuseUnverified(tools, senderId);
-  const seat = await takeSeat(tools.db, senderId, sent.conversationId);
+  const [seat, tooMany] = await Promise.all([
+    takeSeat(tools.db, senderId, sent.conversationId),
+    countSent(tools, senderId),
+    refuseUnverified(tools, senderId),
+  ]);
   const state = stateFor(senderId, seat);
   try {
     if (state !== 'open' && state !== 'asked') throw refuse('CHAT_CLOSED');
     await refuseUnfit(tools, senderId, sent, seat);
+    if (tooMany) throw tooMany;
   } catch (error) {
     return alreadySent(tools, senderId, sent, seat, error);
   }
@@ -162,8 +166,18 @@ async function refuseUnfit(
     throw refuse('INVALID_INPUT', { message: 'Please write something first.' });
   if (replyTo !== null && (replyTo < 1 || replyTo > lastSeq)) throw refuse('NOT_FOUND');
   if (photoId && !(await findUnsent(tools.db, senderId, photoId))) throw refuse('NOT_FOUND');
-  const key = `messages:${senderId}`;
-  await tools.limits.take({ key, most: MOST_PER_MINUTE, windowMs: minutes(1) });
+}
+
+/** The refusal, where it is one too many: it may be one that was sent before. */
+async function countSent({ limits }: Tools, senderId: string): Promise<Error | null> {
+  try {
+    const key = `messages:${senderId}`;
+    await limits.take({ key, most: MOST_PER_MINUTE, windowMs: minutes(1) });
+    return null;
+  } catch (error) {
+    if (isRefusal(error)) return error;
+    throw error;
+  }
 }
 
 export async function searchMessages(

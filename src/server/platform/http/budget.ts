@@ -14,11 +14,10 @@ interface Budget {
 /** Put before the handler of an endpoint: `routes.like.use(within(decisions))`. */
 export const within = ({ what, perMinute, perDay }: Budget) =>
   os.$context<CallContext>().middleware(async ({ context, next }) => {
-    const { limits } = context.tools;
     const { memberId } = context.caller();
-    const take = (window: string, most: number, windowMs: number) =>
-      limits.take({ key: `${what}:${window}:${memberId}`, most, windowMs });
-    await take('minute', perMinute, minutes(1));
-    await take('day', perDay, days(1));
+    await context.tools.limits.take(
+      { key: `${what}:minute:${memberId}`, most: perMinute, windowMs: minutes(1) },
+      { key: `${what}:day:${memberId}`, most: perDay, windowMs: days(1) },
+    );
     return next();
   });

@@ -2,27 +2,24 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { rateLimits } from './limits.tables.ts';
 
-/** Counts one more in a single statement, so that simultaneous attempts cannot slip past each other. */
-export async function countOne(
+/** Counts one more of each in a single statement, so that simultaneous attempts cannot slip past each other. */
+export function countOneOfEach(
   db: Executor,
-  key: string,
+  windows: { key: string; resetsAt: Date }[],
   now: Date,
-  resetsAt: Date,
-): Promise<{ count: number; resetsAt: Date }> {
+): Promise<{ key: string; count: number; resetsAt: Date }[]> {
   const running = sql`${rateLimits.resetsAt} > ${now}`;
-  const [row] = await db
+  return db
     .insert(rateLimits)
-    .values({ key, count: 1, resetsAt })
+    .values(windows.map((window) => ({ ...window, count: 1 })))
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
         count: sql`case when ${running} then ${rateLimits.count} + 1 else 1 end`,
-        resetsAt: sql`case when ${running} then ${rateLimits.resetsAt} else ${resetsAt} end`,
+        resetsAt: sql`case when ${running} then ${rateLimits.resetsAt} else excluded.resets_at end`,
       },
     })
-    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
-  if (!row) throw new Error('the count was not returned');
-  return row;
+    .returning();
 }
 
 export async function findCount(db: Executor, key: string, now: Date) {

@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import {
-  countOne,
+  countOneOfEach,
   deleteCount,
   deleteEndedCounts,
   findCount,
@@ -20,8 +20,8 @@ export interface Limit {
 export interface Limits {
   /** Counts an attempt; the window starts with the first. */
   count(key: string, windowMs: number): Promise<{ count: number; waitMs: number }>;
-  /** Counts an attempt and refuses with RATE_LIMITED when it is one too many. */
-  take(limit: Limit): Promise<void>;
+  /** Counts an attempt and refuses with RATE_LIMITED when it is one too many for any of these. */
+  take(...limits: Limit[]): Promise<void>;
   /** Refuses with RATE_LIMITED when the limit is reached, without counting. */
   check(limit: Limit): Promise<void>;
   /** Takes an attempt back that turned out to be honest. */
@@ -31,17 +31,35 @@ export interface Limits {
 }
 
 export function createLimits(db: Database, clock: Clock): Limits {
-  async function count(key: string, windowMs: number) {
+  async function countEach(windows: Omit<Limit, 'most'>[]) {
     const now = clock.now();
-    const counted = await countOne(db, key, now, new Date(now.getTime() + windowMs));
-    return { count: counted.count, waitMs: counted.resetsAt.getTime() - now.getTime() };
+    const ending = windows.map(({ key, windowMs }) => ({
+      key,
+      resetsAt: new Date(now.getTime() + windowMs),
+    }));
+    const rows = await countOneOfEach(db, ending, now);
+    return new Map(
+      rows.map(({ key, count, resetsAt }) => [
+        key,
+        { count, waitMs: resetsAt.getTime() - now.getTime() },
+      ]),
+    );
   }
 
   return {
-    count,
-    take: async ({ key, most, windowMs }) => {
-      const counted = await count(key, windowMs);
-      if (counted.count > most) throw tooMany(counted.waitMs);
+    count: async (key, windowMs) => {
+      const counted = (await countEach([{ key, windowMs }])).get(key);
+      if (!counted) throw new Error('the count was not returned');
+      return counted;
+    },
+    take: async (...limits) => {
+      const counted = await countEach(limits);
+      const waits = limits.map(({ key, most }) => {
+        const one = counted.get(key);
+        return one && one.count > most ? one.waitMs : 0;
+      });
+      const longest = Math.max(...waits);
+      if (longest > 0) throw tooMany(longest);
     },
     check: async ({ key, most }) => {
       const now = clock.now();
