@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { messageReactions, messages } from './messages.tables.ts';
 import type { MessagePhotoRow } from './message-photos.queries.ts';
@@ -19,11 +20,13 @@ export interface KeptMessage {
   seq: number;
   /** How far its receiver had read: the same for all that they find unread together. */
   receiverReadSeq: number;
+  receiverId: string;
 }
 
 /**
  * One statement: the next number, the message and both sides' lists hold together, and it costs one way to the
- * database. Null when the conversation does not take messages any more. A request takes one, from whoever asks.
+ * database. Null when the conversation does not take messages, or not from this sender. A request takes one, from
+ * whoever asks.
  * The sender is held first, as erasing a member does: two who took them in another order would wait for each other.
  */
 export async function keepMessage(
@@ -37,14 +40,20 @@ export async function keepMessage(
     state === 'open'
       ? sql`c.state = 'open'`
       : sql`c.state = 'request' and c.last_seq = 0 and c.asked_by = ${senderId}`;
-  const { rows } = await db.execute<{ seq: number; their_read: number | null }>(sql`
+  const { rows } = await db.execute<{
+    seq: number;
+    other_id: string;
+    their_read: number | null;
+  }>(sql`
     with sender as (
       select id from members where id = ${senderId} for key share
     ), taken as (
       update conversations c set last_seq = c.last_seq + 1
       where exists (select 1 from sender) and c.id = ${conversationId} and ${takes}
         and c.low_id is not null and c.high_id is not null
-      returning c.last_seq as seq
+        and exists (select 1 from participants seat where seat.conversation_id = c.id
+          and seat.member_id = ${senderId} and ${shownTo(senderId).acquaintance(sql`seat.other_id`)})
+      returning c.last_seq as seq, case when c.low_id = ${senderId} then c.high_id else c.low_id end as other_id
     ), kept as (
       insert into messages (conversation_id, seq, sender_id, client_id, text, photo_id, reply_to, created_at)
       select ${conversationId}::uuid, seq, ${senderId}::uuid, ${clientId}::uuid, ${text},
@@ -57,9 +66,12 @@ export async function keepMessage(
       where p.conversation_id = ${conversationId} and exists (select 1 from taken)
       returning p.member_id, p.read_seq
     )
-    select seq, (select read_seq from listed where member_id <> ${senderId}) as their_read from taken`);
+    select seq, other_id, (select read_seq from listed where member_id = other_id) as their_read
+    from taken`);
   const [row] = rows;
-  return row ? { seq: row.seq, receiverReadSeq: row.their_read ?? 0 } : null;
+  return row
+    ? { seq: row.seq, receiverId: row.other_id, receiverReadSeq: row.their_read ?? 0 }
+    : null;
 }
 
 export interface MessageRow {

@@ -62,11 +62,12 @@ export async function sendMessage(
   senderId: string,
   sent: SentMessage,
 ): Promise<Message> {
-  const [seat, tooMany] = await Promise.all([
-    takeSeat(tools.db, senderId, sent.conversationId),
-    countSent(tools, senderId),
-    refuseUnverified(tools, senderId),
-  ]);
+  await refuseUnverified(tools, senderId);
+  const tooMany = countSent(tools, senderId);
+  // Nearly every one: words alone, in an open chat. Whatever else it is shows on the longer way.
+  const kept = isPlain(sent) && !tooMany ? await keep(tools, senderId, sent) : null;
+  if (kept) return kept;
+  const seat = await takeSeat(tools.db, senderId, sent.conversationId);
   const state = stateFor(senderId, seat);
   try {
     if (state !== 'open' && state !== 'asked') throw refuse('CHAT_CLOSED');
@@ -76,39 +77,37 @@ export async function sendMessage(
     return alreadySent(tools, senderId, sent, seat, error);
   }
   if (state === 'asked') await acceptRequest(tools, senderId, sent.conversationId);
-  return keepAndTell(tools, senderId, sent, seat);
+  return (
+    (await keep(tools, senderId, sent)) ??
+    // It is there already, its photo is gone or in another one, or the chat was closed a moment ago.
+    alreadySent(tools, senderId, sent, seat, refuse(sent.photoId ? 'NOT_FOUND' : 'CHAT_CLOSED'))
+  );
 }
 
-async function keepAndTell(
-  tools: Tools,
-  senderId: string,
-  sent: SentMessage,
-  seat: Pick<Seat, 'otherId'>,
-): Promise<Message> {
-  const createdAt = tools.clock.now();
-  let kept: KeptMessage | null;
+const isPlain = ({ text, photoId, replyTo }: SentMessage) =>
+  text !== '' && photoId === null && replyTo === null;
+
+/** Null: it could not be kept. */
+async function keep(tools: Tools, senderId: string, sent: SentMessage): Promise<Message | null> {
+  const message = { ...sent, senderId, createdAt: tools.clock.now() };
   try {
-    kept = await keepMessage(tools.db, { ...sent, senderId, createdAt }, 'open');
+    const kept = await keepMessage(tools.db, message, 'open');
+    return kept && (await tellKept(tools, message, kept));
   } catch (error) {
-    if (!isUniqueViolation(error) && !isForeignKeyViolation(error)) throw error;
-    // This message is there, or its photo in another one; or its photo went a moment ago.
-    return alreadySent(tools, senderId, sent, seat, refuse('NOT_FOUND'));
+    if (isUniqueViolation(error) || isForeignKeyViolation(error)) return null;
+    throw error;
   }
-  // It was closed a moment ago.
-  if (!kept) return alreadySent(tools, senderId, sent, seat, refuse('CHAT_CLOSED'));
-  return tellKept(tools, { ...sent, senderId, createdAt }, seat, kept);
 }
 
 export async function tellKept(
   tools: Tools,
   sent: NewMessage,
-  seat: Pick<Seat, 'otherId'>,
-  { seq, receiverReadSeq }: KeptMessage,
+  { seq, receiverId, receiverReadSeq }: KeptMessage,
 ): Promise<Message> {
   const { conversationId, senderId, createdAt } = sent;
   const message = await viewOne(tools, sent, { seq, senderId, createdAt });
-  tell(tools, senderId, seat, { conversationId, message, receiverReadSeq });
-  if (seat.otherId) await noteMatchActivity(tools.db, senderId, seat.otherId, createdAt);
+  tell(tools, senderId, { otherId: receiverId }, { conversationId, message, receiverReadSeq });
+  await noteMatchActivity(tools.db, senderId, receiverId, createdAt);
   return message;
 }
 
@@ -169,10 +168,10 @@ async function refuseUnfit(
 }
 
 /** The refusal, where it is one too many: it may be one that was sent before. */
-async function countSent({ limits }: Tools, senderId: string): Promise<Error | null> {
+function countSent({ limits }: Tools, senderId: string): Error | null {
   try {
     const key = `messages:${senderId}`;
-    await limits.take({ key, most: MOST_PER_MINUTE, windowMs: minutes(1) });
+    limits.takeHere({ key, most: MOST_PER_MINUTE, windowMs: minutes(1) });
     return null;
   } catch (error) {
     if (isRefusal(error)) return error;

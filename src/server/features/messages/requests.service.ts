@@ -69,9 +69,7 @@ async function begin(tools: Tools, viewerId: string, request: Request): Promise<
     return { sent, kept };
   });
   // Otherwise the two have matched, or one has written to the other, a moment ago.
-  return begun
-    ? tellKept(tools, begun.sent, { otherId: userId }, begun.kept)
-    : goOn(tools, viewerId, request);
+  return begun ? tellKept(tools, begun.sent, begun.kept) : goOn(tools, viewerId, request);
 }
 
 /** Where there is a conversation already, it decides whether it takes a message. */

@@ -8,6 +8,7 @@ import {
   findCount,
   uncountOne,
 } from './limits.queries.ts';
+import { createQuickCounts, type QuickCounts } from './quick-counts.ts';
 
 export interface Limit {
   /** What is counted: "sign-in" plus keyed hashes of whom. */
@@ -22,6 +23,8 @@ export interface Limits {
   count(key: string, windowMs: number): Promise<{ count: number; waitMs: number }>;
   /** Counts an attempt and refuses with RATE_LIMITED when it is one too many for any of these. */
   take(...limits: Limit[]): Promise<void>;
+  /** The same for this node alone, where the way to the database would cost more than what it guards. */
+  takeHere(limit: Limit): void;
   /** Refuses with RATE_LIMITED when the limit is reached, without counting. */
   check(limit: Limit): Promise<void>;
   /** Takes an attempt back that turned out to be honest. */
@@ -46,6 +49,14 @@ export function createLimits(db: Database, clock: Clock): Limits {
     );
   }
 
+  const here = new Map<string, QuickCounts>();
+  const countsHere = ({ most, windowMs }: Limit) => {
+    const name = `${most} in ${windowMs}`;
+    const counts = here.get(name) ?? createQuickCounts(clock, most, windowMs);
+    here.set(name, counts);
+    return counts;
+  };
+
   return {
     count: async (key, windowMs) => {
       const counted = (await countEach([{ key, windowMs }])).get(key);
@@ -60,6 +71,10 @@ export function createLimits(db: Database, clock: Clock): Limits {
       });
       const longest = Math.max(...waits);
       if (longest > 0) throw tooMany(longest);
+    },
+    takeHere: (limit) => {
+      const counts = countsHere(limit);
+      if (counts.count(limit.key)) throw tooMany(counts.waitMs());
     },
     check: async ({ key, most }) => {
       const now = clock.now();

@@ -5,6 +5,8 @@ export interface QuickCounts {
   count(key: string): boolean;
   /** Whether one more would be one too many. */
   isFull(key: string): boolean;
+  /** Until everybody begins anew. */
+  waitMs(): number;
 }
 
 /** Counts in memory, for this node alone, what comes too often to ask the database about. */
@@ -24,5 +26,6 @@ export function createQuickCounts(clock: Clock, most: number, windowMs: number):
       return count > most;
     },
     isFull: (key) => counted(key) >= most,
+    waitMs: () => windowMs - (clock.now().getTime() % windowMs),
   };
 }
