@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 
 // More than the databases, browsers and photos of all tests at once.
 const ENOUGH_BYTES = 4 * 1024 ** 3;
@@ -9,7 +9,7 @@ export function quickFolder(): string {
   const inMemory = '/dev/shm';
   try {
     const { bavail, bsize } = statfsSync(inMemory);
-    return bavail * bsize > ENOUGH_BYTES ? inMemory : tmpdir();
+    return Math.min(bavail * bsize, freemem()) > ENOUGH_BYTES ? inMemory : tmpdir();
   } catch {
     return tmpdir();
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sendMessage } from '#server/features/messages/messages.service.ts';
+import { sendMessage } from '#server/features/messages/sending.service.ts';
 import { markRead } from '#server/features/messages/progress.service.ts';
 import { after } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';

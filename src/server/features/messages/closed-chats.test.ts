@@ -36,7 +36,8 @@ test('it comes back when the two match again, with all that was said', async () 
   await like(one, two);
   await like(two, one);
   await send(one, id, 'Hello again');
-  expect(await inbox(two)).toMatchObject([{ id, state: 'open', lastSeq: 2, unread: 1 }]);
+  expect(await inbox(two)).toMatchObject([{ id, state: 'open', lastSeq: 2, unread: 2 }]);
+  expect(await inbox(one), 'nobody has read it').toMatchObject([{ theirs: { readSeq: 0 } }]);
 });
 
 test('whoever was left by somebody can remove the chat', async () => {

@@ -6,7 +6,7 @@ import { isRefusal } from '#server/platform/refusal.ts';
 import { makeCrowd } from '#server/testing/make-crowd.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { findOfPair } from './conversations.queries.ts';
-import { sendMessage } from './messages.service.ts';
+import { sendMessage } from './sending.service.ts';
 import { askMember } from './requests.service.ts';
 
 /** An account ends in the same instant in which its member and others write. */

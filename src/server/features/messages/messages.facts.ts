@@ -21,7 +21,12 @@ declare module '#server/platform/events.ts' {
       memberIds: string[];
     } & Progress;
     /** They have the chat before their eyes, whether or not something in it was new. */
-    'conversation.seen': { conversationId: string; memberId: string; otherId: string | null };
+    'conversation.seen': {
+      conversationId: string;
+      memberId: string;
+      otherId: string | null;
+      readSeq: number;
+    };
     'conversation.changed': { conversationId: string; memberIds: string[] };
   }
 }

@@ -16,7 +16,7 @@ import { addPhoto, admitPhoto, type PictureMaker } from './message-photos.servic
 import { react, readMessages, removeMessage, searchMessages } from './messages.service.ts';
 import { markRead } from './progress.service.ts';
 import { askMember, readWithMember } from './requests.service.ts';
-import { sendAs } from './send-as.service.ts';
+import { sendAs } from './sending.service.ts';
 
 const lists = within({ what: 'conversations', perMinute: 120, perDay: 20_000 });
 const histories = within({ what: 'message-pages', perMinute: 240, perDay: 20_000 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '#contract/messages.ts';
 import { minutes } from '#server/platform/clock.ts';
 import {
@@ -23,6 +23,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+afterEach(() => server.clock.goOn());
 
 describe('a match', () => {
   test('opens one chat for both, with nothing said yet', async () => {
@@ -147,7 +148,6 @@ describe('sending', () => {
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
-    server.clock.goOn();
     server.clock.letPass(minutes(1) + 1);
     expect((await send(one, id, 'later')).status).toBe(200);
   });

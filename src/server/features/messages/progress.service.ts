@@ -51,7 +51,6 @@ export async function markRead(
     await lockConversation(tx, conversationId);
     return moveRead(tx, memberId, conversationId, seq);
   });
-  tools.events.emit('conversation.seen', { conversationId, memberId, otherId: seat.otherId });
   if (moved) {
     const { progress, showsPresence } = moved;
     const fact = { conversationId, memberId, ...progress };
@@ -59,7 +58,19 @@ export async function markRead(
     const told = showsPresence ? fact : { ...fact, receivedSeq: fact.readSeq };
     tools.events.emit('conversation.progress', { ...told, memberIds: otherIn(seat) });
   }
-  const progress = moved?.progress ?? (await findProgress(tools.db, memberId, conversationId));
+  const progress = moved?.progress ?? (await progressOf(tools, memberId, conversationId));
+  const { readSeq } = progress;
+  const { otherId } = seat;
+  tools.events.emit('conversation.seen', { conversationId, memberId, otherId, readSeq });
+  return progress;
+}
+
+export async function progressOf(
+  tools: Tools,
+  memberId: string,
+  conversationId: string,
+): Promise<Progress> {
+  const progress = await findProgress(tools.db, memberId, conversationId);
   if (!progress) throw refuse('NOT_FOUND');
   return progress;
 }

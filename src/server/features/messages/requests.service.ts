@@ -8,7 +8,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { beginConversation, findOfPair } from './conversations.queries.ts';
 import { readConversation } from './conversations.service.ts';
 import { keepMessage } from './messages.queries.ts';
-import { sendMessage, tellKept } from './messages.service.ts';
+import { sendMessage, tellKept } from './sending.service.ts';
 
 const REQUESTS_PER_DAY = 20;
 
@@ -65,7 +65,8 @@ async function begin(tools: Tools, viewerId: string, request: Request): Promise<
     });
     const sent = { ...firstMessage(conversationId, request), senderId: viewerId, createdAt };
     const kept = await keepMessage(tx, sent, 'request');
-    if (!kept) throw new Error('a request did not take its message');
+    // Blocked, or hidden, a moment ago.
+    if (!kept) throw refuse('NOT_FOUND');
     return { sent, kept };
   });
   // Otherwise the two have matched, or one has written to the other, a moment ago.

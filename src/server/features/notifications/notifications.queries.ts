@@ -1,4 +1,4 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { NotificationType } from '#contract/notifications.ts';
 import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
@@ -117,17 +117,22 @@ export async function markRead(db: Executor, memberId: string, id: string): Prom
   return marked.length > 0;
 }
 
+export interface SeenChat {
+  conversationId: string;
+  otherId: string | null;
+  readSeq: number;
+}
+
 /** Whoever sees a chat has read of its messages, from where they were unread, and of the match that opened it. */
 export async function markChatRead(
   db: Executor,
   memberId: string,
-  { conversationId, otherId }: { conversationId: string; otherId: string | null },
+  { conversationId, otherId, readSeq }: SeenChat,
 ): Promise<boolean> {
   const ofMessages = and(
     eq(notifications.type, 'message'),
     eq(notifications.conversationId, conversationId),
-    sql`${notifications.readSeq} < (select read_seq from participants
-      where member_id = ${memberId} and conversation_id = ${conversationId})`,
+    lt(notifications.readSeq, readSeq),
   );
   const ofMatch = otherId
     ? and(eq(notifications.type, 'match'), eq(notifications.fromId, otherId))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -37,6 +38,9 @@ export const notifications = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('notifications_from').on(table.fromId),
+    index('notifications_unread')
+      .on(table.memberId)
+      .where(sql`not ${table.read}`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NotificationType } from '#contract/notifications.ts';
-import { isUnread } from '#server/features/messages/progress.service.ts';
+import { isUnread, progressOf } from '#server/features/messages/progress.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -12,6 +12,7 @@ import {
   listUntoldLikes,
   markChatRead,
   withdrawDeleted,
+  type SeenChat,
 } from './notifications.queries.ts';
 import { tellUnread, viewNotifications } from './notifications.service.ts';
 
@@ -107,7 +108,8 @@ export function tellNews(tools: Tools): void {
     // Read or deleted while it was being written, nobody would take it away any more.
     if (!(await isStillUnread())) {
       await withdraw(tools, receiverId, sent.conversationId);
-      return markSeen(tools, receiverId, { ...sent, otherId: null });
+      const { readSeq } = await progressOf(tools, receiverId, sent.conversationId);
+      return markSeen(tools, receiverId, { ...sent, otherId: null, readSeq });
     }
     await show(tools, news);
   });
@@ -119,11 +121,7 @@ export function tellNews(tools: Tools): void {
   });
 }
 
-async function markSeen(
-  tools: Tools,
-  memberId: string,
-  chat: { conversationId: string; otherId: string | null },
-): Promise<void> {
+async function markSeen(tools: Tools, memberId: string, chat: SeenChat): Promise<void> {
   if (await markChatRead(tools.db, memberId, chat)) await tellUnread(tools, memberId);
 }
 

@@ -65,12 +65,12 @@ export function createLimits(db: Database, clock: Clock): Limits {
     },
     take: async (...limits) => {
       const counted = await countEach(limits);
-      const waits = limits.map(({ key, most }) => {
-        const one = counted.get(key);
-        return one && one.count > most ? one.waitMs : 0;
-      });
-      const longest = Math.max(...waits);
-      if (longest > 0) throw tooMany(longest);
+      const isOver = ({ key, most }: Limit) => (counted.get(key)?.count ?? 0) > most;
+      const over = limits.filter(isOver);
+      if (over.length === 0) return;
+      // What was refused for the minute does not use up the day.
+      for (const limit of limits) if (!isOver(limit)) await uncountOne(db, limit.key);
+      throw tooMany(Math.max(...over.map(({ key }) => counted.get(key)?.waitMs ?? 0)));
     },
     takeHere: (limit) => {
       const counts = countsHere(limit);

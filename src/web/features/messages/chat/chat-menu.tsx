@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { isClosed, type Conversation } from '#contract/messages.ts';
@@ -7,6 +6,7 @@ import { nameOf } from '../partner-words.ts';
 import { useEndChat } from '../use-end-chat.ts';
 import { useRemoveFromList } from '../use-remove-from-list.ts';
 import classes from './chat-menu.module.css';
+import { useDismiss } from './use-dismiss.ts';
 
 interface ChatMenuProps {
   conversation: Conversation;
@@ -37,18 +37,16 @@ interface OneDeedProps {
 function OneDeed({ label, onChoose }: OneDeedProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const outside = useClickOutside<HTMLDivElement>(() => setOpen(false));
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return;
-    // The dialog that the chat may stand in stays.
-    event.preventDefault();
+  const choose = () => {
     setOpen(false);
+    // So that the question gives the focus back to something that is still there.
     button.current?.focus();
+    onChoose();
   };
-  useWindowEvent('keydown', closeByKey);
   return (
-    <div ref={outside} className={classes.place}>
+    <div ref={place} className={classes.place}>
       <ActionIcon
         ref={button}
         color="gray"
@@ -61,19 +59,29 @@ function OneDeed({ label, onChoose }: OneDeedProps) {
         <IconDotsVertical size={20} stroke={1.7} aria-hidden />
       </ActionIcon>
       <div id={id} hidden={!open} className={classes.dropdown}>
-        <button
-          type="button"
-          className={classes.deed}
-          onClick={() => {
-            setOpen(false);
-            // So that the question gives the focus back to something that is still there.
-            button.current?.focus();
-            onChoose();
-          }}
-        >
-          {label}
-        </button>
+        {open && (
+          <Deed
+            label={label}
+            onChoose={choose}
+            onDismiss={() => setOpen(false)}
+            area={() => place.current}
+          />
+        )}
       </div>
     </div>
+  );
+}
+
+interface DeedProps extends OneDeedProps {
+  onDismiss: () => void;
+  area: () => Element | null;
+}
+
+function Deed({ label, onChoose, onDismiss, area }: DeedProps) {
+  useDismiss(area, onDismiss);
+  return (
+    <button type="button" className={classes.deed} onClick={onChoose}>
+      {label}
+    </button>
   );
 }

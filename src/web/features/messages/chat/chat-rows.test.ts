@@ -33,6 +33,21 @@ test('what one has answered is not new any more, nor is what comes after', () =>
   expect(rows.some(({ firstUnread }) => firstUnread)).toBe(false);
 });
 
+test('what waits to be sent, or failed, answers nothing yet', () => {
+  const failed = {
+    clientId: 'c9',
+    conversationId: 'a',
+    text: 'Hello?',
+    photoId: null,
+    replyTo: null,
+    createdAt: now.toISOString(),
+    fault: 'no',
+  };
+  const shown = shownMessages([made(1), made(2), made(3)], [failed], { id: 'a', theirs }, ME);
+  const rows = chatRows(shown, { memberId: ME, readSeq: 1, now });
+  expect(rows.map(({ firstUnread }) => firstUnread)).toEqual([false, true, false, false]);
+});
+
 test('several in a row tell the time once', () => {
   const rows = rowsOf([
     made(1, { createdAt: at(15, 9, 0) }),

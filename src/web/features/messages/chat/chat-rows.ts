@@ -21,7 +21,8 @@ export function chatRows(
   const unread = messages.findIndex(
     ({ seq, senderId }) => seq !== null && seq > readSeq && senderId !== memberId,
   );
-  const isAnswered = messages.findLastIndex(({ senderId }) => senderId === memberId) > unread;
+  const isAnswered =
+    messages.findLastIndex(({ seq, senderId }) => seq !== null && senderId === memberId) > unread;
   return messages.map((message, place) => {
     const before = messages[place - 1];
     const next = messages[place + 1];

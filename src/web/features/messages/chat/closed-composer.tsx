@@ -7,7 +7,7 @@ const reasons: Record<Exclude<ConversationState, 'open'>, (name: string) => stri
   asking: (name) => `Your message request is waiting. You can write more once ${name} accepts it.`,
   asked: (name) => `${name} would like to chat with you.`,
   unmatched: (name) =>
-    `You and ${name} are not matched any more, so this chat is closed. What was said stays here.`,
+    `You and ${name} are not matched, so this chat is closed. What was said stays here.`,
   gone: () => 'This member has left. What was said stays here.',
 };
 

@@ -52,7 +52,6 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
   useSeenArea();
 
   const shown = shownMessages(messages, outgoing, conversation, memberId);
-  // Also one that is still on its way.
   const viewed = shown.find(({ photo }) => photo?.id === photos.subject)?.photo;
   const rows = chatRows(shown, { memberId, readSeq, now });
 

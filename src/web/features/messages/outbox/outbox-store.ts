@@ -75,7 +75,8 @@ export function openOutbox(memberId: string): () => void {
 export const putIntoOutbox = (message: OutgoingMessage) => change((now) => [...now, message]);
 
 export function takeFromOutbox(clientId: string): void {
-  if (owner !== null) void dropFile(owner, clientId);
+  const taken = read().find((one) => one.clientId === clientId);
+  if (owner !== null && taken?.hasFile) void dropFile(owner, clientId);
   change((now) => now.filter((one) => one.clientId !== clientId));
 }
 
@@ -97,6 +98,10 @@ export const isOutboxOf = (memberId: string) => owner === memberId;
 /** Nothing, once the page has become somebody else's: what one member wrote never goes out for another. */
 export const waitingOf = (memberId: string) =>
   isOutboxOf(memberId) ? read().filter(({ fault }) => fault === null) : none;
+
+/** Photos that wait, where no page holds the outbox that would sweep them. */
+export const dropUnsentFiles = (memberId: string): void =>
+  void sweepFiles((whose, clientId) => whose !== memberId && isKept(whose, clientId));
 
 /** Also on pages that hold no outbox. */
 export function countUnsent(memberId: string): number {
