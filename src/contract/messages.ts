@@ -155,7 +155,7 @@ export const messagesContract = {
     access: 'member',
     summary: 'Write first to a member who allows it; it arrives as a message request',
   })
-    .input(z.object({ userId: idSchema, clientId: z.uuid(), text: textSchema.min(1) }))
+    .input(z.object({ userId: idSchema, clientId: idSchema, text: textSchema.min(1) }))
     .output(z.object({ conversation: conversationSchema, message: messageSchema })),
   accept: endpoint({
     feature,
@@ -234,9 +234,9 @@ export const messagesContract = {
       one.extend({
         /** Whose message it is: refused when somebody else is signed in by now. */
         senderId: idSchema.optional(),
-        clientId: z.uuid(),
+        clientId: idSchema,
         text: textSchema,
-        photoId: z.uuid().nullable().default(null),
+        photoId: idSchema.nullable().default(null),
         replyTo: seq.nullable().default(null),
       }),
     )

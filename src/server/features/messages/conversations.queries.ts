@@ -229,6 +229,7 @@ export interface Seat {
   state: ConversationRow['state'];
   askedBy: string | null;
   lastSeq: number;
+  readSeq: number;
   otherId: string | null;
 }
 
@@ -236,13 +237,14 @@ interface SeatColumns extends Record<string, unknown> {
   state: Seat['state'];
   asked_by: string | null;
   last_seq: number;
+  read_seq: number;
   other_id: string | null;
 }
 
 /** The little that decides what a participant may do. Blocked either way: no seat. */
 export async function findSeat(db: Executor, memberId: string, id: string): Promise<Seat | null> {
   const { rows } = await db.execute<SeatColumns>(sql`
-    select c.state, c.asked_by, c.last_seq, seat.other_id
+    select c.state, c.asked_by, c.last_seq, seat.read_seq, seat.other_id
     from participants seat join conversations c on c.id = seat.conversation_id
     where seat.member_id = ${memberId} and seat.conversation_id = ${id} and ${mayBeShown(memberId)}`);
   const [row] = rows;
@@ -251,6 +253,7 @@ export async function findSeat(db: Executor, memberId: string, id: string): Prom
     state: row.state,
     askedBy: row.asked_by,
     lastSeq: row.last_seq,
+    readSeq: row.read_seq,
     otherId: row.other_id,
   };
 }

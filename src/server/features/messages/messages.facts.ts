@@ -1,6 +1,6 @@
 import type { Message, Progress } from '#contract/messages.ts';
 
-interface MessageNews {
+export interface MessageNews {
   conversationId: string;
   memberIds: string[];
   message: Message;
@@ -10,9 +10,11 @@ declare module '#server/platform/events.ts' {
   interface Facts {
     'message.created': MessageNews & {
       senderId: string;
-      receiverId: string | null;
+      receiverId: string;
       receiverReadSeq: number;
     };
+    /** Sent again by a page that has heard no answer. */
+    'message.repeated': MessageNews;
     'message.changed': MessageNews;
     'conversation.progress': {
       conversationId: string;

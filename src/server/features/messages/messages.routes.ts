@@ -1,6 +1,6 @@
 import { contract } from '#contract/contract.ts';
 import { api } from '#server/platform/http/api.ts';
-import { within } from '#server/platform/http/budget.ts';
+import { within, withinHere } from '#server/platform/http/budget.ts';
 import { asUploaded, type Upload } from '#server/platform/http/uploads.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { endChat, unlistClosed } from './closed-chats.service.ts';
@@ -23,6 +23,10 @@ const histories = within({ what: 'message-pages', perMinute: 240, perDay: 20_000
 const searches = within({ what: 'message-searches', perMinute: 20, perDay: 500 });
 const changes = within({ what: 'message-changes', perMinute: 60, perDay: 3000 });
 
+// Each open tab asks after every message.
+const looks = withinHere({ what: 'chat-looks', perMinute: 600 });
+const answers = withinHere({ what: 'chat-answers', perMinute: 60 });
+
 /** How a photo's bytes come in: like those of a profile. */
 export function messagePhotoUpload(tools: Tools, likeProfiles: Upload): Upload {
   return {
@@ -40,36 +44,44 @@ export function messagesRoutes(pictures: PictureMaker) {
       .handler(({ context, input }) =>
         readConversations(context.tools, context.caller().memberId, input),
       ),
-    conversation: routes.conversation.handler(({ context, input }) =>
-      readConversation(context.tools, context.caller().memberId, input.id),
-    ),
-    withMember: routes.withMember.handler(({ context, input }) =>
-      readWithMember(context.tools, context.caller().memberId, input.userId),
-    ),
+    conversation: routes.conversation
+      .use(looks)
+      .handler(({ context, input }) =>
+        readConversation(context.tools, context.caller().memberId, input.id),
+      ),
+    withMember: routes.withMember
+      .use(looks)
+      .handler(({ context, input }) =>
+        readWithMember(context.tools, context.caller().memberId, input.userId),
+      ),
     ask: routes.ask.handler(({ context, input }) =>
       askMember(context.tools, context.caller().memberId, input),
     ),
-    accept: routes.accept.handler(({ context, input }) =>
-      acceptRequest(context.tools, context.caller().memberId, input.id),
-    ),
-    decline: routes.decline.handler(async ({ context, input }) => {
+    accept: routes.accept
+      .use(answers)
+      .handler(({ context, input }) =>
+        acceptRequest(context.tools, context.caller().memberId, input.id),
+      ),
+    decline: routes.decline.use(answers).handler(async ({ context, input }) => {
       await declineRequest(context.tools, context.caller().memberId, input.id);
       return { ok: true } as const;
     }),
-    end: routes.end.handler(async ({ context, input }) => {
+    end: routes.end.use(answers).handler(async ({ context, input }) => {
       await endChat(context.tools, context.caller().memberId, input.id);
       return { ok: true } as const;
     }),
-    unlist: routes.unlist.handler(async ({ context, input }) => {
+    unlist: routes.unlist.use(answers).handler(async ({ context, input }) => {
       await unlistClosed(context.tools, context.caller().memberId, input.id);
       return { ok: true } as const;
     }),
-    presence: routes.presence.handler(({ context, input }) =>
-      readPresence(context.tools, context.caller().memberId, input.id),
-    ),
-    unread: routes.unread.handler(({ context }) =>
-      readUnread(context.tools, context.caller().memberId),
-    ),
+    presence: routes.presence
+      .use(looks)
+      .handler(({ context, input }) =>
+        readPresence(context.tools, context.caller().memberId, input.id),
+      ),
+    unread: routes.unread
+      .use(looks)
+      .handler(({ context }) => readUnread(context.tools, context.caller().memberId)),
     messages: routes.messages
       .use(histories)
       .handler(({ context, input }) =>
@@ -81,9 +93,11 @@ export function messagesRoutes(pictures: PictureMaker) {
     uploadPhoto: routes.uploadPhoto.handler(({ context, input }) =>
       addPhoto(context.tools, pictures, context.caller().memberId, asUploaded(input)),
     ),
-    markRead: routes.markRead.handler(({ context, input }) =>
-      markRead(context.tools, context.caller().memberId, input.id, input.seq),
-    ),
+    markRead: routes.markRead
+      .use(looks)
+      .handler(({ context, input }) =>
+        markRead(context.tools, context.caller().memberId, input.id, input.seq),
+      ),
     remove: routes.remove
       .use(changes)
       .handler(({ context, input }) =>

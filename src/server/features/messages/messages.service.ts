@@ -62,7 +62,7 @@ export async function removeMessage(
   viewerId: string,
   { id, seq }: { id: string; seq: number },
 ): Promise<Message> {
-  const { otherId, state, askedBy } = await takeSeat(tools.db, viewerId, id);
+  const { otherId } = await takeSeat(tools.db, viewerId, id);
   const message = await findOne(tools.db, id, seq);
   if (message.senderId !== viewerId) throw refuse('NOT_FOUND');
   if (message.deleted) return viewMessage(tools, message);
@@ -73,7 +73,8 @@ export async function removeMessage(
     await lockConversation(tx, id);
     await eraseMessage(tx, id, seq, tools.clock.now());
     await recountUnread(tx, id);
-    // An empty request is nothing to answer.
+    // An empty request is nothing to answer, unless it was answered a moment ago.
+    const { state, askedBy } = await takeSeat(tx, viewerId, id);
     if (state === 'request' && askedBy === viewerId && otherId)
       await setBox(tx, id, otherId, 'none');
     if (!message.photo) return;

@@ -125,6 +125,25 @@ describe('sending', () => {
     ]);
   });
 
+  test('the same message again reaches nobody once the chat is closed, nor beyond the limit', async () => {
+    const { one, two, id, matchId } = await makeChat(server);
+    const clientId = randomUUID();
+    await send(one, id, 'Once', { clientId });
+    server.clock.standStill();
+    const page = await openSocket(server, two.browser);
+    const told: string[] = [];
+    page.onAny((name: string) => told.push(name));
+    await Promise.all(Array.from({ length: 70 }, () => send(one, id, 'Once', { clientId })));
+    await two.browser.post(`/api/matches/${matchId}/unmatch`);
+    const ended = heard(page, 'conversation.changed');
+    expect((await send(one, id, 'Once', { clientId })).body.seq).toBe(1);
+    await ended;
+    expect(told.filter((name) => name === 'message.created').length).toBeLessThanOrEqual(60);
+    const news = (await two.browser.get('/api/notifications')).body.items as { type: string }[];
+    expect(news.filter(({ type }) => type === 'message').length).toBeLessThanOrEqual(1);
+    page.disconnect();
+  });
+
   test('from both at once leaves no gap and no double', async () => {
     const { one, two, id } = await makeChat(server);
     await Promise.all(

@@ -47,10 +47,13 @@ export async function markRead(
 ): Promise<Progress> {
   const seat = await findSeat(tools.db, memberId, conversationId);
   if (!seat) throw refuse('NOT_FOUND');
-  const moved = await tools.db.transaction(async (tx) => {
-    await lockConversation(tx, conversationId);
-    return moveRead(tx, memberId, conversationId, seq);
-  });
+  const moved =
+    seat.readSeq < Math.min(seq, seat.lastSeq)
+      ? await tools.db.transaction(async (tx) => {
+          await lockConversation(tx, conversationId);
+          return moveRead(tx, memberId, conversationId, seq);
+        })
+      : null;
   if (moved) {
     const { progress, showsPresence } = moved;
     const fact = { conversationId, memberId, ...progress };

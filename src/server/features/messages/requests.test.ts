@@ -47,6 +47,19 @@ describe('whoever allows messages from anyone', () => {
     expect(await inbox(asker)).toMatchObject([{ state: 'open', unread: 1 }]);
   });
 
+  test('answers while its sender deletes it, and keeps the chat that this has opened', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { asker, asked } = await open();
+      const { id } = (await ask(asker, asked)).body.conversation;
+      const [answered] = await Promise.all([
+        send(asked, id, 'Of course'),
+        asker.browser.delete(`/api/conversations/${id}/messages/1`),
+      ]);
+      expect(answered.status).toBe(200);
+      expect(await inbox(asked)).toMatchObject([{ id, state: 'open' }]);
+    }
+  });
+
   test('declines without the sender learning it', async () => {
     const { asker, asked } = await open();
     const { id } = (await ask(asker, asked)).body.conversation;

@@ -17,7 +17,6 @@ import {
   type NewMessage,
 } from './messages.queries.ts';
 import { findOne } from './messages.service.ts';
-import { findProgress } from './progress.queries.ts';
 
 // Faster than anybody types, slower than a machine.
 const MOST_PER_MINUTE = 60;
@@ -52,7 +51,7 @@ export async function sendMessage(
     await refuseUnfit(tools, senderId, sent, seat);
     if (tooMany) throw tooMany;
   } catch (error) {
-    return alreadySent(tools, senderId, sent, seat, error);
+    return alreadySent(tools, senderId, sent, error);
   }
   if (state === 'asked') await acceptRequest(tools, senderId, sent.conversationId);
   const keptLate = await keep(tools, senderId, sent);
@@ -60,7 +59,7 @@ export async function sendMessage(
   // It is there already, or its photo is gone, or the chat was closed a moment ago.
   const { state: stateNow } = await takeSeat(tools.db, senderId, sent.conversationId);
   const why = refuse(stateNow === 'open' ? 'NOT_FOUND' : 'CHAT_CLOSED');
-  return alreadySent(tools, senderId, sent, seat, why);
+  return alreadySent(tools, senderId, sent, why, stateNow === 'open' ? seat : null);
 }
 
 const isPlain = ({ text, photoId, replyTo }: SentMessage) =>
@@ -85,39 +84,31 @@ export async function tellKept(
 ): Promise<Message> {
   const { conversationId, senderId, createdAt } = sent;
   const message = await viewOne(tools, sent, { seq, senderId, createdAt });
-  tell(tools, senderId, { otherId: receiverId }, { conversationId, message, receiverReadSeq });
+  const memberIds = [senderId, receiverId];
+  const sides = { senderId, receiverId, receiverReadSeq };
+  tools.events.emit('message.created', { conversationId, message, memberIds, ...sides });
   await noteMatchActivity(tools.db, senderId, receiverId, createdAt);
   return message;
 }
 
-function tell(
-  tools: Tools,
-  senderId: string,
-  { otherId }: Pick<Seat, 'otherId'>,
-  sent: { conversationId: string; message: Message; receiverReadSeq: number },
-): void {
-  const memberIds = otherId ? [senderId, otherId] : [senderId];
-  tools.events.emit('message.created', { ...sent, memberIds, senderId, receiverId: otherId });
-}
-
 /**
- * The first try may have been kept although its answer was lost, perhaps with a server that ended before it told
- * anybody: pages that were told take it for the same.
+ * The first try may have been kept although its answer was lost. Told again, where the chat is open, to pages alone: the
+ * server may have ended before it told them, and those that were told take it for the same. The bell does not ring again.
  */
 async function alreadySent(
   tools: Tools,
   senderId: string,
   { conversationId, clientId }: SentMessage,
-  seat: Pick<Seat, 'otherId'>,
   otherwise: unknown,
+  openTo: Pick<Seat, 'otherId'> | null = null,
 ): Promise<Message> {
   const [kept] = await listMessages(tools.db, conversationId, { from: { senderId, clientId } });
   if (!kept) throw otherwise;
   const message = viewMessage(tools, kept);
-  const { otherId } = seat;
-  const theirs = otherId && (await findProgress(tools.db, otherId, conversationId));
-  const receiverReadSeq = theirs ? theirs.readSeq : 0;
-  tell(tools, senderId, seat, { conversationId, message, receiverReadSeq });
+  if (openTo?.otherId) {
+    const memberIds = [senderId, openTo.otherId];
+    tools.events.emit('message.repeated', { conversationId, message, memberIds });
+  }
   return message;
 }
 

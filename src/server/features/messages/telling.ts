@@ -3,7 +3,7 @@ import { createPace } from '#server/platform/realtime/pace.ts';
 import type { Realtime } from '#server/platform/realtime/realtime.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { findSeat } from './conversations.queries.ts';
-import './messages.facts.ts';
+import type { MessageNews } from './messages.facts.ts';
 import { receive } from './progress.service.ts';
 import { gatherReceipts } from './receipts.ts';
 
@@ -17,11 +17,15 @@ const TYPING_OF_MEMBER_MS = 300;
 /** What happened goes to every open page of both; what pages say meanwhile is worth nothing a moment later. */
 export function tellMessages(tools: Tools, realtime: Realtime): void {
   const { events } = tools;
-  for (const name of ['message.created', 'message.changed'] as const)
-    events.on(name, ({ memberIds, conversationId: id, message }) => {
+  const tellOf =
+    (name: 'message.created' | 'message.changed') =>
+    ({ memberIds, conversationId: id, message }: MessageNews) => {
       for (const memberId of memberIds)
         realtime.tell(memberId, name, { conversationId: id, message });
-    });
+    };
+  events.on('message.created', tellOf('message.created'));
+  events.on('message.repeated', tellOf('message.created'));
+  events.on('message.changed', tellOf('message.changed'));
   events.on('conversation.progress', ({ memberIds, ...progress }) => {
     for (const memberId of memberIds) realtime.tell(memberId, 'conversation.progress', progress);
   });

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NotificationType } from '#contract/notifications.ts';
 import { isUnread, progressOf } from '#server/features/messages/progress.service.ts';
+import { minutes } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import './notifications.facts.ts';
 import {
@@ -17,6 +19,8 @@ import {
 import { tellUnread, viewNotifications } from './notifications.service.ts';
 
 const MOMENT_MS = 1_000;
+// Deleting what was told takes its line away, and with it the memory that it was told.
+const RUNG_PER_MINUTE = 3;
 
 interface News {
   memberId: string;
@@ -95,13 +99,13 @@ export function tellNews(tools: Tools): void {
   );
   tools.events.on('like.created', (like) => show(tools, likeNews(like)));
   tools.events.on('match.created', (match) => show(tools, matchNews(match)));
+  const rung = createQuickCounts(tools.clock, RUNG_PER_MINUTE, minutes(1));
   // A message does not wait for its notification: written afterwards, it may be lost with the server, and the message not.
   tools.events.on('message.created', async ({ receiverId, message, ...sent }) => {
-    if (!receiverId) return;
     // Whoever looks at the chat has read it by then, and needs no bell.
     await wait(MOMENT_MS);
     const isStillUnread = () => isUnread(tools, receiverId, sent.conversationId, message.seq);
-    if (!(await isStillUnread())) return;
+    if (!(await isStillUnread()) || rung.count(`${sent.conversationId} ${receiverId}`)) return;
     const createdAt = new Date(message.createdAt);
     const news = [messageNews({ ...sent, receiverId, createdAt })];
     await tools.db.transaction((tx) => write(tools, tx, news));

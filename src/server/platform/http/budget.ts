@@ -11,6 +11,14 @@ interface Budget {
   perDay: number;
 }
 
+/** For what pages ask all the time and costs little: counted in this node's memory. */
+export const withinHere = ({ what, perMinute }: Pick<Budget, 'what' | 'perMinute'>) =>
+  os.$context<CallContext>().middleware(async ({ context, next }) => {
+    const key = `${what}:${context.caller().memberId}`;
+    context.tools.limits.takeHere({ key, most: perMinute, windowMs: minutes(1) });
+    return next();
+  });
+
 /** Put before the handler of an endpoint: `routes.like.use(within(decisions))`. */
 export const within = ({ what, perMinute, perDay }: Budget) =>
   os.$context<CallContext>().middleware(async ({ context, next }) => {

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import type { CallContext } from './call-context.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-const context = {} as CallContext;
+const asMember = (memberId: string) => ({
+  context: { caller: () => ({ memberId }) } as CallContext,
+});
 
 test('calls take turns, also after one that fails', async () => {
   let [inside, most] = [0, 0];
@@ -18,7 +20,9 @@ test('calls take turns, also after one that fails', async () => {
       inside -= 1;
       if (input === 'fail') throw new Error('failed');
     });
-  const all = ['', 'fail', '', 'fail', ''].map((input) => call(page, input, { context }));
+  const all = ['', 'fail', '', 'fail', ''].map((input, at) =>
+    call(page, input, asMember(`${at % 2}`)),
+  );
   const ends = await Promise.allSettled(all);
   expect(ends.map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -39,8 +43,26 @@ test('whoever takes longer than a moment keeps nobody waiting', async () => {
     .$context<CallContext>()
     .use(oneAtATime(1))
     .handler(({ input }) => (input === 'slow' ? held : undefined));
-  const slow = call(page, 'slow', { context });
-  await call(page, '', { context });
+  const slow = call(page, 'slow', asMember('asha'));
+  await call(page, '', asMember('kabir'));
   release();
   await slow;
+});
+
+test('whoever asks for much lets others in between, and whoever hung up is left out', async () => {
+  const served: unknown[] = [];
+  const page = os
+    .$context<CallContext>()
+    .use(oneAtATime(60_000))
+    .handler(async ({ input }) => {
+      served.push(input);
+      await wait(1);
+    });
+  const hangUp = new AbortController();
+  const many = [1, 2, 3, 4].map((at) => call(page, `much ${at}`, asMember('asha')));
+  const gone = call(page, 'gone', { ...asMember('asha'), signal: hangUp.signal });
+  hangUp.abort();
+  const one = call(page, 'one', asMember('kabir'));
+  await Promise.allSettled([...many, gone, one]);
+  expect(served).toEqual(['much 1', 'one', 'much 2', 'much 3', 'much 4']);
 });

@@ -1,16 +1,33 @@
 import { os } from '@orpc/server';
+import { refuse } from '#server/platform/refusal.ts';
 import type { CallContext } from './call-context.ts';
 import { createTurnstile } from './turnstile.ts';
 
-/** Put before the handlers of endpoints that cost much: `routes.browse.use(inTurn)`. */
+/**
+ * Put before the handlers of endpoints that cost much: `routes.browse.use(inTurn)`. A member's calls wait for each other
+ * first, so that whoever asks for much holds up themselves; whoever has hung up leaves the line.
+ */
 export function oneAtATime(momentMs: number) {
   const enter = createTurnstile(1, momentMs);
-  return os.$context<CallContext>().middleware(async ({ next }) => {
-    const leave = await enter();
-    try {
-      return await next();
-    } finally {
-      leave();
-    }
+  const lastOf = new Map<string, Promise<unknown>>();
+  return os.$context<CallContext>().middleware(async ({ context, next, signal }) => {
+    const { memberId } = context.caller();
+    const inTurn = async () => {
+      if (signal?.aborted) throw refuse('UNAVAILABLE');
+      const leave = await enter();
+      try {
+        return await next();
+      } finally {
+        leave();
+      }
+    };
+    const turn = (lastOf.get(memberId) ?? Promise.resolve()).then(inTurn);
+    const over = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    lastOf.set(memberId, over);
+    void over.then(() => lastOf.get(memberId) === over && lastOf.delete(memberId));
+    return turn;
   });
 }

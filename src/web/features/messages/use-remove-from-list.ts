@@ -16,7 +16,7 @@ export function useRemoveFromList({ id, state, other }: Conversation): () => Pro
       body:
         state === 'gone'
           ? 'What was said here cannot be found again.'
-          : `${nameOf(other)} keeps their side. It comes back if you two match again.`,
+          : `${nameOf(other)} keeps their side. It comes back if you two match.`,
       confirmLabel: 'Remove',
       cancelLabel: 'Keep it',
       danger: true,

@@ -6,6 +6,7 @@ import type { Conversation } from '#contract/messages.ts';
 import { lastActiveText } from '#contract/relative-time.ts';
 import { api } from '#web/lib/call.ts';
 import { dateText } from '#web/lib/dates.ts';
+import { useConnectionLost } from '#web/lib/connection.ts';
 import { useNow } from '#web/lib/now.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PartnerPhoto } from '../partner-photo.tsx';
@@ -82,6 +83,9 @@ function Presence({ conversationId }: { conversationId: string }) {
     ...api.messages.presence.queryOptions({ input: { id: conversationId } }),
     refetchInterval: PRESENCE_EVERY_MS,
   });
+  const lost = useConnectionLost();
+  // What was true when the connection broke may not be any more.
+  if (data?.online && lost) return null;
   if (data?.online) return <span className={classes.here}>online · </span>;
   if (!data?.lastActiveAt) return null;
   const asDate = (date: Date) => dateText(date.toISOString());

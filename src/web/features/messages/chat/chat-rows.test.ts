@@ -9,7 +9,7 @@ const at = (day: number, hour: number, minute: number) =>
 const now = new Date(2026, 10, 15, 12);
 
 function rowsOf(messages: ReturnType<typeof made>[], readSeq = Infinity) {
-  const shown = shownMessages(messages, [], { id: 'a', theirs }, ME);
+  const shown = shownMessages(messages, [], { id: 'a', state: 'open', theirs }, ME);
   return chatRows(shown, { memberId: ME, readSeq, now });
 }
 
@@ -43,7 +43,12 @@ test('what waits to be sent, or failed, answers nothing yet', () => {
     createdAt: now.toISOString(),
     fault: 'no',
   };
-  const shown = shownMessages([made(1), made(2), made(3)], [failed], { id: 'a', theirs }, ME);
+  const shown = shownMessages(
+    [made(1), made(2), made(3)],
+    [failed],
+    { id: 'a', state: 'open', theirs },
+    ME,
+  );
   const rows = chatRows(shown, { memberId: ME, readSeq: 1, now });
   expect(rows.map(({ firstUnread }) => firstUnread)).toEqual([false, true, false, false]);
 });
@@ -70,6 +75,11 @@ test('own messages say how far they have come; one on its way is not shown besid
   });
   const own = [1, 2, 3].map((seq) => made(seq, { senderId: ME }));
   const messages = [...own, made(4, { senderId: THEM })];
-  const shown = shownMessages(messages, [waiting('c3'), waiting('c9')], { id: 'a', theirs }, ME);
+  const shown = shownMessages(
+    messages,
+    [waiting('c3'), waiting('c9')],
+    { id: 'a', state: 'open', theirs },
+    ME,
+  );
   expect(shown.map(({ status }) => status)).toEqual(['read', 'delivered', 'sent', null, 'sending']);
 });

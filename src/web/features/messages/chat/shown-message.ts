@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '#contract/messages.ts';
+import { isClosed, type Conversation, type Message } from '#contract/messages.ts';
 import { withoutDeletedQuote } from '../deleted-quotes.ts';
 import { awaitsUpload, type OutgoingMessage } from '../outbox/outbox-store.ts';
 
@@ -8,7 +8,7 @@ export type MessageStatus = 'sending' | 'failed' | 'sent' | 'delivered' | 'read'
 export interface ShownMessage extends Omit<Message, 'seq'> {
   /** Null until the server has it. */
   seq: number | null;
-  /** Null for those of the other one. */
+  /** Null for those of the other one, and once the chat is closed: nobody tells any more how far they came. */
   status: MessageStatus | null;
   fault: string | null;
   /** A photo that is still shown from this device. */
@@ -18,18 +18,17 @@ export interface ShownMessage extends Omit<Message, 'seq'> {
 export function shownMessages(
   messages: Message[],
   outgoing: readonly OutgoingMessage[],
-  { id, theirs }: Pick<Conversation, 'id' | 'theirs'>,
+  { id, state, theirs }: Pick<Conversation, 'id' | 'state' | 'theirs'>,
   memberId: string,
 ): ShownMessage[] {
-  const kept = new Set(
-    messages.filter(({ senderId }) => senderId === memberId).map(({ clientId }) => clientId),
-  );
+  const isOwn = ({ senderId }: Message) => senderId === memberId;
+  const kept = new Set(messages.filter(isOwn).map(({ clientId }) => clientId));
   // The news of a message may be quicker than the answer to its sending.
   const waiting = outgoing.filter((one) => one.conversationId === id && !kept.has(one.clientId));
   const deleted = messages.filter((message) => message.deleted);
   return [
     ...messages.map((message) =>
-      asKept(message, message.senderId === memberId ? statusOf(message.seq, theirs) : null),
+      asKept(message, isOwn(message) && !isClosed(state) ? statusOf(message.seq, theirs) : null),
     ),
     ...waiting.map((one) => asShown(deleted.reduce(withoutDeletedQuote, one), memberId)),
   ];

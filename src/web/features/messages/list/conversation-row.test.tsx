@@ -33,7 +33,7 @@ const show = (changes: Partial<Conversation> = {}, link: object = {}) =>
   act(() =>
     root.render(
       <MantineProvider>
-        <Row conversation={conversationOf(1, changes)} memberId={ME} {...link} />
+        <Row conversation={conversationOf(1, { unread: 0, ...changes })} memberId={ME} {...link} />
       </MantineProvider>,
     ),
   );
@@ -56,6 +56,15 @@ test('tells of a draft as it is written, but not beside the open chat', () => {
   expect(place.textContent).not.toContain('Draft');
   show({ state: 'unmatched' });
   expect(place.textContent).not.toContain('Draft');
+});
+
+test('tells what nobody has read before anything of one’s own', () => {
+  show({ unread: 1 });
+  act(() => keepDraft(ME, 'chat.a', 'Shall we'));
+  act(() => putIntoOutbox(outgoing('one')));
+  expect(place.textContent).toContain('message 1');
+  expect(place.textContent).not.toMatch(/Draft|On its way/);
+  expect(place.textContent).toContain('Sending');
 });
 
 test('tells of what is on its way and of what could not be sent', () => {

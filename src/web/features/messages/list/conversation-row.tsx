@@ -23,7 +23,8 @@ function Row({ conversation, memberId, ...link }: RowProps) {
   const now = useNow();
   const { draft, outgoing } = useUnsent(conversation, memberId);
   // Beside the open chat one sees what one writes.
-  const showsDraft = draft !== '' && link['aria-current'] === undefined;
+  // What the other one has said comes first, until it was read.
+  const showsDraft = draft !== '' && link['aria-current'] === undefined && unread === 0;
   return (
     <a {...link} className={classes.row} data-unread={unread > 0 || undefined}>
       <PartnerPhoto other={other} size={52} />
@@ -43,7 +44,7 @@ function Row({ conversation, memberId, ...link }: RowProps) {
                 <span className={classes.draft}>Draft:</span> {draft}
               </>
             ) : (
-              lastWords(conversation, memberId, outgoing.at(-1))
+              lastWords(conversation, memberId, unread === 0 ? outgoing.at(-1) : undefined)
             )}
           </span>
           <SendingMark outgoing={outgoing} />
