@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { hours, minutes } from '#server/platform/clock.ts';
 import type { Reply } from '#server/testing/browser.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   other = await makeListedMember(server);
 });
 afterAll(() => server.close());
+afterEach(() => server.clock.goOn());
 
 type Someone = Awaited<ReturnType<typeof makeListedMember>>;
 const PEOPLE_PER_MINUTE = 60;
@@ -47,6 +48,7 @@ async function spendMany(who: Someone, deeds: (typeof spend)[string], count: num
 describe.each(Object.entries(spend))('%s', (_, deeds) => {
   test('as many as the quickest person asks for, then no more until the minute is over', async () => {
     const who = await makeListedMember(server);
+    server.clock.standStill();
     const quick = await spendMany(who, deeds, PEOPLE_PER_MINUTE);
     expect(quick).not.toContain(429);
     const hasty = await spendMany(who, deeds, PEOPLE_PER_MINUTE * 3);
