@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRefusal } from '#server/platform/refusal.ts';
 import { makeCrowd } from '#server/testing/make-crowd.ts';
+import { answerOf, forEachPair, type Pair } from '#server/testing/races.ts';
 import { isEmbedded } from '#server/testing/test-database.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { readLikesReceived, sendLike } from './likes.service.ts';
@@ -13,7 +13,6 @@ import { readMatches } from './matches.service.ts';
 const RACES = isEmbedded ? 40 : 100;
 const PAIRS = process.env.RACES === 'all' ? 10_000 : RACES;
 const LONGEST_MS = 900_000;
-const PAIRS_AT_ONCE = 8;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Pair = [string, string];
 async function makePairs(count: number): Promise<Pair[]> {
   const ids = await makeCrowd(server, count * 2);
   return Array.from({ length: count }, (_, at): Pair => [ids[at * 2] ?? '', ids[at * 2 + 1] ?? '']);
@@ -31,30 +29,6 @@ const countOf = async (query: SQL): Promise<number> => {
   const { rows } = await server.tools.db.execute<{ count: number }>(query);
   return rows[0]?.count ?? -1;
 };
-
-/** A refusal is an answer; anything else thrown is a fault of ours. */
-async function answerOf(deed: Promise<unknown>): Promise<string> {
-  try {
-    await deed;
-    return 'done';
-  } catch (error) {
-    if (isRefusal(error)) return error.code;
-    throw error;
-  }
-}
-
-async function forEachPair<Answer>(
-  pairs: Pair[],
-  race: (one: string, other: string) => Promise<Answer>,
-): Promise<Answer[]> {
-  const waiting = pairs.values();
-  const answers: Answer[] = [];
-  const worker = async () => {
-    for (const [one, other] of waiting) answers.push(await race(one, other));
-  };
-  await Promise.all(Array.from({ length: PAIRS_AT_ONCE }, worker));
-  return answers;
-}
 
 const isOneOf = (column: string, pairs: Pair[]) =>
   sql`${sql.raw(column)} = any(${sql.param(pairs.flat())}::uuid[])`;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendLike } from '#server/features/matching/likes.service.ts';
-import { isRefusal } from '#server/platform/refusal.ts';
 import { makeCrowd } from '#server/testing/make-crowd.ts';
+import { answerOf, forEachPair, type Pair } from '#server/testing/races.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { findOfPair } from './conversations.queries.ts';
 import { sendMessage } from './sending.service.ts';
@@ -21,41 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** More at once would wait for the embedded database's one connection until they give up. */
-const AT_ONCE = 5;
-
-async function race(
-  pairs: [string, string][],
-  run: (one: string, other: string) => Promise<string[]>,
-): Promise<string[]> {
-  const answers: string[][] = [];
-  for (let at = 0; at < pairs.length; at += AT_ONCE) {
-    const some = pairs.slice(at, at + AT_ONCE);
-    answers.push(...(await Promise.all(some.map(([one, other]) => run(one, other)))));
-  }
-  return answers.flat();
-}
-
-const takePairs = () =>
-  Array.from({ length: PAIRS }, () => members.splice(0, 2) as [string, string]);
+const takePairs = () => Array.from({ length: PAIRS }, () => members.splice(0, 2) as Pair);
 
 const erase = (id: string) => server.tools.db.execute(sql`delete from members where id = ${id}`);
-
-/** A refusal is an answer; anything else thrown is a fault of ours. */
-async function answerOf(deed: Promise<unknown>): Promise<string> {
-  try {
-    await deed;
-    return 'done';
-  } catch (error) {
-    if (isRefusal(error)) return error.code;
-    throw error;
-  }
-}
 
 const words = () => ({ clientId: randomUUID(), text: 'Hello', photoId: null, replyTo: null });
 
 test('messages of either side are kept or refused', async () => {
-  const answers = await race(takePairs(), async (one, other) => {
+  const answers = await forEachPair(takePairs(), async (one, other) => {
     await sendLike(server.tools, one, other);
     await sendLike(server.tools, other, one);
     const conversationId = (await findOfPair(server.tools.db, one, other))?.id ?? '';
@@ -67,7 +40,8 @@ test('messages of either side are kept or refused', async () => {
     ]);
     return said;
   });
-  for (const answer of answers) expect(['done', 'CHAT_CLOSED', 'NOT_FOUND']).toContain(answer);
+  for (const answer of answers.flat())
+    expect(['done', 'CHAT_CLOSED', 'NOT_FOUND']).toContain(answer);
 });
 
 test('requests of either side are made or refused', async () => {
@@ -75,11 +49,12 @@ test('requests of either side are made or refused', async () => {
   await server.tools.db.execute(sql`
     update profiles set settings = settings || '{"allowMessagesFromAnyone": true}'
     where member_id = any(${sql.param(pairs.flat())}::uuid[])`);
-  const answers = await race(pairs, async (one, other) => {
+  const answers = await forEachPair(pairs, async (one, other) => {
     const ask = (who: string, userId: string) =>
       answerOf(askMember(server.tools, who, { userId, ...words() }));
     const [, ...said] = await Promise.all([erase(one), ask(one, other), ask(other, one)]);
     return said;
   });
-  for (const answer of answers) expect(['done', 'CHAT_CLOSED', 'NOT_FOUND']).toContain(answer);
+  for (const answer of answers.flat())
+    expect(['done', 'CHAT_CLOSED', 'NOT_FOUND']).toContain(answer);
 });

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '#contract/messages.ts';
+import type { OutgoingMessage } from './outbox/outbox-store.ts';
 
 export const ME = '019a0000-0000-7000-8000-000000000001';
 export const THEM = '019a0000-0000-7000-8000-000000000002';
@@ -34,5 +35,20 @@ export const conversationOf = (
   lastSeq,
   mine: { receivedSeq: lastSeq, readSeq: 0 },
   theirs: { receivedSeq: 0, readSeq: 0 },
+  ...changes,
+});
+
+/** A message that waits to be sent. */
+export const outgoing = (
+  clientId: string,
+  changes: Partial<OutgoingMessage> = {},
+): OutgoingMessage => ({
+  clientId,
+  conversationId: 'a',
+  text: clientId,
+  photoId: null,
+  replyTo: null,
+  createdAt: new Date(Date.UTC(2026, 10, 15, 6)).toISOString(),
+  fault: null,
   ...changes,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { made, ME, THEM } from '../testing-messages.ts';
+import { made, ME, outgoing, THEM } from '../testing-messages.ts';
 import { chatRows } from './chat-rows.ts';
 import { shownMessages } from './shown-message.ts';
 
@@ -34,15 +34,7 @@ test('what one has answered is not new any more, nor is what comes after', () =>
 });
 
 test('what waits to be sent, or failed, answers nothing yet', () => {
-  const failed = {
-    clientId: 'c9',
-    conversationId: 'a',
-    text: 'Hello?',
-    photoId: null,
-    replyTo: null,
-    createdAt: now.toISOString(),
-    fault: 'no',
-  };
+  const failed = outgoing('c9', { fault: 'no' });
   const shown = shownMessages(
     [made(1), made(2), made(3)],
     [failed],
@@ -64,20 +56,11 @@ test('several in a row tell the time once', () => {
 });
 
 test('own messages say how far they have come; one on its way is not shown beside its echo', () => {
-  const waiting = (clientId: string) => ({
-    clientId,
-    conversationId: 'a',
-    text: clientId,
-    photoId: null,
-    replyTo: null,
-    createdAt: now.toISOString(),
-    fault: null,
-  });
   const own = [1, 2, 3].map((seq) => made(seq, { senderId: ME }));
   const messages = [...own, made(4, { senderId: THEM })];
   const shown = shownMessages(
     messages,
-    [waiting('c3'), waiting('c9')],
+    [outgoing('c3'), outgoing('c9')],
     { id: 'a', state: 'open', theirs },
     ME,
   );

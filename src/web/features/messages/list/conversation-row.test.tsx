@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '#contract/messages.ts';
 import { keepDraft } from '#web/lib/unsaved-drafts.ts';
 import { openOutbox, putIntoOutbox, setFault, takeFromOutbox } from '../outbox/outbox-store.ts';
-import { conversationOf, ME } from '../testing-messages.ts';
+import { conversationOf, ME, outgoing } from '../testing-messages.ts';
 import { ConversationRow } from './conversation-row.tsx';
 
 // Where the row leads is the page's business.
@@ -37,15 +37,8 @@ const show = (changes: Partial<Conversation> = {}, link: object = {}) =>
       </MantineProvider>,
     ),
   );
-const outgoing = (clientId: string, conversationId = 'a') => ({
-  clientId,
-  conversationId,
-  text: 'On its way',
-  photoId: null,
-  replyTo: null,
-  createdAt: new Date().toISOString(),
-  fault: null,
-});
+const onItsWay = (clientId: string, conversationId = 'a') =>
+  outgoing(clientId, { conversationId, text: 'On its way' });
 
 test('tells of a draft as it is written, but not beside the open chat', () => {
   show();
@@ -61,7 +54,7 @@ test('tells of a draft as it is written, but not beside the open chat', () => {
 test('tells what nobody has read before anything of one’s own', () => {
   show({ unread: 1 });
   act(() => keepDraft(ME, 'chat.a', 'Shall we'));
-  act(() => putIntoOutbox(outgoing('one')));
+  act(() => putIntoOutbox(onItsWay('one')));
   expect(place.textContent).toContain('message 1');
   expect(place.textContent).not.toMatch(/Draft|On its way/);
   expect(place.textContent).toContain('Sending');
@@ -69,9 +62,9 @@ test('tells what nobody has read before anything of one’s own', () => {
 
 test('tells of what is on its way and of what could not be sent', () => {
   show();
-  act(() => putIntoOutbox(outgoing('elsewhere', 'b')));
+  act(() => putIntoOutbox(onItsWay('elsewhere', 'b')));
   expect(place.textContent).not.toContain('Sending');
-  act(() => putIntoOutbox(outgoing('one')));
+  act(() => putIntoOutbox(onItsWay('one')));
   expect(place.textContent).toContain('You: On its way');
   expect(place.textContent).toContain('Sending');
   act(() => setFault('one', 'Closed.'));

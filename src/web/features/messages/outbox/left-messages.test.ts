@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ME } from '../testing-messages.ts';
+import { ME, outgoing } from '../testing-messages.ts';
 import { mayLoseMessages } from './left-messages.ts';
 import { openOutbox, putIntoOutbox } from './outbox-store.ts';
 
@@ -13,15 +13,7 @@ test('a page without an outbox asks about what waits to be sent; one that has it
   vi.stubGlobal('confirm', confirm);
   const close = openOutbox(ME);
   expect(mayLoseMessages(ME)).toBe(true);
-  putIntoOutbox({
-    clientId: 'one',
-    conversationId: 'a',
-    text: 'one',
-    photoId: null,
-    replyTo: null,
-    createdAt: new Date().toISOString(),
-    fault: null,
-  });
+  putIntoOutbox(outgoing('one'));
   expect(mayLoseMessages(ME)).toBe(true);
   close();
   expect(confirm).not.toHaveBeenCalled();

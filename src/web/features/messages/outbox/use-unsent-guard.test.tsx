@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { holdUnsavedWork, mayLeaveUnsavedWork } from '#web/lib/unsaved-work.ts';
-import { ME } from '../testing-messages.ts';
+import { ME, outgoing } from '../testing-messages.ts';
 import { openOutbox, putIntoOutbox, takeFromOutbox } from './outbox-store.ts';
 import { useUnsentGuard } from './use-unsent-guard.ts';
 
@@ -21,17 +21,7 @@ test('who signs out is asked about what has not been sent, besides whatever else
   act(() => root.render(<Page />));
   expect(await mayLeaveUnsavedWork()).toBe(true);
 
-  act(() =>
-    putIntoOutbox({
-      clientId: 'one',
-      conversationId: 'a',
-      text: 'one',
-      photoId: null,
-      replyTo: null,
-      createdAt: new Date().toISOString(),
-      fault: null,
-    }),
-  );
+  act(() => putIntoOutbox(outgoing('one')));
   const letGo = holdUnsavedWork(async () => true);
   confirm.mockResolvedValue(false);
   expect(await mayLeaveUnsavedWork()).toBe(false);

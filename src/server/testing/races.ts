@@ -1,0 +1,31 @@
+import { isRefusal } from '#server/platform/refusal.ts';
+
+export type Pair = [string, string];
+
+// More at once would wait for the embedded database's one connection until they give up.
+const PAIRS_AT_ONCE = 8;
+
+/** A refusal is an answer; anything else thrown is a fault of ours. */
+export async function answerOf(deed: Promise<unknown>): Promise<string> {
+  try {
+    await deed;
+    return 'done';
+  } catch (error) {
+    if (isRefusal(error)) return error.code;
+    throw error;
+  }
+}
+
+/** Several pairs race at the same time, each for itself. */
+export async function forEachPair<Answer>(
+  pairs: Pair[],
+  race: (one: string, other: string) => Promise<Answer>,
+): Promise<Answer[]> {
+  const waiting = pairs.values();
+  const answers: Answer[] = [];
+  const worker = async () => {
+    for (const [one, other] of waiting) answers.push(await race(one, other));
+  };
+  await Promise.all(Array.from({ length: PAIRS_AT_ONCE }, worker));
+  return answers;
+}
