@@ -1,4 +1,5 @@
 import { accountsContract } from './accounts.ts';
+import { billingContract } from './billing.ts';
 import { discoveryContract } from './discovery.ts';
 import { matchingContract } from './matching.ts';
 import { messagesContract } from './messages.ts';
@@ -8,6 +9,7 @@ import { profilesContract } from './profiles.ts';
 /** Everything the server answers under /api. */
 export const contract = {
   accounts: accountsContract,
+  billing: billingContract,
   profiles: profilesContract,
   discovery: discoveryContract,
   matching: matchingContract,

@@ -59,7 +59,7 @@ export const discoveryContract = {
     feature,
     method: 'GET',
     path: '/browse',
-    access: 'member',
+    access: 'subscriber',
     summary:
       'Members to discover, filtered; those not acted on first, of them subscribers, then the recently active',
   })
@@ -74,7 +74,7 @@ export const discoveryContract = {
     feature,
     method: 'GET',
     path: '/members/{userId}',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Another member’s public profile, and how well the two fit',
   })
     .input(z.object({ userId: z.uuid() }))

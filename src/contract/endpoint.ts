@@ -1,9 +1,8 @@
 import './default-messages.ts';
-import { memberRoles } from './options.ts';
 import { oc, type HTTPMethod, type HTTPPath } from '@orpc/contract';
 
 /** Who may call, each level including those before it. */
-export const accessLevels = ['visitor', ...memberRoles] as const;
+export const accessLevels = ['visitor', 'member', 'subscriber', 'moderator', 'admin'] as const;
 export type Access = (typeof accessLevels)[number];
 
 export interface EndpointMeta {

@@ -4,6 +4,8 @@ export const refusals = {
   MALFORMED_BODY: { status: 400, message: 'The request body is not valid JSON.' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in to continue.' },
   SIGN_IN_FAILED: { status: 401, message: 'Failed to sign in. Please check your credentials.' },
+  SIGNATURE_REFUSED: { status: 400, message: 'This was not signed by the payment provider.' },
+  SUBSCRIPTION_REQUIRED: { status: 402, message: 'Please choose a plan to continue.' },
   ORIGIN_REFUSED: { status: 403, message: 'This request did not come from our own pages.' },
   WRONG_PASSWORD: { status: 403, message: 'That is not your current password.' },
   EMAIL_UNVERIFIED: {
@@ -17,6 +19,10 @@ export const refusals = {
   ANOTHER_MEMBER: { status: 409, message: 'Somebody else is signed in here by now.' },
   CHAT_OPEN: { status: 409, message: 'Only a closed conversation can be removed.' },
   CHAT_OF_MATCH: { status: 409, message: 'You two are matched. Unmatch to end this chat.' },
+  PLAN_COVERED: {
+    status: 409,
+    message: 'Your companion plan already includes everything this plan offers.',
+  },
   CHAT_CLOSED: { status: 409, message: 'This conversation is closed.' },
   TOO_LATE_TO_DELETE: {
     status: 409,
@@ -46,6 +52,10 @@ export const refusals = {
   },
   ONBOARDING_UNFINISHED: { status: 422, message: 'Please fill in every step first.' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait and try again.' },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    message: 'Failed to create checkout session. Please try again.',
+  },
   UNAVAILABLE: { status: 503, message: 'We are very busy. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;

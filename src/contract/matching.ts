@@ -27,7 +27,7 @@ export const matchingContract = {
     feature,
     method: 'POST',
     path: '/likes',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Like a member; two likes make a match',
   })
     .input(someone)
@@ -36,7 +36,7 @@ export const matchingContract = {
     feature,
     method: 'POST',
     path: '/passes',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Pass on a member, or dismiss their like',
   })
     .input(someone)
@@ -45,7 +45,7 @@ export const matchingContract = {
     feature,
     method: 'DELETE',
     path: '/passes/{userId}',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Take a pass back',
   })
     .input(someone)
@@ -54,7 +54,7 @@ export const matchingContract = {
     feature,
     method: 'GET',
     path: '/likes/received',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Who likes the caller and waits for an answer, newest first',
   })
     .input(z.object({ cursor: cursorSchema }))
@@ -63,7 +63,7 @@ export const matchingContract = {
     feature,
     method: 'GET',
     path: '/matches',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Active matches, latest activity first',
   })
     .input(z.object({ filter: z.enum(matchFilters).default('all'), cursor: cursorSchema }))
@@ -72,7 +72,7 @@ export const matchingContract = {
     feature,
     method: 'GET',
     path: '/matches/{id}',
-    access: 'member',
+    access: 'subscriber',
     summary: 'One active match of the caller',
   })
     .input(z.object({ id: z.uuid() }))
@@ -81,7 +81,7 @@ export const matchingContract = {
     feature,
     method: 'POST',
     path: '/matches/{id}/unmatch',
-    access: 'member',
+    access: 'subscriber',
     summary: 'End a match for both',
   })
     .input(z.object({ id: z.uuid() }))

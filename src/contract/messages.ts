@@ -118,7 +118,7 @@ export const messagesContract = {
     feature,
     method: 'GET',
     path: '/conversations',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Conversations, the latest message first; searched by the name of the other one',
   })
     .input(
@@ -133,7 +133,7 @@ export const messagesContract = {
     feature,
     method: 'GET',
     path: '/conversations/{id}',
-    access: 'member',
+    access: 'subscriber',
     summary: 'One conversation of the caller',
   })
     .input(one)
@@ -142,7 +142,7 @@ export const messagesContract = {
     feature,
     method: 'GET',
     path: '/conversations/with/{userId}',
-    access: 'member',
+    access: 'subscriber',
     summary:
       'The conversation with a member, if there is one, and whether the caller may write first',
   })
@@ -152,7 +152,7 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/with/{userId}/request',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Write first to a member who allows it; it arrives as a message request',
   })
     .input(z.object({ userId: idSchema, clientId: idSchema, text: textSchema.min(1) }))
@@ -161,7 +161,7 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/{id}/accept',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Accept a message request',
   })
     .input(one)
@@ -170,7 +170,7 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/{id}/decline',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Decline a message request; the sender is not told',
   })
     .input(one)
@@ -179,7 +179,7 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/{id}/end',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Close a conversation that a message request has opened, for both',
   })
     .input(one)
@@ -188,7 +188,7 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/{id}/unlist',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Take a closed conversation out of the own list; the other one keeps theirs',
   })
     .input(one)
@@ -197,7 +197,7 @@ export const messagesContract = {
     feature,
     method: 'GET',
     path: '/conversations/{id}/presence',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Whether the other one is here, if they show it',
   })
     .input(one)
@@ -206,14 +206,14 @@ export const messagesContract = {
     feature,
     method: 'GET',
     path: '/conversations/unread',
-    access: 'member',
+    access: 'subscriber',
     summary: 'How many conversations have something unread',
   }).output(z.object({ unread: z.int(), requests: z.int() })),
   messages: endpoint({
     feature,
     method: 'GET',
     path: '/conversations/{id}/messages',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Messages in ascending order: the newest, those before one, or those after one',
   })
     .input(
@@ -227,7 +227,7 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/{id}/messages',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Send a message; answered once it is kept, and harmless to repeat',
   })
     .input(
@@ -245,7 +245,7 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/messages/photos',
-    access: 'member',
+    access: 'subscriber',
     summary: 'A photo for a message to come; the body is the picture itself',
   })
     .input(z.file())
@@ -254,7 +254,7 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/{id}/read',
-    access: 'member',
+    access: 'subscriber',
     summary: 'Everything up to this message was seen; never moves back',
   })
     .input(oneMessage)
@@ -263,7 +263,7 @@ export const messagesContract = {
     feature,
     method: 'DELETE',
     path: '/conversations/{id}/messages/{seq}',
-    access: 'member',
+    access: 'subscriber',
     summary: `Delete an own message for both, within ${DELETE_WITHIN_MINUTES} minutes`,
   })
     .input(one.extend({ seq: z.coerce.number().pipe(seq) }))
@@ -272,7 +272,7 @@ export const messagesContract = {
     feature,
     method: 'PUT',
     path: '/conversations/{id}/messages/{seq}/reaction',
-    access: 'member',
+    access: 'subscriber',
     summary: 'React to a message with one emoji, or take the reaction back',
   })
     .input(one.extend({ seq: z.coerce.number().pipe(seq), emoji: emojiSchema.nullable() }))
@@ -281,7 +281,7 @@ export const messagesContract = {
     feature,
     method: 'GET',
     path: '/conversations/{id}/search',
-    access: 'member',
+    access: 'subscriber',
     summary: 'The newest messages of a conversation that contain a text',
   })
     .input(one.extend({ text: z.string().trim().min(2).max(80) }))

@@ -20,9 +20,20 @@ export interface ServerToClientEvents {
   /** It was opened, closed, accepted or declined. */
   'conversation.changed': (news: { conversationId: string }) => void;
   typing: (news: { conversationId: string }) => void;
+  /** A plan was paid for, or it ended: other pages and calls are open now. */
+  'subscription.changed': () => void;
   /** The server has lost sight of some of the above for a while: ask for what this page shows. */
   'news.missed': () => void;
 }
+
+/** Told only to those who have a plan. */
+export const paidEvents: ReadonlySet<keyof ServerToClientEvents> = new Set([
+  'message.created',
+  'message.changed',
+  'conversation.progress',
+  'conversation.changed',
+  'typing',
+] as const);
 
 /** Only what is worthless a moment later: everything that is kept goes through the API. */
 export interface ClientToServerEvents {

@@ -5,6 +5,9 @@ import { startAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { startSessionSweep } from './features/accounts/session-sweep.ts';
 import { identify } from './features/accounts/sessions.service.ts';
+import { startBillingJobs } from './features/billing/billing.jobs.ts';
+import { billingRoutes } from './features/billing/billing.routes.ts';
+import { mountWebhook, WEBHOOK_PATH } from './features/billing/webhook.route.ts';
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { followMatches } from './features/messages/conversations.service.ts';
@@ -78,6 +81,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       tools,
       {
         accounts: accountsRoutes([makeFirstProfile]),
+        billing: billingRoutes(),
         profiles: profilesRoutes(pictures),
         matching: matchingRoutes(),
         discovery: discoveryRoutes(),
@@ -87,6 +91,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       sessions.identify,
       [photoUpload(tools), messagePhotoUpload(tools, photoUpload(tools))],
     );
+    mountWebhook(http, tools);
+    tools.payments.testProvider?.mount(http, WEBHOOK_PATH);
     mountPhotoFiles(http, tools);
     // With a mail server there is nothing to read here.
     if (config.demo && !config.smtpUrl)
@@ -114,6 +120,9 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     tools.events.on('notifications.read', ({ memberId, unread }) =>
       realtime.tell(memberId, 'notifications.read', { unread }),
     );
+    tools.events.on('subscription.changed', ({ memberId, until }) =>
+      realtime.setPaidUntil(memberId, until),
+    );
     tools.events.on('people.changed', ({ memberIds }) => {
       for (const memberId of memberIds) realtime.tell(memberId, 'people.changed');
     });
@@ -123,6 +132,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     closers.push(startSessionSweep(tools, realtime));
 
     await startAccountJobs(tools);
+    await startBillingJobs(tools);
     await startPhotoJobs(tools);
     await startListingJobs(tools);
     await startNotificationJobs(tools);

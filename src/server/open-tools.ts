@@ -9,6 +9,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { openPayments } from './platform/payments/payments.ts';
 import { createPush } from './platform/push/push.ts';
 import { createReactions } from './platform/reactions.ts';
 import { createPresence } from './platform/realtime/presence.ts';
@@ -49,6 +50,13 @@ export async function openTools(
   if (bus) closers.push(bus.close);
   const presence = bus ? createSharedPresence(bus) : createPresence();
   closers.push(presence.close);
+  const payments = await openPayments(config.stripe, {
+    db: database.db,
+    clock,
+    log,
+    secret: sessionSecret,
+  });
+  if (payments.testProvider) closers.push(payments.testProvider.close);
   const events = createEvents(log);
   // Before anything that listeners use.
   closers.push(events.settled);
@@ -64,6 +72,7 @@ export async function openTools(
     limits: createLimits(database.db, clock),
     log,
     mailer,
+    payments,
     presence,
     push: createPush({ ...config, sessionSecret }),
     reactions: createReactions(),

@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Payments } from './payments/payments.ts';
 import type { Presence } from './realtime/presence.ts';
 import type { Push } from './push/push.ts';
 import type { Reactions } from './reactions.ts';
@@ -27,6 +28,7 @@ export interface Tools {
   limits: Limits;
   log: Logger;
   mailer: Mailer;
+  payments: Payments;
   presence: Presence;
   push: Push;
   reactions: Reactions;

@@ -52,8 +52,10 @@ export async function insertSeedRows(
         "createdAt" timestamptz, "emailVerifiedAt" timestamptz,
         "profile" json, "photoIds" uuid[], "folders" text[])
     ), made as (
-      insert into ${members} (id, email, email_verified_at, name, password_hash, user_type, created_at)
-      select id, email, "emailVerifiedAt", name, ${passwordHash}, "userType", "createdAt" from batch
+      insert into ${members} (id, email, email_verified_at, name, password_hash, user_type, created_at,
+        paid_until)
+      select id, email, "emailVerifiedAt", name, ${passwordHash}, "userType", "createdAt",
+        now() + interval '10 years' from batch
       order by id
       on conflict do nothing
       returning id

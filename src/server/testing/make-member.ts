@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { UserType } from '#contract/options.ts';
 import type { Member } from '#contract/accounts.ts';
+import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Browser } from './browser.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -18,6 +20,15 @@ export interface MemberDetails {
   name?: string;
   email?: string;
   userType?: UserType;
+  /** Whether they have a plan; they do, unless it is about those who do not. */
+  paid?: boolean;
+}
+
+/** For longer than any test lets pass. */
+const LONG = new Date('2200-01-01');
+
+export async function givePlan({ tools }: TestServer, memberId: string): Promise<void> {
+  await tools.db.update(members).set({ paidUntil: LONG }).where(eq(members.id, memberId));
 }
 
 /** A member who has just signed up, in a browser of their own. */
@@ -36,5 +47,6 @@ export async function makeMember(
   });
   if (reply.status !== 200)
     throw new Error(`sign-up answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  if (details.paid ?? true) await givePlan(server, reply.body.member.id);
   return { member: reply.body.member, email, password: PASSWORD, browser };
 }

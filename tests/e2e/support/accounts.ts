@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type APIResponse } from '@playwright/test';
 import type { UserType } from '#contract/options.ts';
+import { payForPlan } from './paying.ts';
 import { runningServer } from './server.ts';
 
 export const GOOD_PASSWORD = 'marigold lantern 42';
@@ -25,6 +26,7 @@ export function post(
 export async function signUp(
   request: APIRequestContext,
   userType: UserType = 'normal',
+  { paid = true } = {},
 ): Promise<TestMember> {
   const member = { name: 'Asha Menon', email: freshEmail(), password: GOOD_PASSWORD };
   const reply = await post(request, '/accounts/sign-up', {
@@ -33,6 +35,7 @@ export async function signUp(
     acceptTerms: true,
   });
   await expect(reply, await reply.text()).toBeOK();
+  if (paid) await payForPlan(request, userType);
   return member;
 }
 

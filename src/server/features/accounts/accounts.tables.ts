@@ -27,6 +27,8 @@ export const members = pgTable('members', {
   passwordHash: text('password_hash').notNull(),
   userType: userType('user_type').notNull(),
   role: memberRole().notNull().default('member'),
+  /** What billing has reckoned, where every request finds it; null: they never had a plan. */
+  paidUntil: at('paid_until'),
   createdAt: at('created_at').notNull(),
 });
 

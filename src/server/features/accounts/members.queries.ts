@@ -1,4 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
+import type { UserType } from '#contract/options.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { knownDevices, members } from './accounts.tables.ts';
 
@@ -112,4 +113,16 @@ export async function forgetDevices(db: Executor, memberId: string): Promise<voi
 
 export async function forgetDevicesUnusedSince(db: Executor, since: Date): Promise<void> {
   await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, since));
+}
+
+/** Whoever pays for a companion's plan is one; without a plan they stay what they were. */
+export async function setPaidPlan(
+  tx: Executor,
+  id: string,
+  term: { plan: UserType; until: Date } | null,
+): Promise<void> {
+  await tx
+    .update(members)
+    .set({ paidUntil: term?.until ?? null, ...(term ? { userType: term.plan } : {}) })
+    .where(eq(members.id, id));
 }

@@ -10,6 +10,7 @@ const LONELY_SWEEP_MS = 1_000;
 export function startSessionSweep(tools: Tools, realtime: Realtime): () => void {
   const sweep = async () => {
     try {
+      realtime.dropLapsed();
       await endExpired(tools, realtime.connectedSessions());
     } catch (error) {
       tools.log.warn({ err: error }, 'expired sessions could not be swept');

@@ -18,6 +18,7 @@ export async function findLiveSession(db: Executor, tokenHash: string, now: Date
       sessionId: sessions.id,
       memberId: sessions.memberId,
       role: members.role,
+      paidUntil: members.paidUntil,
       remember: sessions.remember,
       lastSeenAt: sessions.lastSeenAt,
     })

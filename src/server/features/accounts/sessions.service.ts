@@ -62,7 +62,8 @@ export async function identify(tools: Tools, token: string): Promise<Caller | nu
       tools.log.warn({ err: error }, 'a session could not be touched'),
     );
   }
-  return { memberId: session.memberId, sessionId: session.sessionId, role: session.role };
+  const { memberId, sessionId, role, paidUntil } = session;
+  return { memberId, sessionId, role, paidUntil };
 }
 
 export async function signOut(tools: Tools, token: string | undefined): Promise<void> {

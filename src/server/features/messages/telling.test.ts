@@ -26,6 +26,8 @@ function listen() {
     hear: (name, listener) => void listeners.set(name, listener),
     tell: (...news) => void told.push(news),
     endSessions: () => undefined,
+    setPaidUntil: () => undefined,
+    dropLapsed: () => undefined,
     connectedSessions: () => [],
     close: async () => undefined,
   });

@@ -34,6 +34,12 @@ const environment = z.object({
   ),
   S3_ENDPOINT: optional(urlOf(['http:', 'https:'], 'https://s3.example')),
   S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/, 'must be a region such as ap-south-1')),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^[rs]k_/, "must be one of Stripe's secret keys")),
+  STRIPE_WEBHOOK_SECRET: optional(
+    z.string().startsWith('whsec_', "must be the signing secret of Stripe's webhook"),
+  ),
+  STRIPE_API_BASE: optional(urlOf(['http:', 'https:'], 'https://api.stripe.com')),
+  TEST_PAYMENTS: orElse(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   MAIL_FROM: optional(z.string().min(3)),
   SUPPORT_EMAIL: orElse(z.email('must be an email address'), 'support@saath.example'),
   TRUST_PROXY: optional(
@@ -70,6 +76,13 @@ export interface S3Place {
   endpoint: string | null;
 }
 
+export interface StripeKeys {
+  secretKey: string;
+  webhookSecret: string;
+  /** Null: Stripe's own. */
+  apiBase: string | null;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -85,6 +98,8 @@ export interface Config {
   smtpUrl: string | null;
   /** Null: files are kept under dataDir. */
   s3: S3Place | null;
+  /** Null: the built-in test provider, with which nobody pays. */
+  stripe: StripeKeys | null;
   mailFrom: string | { name: string; address: string };
   supportEmail: string;
   /** Whose X-Forwarded-For is believed. Trusting everybody is not offered: it would let anyone forge an address. */
@@ -113,6 +128,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (env.REDIS_URL && !env.DATABASE_URL) {
     faults.push('DATABASE_URL must be set when REDIS_URL is (nodes share one database)');
   }
+  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
+    faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together');
+  }
+  if (
+    env.NODE_ENV === 'production' &&
+    env.DATABASE_URL &&
+    !env.STRIPE_SECRET_KEY &&
+    env.TEST_PAYMENTS !== 'on'
+  ) {
+    faults.push(
+      'STRIPE_SECRET_KEY must be set (or TEST_PAYMENTS=on, with which plans cost nothing)',
+    );
+  }
   if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_REGION)) {
     faults.push('S3_BUCKET must be set when S3_ENDPOINT or S3_REGION is');
   }
@@ -136,6 +164,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           endpoint: data.S3_ENDPOINT ?? null,
         }
       : null,
+    stripe:
+      data.STRIPE_SECRET_KEY && data.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: data.STRIPE_SECRET_KEY,
+            webhookSecret: data.STRIPE_WEBHOOK_SECRET,
+            apiBase: data.STRIPE_API_BASE ?? null,
+          }
+        : null,
     mailFrom: data.MAIL_FROM ?? { name: data.BRAND_NAME, address: data.SUPPORT_EMAIL },
     supportEmail: data.SUPPORT_EMAIL,
     trustProxy: data.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],

@@ -21,7 +21,8 @@ export const api = implement(contract)
   .$context<CallContext>()
   .use(async ({ context, next, procedure }) => {
     const { access } = procedure['~orpc'].meta;
-    if (access !== 'visitor') checkAccess(access, await context.findCaller());
+    if (access !== 'visitor')
+      checkAccess(access, await context.findCaller(), context.tools.clock.now());
     return next();
   });
 
@@ -77,7 +78,7 @@ export function mountApi(
         refuseOtherOrigins(request);
         const caller = await contextFor(request, reply).findCaller();
         if (!caller) throw refuse('NOT_SIGNED_IN');
-        checkAccess(meta.access, caller);
+        checkAccess(meta.access, caller, tools.clock.now());
         return caller;
       },
     });

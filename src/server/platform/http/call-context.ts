@@ -11,6 +11,8 @@ export interface CallContext {
   /** The peer's address, or what a trusted proxy says it is. */
   address: string;
   userAgent: string;
+  /** Where the page is that asks: checked for whatever changes something. */
+  origin: string;
   /** Whoever is signed in; null for a visitor. Looked up once per request. */
   findCaller(): Promise<Caller | null>;
   /** The caller of an endpoint that visitors cannot reach. */
@@ -38,6 +40,7 @@ export function contextOf(
     cookies,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    origin: tools.ownOrigin ?? request.headers.origin ?? tools.config.publicUrl,
     findCaller: () => {
       lookup ??= token ? identify(token) : Promise.resolve(null);
       return lookup.then((caller) => (found = caller));

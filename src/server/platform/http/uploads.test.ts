@@ -23,7 +23,12 @@ async function listen(limits: { mostBytesHeld: number; afterMs: number }): Promi
     admit: async () => undefined,
   };
   mountUpload(http, '/files', upload, {
-    findCaller: async () => ({ memberId: 'asha', sessionId: 'hers', role: 'member' }),
+    findCaller: async () => ({
+      memberId: 'asha',
+      sessionId: 'hers',
+      role: 'member',
+      paidUntil: null,
+    }),
     answer: async (_request, reply) => reply.send({ taken: true }),
   });
   await http.listen({ port: 0, host: '127.0.0.1' });

@@ -1,9 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
-import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realtime.ts';
+import {
+  paidEvents,
+  type ClientToServerEvents,
+  type ServerToClientEvents,
+} from '#contract/realtime.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Caller } from '#server/platform/http/caller.ts';
+import { hasAccess, type Caller } from '#server/platform/http/caller.ts';
 import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Door } from './door.ts';
@@ -29,6 +33,10 @@ export interface Realtime {
     name: Name,
     ...news: Parameters<ServerToClientEvents[Name]>
   ): void;
+  /** Their plan was paid for, or has ended: on every node. */
+  setPaidUntil(memberId: string, until: Date | null): void;
+  /** Those whose plan has run out meanwhile. */
+  dropLapsed(): void;
   /** What pages say, from whichever of them. Whatever the listener refuses ends the connection. */
   hear(name: Exclude<keyof ClientToServerEvents, 'watching'>, listener: HeardFrom): void;
   close(): Promise<void>;
@@ -41,7 +49,9 @@ interface SocketData {
   caller?: Caller;
 }
 
-type BetweenNodes = Record<string, never>;
+interface BetweenNodes {
+  paid: (memberId: string, until: string | null) => void;
+}
 type OpenSocket = Socket<ClientToServerEvents, ServerToClientEvents, BetweenNodes, SocketData>;
 
 interface Connection {
@@ -51,6 +61,7 @@ interface Connection {
 }
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
+const paidRoom = (memberId: string) => `paid:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 export interface RealtimeOptions {
@@ -94,13 +105,34 @@ export function startRealtime(
   });
   const said = createQuickCounts(clock, SAID_BY_MEMBER_PER_SECOND, 1_000);
 
+  const hasPaid = (caller: Caller) => hasAccess('subscriber', caller, clock.now());
+  const ofMember = (memberId: string) =>
+    [...(io.sockets.adapter.rooms.get(memberRoom(memberId)) ?? [])].flatMap(
+      (id) => io.sockets.sockets.get(id) ?? [],
+    );
+  const setPaidHere = (memberId: string, until: Date | null) => {
+    for (const socket of ofMember(memberId)) {
+      const { caller } = socket.data;
+      if (!caller) continue;
+      socket.data.caller = { ...caller, paidUntil: until };
+      if (hasPaid(socket.data.caller)) void socket.join(paidRoom(memberId));
+      else void socket.leave(paidRoom(memberId));
+      socket.emit('subscription.changed');
+    }
+  };
+  io.on('paid', (memberId, until) =>
+    setPaidHere(memberId, until === null ? null : new Date(until)),
+  );
+
   const listeners = new Map<string, HeardFrom>();
   /** Whether this is somebody, and hears from now on what is told to them; otherwise why not. */
   const admit = async (socket: OpenSocket): Promise<Error | undefined> => {
     const caller = await door.callerOf(socket.request);
     if (!caller) return new Error('not signed in');
     socket.data.caller = caller;
-    await socket.join([sessionRoom(caller.sessionId), memberRoom(caller.memberId)]);
+    const { sessionId, memberId } = caller;
+    const rooms = [sessionRoom(sessionId), memberRoom(memberId)];
+    await socket.join(hasPaid(caller) ? [...rooms, paidRoom(memberId)] : rooms);
     return undefined;
   };
   // Before the page hears that it is connected: from then on it relies on hearing everything.
@@ -129,6 +161,8 @@ export function startRealtime(
       // Whoever says what pages do not say, or says it too often, is not one of ours.
       if (said.count(caller.memberId)) socket.disconnect(true);
       else if (name === 'watching') watch(words[0] === true);
+      // All that listeners hear is about chats.
+      else if (listener && !hasPaid(socket.data.caller ?? caller)) return;
       else if (listener) listener(caller.memberId, ...words).catch(() => socket.disconnect(true));
       else socket.disconnect(true);
     });
@@ -163,7 +197,7 @@ export function startRealtime(
       listeners.set(name, async (...heard) => listener(...heard));
     },
     tell: (memberId, name, ...news) => {
-      const room = memberRoom(memberId);
+      const room = paidEvents.has(name) ? paidRoom(memberId) : memberRoom(memberId);
       io.local.to(room).emit(name, ...news);
       // The pages here have heard it already, without waiting for Redis.
       const here = [...(io.sockets.adapter.rooms.get(room) ?? [])];
@@ -171,6 +205,17 @@ export function startRealtime(
         io.to(room)
           .except(here)
           .emit(name, ...news);
+    },
+    setPaidUntil: (memberId, until) => {
+      setPaidHere(memberId, until);
+      if (bus) io.serverSideEmit('paid', memberId, until?.toISOString() ?? null);
+    },
+    dropLapsed: () => {
+      for (const { data, rooms } of io.sockets.sockets.values()) {
+        const { caller } = data;
+        if (caller && rooms.has(paidRoom(caller.memberId)) && !hasPaid(caller))
+          setPaidHere(caller.memberId, caller.paidUntil);
+      }
     },
     close: async () => {
       io.local.disconnectSockets(true);

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { IconLogout } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { EmailBanner } from '#web/features/accounts/email-banner.tsx';
+import { PlanGate } from '#web/features/billing/plan-gate.tsx';
 import { useAuth } from '#web/lib/auth.tsx';
 import { useLogout } from '../shell/logout.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
@@ -26,12 +27,15 @@ const panels: Record<DashboardTab, ComponentType> = {
   settings: SettingsTab,
 };
 
+/** Whoever has no plan may still see what they have paid, and leave. */
+const openTabs: ReadonlySet<DashboardTab> = new Set(['subscription', 'settings']);
+
 export function DashboardPage() {
   const { tab = 'profile', view } = useSearch({ from: '/member/dashboard' });
   const { member } = useAuth();
   const Panel = panels[tab];
   if (tab === 'profile' && view === 'public') return <OwnPublicPage />;
-  return (
+  const page = (
     <PageFrame title={`Namaste, ${member?.name.split(' ')[0] ?? ''}`} actions={<LogoutButton />}>
       <EmailBanner />
       <div className={classes.columns}>
@@ -42,6 +46,7 @@ export function DashboardPage() {
       </div>
     </PageFrame>
   );
+  return openTabs.has(tab) ? page : <PlanGate behind={page}>{page}</PlanGate>;
 }
 
 function LogoutButton() {

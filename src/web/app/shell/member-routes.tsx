@@ -67,7 +67,7 @@ const onboarding = createRoute({
 const browse = createRoute({
   getParentRoute,
   path: '/browse',
-  staticData: { title: 'Browse Companions' },
+  staticData: { title: 'Browse Companions', paid: true },
   validateSearch: readBrowseParams,
   component: lazyPage(() => import('../pages/browse-page.tsx'), 'BrowsePage'),
 });
@@ -75,7 +75,7 @@ const browse = createRoute({
 const matches = createRoute({
   getParentRoute,
   path: '/matches',
-  staticData: { title: 'Your Matches' },
+  staticData: { title: 'Your Matches', paid: true },
   // The chat of `openMatchId` stands open above the page.
   validateSearch: (
     search: Record<string, unknown>,
@@ -103,14 +103,14 @@ const notifications = createRoute({
 const likes = createRoute({
   getParentRoute,
   path: '/likes',
-  staticData: { title: 'Likes' },
+  staticData: { title: 'Likes', paid: true },
   component: lazyPage(() => import('../pages/likes-page.tsx'), 'LikesPage'),
 });
 
 const messages = createRoute({
   getParentRoute,
   path: '/messages',
-  staticData: { title: 'Messages' },
+  staticData: { title: 'Messages', paid: true },
   // The open chat, or the match whose chat is to be opened.
   validateSearch: (
     search: Record<string, unknown>,
@@ -124,7 +124,7 @@ const messages = createRoute({
 const profile = createRoute({
   getParentRoute,
   path: '/profile/$userId',
-  staticData: { title: 'Profile' },
+  staticData: { title: 'Profile', paid: true },
   component: lazyPage(() => import('../pages/member-profile-page.tsx'), 'MemberProfilePage'),
 });
 

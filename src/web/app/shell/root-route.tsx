@@ -12,6 +12,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The document's title, before the brand name. */
     title?: string;
+    /** Whether a plan opens it. */
+    paid?: boolean;
   }
 }
 

@@ -27,8 +27,8 @@ function useMark() {
 }
 
 /** From 768 px. */
-export function TopLinks({ signedIn }: { signedIn: boolean }) {
-  const unread = useUnreadChats(signedIn);
+export function TopLinks({ hasPlan }: { hasPlan: boolean }) {
+  const unread = useUnreadChats(hasPlan);
   const mark = useMark();
   return (
     <nav aria-label="Main" className={classes.top}>
@@ -43,8 +43,8 @@ export function TopLinks({ signedIn }: { signedIn: boolean }) {
 }
 
 /** Below 768 px, within reach of the thumb. */
-export function TabBar({ signedIn }: { signedIn: boolean }) {
-  const unread = useUnreadChats(signedIn);
+export function TabBar({ hasPlan }: { hasPlan: boolean }) {
+  const unread = useUnreadChats(hasPlan);
   const mark = useMark();
   return (
     <nav aria-label="Main" className={classes.tabs}>

@@ -1,5 +1,7 @@
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { PlanGate } from '#web/features/billing/plan-gate.tsx';
+import { useLiveSubscription, useSubscription } from '#web/features/billing/subscription.ts';
 import { MatchMoments } from '#web/features/people/match-moment/match-moments.tsx';
 import { useMessageNews } from '#web/features/messages/message-news.ts';
 import { useAlerts } from '#web/features/notifications/alerts/use-alerts.ts';
@@ -20,6 +22,7 @@ import classes from './shell.module.css';
 /** The frame of every signed-in page. */
 export function Shell() {
   const { member, loading, unreachable } = useAuth();
+  const { isActive } = useSubscription(member !== null);
   const router = useRouter();
   const gone = !member && !loading && !unreachable;
 
@@ -44,8 +47,8 @@ export function Shell() {
           <Link to="/" className={classes.home}>
             <Brand />
           </Link>
-          <TopLinks signedIn={member !== null} />
-          {member && <MemberNews memberId={member.id} />}
+          <TopLinks hasPlan={isActive} />
+          {member && <MemberNews memberId={member.id} hasPlan={isActive} />}
           <ThemeButton />
         </div>
       </header>
@@ -53,19 +56,29 @@ export function Shell() {
         {member && <Page />}
         {!member && (unreachable ? <OfflinePage /> : <PageSkeleton />)}
       </main>
-      <TabBar signedIn={member !== null} />
+      <TabBar hasPlan={isActive} />
       {member && <MatchMoments />}
     </ConfirmProvider>
   );
 }
 
 /** The bell, and with it everything that tells a member what is new. */
-function MemberNews({ memberId }: { memberId: string }) {
+function MemberNews({ memberId, hasPlan }: { memberId: string; hasPlan: boolean }) {
   useAlerts();
-  useMessageNews(memberId);
+  useLiveSubscription();
   useWatching();
   useEffect(startServiceWorker, []);
-  return <NotificationBell />;
+  return (
+    <>
+      {hasPlan && <MessageNews memberId={memberId} />}
+      <NotificationBell />
+    </>
+  );
+}
+
+function MessageNews({ memberId }: { memberId: string }) {
+  useMessageNews(memberId);
+  return null;
 }
 
 /** A page that fails leaves the navigation standing. */
@@ -73,7 +86,13 @@ function Page() {
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
   return (
     <CatchBoundary getResetKey={() => match} errorComponent={PageError}>
-      <Outlet />
+      {match?.staticData.paid ? (
+        <PlanGate behind={<PageSkeleton />}>
+          <Outlet />
+        </PlanGate>
+      ) : (
+        <Outlet />
+      )}
     </CatchBoundary>
   );
 }

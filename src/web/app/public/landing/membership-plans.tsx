@@ -1,5 +1,5 @@
 import { PLAN_DAYS, plans } from '#contract/plans.ts';
-import { PlanCard } from '../../shell/plan-card.tsx';
+import { PlanCard } from '#web/ui/plan-card.tsx';
 import { JoinButton } from '../join-button.tsx';
 import { Section } from '../section.tsx';
 import classes from './membership-plans.module.css';

@@ -1,0 +1,54 @@
+CREATE TYPE "public"."payment_status" AS ENUM('open', 'pending', 'completed', 'failed', 'expired', 'refunded', 'disputed');--> statement-breakpoint
+CREATE TABLE "invoice_years" (
+	"year" text PRIMARY KEY NOT NULL,
+	"last" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"member_id" uuid,
+	"plan" "user_type" NOT NULL,
+	"amount_inr" integer NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"status" "payment_status" NOT NULL,
+	"billed_to" text NOT NULL,
+	"session_id" text,
+	"intent_id" text,
+	"invoice_number" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "payments_session_id_unique" UNIQUE("session_id"),
+	CONSTRAINT "payments_intent_id_unique" UNIQUE("intent_id"),
+	CONSTRAINT "payments_invoice_number_unique" UNIQUE("invoice_number")
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"member_id" uuid PRIMARY KEY NOT NULL,
+	"plan" "user_type" NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	"reminded_days" integer
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "test_provider_sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"intent_id" text NOT NULL,
+	"idempotency_key" text,
+	"session" jsonb NOT NULL,
+	CONSTRAINT "test_provider_sessions_intent_id_unique" UNIQUE("intent_id"),
+	CONSTRAINT "test_provider_sessions_idempotency_key_unique" UNIQUE("idempotency_key")
+);
+--> statement-breakpoint
+ALTER TABLE "members" ADD COLUMN "paid_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "payments_member" ON "payments" USING btree ("member_id","created_at");--> statement-breakpoint
+CREATE INDEX "payments_waiting" ON "payments" USING btree ("status","created_at");--> statement-breakpoint
+CREATE INDEX "subscriptions_until" ON "subscriptions" USING btree ("until");

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { userTypes } from './options.ts';
+import { pageOf } from './paging.ts';
+
+/**
+ * `open`: at the provider's page; `pending`: the money is on its way; `expired`: the page was left. Money that came back
+ * is `refunded` or `disputed`.
+ */
+export const paymentStatuses = [
+  'open',
+  'pending',
+  'completed',
+  'failed',
+  'expired',
+  'refunded',
+  'disputed',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const subscriptionSchema = z.object({
+  isActive: z.boolean(),
+  userType: z.enum(userTypes),
+  planType: z.enum(['monthly', 'one-time']),
+  amountINR: z.int(),
+  amountEUR: z.number(),
+  paymentStatus: z.enum(paymentStatuses),
+  createdAt: z.iso.datetime(),
+  /** Null while nothing has been paid yet. */
+  expiryDate: z.iso.datetime().nullable(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+export const paymentSchema = z.object({
+  id: z.uuid(),
+  plan: z.enum(userTypes),
+  amountINR: z.int(),
+  amountEUR: z.number(),
+  status: z.enum(paymentStatuses),
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  invoiceNumber: z.string().nullable(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+/** Amounts are compared with the plan's and never charged. */
+const checkoutRequest = z.object({
+  planType: z.enum(userTypes, 'There is no such plan.'),
+  amountINR: z.number(),
+  eurAmount: z.number(),
+  amountInCents: z.number(),
+});
+
+const feature = 'billing';
+
+export const billingContract = {
+  createCheckoutSession: endpoint({
+    feature,
+    method: 'POST',
+    path: '/createCheckoutSession',
+    access: 'member',
+    summary: 'Begin to pay for a plan: answers where',
+  })
+    .input(z.object({ data: checkoutRequest }))
+    .output(z.object({ data: z.object({ url: z.url(), sessionId: z.string() }) })),
+  subscription: endpoint({
+    feature,
+    method: 'GET',
+    path: '/subscription',
+    access: 'member',
+    summary: 'Which plan is paid for, and until when',
+  }).output(z.object({ subscription: subscriptionSchema.nullable() })),
+  payments: endpoint({
+    feature,
+    method: 'GET',
+    path: '/payments',
+    access: 'member',
+    summary: 'Own payments, newest first',
+  })
+    .input(z.object({ cursor: z.uuid().optional() }))
+    .output(pageOf(paymentSchema)),
+  payment: endpoint({
+    feature,
+    method: 'GET',
+    path: '/payments/checkout/{sessionId}',
+    access: 'member',
+    summary: 'How an own checkout stands',
+  })
+    .input(z.object({ sessionId: z.string().max(200) }))
+    .output(paymentSchema),
+};

@@ -1,0 +1,40 @@
+import type { Letter } from '#server/platform/mail/letter.ts';
+
+const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+interface Receipt {
+  name: string;
+  brandName: string;
+  planName: string;
+  amountINR: number;
+  amountEUR: number;
+  invoiceNumber: string;
+  until: Date;
+  url: string;
+}
+
+export const receiptLetter = (receipt: Receipt): Letter => ({
+  subject: `Your ${receipt.brandName} membership is active`,
+  paragraphs: [
+    `Hello ${receipt.name},`,
+    `thank you for your payment of €${receipt.amountEUR.toFixed(2)} (₹${receipt.amountINR.toLocaleString('en-IN')}) for the plan ${receipt.planName}. It is valid until ${inIndia.format(receipt.until)} and does not renew by itself.`,
+    `Invoice ${receipt.invoiceNumber} is under My Subscription.`,
+  ],
+  action: { label: 'See my subscription', url: receipt.url },
+});
+
+interface Ending {
+  name: string;
+  brandName: string;
+  until: Date;
+  url: string;
+}
+
+export const endingLetter = ({ name, brandName, until, url }: Ending): Letter => ({
+  subject: `Your ${brandName} membership ends soon`,
+  paragraphs: [
+    `Hello ${name},`,
+    `your plan is valid until ${inIndia.format(until)}. It does not renew by itself: whoever renews before keeps every day that is left.`,
+  ],
+  action: { label: 'Renew', url },
+});

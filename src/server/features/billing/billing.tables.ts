@@ -1,0 +1,64 @@
+import { index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { paymentStatuses } from '#contract/billing.ts';
+import { members, userType } from '#server/features/accounts/accounts.tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+
+export const paymentStatus = pgEnum('payment_status', paymentStatuses);
+
+/** A member's way to one plan: begun at the checkout, decided by what the provider tells. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey(),
+    /** Null once the member is erased: what was paid stays in the books. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+    plan: userType().notNull(),
+    amountINR: integer('amount_inr').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    status: paymentStatus().notNull(),
+    /** Whom the invoice is made out to. */
+    billedTo: text('billed_to').notNull(),
+    /** The provider's names for the checkout and for the money; null until they are known. */
+    sessionId: text('session_id').unique(),
+    intentId: text('intent_id').unique(),
+    /** One for each financial year, without gaps; null until it is paid. */
+    invoiceNumber: text('invoice_number').unique(),
+    createdAt: at('created_at').notNull(),
+    paidAt: at('paid_at'),
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    index('payments_member').on(table.memberId, table.createdAt),
+    index('payments_waiting').on(table.status, table.createdAt),
+  ],
+);
+
+/** What the payments of a member come to; whoever has none has no row. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    plan: userType().notNull(),
+    since: at('since').notNull(),
+    until: at('until').notNull(),
+    /** The last reminder that went out for this `until`, in days before it; null: none yet. */
+    remindedDays: integer('reminded_days'),
+  },
+  (table) => [index('subscriptions_until').on(table.until)],
+);
+
+/** The last number of each financial year. */
+export const invoiceYears = pgTable('invoice_years', {
+  year: text().primaryKey(),
+  last: integer().notNull(),
+});
+
+/** What the provider has told, by its own names: the same is told again and again. */
+export const webhookEvents = pgTable('webhook_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  receivedAt: at('received_at').notNull(),
+});

@@ -1,0 +1,116 @@
+import type { Stripe } from 'stripe';
+import { plans, type Plan } from '#contract/plans.ts';
+import type { UserType } from '#contract/options.ts';
+import { findMember } from '#server/features/accounts/members.queries.ts';
+import { hours } from '#server/platform/clock.ts';
+import { newId } from '#server/platform/ids.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { findTerm, insertPayment, setSession } from './payments.queries.ts';
+
+const PER_HOUR = 20;
+// The shortest the provider allows: whoever comes back later begins anew.
+const OPEN_FOR_SECONDS = 31 * 60;
+
+interface Wanted {
+  planType: UserType;
+  amountINR: number;
+  eurAmount: number;
+  amountInCents: number;
+}
+
+const centsOf = ({ amountEUR }: Plan) => Math.round(amountEUR * 100);
+
+export async function createCheckout(
+  tools: Tools,
+  memberId: string,
+  wanted: Wanted,
+  origin: string,
+): Promise<{ url: string; sessionId: string }> {
+  const plan = plans[wanted.planType];
+  refuseOtherAmounts(plan, wanted);
+  const member = await findMember(tools.db, memberId);
+  if (!member) throw refuse('NOT_SIGNED_IN');
+  await refuseLesserPlan(tools, memberId, plan);
+  await tools.limits.take({ key: `checkout:${memberId}`, most: PER_HOUR, windowMs: hours(1) });
+  const payment = {
+    id: newId(),
+    memberId,
+    plan: plan.userType,
+    amountINR: plan.amountINR,
+    amountCents: centsOf(plan),
+    status: 'open' as const,
+    billedTo: member.name,
+    createdAt: tools.clock.now(),
+  };
+  // Before anybody can pay: whatever is told about it later finds it.
+  await insertPayment(tools.db, payment);
+  const session = await openSession(tools, {
+    ...payment,
+    email: member.email,
+    name: plan.name,
+    origin,
+  });
+  await setSession(tools.db, payment.id, session.id);
+  if (!session.url) throw refuse('PAYMENT_UNAVAILABLE');
+  return { url: session.url, sessionId: session.id };
+}
+
+function refuseOtherAmounts(plan: Plan, { amountINR, eurAmount, amountInCents }: Wanted): void {
+  const fits =
+    amountINR === plan.amountINR && eurAmount === plan.amountEUR && amountInCents === centsOf(plan);
+  if (!fits)
+    throw refuse('INVALID_INPUT', { message: 'The amount is not the price of this plan.' });
+}
+
+/** The companion's plan holds all of the other one. */
+async function refuseLesserPlan(tools: Tools, memberId: string, { userType }: Plan): Promise<void> {
+  if (userType === 'provider') return;
+  const term = await findTerm(tools.db, memberId);
+  if (term?.plan === 'provider' && term.until > tools.clock.now()) throw refuse('PLAN_COVERED');
+}
+
+interface Opened {
+  id: string;
+  memberId: string;
+  plan: UserType;
+  amountCents: number;
+  email: string;
+  name: string;
+  origin: string;
+}
+
+async function openSession(
+  { payments, config, log, clock }: Tools,
+  { id, memberId, plan, amountCents, email, name, origin }: Opened,
+): Promise<Stripe.Checkout.Session> {
+  const metadata = { payment_id: id, member_id: memberId, plan };
+  try {
+    return await payments.stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: 'eur',
+              unit_amount: amountCents,
+              product_data: { name: `${config.brandName}: ${name}, 30 days` },
+            },
+          },
+        ],
+        client_reference_id: memberId,
+        customer_email: email,
+        metadata,
+        payment_intent_data: { metadata },
+        expires_at: Math.floor(clock.now().getTime() / 1000) + OPEN_FOR_SECONDS,
+        success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancel_url: `${origin}/payment/cancel`,
+      },
+      { idempotencyKey: id },
+    );
+  } catch (error) {
+    log.error({ err: error, paymentId: id }, 'a checkout could not be opened');
+    throw refuse('PAYMENT_UNAVAILABLE');
+  }
+}

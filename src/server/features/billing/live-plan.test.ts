@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import { after, hours } from '#server/platform/clock.ts';
+import { makeChat, send } from '#server/testing/chatting.ts';
+import { beginPayment, choose } from '#server/testing/paying.ts';
+import { heard, openSocket } from '#server/testing/socket.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('a page hears of chats while there is a plan: it ends, and is paid for, under an open connection', async () => {
+  const { one, two, id } = await makeChat(server);
+  await server.tools.db
+    .update(members)
+    .set({ paidUntil: after(server.clock, hours(1)) })
+    .where(eq(members.id, two.id));
+  const [mine, theirs] = [
+    await openSocket(server, one.browser),
+    await openSocket(server, two.browser),
+  ];
+  const told: string[] = [];
+  theirs.on('message.created', ({ message }: { message: { text: string } }) =>
+    told.push(message.text),
+  );
+  const arrived = heard(theirs, 'message.created');
+  await send(one, id, 'You have a plan');
+  await arrived;
+
+  const ended = heard(theirs, 'subscription.changed');
+  server.clock.letPass(hours(2));
+  await ended;
+  const sent = heard(mine, 'message.created');
+  await send(one, id, 'You have none');
+  await sent;
+  expect((await two.browser.get(`/api/conversations/${id}`)).status).toBe(402);
+
+  const paid = heard(theirs, 'subscription.changed');
+  await choose((await beginPayment(two)).url, 'success');
+  await paid;
+  const again = heard(theirs, 'message.created');
+  await send(one, id, 'You have one again');
+  await again;
+  expect(told).toEqual(['You have a plan', 'You have one again']);
+  for (const page of [mine, theirs]) page.disconnect();
+});

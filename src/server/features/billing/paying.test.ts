@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days } from '#server/platform/clock.ts';
+import { makeMember } from '#server/testing/make-member.ts';
+import {
+  beginPayment,
+  checkoutData,
+  checkOut,
+  choose,
+  paymentBecomes,
+  subscriptionOf,
+} from '#server/testing/paying.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('a plan', () => {
+  test('is paid for on the provider’s page and lasts 30 days', async () => {
+    const member = await makeMember(server);
+    expect(await subscriptionOf(member)).toBeNull();
+    const { url, sessionId } = await beginPayment(member);
+    expect(await (await fetch(url)).text()).toContain('€27.50');
+    const reply = await choose(url, 'success');
+    expect(reply.status).toBe(303);
+    expect(reply.headers.get('location')).toBe(
+      `${server.url}/payment/success?session_id=${sessionId}`,
+    );
+    const payment = await paymentBecomes(member, sessionId, 'completed');
+    expect(payment).toMatchObject({ amountINR: 2500, amountEUR: 27.5, plan: 'normal' });
+    expect(payment.invoiceNumber).toMatch(/^\d{4}-\d\d\/\d{6}$/);
+    const subscription = await subscriptionOf(member);
+    expect(subscription).toMatchObject({
+      isActive: true,
+      userType: 'normal',
+      planType: 'one-time',
+      paymentStatus: 'completed',
+    });
+    const left = Date.parse(subscription.expiryDate) - server.clock.now().getTime();
+    expect(left).toBeGreaterThan(days(29));
+    expect(left).toBeLessThanOrEqual(days(30));
+    // The page is closed once it was paid on.
+    expect((await choose(url, 'success')).status).toBe(410);
+  });
+
+  test('is not paid by a declined card, nor by whoever leaves', async () => {
+    const member = await makeMember(server);
+    const { url, sessionId } = await beginPayment(member, 'provider');
+    expect(await (await choose(url, 'declined')).text()).toContain('declined');
+    expect((await choose(url, 'abandon')).headers.get('location')).toBe(
+      `${server.url}/payment/cancel`,
+    );
+    await paymentBecomes(member, sessionId, 'expired');
+    expect(await subscriptionOf(member)).toBeNull();
+  });
+
+  test('costs what it costs, whatever is asked for', async () => {
+    const member = await makeMember(server);
+    for (const wrong of [
+      { amountINR: 1 },
+      { eurAmount: 0.5 },
+      { amountInCents: 50 },
+      { planType: 'gold' },
+    ]) {
+      const { status } = await checkOut(member, { ...checkoutData('provider'), ...wrong });
+      expect(status).toBe(400);
+    }
+    expect((await checkOut(member, checkoutData('provider'))).status).toBe(200);
+  });
+});

@@ -1,0 +1,184 @@
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { PaymentStatus } from '#contract/billing.ts';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import { days } from '#server/platform/clock.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { invoiceYears, payments, subscriptions, webhookEvents } from './billing.tables.ts';
+import type { PaidPlan, Term } from './terms.policy.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+export async function insertPayment(
+  db: Executor,
+  payment: typeof payments.$inferInsert,
+): Promise<void> {
+  await db.insert(payments).values(payment);
+}
+
+export async function setSession(db: Executor, id: string, sessionId: string): Promise<void> {
+  await db.update(payments).set({ sessionId }).where(eq(payments.id, id));
+}
+
+export async function findPayment(db: Executor, id: string): Promise<PaymentRow | null> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row ?? null;
+}
+
+export async function findBySession(
+  db: Executor,
+  memberId: string,
+  sessionId: string,
+): Promise<PaymentRow | null> {
+  const own = and(eq(payments.sessionId, sessionId), eq(payments.memberId, memberId));
+  const [row] = await db.select().from(payments).where(own);
+  return row ?? null;
+}
+
+export async function findByIntent(db: Executor, intentId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.intentId, intentId));
+  return row?.id ?? null;
+}
+
+/**
+ * Its member first, and for as long as the transaction lasts: what all payments of a member come to is reckoned by one at
+ * a time.
+ */
+export async function lockPayment(tx: Transaction, id: string): Promise<PaymentRow | null> {
+  const [known] = await tx
+    .select({ memberId: payments.memberId })
+    .from(payments)
+    .where(eq(payments.id, id));
+  if (!known) return null;
+  if (known.memberId)
+    await tx
+      .select({ id: members.id })
+      .from(members)
+      .where(eq(members.id, known.memberId))
+      .for('update');
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updatePayment(
+  tx: Transaction,
+  id: string,
+  change: Partial<PaymentRow>,
+): Promise<void> {
+  await tx.update(payments).set(change).where(eq(payments.id, id));
+}
+
+export async function nextInvoice(tx: Transaction, year: string): Promise<number> {
+  const [row] = await tx
+    .insert(invoiceYears)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: invoiceYears.year, set: { last: sql`${invoiceYears.last} + 1` } })
+    .returning({ last: invoiceYears.last });
+  return row?.last ?? 1;
+}
+
+export async function listPaid(tx: Transaction, memberId: string): Promise<PaidPlan[]> {
+  const rows = await tx
+    .select({ plan: payments.plan, paidAt: payments.paidAt })
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), eq(payments.status, 'completed')));
+  return rows.flatMap(({ plan, paidAt }) => (paidAt ? [{ plan, paidAt }] : []));
+}
+
+export async function setTerm(tx: Transaction, memberId: string, term: Term | null): Promise<void> {
+  if (!term) {
+    await tx.delete(subscriptions).where(eq(subscriptions.memberId, memberId));
+    return;
+  }
+  const row = { ...term, remindedDays: null };
+  await tx
+    .insert(subscriptions)
+    .values({ memberId, ...row })
+    .onConflictDoUpdate({ target: subscriptions.memberId, set: row });
+}
+
+export async function findTerm(db: Executor, memberId: string): Promise<Term | null> {
+  const { plan, since, until } = subscriptions;
+  const [row] = await db
+    .select({ plan, since, until })
+    .from(subscriptions)
+    .where(eq(subscriptions.memberId, memberId));
+  return row ?? null;
+}
+
+/** Those whose plan ends within so many days, and who were not reminded that late before. */
+export async function takeEnding(
+  tx: Transaction,
+  now: Date,
+  daysBefore: number,
+  most: number,
+): Promise<{ memberId: string; until: Date }[]> {
+  const due = tx
+    .select({ memberId: subscriptions.memberId })
+    .from(subscriptions)
+    .where(
+      and(
+        gt(subscriptions.until, now),
+        lte(subscriptions.until, new Date(now.getTime() + days(daysBefore))),
+        or(isNull(subscriptions.remindedDays), gt(subscriptions.remindedDays, daysBefore)),
+      ),
+    )
+    .limit(most)
+    .for('update', { skipLocked: true });
+  return tx
+    .update(subscriptions)
+    .set({ remindedDays: daysBefore })
+    .where(inArray(subscriptions.memberId, due))
+    .returning({ memberId: subscriptions.memberId, until: subscriptions.until });
+}
+
+/** Whether it was told for the first time. */
+export async function noteEvent(
+  tx: Transaction,
+  event: typeof webhookEvents.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(webhookEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: webhookEvents.id });
+  return rows.length > 0;
+}
+
+export async function findLast(db: Executor, memberId: string): Promise<PaymentRow | null> {
+  const told: PaymentStatus[] = ['pending', 'completed', 'refunded', 'disputed'];
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), inArray(payments.status, told)))
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
+export function listPayments(
+  db: Executor,
+  memberId: string,
+  before: string | null,
+  most: number,
+): Promise<PaymentRow[]> {
+  const own = eq(payments.memberId, memberId);
+  return db
+    .select()
+    .from(payments)
+    .where(before ? and(own, lt(payments.id, before)) : own)
+    .orderBy(desc(payments.id))
+    .limit(most);
+}
+
+/** Whose end nobody has told us. */
+export function listWaiting(db: Executor, begunBefore: Date, most: number): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(inArray(payments.status, ['open', 'pending']), lt(payments.createdAt, begunBefore)))
+    .orderBy(payments.createdAt)
+    .limit(most);
+}

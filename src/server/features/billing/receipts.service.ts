@@ -1,0 +1,32 @@
+import { plans } from '#contract/plans.ts';
+import { findMember } from '#server/features/accounts/members.queries.ts';
+import { compose } from '#server/platform/mail/letter.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { receiptLetter } from './billing.mails.ts';
+import { findPayment, findTerm } from './payments.queries.ts';
+
+export const subscriptionPage = ({ config }: Tools) =>
+  `${config.publicUrl}/dashboard?tab=subscription`;
+
+/** Nobody is left to write to once the member is erased. */
+export async function mailReceipt(tools: Tools, paymentId: string): Promise<void> {
+  const payment = await findPayment(tools.db, paymentId);
+  if (!payment?.memberId || !payment.invoiceNumber) return;
+  const [member, term] = await Promise.all([
+    findMember(tools.db, payment.memberId),
+    findTerm(tools.db, payment.memberId),
+  ]);
+  if (!member || !term) return;
+  const { brandName } = tools.config;
+  const letter = receiptLetter({
+    name: member.name,
+    brandName,
+    planName: plans[payment.plan].name,
+    amountINR: payment.amountINR,
+    amountEUR: payment.amountCents / 100,
+    invoiceNumber: payment.invoiceNumber,
+    until: term.until,
+    url: subscriptionPage(tools),
+  });
+  await tools.mailer.send(compose(brandName, member.email, letter));
+}

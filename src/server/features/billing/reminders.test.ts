@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { days } from '#server/platform/clock.ts';
+import { makeMember } from '#server/testing/make-member.ts';
+import { pay } from '#server/testing/paying.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { openOutbox } from '#server/platform/mail/outbox.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+import { remind } from './reminders.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const mailsTo = async (email: string, subject: RegExp) =>
+  (await openOutbox(server.tools.config.dataDir).newest(200)).filter(
+    (mail) => mail.to === email && subject.test(mail.subject),
+  ).length;
+
+test('a payment is receipted, and its end announced three days and one day before', async () => {
+  const member = await makeMember(server, { paid: false });
+  await pay(member);
+  const receipt = await server.mailTo(member.email, /is active/);
+  expect(receipt.text).toContain('€27.50');
+  const reminded = (times: number) =>
+    waitFor(async () => (await mailsTo(member.email, /ends soon/)) === times);
+  await remind(server.tools);
+  server.clock.letPass(days(27) + 1);
+  await Promise.all([remind(server.tools), remind(server.tools)]);
+  await reminded(1);
+  server.clock.letPass(days(2));
+  await remind(server.tools);
+  await remind(server.tools);
+  await reminded(2);
+});

@@ -1,0 +1,71 @@
+import type { Payment, Subscription } from '#contract/billing.ts';
+import type { Page } from '#contract/paging.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import {
+  findBySession,
+  findLast,
+  findTerm,
+  listPayments,
+  type PaymentRow,
+} from './payments.queries.ts';
+
+const PAGE = 20;
+
+const inEUR = (cents: number) => cents / 100;
+
+/** Of the payment that tells most: the last that came, or that is on its way. */
+export async function readSubscription(
+  tools: Tools,
+  memberId: string,
+): Promise<{ subscription: Subscription | null }> {
+  const [term, last] = await Promise.all([
+    findTerm(tools.db, memberId),
+    findLast(tools.db, memberId),
+  ]);
+  if (!last) return { subscription: null };
+  return {
+    subscription: {
+      isActive: term !== null && term.until > tools.clock.now(),
+      userType: term?.plan ?? last.plan,
+      planType: 'one-time',
+      amountINR: last.amountINR,
+      amountEUR: inEUR(last.amountCents),
+      paymentStatus: last.status,
+      createdAt: (term?.since ?? last.createdAt).toISOString(),
+      expiryDate: term?.until.toISOString() ?? null,
+    },
+  };
+}
+
+export async function readPayments(
+  tools: Tools,
+  memberId: string,
+  before: string | undefined,
+): Promise<Page<Payment>> {
+  const rows = await listPayments(tools.db, memberId, before ?? null, PAGE + 1);
+  const shown = rows.slice(0, PAGE);
+  const nextCursor = rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null;
+  return { items: shown.map(viewPayment), nextCursor };
+}
+
+export async function readCheckout(
+  tools: Tools,
+  memberId: string,
+  sessionId: string,
+): Promise<Payment> {
+  const row = await findBySession(tools.db, memberId, sessionId);
+  if (!row) throw refuse('NOT_FOUND');
+  return viewPayment(row);
+}
+
+const viewPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  plan: row.plan,
+  amountINR: row.amountINR,
+  amountEUR: inEUR(row.amountCents),
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  invoiceNumber: row.invoiceNumber,
+});

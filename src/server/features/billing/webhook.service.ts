@@ -1,0 +1,40 @@
+import type { Stripe } from 'stripe';
+import type { Tools } from '#server/platform/tools.ts';
+import { listWaiting, noteEvent } from './payments.queries.ts';
+import { newsIn, newsOfSession } from './provider-news.ts';
+import { settle } from './settling.service.ts';
+
+// A member needs longer than that for a card, and the provider not as long for its news.
+const ASKED_AFTER_MS = 10 * 60_000;
+const ASKED_AT_ONCE = 100;
+
+/** The same event counts once. If anything fails nothing of it is kept, and the provider tells it again. */
+export async function takeEvent(tools: Tools, event: Stripe.Event): Promise<void> {
+  const news = await newsIn(tools, event);
+  const afterwards = await tools.db.transaction(async (tx) => {
+    const note = { id: event.id, type: event.type, receivedAt: tools.clock.now() };
+    const isNew = await noteEvent(tx, note);
+    return isNew && news ? settle(tools, tx, news) : null;
+  });
+  afterwards?.();
+}
+
+/** Asks about checkouts whose end was never told. */
+export async function reconcile(tools: Tools): Promise<void> {
+  const before = new Date(tools.clock.now().getTime() - ASKED_AFTER_MS);
+  for (const { id, sessionId } of await listWaiting(tools.db, before, ASKED_AT_ONCE)) {
+    try {
+      const news = sessionId
+        ? newsOfSession(await tools.payments.stripe.checkout.sessions.retrieve(sessionId))
+        : // It never got as far as the provider.
+          { paymentId: id, status: 'expired' as const, intentId: null, charged: null };
+      if (!news) continue;
+      (await tools.db.transaction((tx) => settle(tools, tx, news)))?.();
+    } catch (error) {
+      tools.log.warn(
+        { err: error, paymentId: id },
+        'the provider did not tell how a payment ended',
+      );
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { readForm, unknownName, type FormBody } from './form-body.ts';
+import { knownParameters } from './known-parameters.ts';
+import type { TestPayments } from './test-payments.ts';
+import type { TestSessions } from './test-sessions.ts';
+
+interface Asked {
+  form: FormBody;
+  idempotencyKey: string | null;
+}
+
+type Answer = Promise<{ status: number; body: object }>;
+
+const done = (body: object) => ({ status: 200, body });
+const refused = (status: number, message: string, param?: string) => ({
+  status,
+  body: { error: { type: 'invalid_request_error', message, ...(param ? { param } : {}) } },
+});
+
+/** As much of Stripe's API as we use, in its own form. Only this machine can reach it. */
+export async function startTestApi(
+  sessions: TestSessions,
+  payments: TestPayments,
+  secretKey: string,
+): Promise<{ url: string; server: Server }> {
+  const known =
+    (names: string[], respondTo: (asked: Asked) => Answer) =>
+    async (asked: Asked): Answer => {
+      const unknown = unknownName(asked.form, names);
+      return unknown
+        ? refused(400, `Received unknown parameter: ${unknown}`, unknown)
+        : respondTo(asked);
+    };
+  const orMissing = (body: object | null) => (body ? done(body) : refused(404, 'No such object'));
+
+  const openSession = known(knownParameters.openSession, async ({ form, idempotencyKey }) => {
+    const missing = ['mode', 'success_url', 'line_items[0][price_data][unit_amount]'].find(
+      (name) => !form.get(name),
+    );
+    if (missing) return refused(400, `Missing required param: ${missing}.`, missing);
+    if (form.get('mode') !== 'payment') return refused(400, 'Invalid mode', 'mode');
+    return done(await sessions.open(form, idempotencyKey));
+  });
+  const listSessions = known(knownParameters.listSessions, async ({ form }) => {
+    const found = await sessions.findByIntent(form.get('payment_intent') ?? '');
+    const data = found ? [found] : [];
+    return done({ object: 'list', url: '/v1/checkout/sessions', has_more: false, data });
+  });
+  const refund = known(knownParameters.refund, async ({ form }) =>
+    orMissing(await payments.refund(form.get('payment_intent') ?? '')),
+  );
+
+  async function answer(request: IncomingMessage, url: URL): Answer {
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return refused(401, 'Invalid API Key provided');
+    const isPost = request.method === 'POST';
+    const form = isPost ? readForm(await text(request)) : readForm(url.search.slice(1));
+    const { 'idempotency-key': key } = request.headers;
+    const asked = { form, idempotencyKey: typeof key === 'string' ? key : null };
+    if (url.pathname === '/v1/checkout/sessions')
+      return isPost ? openSession(asked) : listSessions(asked);
+    if (url.pathname === '/v1/refunds' && isPost) return refund(asked);
+    const [, id] = /^\/v1\/checkout\/sessions\/(\w[\w-]*)$/.exec(url.pathname) ?? [];
+    if (id && !isPost) return orMissing(await sessions.find(id));
+    return refused(404, `Unrecognized request URL (${request.method}: ${url.pathname})`);
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { status, body } = await answer(
+      request,
+      new URL(request.url ?? '/', 'http://provider'),
+    ).catch(() => ({ status: 500, body: { error: { type: 'api_error', message: 'failed' } } }));
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  }
+
+  const server = createServer((request, response) => void respond(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  server.unref();
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import type { Stripe } from 'stripe';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newToken } from '#server/platform/ids.ts';
+import { groupIn, type FormBody } from './form-body.ts';
+import { testProviderSessions as table } from './test-provider.tables.ts';
+
+/** The part of Stripe's object that its clients and we read. */
+export type TestSession = Pick<
+  Stripe.Checkout.Session,
+  | 'id'
+  | 'object'
+  | 'amount_total'
+  | 'cancel_url'
+  | 'client_reference_id'
+  | 'created'
+  | 'currency'
+  | 'customer_email'
+  | 'expires_at'
+  | 'livemode'
+  | 'metadata'
+  | 'mode'
+  | 'payment_status'
+  | 'status'
+  | 'success_url'
+  | 'url'
+> & { payment_intent: string; product: string; refunded: boolean };
+
+export interface TestSessions {
+  open(form: FormBody, idempotencyKey: string | null): Promise<TestSession>;
+  find(id: string): Promise<TestSession | null>;
+  findByIntent(intentId: string): Promise<TestSession | null>;
+  /** Null when it is not in that state any more. */
+  change(
+    id: string,
+    isIn: (session: TestSession) => boolean,
+    change: Partial<TestSession>,
+  ): Promise<TestSession | null>;
+}
+
+/** The page on which a checkout is paid. */
+export const TEST_PAYMENTS = '/test-payments';
+
+const UNIT = 'line_items[0][price_data]';
+const testId = (kind: string) => `${kind}_test_${newToken()}`;
+
+export function openTestSessions(db: Database, clock: Clock): TestSessions {
+  const seconds = () => Math.floor(clock.now().getTime() / 1000);
+  /** Whoever leaves the page open too long finds it closed. */
+  const aged = (session: TestSession): TestSession =>
+    session.status === 'open' && session.expires_at <= seconds()
+      ? { ...session, status: 'expired', url: null }
+      : session;
+  const find = async (condition: ReturnType<typeof eq>) => {
+    const [row] = await db.select({ session: table.session }).from(table).where(condition);
+    return row ? aged(row.session) : null;
+  };
+  return {
+    open: async (form, idempotencyKey) => {
+      const id = testId('cs');
+      const intentId = testId('pi');
+      const session: TestSession = {
+        id,
+        object: 'checkout.session',
+        amount_total:
+          Number(form.get(`${UNIT}[unit_amount]`)) * Number(form.get('line_items[0][quantity]')),
+        cancel_url: form.get('cancel_url') ?? null,
+        client_reference_id: form.get('client_reference_id') ?? null,
+        created: seconds(),
+        currency: form.get(`${UNIT}[currency]`) ?? null,
+        customer_email: form.get('customer_email') ?? null,
+        expires_at: Number(form.get('expires_at') ?? seconds() + 86_400),
+        livemode: false,
+        metadata: groupIn(form, 'metadata'),
+        mode: 'payment',
+        payment_intent: intentId,
+        payment_status: 'unpaid',
+        product: form.get(`${UNIT}[product_data][name]`) ?? '',
+        refunded: false,
+        status: 'open',
+        success_url: form.get('success_url')?.replace('{CHECKOUT_SESSION_ID}', id) ?? null,
+        // Where the member comes from, and goes back to.
+        url: new URL(`${TEST_PAYMENTS}/${id}`, form.get('success_url')).href,
+      };
+      const [kept] = await db
+        .insert(table)
+        .values({ id, intentId, idempotencyKey, session })
+        .onConflictDoNothing({ target: table.idempotencyKey })
+        .returning({ id: table.id });
+      if (kept || !idempotencyKey) return session;
+      return (await find(eq(table.idempotencyKey, idempotencyKey))) ?? session;
+    },
+    find: (id) => find(eq(table.id, id)),
+    findByIntent: (intentId) => find(eq(table.intentId, intentId)),
+    change: (id, isIn, change) =>
+      db.transaction(async (tx) => {
+        const [row] = await tx
+          .select({ session: table.session })
+          .from(table)
+          .where(eq(table.id, id))
+          .for('update');
+        const session = row && aged(row.session);
+        if (!session || !isIn(session)) return null;
+        const changed = { ...session, ...change };
+        await tx.update(table).set({ session: changed }).where(eq(table.id, id));
+        return changed;
+      }),
+  };
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { plans } from '#contract/plans.ts';
+import type { UserType } from '#contract/options.ts';
+import type { Browser } from './browser.ts';
+import type { TestServer } from './test-server.ts';
+import { waitFor } from './wait-for.ts';
+
+interface Payer {
+  browser: Browser;
+}
+
+/** What our checkout page sends. */
+export const checkoutData = (planType: UserType) => ({
+  planType,
+  amountINR: plans[planType].amountINR,
+  eurAmount: plans[planType].amountEUR,
+  amountInCents: Math.round(plans[planType].amountEUR * 100),
+});
+
+export const checkOut = ({ browser }: Payer, data: object) =>
+  browser.post('/api/createCheckoutSession', { data });
+
+export async function beginPayment(payer: Payer, planType: UserType = 'normal') {
+  const { status, body } = await checkOut(payer, checkoutData(planType));
+  expect(status).toBe(200);
+  return body.data as { url: string; sessionId: string };
+}
+
+/** What a member does on the test provider's page. */
+export const choose = (url: string, choice: string) =>
+  fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice }) });
+
+export const paymentBecomes = ({ browser }: Payer, sessionId: string, status: string) =>
+  waitFor(async () => {
+    const { body } = await browser.get(`/api/payments/checkout/${sessionId}`);
+    return body.status === status ? body : undefined;
+  });
+
+export const subscriptionOf = async ({ browser }: Payer) =>
+  (await browser.get('/api/subscription')).body.subscription;
+
+export async function pay(payer: Payer, planType: UserType = 'normal'): Promise<string> {
+  const { url, sessionId } = await beginPayment(payer, planType);
+  await choose(url, 'success');
+  await paymentBecomes(payer, sessionId, 'completed');
+  return sessionId;
+}
+
+/** An event as the provider would send it. */
+export const eventOf = (type: string, object: object, id = `evt_${randomUUID()}`) => ({
+  id,
+  object: 'event',
+  type,
+  created: 0,
+  data: { object },
+});
+
+/** Tells it to our webhook, signed unless something else is said. */
+export async function tellWebhook(
+  { tools, url }: TestServer,
+  event: object,
+  { payload = JSON.stringify(event), secret = tools.payments.webhookSecret, secondsAgo = 0 } = {},
+): Promise<number> {
+  const signature = tools.payments.stripe.webhooks.generateTestHeaderString({
+    payload: JSON.stringify(event),
+    secret,
+    timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
+  });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const reply = await fetch(`${url}/webhooks/stripe`, { method: 'POST', headers, body: payload });
+  await reply.text();
+  return reply.status;
+}
