@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHECKOUT_PATH } from './callable.ts';
 import { endpoint } from './endpoint.ts';
 import { userTypes } from './options.ts';
 import { pageOf } from './paging.ts';
@@ -51,13 +52,15 @@ const checkoutRequest = z.object({
   amountInCents: z.number(),
 });
 
+const checkout = z.object({ sessionId: z.string().max(200) });
+
 const feature = 'billing';
 
 export const billingContract = {
   createCheckoutSession: endpoint({
     feature,
     method: 'POST',
-    path: '/createCheckoutSession',
+    path: CHECKOUT_PATH,
     access: 'member',
     summary: 'Begin to pay for a plan: answers where',
   })
@@ -86,6 +89,15 @@ export const billingContract = {
     access: 'member',
     summary: 'How an own checkout stands',
   })
-    .input(z.object({ sessionId: z.string().max(200) }))
+    .input(checkout)
     .output(paymentSchema),
+  paymentPage: endpoint({
+    feature,
+    method: 'GET',
+    path: '/payments/checkout/{sessionId}/page',
+    access: 'member',
+    summary: 'Where an own checkout that is still open is paid',
+  })
+    .input(checkout)
+    .output(z.object({ url: z.url() })),
 };

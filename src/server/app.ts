@@ -7,6 +7,7 @@ import { startSessionSweep } from './features/accounts/session-sweep.ts';
 import { identify } from './features/accounts/sessions.service.ts';
 import { startBillingJobs } from './features/billing/billing.jobs.ts';
 import { billingRoutes } from './features/billing/billing.routes.ts';
+import { mountCallableErrors } from './features/billing/callable-errors.ts';
 import { mountWebhook, WEBHOOK_PATH } from './features/billing/webhook.route.ts';
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     handleErrors(http, () => pages);
     const sessions = rememberSessions((token) => identify(tools, token));
 
+    mountCallableErrors(http);
     mountProbes(http, tools);
     mountApiDocs(http, config.brandName);
     mountApi(

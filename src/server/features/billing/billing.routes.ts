@@ -1,5 +1,5 @@
 import { api } from '#server/platform/http/api.ts';
-import { createCheckout } from './checkout.service.ts';
+import { createCheckout, findPaymentPage } from './checkout.service.ts';
 import { readCheckout, readPayments, readSubscription } from './subscriptions.service.ts';
 
 export function billingRoutes() {
@@ -21,6 +21,9 @@ export function billingRoutes() {
     ),
     payment: routes.payment.handler(({ context, input }) =>
       readCheckout(context.tools, context.caller().memberId, input.sessionId),
+    ),
+    paymentPage: routes.paymentPage.handler(({ context, input }) =>
+      findPaymentPage(context.tools, context.caller().memberId, input.sessionId),
     ),
   };
 }

@@ -6,7 +6,7 @@ import { hours } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { findTerm, insertPayment, setSession } from './payments.queries.ts';
+import { findBySession, findTerm, insertPayment, setSession } from './payments.queries.ts';
 
 const PER_HOUR = 20;
 // The shortest the provider allows: whoever comes back later begins anew.
@@ -56,6 +56,34 @@ export async function createCheckout(
   return { url: session.url, sessionId: session.id };
 }
 
+/** For whoever knows only the checkout's name. */
+export async function findPaymentPage(
+  tools: Tools,
+  memberId: string,
+  sessionId: string,
+): Promise<{ url: string }> {
+  if (!(await findBySession(tools.db, memberId, sessionId))) throw refuse('NOT_FOUND');
+  const { url } = await asking(tools, sessionId, () =>
+    tools.payments.stripe.checkout.sessions.retrieve(sessionId),
+  );
+  if (!url) throw refuse('NOT_FOUND');
+  return { url };
+}
+
+/** What the provider does not answer is our trouble, not the member's. */
+async function asking<Answer>(
+  { log }: Tools,
+  about: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    log.error({ err: error, about }, 'the payment provider did not answer');
+    throw refuse('PAYMENT_UNAVAILABLE');
+  }
+}
+
 function refuseOtherAmounts(plan: Plan, { amountINR, eurAmount, amountInCents }: Wanted): void {
   const fits =
     amountINR === plan.amountINR && eurAmount === plan.amountEUR && amountInCents === centsOf(plan);
@@ -80,13 +108,14 @@ interface Opened {
   origin: string;
 }
 
-async function openSession(
-  { payments, config, log, clock }: Tools,
+function openSession(
+  tools: Tools,
   { id, memberId, plan, amountCents, email, name, origin }: Opened,
 ): Promise<Stripe.Checkout.Session> {
+  const { payments, config, clock } = tools;
   const metadata = { payment_id: id, member_id: memberId, plan };
-  try {
-    return await payments.stripe.checkout.sessions.create(
+  return asking(tools, id, () =>
+    payments.stripe.checkout.sessions.create(
       {
         mode: 'payment',
         line_items: [
@@ -108,9 +137,6 @@ async function openSession(
         cancel_url: `${origin}/payment/cancel`,
       },
       { idempotencyKey: id },
-    );
-  } catch (error) {
-    log.error({ err: error, paymentId: id }, 'a checkout could not be opened');
-    throw refuse('PAYMENT_UNAVAILABLE');
-  }
+    ),
+  );
 }

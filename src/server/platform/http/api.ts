@@ -7,7 +7,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { contextOf, type CallContext } from './call-context.ts';
 import { checkAccess, type Identify } from './caller.ts';
 import { retryAfterOf } from './error-replies.ts';
-import { isOwnOrigin, isSafeMethod } from './origin.ts';
+import { bearerIn, isOwnOrigin, isSafeMethod } from './origin.ts';
 import { refuseStrangeInput } from './strange-input.ts';
 import { mountUpload, type Upload } from './uploads.ts';
 
@@ -49,8 +49,9 @@ export function mountApi(
   });
 
   const refuseOtherOrigins = ({ method, headers }: FastifyRequest) => {
-    if (!isSafeMethod(method) && !isOwnOrigin(headers, tools.ownOrigin))
-      throw refuse('ORIGIN_REFUSED');
+    // Other pages can make a browser send our cookie, but no token.
+    if (isSafeMethod(method) || bearerIn(headers) !== null) return;
+    if (!isOwnOrigin(headers, tools.ownOrigin)) throw refuse('ORIGIN_REFUSED');
   };
   const contexts = new WeakMap<FastifyRequest, CallContext>();
   /** One per request, so that its caller is looked up once. */

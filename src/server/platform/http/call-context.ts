@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tools } from '#server/platform/tools.ts';
 import type { Caller, Identify } from './caller.ts';
 import { cookiesOf, SESSION_COOKIE, type Cookies } from './cookies.ts';
+import { bearerIn } from './origin.ts';
 
 /** What a route knows about the request it answers. */
 export interface CallContext {
@@ -11,7 +12,7 @@ export interface CallContext {
   /** The peer's address, or what a trusted proxy says it is. */
   address: string;
   userAgent: string;
-  /** Where the page is that asks: checked for whatever changes something. */
+  /** Where the site is, as whoever asks sees it. */
   origin: string;
   /** Whoever is signed in; null for a visitor. Looked up once per request. */
   findCaller(): Promise<Caller | null>;
@@ -31,7 +32,10 @@ export function contextOf(
     reply,
     request.protocol === 'https' || tools.config.publicUrl.startsWith('https:'),
   );
-  const token = cookies.get(SESSION_COOKIE);
+  const bearer = bearerIn(request.headers);
+  const token = bearer ?? cookies.get(SESSION_COOKIE);
+  // Of a page of ours only where its origin was checked.
+  const origin = bearer === null ? request.headers.origin : undefined;
   let found: Caller | null = null;
   let lookup: Promise<Caller | null> | undefined;
   return {
@@ -40,7 +44,7 @@ export function contextOf(
     cookies,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    origin: tools.ownOrigin ?? request.headers.origin ?? tools.config.publicUrl,
+    origin: tools.ownOrigin ?? origin ?? tools.config.publicUrl,
     findCaller: () => {
       lookup ??= token ? identify(token) : Promise.resolve(null);
       return lookup.then((caller) => (found = caller));

@@ -13,6 +13,11 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | nu
   return new URL(origin).host === host;
 }
 
+/** A token that no browser adds by itself; null where the cookie counts. */
+export function bearerIn({ authorization }: IncomingHttpHeaders): string | null {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null;
+}
+
 export function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method);
 }

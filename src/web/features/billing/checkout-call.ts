@@ -1,33 +1,20 @@
-import { plans } from '#contract/plans.ts';
+import { callableCodeOf, CHECKOUT_PATH } from '#contract/callable.ts';
 import type { UserType } from '#contract/options.ts';
+import { plans } from '#contract/plans.ts';
+import { call } from '#web/lib/call.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 
 const TIMEOUT_MS = 70_000;
+const FALLBACK = 'Failed to create checkout session. Please try again.';
 
-/** How the service behind the checkout names what went wrong, by the status of its answer. */
-const codes: Record<number, string> = {
-  400: 'invalid-argument',
-  401: 'unauthenticated',
-  403: 'permission-denied',
-  404: 'not-found',
-  409: 'aborted',
-  429: 'resource-exhausted',
-  499: 'cancelled',
-  500: 'internal',
-  501: 'unimplemented',
-  503: 'unavailable',
-  504: 'deadline-exceeded',
-};
-
+/** `code` in the words of callable functions, by the status of the answer. */
 export class CheckoutFailure extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
   }
 }
-
-const FALLBACK = 'Failed to create checkout session. Please try again.';
 
 /** Where to pay. */
 export async function createCheckoutSession(planType: UserType): Promise<string> {
@@ -38,26 +25,33 @@ export async function createCheckoutSession(planType: UserType): Promise<string>
     eurAmount: amountEUR,
     amountInCents: Math.round(amountEUR * 100),
   };
-  const reply = await send(JSON.stringify({ data }));
-  const body = await readObject(reply);
-  if (!reply.ok) {
-    const { message } = body as { message?: unknown };
-    throw new CheckoutFailure(
-      codes[reply.status] ?? 'unknown',
-      typeof message === 'string' && reply.status !== 500 ? message : FALLBACK,
-    );
-  }
-  const answer = (body['data'] ?? body['result']) as Record<string, unknown> | undefined;
-  if (answer === undefined)
-    throw new CheckoutFailure('internal', 'Response is missing data field.');
-  if (typeof answer['url'] === 'string') return answer['url'];
-  if (typeof answer['sessionId'] === 'string') return `/payment/session/${answer['sessionId']}`;
-  throw new CheckoutFailure('internal', 'No checkout URL or session ID returned');
+  const { url, sessionId } = await ask({ data });
+  if (typeof url === 'string') return url;
+  if (typeof sessionId !== 'string')
+    throw new CheckoutFailure('internal', 'No checkout URL or session ID returned');
+  return (await call.billing.paymentPage({ sessionId })).url;
+}
+
+async function ask(envelope: { data: object }): Promise<{ url?: unknown; sessionId?: unknown }> {
+  const reply = await send(JSON.stringify(envelope));
+  const body: unknown = await reply.json().catch(() => null);
+  if (typeof body !== 'object' || body === null)
+    throw new CheckoutFailure('internal', 'Response is not valid JSON object.');
+  if (!reply.ok) throw failureIn(reply.status, body);
+  const { data, result } = body as { data?: object; result?: object };
+  const answer = data ?? result;
+  if (!answer) throw new CheckoutFailure('internal', 'Response is missing data field.');
+  return answer;
+}
+
+function failureIn(status: number, { message }: { message?: unknown }): CheckoutFailure {
+  const said = typeof message === 'string' && status !== 500 ? message : FALLBACK;
+  return new CheckoutFailure(callableCodeOf(status), said);
 }
 
 async function send(body: string): Promise<Response> {
   try {
-    return await fetch('/api/createCheckoutSession', {
+    return await fetch(`/api${CHECKOUT_PATH}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
@@ -66,13 +60,6 @@ async function send(body: string): Promise<Response> {
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'TimeoutError')
       throw new CheckoutFailure('deadline-exceeded', FALLBACK);
-    throw new NetworkFailure({ cause });
+    throw new CheckoutFailure('internal', new NetworkFailure({ cause }).message, { cause });
   }
-}
-
-async function readObject(reply: Response): Promise<Record<string, unknown>> {
-  const body: unknown = await reply.json().catch(() => null);
-  if (typeof body !== 'object' || body === null)
-    throw new CheckoutFailure('internal', 'Response is not valid JSON object.');
-  return body as Record<string, unknown>;
 }
