@@ -64,7 +64,7 @@ export const joiningAnswers = {
     ],
     [
       'Can I change from user to companion?',
-      'Yes, write to us. The days you have not used are converted at half, because the companion plan costs double.',
+      'Yes: choose Upgrade under My Subscription. The days you have not used are converted at half, because the companion plan costs double.',
     ],
   ],
   safety: [
