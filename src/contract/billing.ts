@@ -100,4 +100,19 @@ export const billingContract = {
   })
     .input(checkout)
     .output(z.object({ url: z.url() })),
+  invoice: endpoint({
+    feature,
+    method: 'GET',
+    path: '/payments/{id}/invoice',
+    access: 'member',
+    summary: 'The invoice of an own payment, as a PDF',
+  })
+    .route({ outputStructure: 'detailed' })
+    .input(z.object({ id: z.uuid() }))
+    .output(
+      z.object({
+        headers: z.object({ 'content-disposition': z.string(), 'cache-control': z.string() }),
+        body: z.file().mime('application/pdf'),
+      }),
+    ),
 };
