@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours } from '#server/platform/clock.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
 import { beginPayment, pay, paymentBecomes } from '#server/testing/paying.ts';
+import { paymentBooks } from '#server/testing/payment-books.ts';
 import { textOfPdf } from '#server/testing/pdf-text.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { payments } from './billing.tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -65,7 +64,7 @@ describe('the invoice of a payment', () => {
   test('bears the date of India, where the day begins earlier', async () => {
     const { member, id } = await payer();
     const paidAt = new Date('2027-03-31T18:30:00Z');
-    await server.tools.db.update(payments).set({ paidAt }).where(eq(payments.id, id));
+    await paymentBooks(server).change(id, { paidAt });
     expect(await textOfPdf((await invoiceOf(member, id)).bytes)).toContain('1 April 2027');
   });
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
-import type { PaymentStatus } from '#contract/billing.ts';
 import { alias } from 'drizzle-orm/pg-core';
+import type { PaymentStatus } from '#contract/billing.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { payments, refunds } from './billing.tables.ts';
@@ -45,6 +45,11 @@ export async function failUnanswered(
         lt(refunds.askedAt, askedBefore),
       ),
     );
+}
+
+export async function findPayer(db: Executor, email: string): Promise<string | null> {
+  const [row] = await db.select({ id: members.id }).from(members).where(eq(members.email, email));
+  return row?.id ?? null;
 }
 
 export interface PaymentFilter {

@@ -1,7 +1,6 @@
 import type { AdminPayment } from '#contract/admin-payments.ts';
 import type { PaymentStatus } from '#contract/billing.ts';
 import type { Page } from '#contract/paging.ts';
-import { findMemberByEmail } from '#server/features/accounts/members.queries.ts';
 import { after, minutes } from '#server/platform/clock.ts';
 import { cutPage } from '#server/platform/cursor.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -10,6 +9,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { findPayment } from './payments.queries.ts';
 import {
   failUnanswered,
+  findPayer,
   listAllPayments,
   noteRefund,
   setRefundFailed,
@@ -34,13 +34,13 @@ export async function readAllPayments(
   { cursor, status, search }: Wanted,
 ): Promise<Page<AdminPayment>> {
   const email = search?.includes('@') ? search.toLowerCase() : null;
-  const member = email ? await findMemberByEmail(tools.db, email) : null;
-  if (email && !member) return { items: [], nextCursor: null };
+  const memberId = email ? await findPayer(tools.db, email) : null;
+  if (email && !memberId) return { items: [], nextCursor: null };
   const rows = await listAllPayments(
     tools.db,
     {
       status: status ?? null,
-      memberId: member?.id ?? null,
+      memberId,
       invoiceNumber: email ? null : search || null,
       before: cursor ?? null,
     },

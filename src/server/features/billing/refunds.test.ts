@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminPayment } from '#contract/admin-payments.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
 import { beginPayment, pay, paymentBecomes, subscriptionOf } from '#server/testing/paying.ts';
+import { paymentBooks } from '#server/testing/payment-books.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { payments, refunds } from './billing.tables.ts';
 
 let server: TestServer;
 let admin: MadeMember;
@@ -66,7 +65,7 @@ describe('the payments of everybody', () => {
 
   test('come in pages that follow on each other', async () => {
     const member = await makeMember(server);
-    await server.tools.db.insert(payments).values(
+    await paymentBooks(server).insert(
       Array.from({ length: 65 }, (_, place) => ({
         id: `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`,
         memberId: member.member.id,
@@ -119,10 +118,7 @@ describe('a refund', () => {
     expect(replies.filter(({ body }) => body.code === 'REFUND_ASKED')).toHaveLength(3);
     await paymentBecomes(member, sessionId, 'refunded');
     expect((await refund(admin, payment.id)).body.code).toBe('NOT_REFUNDABLE');
-    const asked = await server.tools.db
-      .select()
-      .from(refunds)
-      .where(eq(refunds.paymentId, payment.id));
+    const asked = await paymentBooks(server).refundsOf(payment.id);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.refundId).toMatch(/^re_/);
   });
@@ -139,21 +135,21 @@ describe('a refund', () => {
 
   test('that the provider does not take changes nothing, and can be asked for again', async () => {
     const { member, payment } = await payer();
-    const of = eq(payments.id, payment.id);
-    const [row] = await server.tools.db.select().from(payments).where(of);
-    await server.tools.db.update(payments).set({ intentId: 'pi_unknown' }).where(of);
+    const books = paymentBooks(server);
+    const intentId = (await books.find(payment.id))?.intentId ?? null;
+    await books.change(payment.id, { intentId: 'pi_unknown' });
     const reply = await refund(admin, payment.id);
     expect([reply.status, reply.body.code]).toEqual([503, 'REFUND_UNAVAILABLE']);
     expect(await subscriptionOf(member)).toMatchObject({ isActive: true });
     expect((await paymentsOf(member))[0]).toMatchObject({ status: 'completed', refund: null });
-    await server.tools.db.update(payments).set({ intentId: row?.intentId }).where(of);
+    await books.change(payment.id, { intentId });
     expect((await refund(admin, payment.id)).status).toBe(200);
     await waitFor(async () => (await paymentsOf(member))[0]?.status === 'refunded');
   });
 
   test('whose answer a crash has swallowed can be asked for again after a while', async () => {
     const { payment } = await payer();
-    await server.tools.db.insert(refunds).values({
+    await paymentBooks(server).insertRefund({
       id: payment.id,
       paymentId: payment.id,
       askedBy: admin.member.id,

@@ -1,4 +1,4 @@
-import { paymentStatuses, type PaymentStatus } from '#contract/billing.ts';
+import { paymentStatuses, type PaymentStatus } from '#contract/payment-status.ts';
 import { choiceParam, textParam } from '#web/lib/search-params.ts';
 
 /** Which payments are shown; the address bar holds it. */
