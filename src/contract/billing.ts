@@ -3,21 +3,9 @@ import { CHECKOUT_PATH } from './callable.ts';
 import { endpoint } from './endpoint.ts';
 import { userTypes } from './options.ts';
 import { pageOf } from './paging.ts';
+import { paymentStatuses, type PaymentStatus } from './payment-status.ts';
 
-/**
- * `open`: at the provider's page; `pending`: the money is on its way; `expired`: the page was left. Money that came back
- * is `refunded` or `disputed`.
- */
-export const paymentStatuses = [
-  'open',
-  'pending',
-  'completed',
-  'failed',
-  'expired',
-  'refunded',
-  'disputed',
-] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
+export { paymentStatuses, type PaymentStatus };
 
 export const subscriptionSchema = z.object({
   isActive: z.boolean(),
@@ -100,4 +88,19 @@ export const billingContract = {
   })
     .input(checkout)
     .output(z.object({ url: z.url() })),
+  invoice: endpoint({
+    feature,
+    method: 'GET',
+    path: '/payments/{id}/invoice',
+    access: 'member',
+    summary: 'The invoice of an own payment, as a PDF',
+  })
+    .route({ outputStructure: 'detailed' })
+    .input(z.object({ id: z.uuid() }))
+    .output(
+      z.object({
+        headers: z.object({ 'content-disposition': z.string(), 'cache-control': z.string() }),
+        body: z.file().mime('application/pdf'),
+      }),
+    ),
 };

@@ -1,4 +1,5 @@
 import { accountsContract } from './accounts.ts';
+import { adminPaymentsContract } from './admin-payments.ts';
 import { billingContract } from './billing.ts';
 import { discoveryContract } from './discovery.ts';
 import { matchingContract } from './matching.ts';
@@ -9,7 +10,7 @@ import { profilesContract } from './profiles.ts';
 /** Everything the server answers under /api. */
 export const contract = {
   accounts: accountsContract,
-  billing: billingContract,
+  billing: { ...billingContract, admin: adminPaymentsContract },
   profiles: profilesContract,
   discovery: discoveryContract,
   matching: matchingContract,

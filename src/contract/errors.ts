@@ -23,6 +23,8 @@ export const refusals = {
     status: 409,
     message: 'Your companion plan already includes everything this plan offers.',
   },
+  NOT_REFUNDABLE: { status: 409, message: 'Only a completed payment can be refunded.' },
+  REFUND_ASKED: { status: 409, message: 'A refund of this payment has already been asked for.' },
   CHAT_CLOSED: { status: 409, message: 'This conversation is closed.' },
   TOO_LATE_TO_DELETE: {
     status: 409,
@@ -55,6 +57,10 @@ export const refusals = {
   PAYMENT_UNAVAILABLE: {
     status: 503,
     message: 'Failed to create checkout session. Please try again.',
+  },
+  REFUND_UNAVAILABLE: {
+    status: 503,
+    message: 'The payment provider did not take the refund. Nothing has changed. Please try again.',
   },
   UNAVAILABLE: { status: 503, message: 'We are very busy. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },

@@ -29,3 +29,6 @@ export const memberPages = [
   '/payment/success',
   '/payment/cancel',
 ] as const;
+
+/** For everybody else they look absent. */
+export const adminPages = ['/admin/payments'] as const;

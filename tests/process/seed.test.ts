@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDataDir } from '#server/platform/config/data-dir-lock.ts';
 import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
+import { runScript } from './run-script.ts';
 
 /** Seeding as an operator meets it. */
 
@@ -14,16 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-function seed(...args: string[]): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/seed.ts', ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
-}
+const seed = (...args: string[]) => runScript('seed', dataDir, args);
 
 test.each([
   ['nothing', []],

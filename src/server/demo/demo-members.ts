@@ -28,14 +28,13 @@ const rows: Row[] = [
   ['Joseph Fernandes', 'normal', 'male', 41, 'goan', 'man'],
 ];
 
-export const demoMembers: (Named & { email: string })[] = rows.map(
-  ([name, userType, gender, age, community, looks]) => ({
-    name,
-    email: `${name.toLowerCase().replaceAll(' ', '.')}@demo.example`,
-    userType,
-    gender,
-    age,
-    community,
-    looks,
-  }),
-);
+/** A member like the others who also keeps the books. */
+export const DEMO_ADMIN = 'admin@demo.example';
+const admin: Row = ['Nandini Rao', 'normal', 'female', 36, 'telugu', 'woman'];
+
+export const demoMembers: (Named & { email: string })[] = [...rows, admin].map((row) => {
+  const [name, userType, gender, age, community, looks] = row;
+  const own = `${name.toLowerCase().replaceAll(' ', '.')}@demo.example`;
+  const email = row === admin ? DEMO_ADMIN : own;
+  return { name, email, userType, gender, age, community, looks };
+});

@@ -1,7 +1,10 @@
+import type { UserType } from '#contract/options.ts';
+import { setRole } from '#server/features/accounts/members.queries.ts';
 import { hashPassword } from '#server/features/accounts/passwords.policy.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { seedMembers } from '#server/seed/seed-members.ts';
-import { DEMO_PASSWORD, demoMembers } from './demo-members.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD, demoMembers } from './demo-members.ts';
+import { seedPayments } from './demo-payments.ts';
 import { seedPast } from './demo-past.ts';
 
 export const DEMO_SEED = 'saath';
@@ -20,16 +23,20 @@ export async function seedDemo(tools: Tools, say: (line: string) => void): Promi
       said = true;
     },
   });
+  await setRole(tools.db, DEMO_ADMIN, 'admin');
+  await seedPayments(tools);
   if (members >= demoMembers.length) await seedPast(tools);
 }
 
 /** What to tell whoever started the demo. */
 export function demoNotice(address: string): string {
-  const logins = (['normal', 'provider'] as const).map((userType) => {
-    const email = demoMembers.find((member) => member.userType === userType)?.email ?? '';
-    const kind = userType === 'normal' ? 'Normal user' : 'Companion';
-    return `  ${kind.padEnd(12)} ${email.padEnd(28)} ${DEMO_PASSWORD}`;
-  });
+  const firstOf = (userType: UserType) =>
+    demoMembers.find((member) => member.userType === userType)?.email ?? '';
+  const logins = Object.entries({
+    'Normal user': firstOf('normal'),
+    Companion: firstOf('provider'),
+    Admin: DEMO_ADMIN,
+  }).map(([kind, email]) => `  ${kind.padEnd(12)} ${email.padEnd(28)} ${DEMO_PASSWORD}`);
   return [
     '',
     'Demo logins:',

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import type { UserType } from '#contract/options.ts';
+import type { MemberRole, UserType } from '#contract/options.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { knownDevices, members } from './accounts.tables.ts';
 
@@ -125,4 +125,18 @@ export async function setPaidPlan(
     .update(members)
     .set({ paidUntil: term?.until ?? null, ...(term ? { userType: term.plan } : {}) })
     .where(eq(members.id, id));
+}
+
+/** Null when nobody has this email. */
+export async function setRole(
+  db: Executor,
+  email: string,
+  role: MemberRole,
+): Promise<{ name: string } | null> {
+  const [row] = await db
+    .update(members)
+    .set({ role })
+    .where(eq(members.email, email))
+    .returning({ name: members.name });
+  return row ?? null;
 }

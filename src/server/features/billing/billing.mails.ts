@@ -1,6 +1,5 @@
 import type { Letter } from '#server/platform/mail/letter.ts';
-
-const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+import { dayInIndia } from './indian-words.policy.ts';
 
 interface Receipt {
   name: string;
@@ -17,7 +16,7 @@ export const receiptLetter = (receipt: Receipt): Letter => ({
   subject: `Your ${receipt.brandName} membership is active`,
   paragraphs: [
     `Hello ${receipt.name},`,
-    `thank you for your payment of €${receipt.amountEUR.toFixed(2)} (₹${receipt.amountINR.toLocaleString('en-IN')}) for the plan ${receipt.planName}. It is valid until ${inIndia.format(receipt.until)} and does not renew by itself.`,
+    `thank you for your payment of €${receipt.amountEUR.toFixed(2)} (₹${receipt.amountINR.toLocaleString('en-IN')}) for the plan ${receipt.planName}. It is valid until ${dayInIndia(receipt.until)} and does not renew by itself.`,
     `Invoice ${receipt.invoiceNumber} is under My Subscription.`,
   ],
   action: { label: 'See my subscription', url: receipt.url },
@@ -34,7 +33,7 @@ export const endingLetter = ({ name, brandName, until, url }: Ending): Letter =>
   subject: `Your ${brandName} membership ends soon`,
   paragraphs: [
     `Hello ${name},`,
-    `your plan is valid until ${inIndia.format(until)}. It does not renew by itself: whoever renews before keeps every day that is left.`,
+    `your plan is valid until ${dayInIndia(until)}. It does not renew by itself: whoever renews before keeps every day that is left.`,
   ],
   action: { label: 'Renew', url },
 });

@@ -1,5 +1,7 @@
 import { api } from '#server/platform/http/api.ts';
 import { createCheckout, findPaymentPage } from './checkout.service.ts';
+import { readInvoice } from './invoices.service.ts';
+import { readAllPayments, refundPayment } from './refunds.service.ts';
 import { readCheckout, readPayments, readSubscription } from './subscriptions.service.ts';
 
 export function billingRoutes() {
@@ -25,5 +27,23 @@ export function billingRoutes() {
     paymentPage: routes.paymentPage.handler(({ context, input }) =>
       findPaymentPage(context.tools, context.caller().memberId, input.sessionId),
     ),
+    invoice: routes.invoice.handler(async ({ context, input }) => {
+      const { name, bytes } = await readInvoice(context.tools, context.caller(), input.id);
+      return {
+        headers: {
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'private, no-store',
+        },
+        body: new File([bytes], name, { type: 'application/pdf' }),
+      };
+    }),
+    admin: {
+      payments: routes.admin.payments.handler(({ context, input }) =>
+        readAllPayments(context.tools, input),
+      ),
+      refund: routes.admin.refund.handler(({ context, input }) =>
+        refundPayment(context.tools, context.caller().memberId, input.id),
+      ),
+    },
   };
 }

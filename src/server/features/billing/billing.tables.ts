@@ -1,4 +1,15 @@
-import { index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { isNull } from 'drizzle-orm';
+import {
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { paymentStatuses } from '#contract/billing.ts';
 import { members, userType } from '#server/features/accounts/accounts.tables.ts';
 
@@ -24,6 +35,13 @@ export const payments = pgTable(
     intentId: text('intent_id').unique(),
     /** One for each financial year, without gaps; null until it is paid. */
     invoiceNumber: text('invoice_number').unique(),
+    /** As it was on the day of the invoice, which later settings do not change. */
+    seller: jsonb().$type<{
+      name: string;
+      address: string | null;
+      gstin: string | null;
+      taxPercent: number;
+    }>(),
     createdAt: at('created_at').notNull(),
     paidAt: at('paid_at'),
     endedAt: at('ended_at'),
@@ -31,7 +49,26 @@ export const payments = pgTable(
   (table) => [
     index('payments_member').on(table.memberId, table.createdAt),
     index('payments_waiting').on(table.status, table.createdAt),
+    index('payments_status').on(table.status, table.id),
   ],
+);
+
+/** Who has asked the provider to pay back, and when: kept whatever came of it. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid().primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    askedBy: uuid('asked_by').references(() => members.id, { onDelete: 'set null' }),
+    askedAt: at('asked_at').notNull(),
+    /** The provider's name for it; null until it has answered. */
+    refundId: text('refund_id'),
+    /** When the provider refused it or did not answer; null: it stands. */
+    failedAt: at('failed_at'),
+  },
+  (table) => [uniqueIndex('refunds_standing').on(table.paymentId).where(isNull(table.failedAt))],
 );
 
 /** What the payments of a member come to; whoever has none has no row. */

@@ -64,7 +64,8 @@ export async function settle(
     if (hasReturned(news.status)) return { endedAt: now };
     if (news.status !== 'completed') return {};
     const year = financialYearOf(now);
-    return { paidAt: now, invoiceNumber: invoiceNumberOf(year, await nextInvoice(tx, year)) };
+    const invoiceNumber = invoiceNumberOf(year, await nextInvoice(tx, year));
+    return { paidAt: now, invoiceNumber, seller: tools.config.seller };
   }
 }
 

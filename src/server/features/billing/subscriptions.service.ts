@@ -59,7 +59,7 @@ export async function readCheckout(
   return viewPayment(row);
 }
 
-const viewPayment = (row: PaymentRow): Payment => ({
+export const viewPayment = (row: PaymentRow): Payment => ({
   id: row.id,
   plan: row.plan,
   amountINR: row.amountINR,

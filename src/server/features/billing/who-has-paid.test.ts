@@ -42,6 +42,8 @@ test('these endpoints, and no others, are open to members without a plan', () =>
     'GET /notifications/unread',
     'GET /payments',
     'GET /payments/checkout/{sessionId}',
+    'GET /payments/checkout/{sessionId}/page',
+    'GET /payments/{id}/invoice',
     'GET /profiles/me',
     'GET /profiles/me/public',
     'GET /subscription',
@@ -62,6 +64,11 @@ test('these endpoints, and no others, are open to members without a plan', () =>
     'POST /profiles/me/photos',
     'POST /profiles/me/photos/{id}/move',
   ]);
+});
+
+test('these endpoints, and no others, are for admins alone', () => {
+  const closed = endpoints.filter(({ access }) => access === 'admin').map(({ name }) => name);
+  expect(closed.toSorted()).toEqual(['GET /admin/payments', 'POST /admin/payments/{id}/refund']);
 });
 
 test('a plan opens every other endpoint, until it ends', async () => {

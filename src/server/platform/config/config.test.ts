@@ -90,6 +90,32 @@ describe('settings', () => {
     expect(faultsOf({ ...shared, REDIS_URL: 'localhost:6379' })).toContain('REDIS_URL');
   });
 
+  test('name the seller on invoices', () => {
+    expect(readConfig({ BRAND_NAME: 'Milap' }).seller).toEqual({
+      name: 'Milap',
+      address: null,
+      gstin: null,
+      taxPercent: 18,
+    });
+    expect(
+      readConfig({
+        SELLER_NAME: 'Milap Private Limited',
+        SELLER_ADDRESS: '12 Church Street, Bengaluru 560001',
+        SELLER_GSTIN: '29AAGCB1286Q1Z2',
+        TAX_RATE_PERCENT: '12.5',
+      }).seller,
+    ).toEqual({
+      name: 'Milap Private Limited',
+      address: '12 Church Street, Bengaluru 560001',
+      gstin: '29AAGCB1286Q1Z2',
+      taxPercent: 12.5,
+    });
+    for (const wrong of ['29aagcb1286q1z2', '29AAGCB1286Q1Z', 'GST 29AAGCB1286Q1Z2'])
+      expect(faultsOf({ SELLER_GSTIN: wrong })).toContain('SELLER_GSTIN');
+    for (const wrong of ['-1', '101', 'eighteen'])
+      expect(faultsOf({ TAX_RATE_PERCENT: wrong })).toContain('TAX_RATE_PERCENT');
+  });
+
   test('never echo a secret', () => {
     expect(faultsOf({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
     expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@x' })).not.toContain('hunter2');

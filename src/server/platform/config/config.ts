@@ -57,6 +57,20 @@ const environment = z.object({
   ),
   PUSH_HOSTS: optional(z.string()),
   BRAND_NAME: orElse(z.string().max(40, 'must have at most 40 characters'), 'Saath'),
+  SELLER_NAME: optional(z.string().max(100, 'must have at most 100 characters')),
+  SELLER_ADDRESS: optional(z.string().max(300, 'must have at most 300 characters')),
+  SELLER_GSTIN: optional(
+    z
+      .string()
+      .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, 'must be a GSTIN of 15 characters'),
+  ),
+  TAX_RATE_PERCENT: orElse(
+    z.coerce
+      .number('must be a number')
+      .min(0, 'must be at least 0')
+      .max(100, 'must be at most 100'),
+    18,
+  ),
   DEMO: orElse(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   DEMO_MEMBERS: orElse(
     z.coerce
@@ -83,6 +97,16 @@ export interface StripeKeys {
   apiBase: string | null;
 }
 
+/** Who the invoices are from. */
+export interface Seller {
+  name: string;
+  address: string | null;
+  /** The number under which they are registered for India's goods and services tax. */
+  gstin: string | null;
+  /** How much of every price is tax: the tax in percent of the value without it. */
+  taxPercent: number;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -100,6 +124,7 @@ export interface Config {
   s3: S3Place | null;
   /** Null: the built-in test provider, with which nobody pays. */
   stripe: StripeKeys | null;
+  seller: Seller;
   mailFrom: string | { name: string; address: string };
   supportEmail: string;
   /** Whose X-Forwarded-For is believed. Trusting everybody is not offered: it would let anyone forge an address. */
@@ -172,6 +197,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             apiBase: data.STRIPE_API_BASE ?? null,
           }
         : null,
+    seller: {
+      name: data.SELLER_NAME ?? data.BRAND_NAME,
+      address: data.SELLER_ADDRESS ?? null,
+      gstin: data.SELLER_GSTIN ?? null,
+      taxPercent: data.TAX_RATE_PERCENT,
+    },
     mailFrom: data.MAIL_FROM ?? { name: data.BRAND_NAME, address: data.SUPPORT_EMAIL },
     supportEmail: data.SUPPORT_EMAIL,
     trustProxy: data.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { linkPages, memberPages } from '#contract/paths.ts';
+import { adminPages, linkPages, memberPages } from '#contract/paths.ts';
 import type { Site } from '#contract/site.ts';
 import { mountForMachines } from './for-machines.ts';
 import { loadPages, sendPage, type Pages } from './pages.ts';
@@ -35,7 +35,7 @@ export async function mountSite(http: FastifyInstance, webDir: string, site: Sit
   for (const [path, page] of pages.public) {
     http.get(path, (request, reply) => sendPage(request, reply, page));
   }
-  for (const path of [...linkPages, ...memberPages]) {
+  for (const path of [...linkPages, ...memberPages, ...adminPages]) {
     http.get(path.replace('$', ':'), (request, reply) => sendPage(request, reply, pages.shell));
   }
   mountForMachines(http, site);

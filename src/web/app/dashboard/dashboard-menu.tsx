@@ -3,6 +3,7 @@ import {
   IconCreditCard,
   IconHeartHandshake,
   IconMessageCircle,
+  IconReceipt2,
   IconSearch,
   IconSettings,
   IconUserCircle,
@@ -10,6 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useAuth } from '#web/lib/auth.tsx';
 import { dashboardTabLabels, dashboardTabs, type DashboardTab } from './dashboard-tabs.ts';
 import classes from './dashboard-menu.module.css';
 
@@ -26,6 +28,7 @@ const icons: Record<DashboardTab, Icon> = {
 /** A list at the side; a row of pills to swipe on phones. */
 export function DashboardMenu({ current }: { current: DashboardTab }) {
   const menu = useRef<HTMLElement>(null);
+  const { member } = useAuth();
 
   // On a phone the chosen pill may lie outside the row.
   useEffect(() => {
@@ -52,6 +55,12 @@ export function DashboardMenu({ current }: { current: DashboardTab }) {
           </Link>
         );
       })}
+      {member?.role === 'admin' && (
+        <Link to="/admin/payments">
+          <IconReceipt2 size={20} stroke={1.6} aria-hidden />
+          Payments
+        </Link>
+      )}
     </nav>
   );
 }

@@ -1,6 +1,7 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import type { MatchFilter } from '#contract/matching.ts';
 import { userTypes, type UserType } from '#contract/options.ts';
+import { readPaymentFilter } from '#web/features/billing/admin/payment-filter.ts';
 import { readBrowseParams } from '#web/features/people/browse/browse-params.ts';
 import { narrowingFilters } from '#web/features/people/matches/narrowing-filters.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
@@ -156,6 +157,19 @@ const paymentCancel = createRoute({
   component: lazyPage(() => import('../pages/payment-cancel-page.tsx'), 'PaymentCancelPage'),
 });
 
+const adminPayments = createRoute({
+  getParentRoute,
+  path: '/admin/payments',
+  staticData: { title: 'Payments' },
+  beforeLoad: ({ context }) => {
+    const member = context.queryClient.getQueryData(sessionQuery.queryKey)?.member;
+    // Without network nobody can tell who it is: the shell waits.
+    if (member && member.role !== 'admin') throw notFound();
+  },
+  validateSearch: readPaymentFilter,
+  component: lazyPage(() => import('../pages/admin-payments-page.tsx'), 'AdminPaymentsPage'),
+});
+
 export const memberRoutes = memberRoute.addChildren([
   dashboard,
   onboarding,
@@ -168,4 +182,5 @@ export const memberRoutes = memberRoute.addChildren([
   checkout,
   paymentSuccess,
   paymentCancel,
+  adminPayments,
 ]);

@@ -11,7 +11,9 @@ export function PageAnnouncer() {
   const title = useRouterState({
     select: ({ matches, location }) => {
       const match = matches.at(-1);
-      const name = match?.routeId === rootRouteId ? 'Page not found' : match?.staticData.title;
+      // Also a page that is there for others only.
+      const isAbsent = match?.routeId === rootRouteId || matches[0]?._notFound;
+      const name = isAbsent ? 'Page not found' : match?.staticData.title;
       return pageTitle(location.pathname, name, site);
     },
   });

@@ -1,0 +1,74 @@
+import { PLAN_DAYS, plans } from '#contract/plans.ts';
+import {
+  financialYearOf,
+  invoiceNumberOf,
+} from '#server/features/billing/invoice-number.policy.ts';
+import { findTerm, nextInvoice } from '#server/features/billing/payments.queries.ts';
+import { after, days, hours } from '#server/platform/clock.ts';
+import { newId, newToken } from '#server/platform/ids.ts';
+import type { TestSession } from '#server/platform/payments/test-provider/test-sessions.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { memberIdOf } from '#server/seed/seed-ids.ts';
+import { demoMembers } from './demo-members.ts';
+import { insertPaid, type PaidRow } from './demo-payments.queries.ts';
+
+const APART_MS = hours(31);
+
+/** The named members have paid, one after the other: they have plans, and whoever keeps the books has something to see. */
+export async function seedPayments(tools: Tools): Promise<void> {
+  const named = demoMembers.slice(0, tools.config.demoMembers);
+  for (const [place, member] of named.entries()) {
+    const memberId = memberIdOf(place + 1);
+    const paidAt = after(tools.clock, (place - named.length) * APART_MS);
+    const until = new Date(paidAt.getTime() + days(PLAN_DAYS));
+    await tools.db.transaction(async (tx) => {
+      const term = await findTerm(tx, memberId);
+      if (term && term.until > tools.clock.now()) return;
+      const year = financialYearOf(paidAt);
+      const payment: PaidRow = {
+        id: newId(),
+        memberId,
+        plan: member.userType,
+        amountINR: plans[member.userType].amountINR,
+        amountCents: Math.round(plans[member.userType].amountEUR * 100),
+        status: 'completed',
+        billedTo: member.name,
+        sessionId: `cs_test_${newToken()}`,
+        intentId: `pi_test_${newToken()}`,
+        invoiceNumber: invoiceNumberOf(year, await nextInvoice(tx, year)),
+        seller: tools.config.seller,
+        createdAt: paidAt,
+        paidAt,
+      };
+      const bought = { plan: member.userType, since: paidAt, until };
+      await insertPaid(tx, payment, paidSession(payment, member.email), bought);
+    });
+  }
+}
+
+/** What the provider would know of it, so that the money can go back. */
+function paidSession(payment: PaidRow, email: string): TestSession {
+  const { id, memberId, plan, amountCents, sessionId, intentId, createdAt } = payment;
+  const created = Math.floor(createdAt.getTime() / 1000);
+  return {
+    id: sessionId,
+    object: 'checkout.session',
+    amount_total: amountCents,
+    cancel_url: null,
+    client_reference_id: memberId,
+    created,
+    currency: 'eur',
+    customer_email: email,
+    expires_at: created,
+    livemode: false,
+    metadata: { payment_id: id, member_id: memberId, plan },
+    mode: 'payment',
+    payment_intent: intentId,
+    payment_status: 'paid',
+    product: plans[plan].name,
+    refunded: false,
+    status: 'complete',
+    success_url: null,
+    url: null,
+  };
+}

@@ -1,0 +1,50 @@
+import { PLAN_DAYS, plans } from '#contract/plans.ts';
+import { hours } from '#server/platform/clock.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { drawInvoice } from './invoice-pdf.ts';
+import { findPayment, type PaymentRow } from './payments.queries.ts';
+
+// Drawing one takes the server a moment.
+const PER_HOUR = 60;
+const TEST_SESSION = 'cs_test_';
+
+/** Of an own payment, for admins of any; what was never paid has none. */
+export async function readInvoice(
+  tools: Tools,
+  { memberId, role }: Caller,
+  paymentId: string,
+): Promise<{ name: string; bytes: Buffer<ArrayBuffer> }> {
+  const payment = await findPayment(tools.db, paymentId);
+  const mayRead = payment !== null && (payment.memberId === memberId || role === 'admin');
+  if (!mayRead) throw refuse('NOT_FOUND');
+  const { invoiceNumber, paidAt, seller } = payment;
+  if (!invoiceNumber || !paidAt || !seller) throw refuse('NOT_FOUND');
+  await tools.limits.take({ key: `invoice:${memberId}`, most: PER_HOUR, windowMs: hours(1) });
+  const { supportEmail, brandName } = tools.config;
+  const bytes = await drawInvoice({
+    seller,
+    supportEmail,
+    number: invoiceNumber,
+    paidAt,
+    billedTo: payment.billedTo,
+    planName: `${brandName} membership: ${plans[payment.plan].name}`,
+    days: PLAN_DAYS,
+    totalPaise: payment.amountINR * 100,
+    chargedCents: payment.amountCents,
+    reference: payment.intentId ?? payment.id,
+    isTest: payment.sessionId?.startsWith(TEST_SESSION) ?? false,
+    returned: returnOf(payment),
+  });
+  const name = `invoice-${invoiceNumber.replaceAll('/', '-')}.pdf`;
+  return { name, bytes: Buffer.from(bytes) };
+}
+
+function returnOf({ status, endedAt }: PaymentRow) {
+  if (!endedAt) return null;
+  return {
+    how: status === 'refunded' ? ('Refunded' as const) : ('Disputed' as const),
+    at: endedAt,
+  };
+}

@@ -1,0 +1,96 @@
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { PaymentStatus } from '#contract/billing.ts';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { payments, refunds } from './billing.tables.ts';
+import type { PaymentRow } from './payments.queries.ts';
+
+/** False when one stands already: the unique index decides between two at the same instant. */
+export async function noteRefund(
+  db: Executor,
+  refund: typeof refunds.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(refunds)
+    .values(refund)
+    .onConflictDoNothing()
+    .returning({ id: refunds.id });
+  return rows.length > 0;
+}
+
+export async function setRefundTaken(db: Executor, id: string, refundId: string): Promise<void> {
+  await db.update(refunds).set({ refundId }).where(eq(refunds.id, id));
+}
+
+export async function setRefundFailed(db: Executor, id: string, failedAt: Date): Promise<void> {
+  await db.update(refunds).set({ failedAt }).where(eq(refunds.id, id));
+}
+
+/** Whoever asked that long ago and has noted no answer is not waiting for one any more. */
+export async function failUnanswered(
+  db: Executor,
+  paymentId: string,
+  askedBefore: Date,
+  failedAt: Date,
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ failedAt })
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        isNull(refunds.refundId),
+        isNull(refunds.failedAt),
+        lt(refunds.askedAt, askedBefore),
+      ),
+    );
+}
+
+export async function findPayer(db: Executor, email: string): Promise<string | null> {
+  const [row] = await db.select({ id: members.id }).from(members).where(eq(members.email, email));
+  return row?.id ?? null;
+}
+
+export interface PaymentFilter {
+  status: PaymentStatus | null;
+  memberId: string | null;
+  invoiceNumber: string | null;
+  before: string | null;
+}
+
+export interface ListedPayment {
+  payment: PaymentRow;
+  email: string | null;
+  askedAt: Date | null;
+  askedBy: string | null;
+}
+
+export function listAllPayments(
+  db: Executor,
+  { status, memberId, invoiceNumber, before }: PaymentFilter,
+  most: number,
+): Promise<ListedPayment[]> {
+  const asking = alias(members, 'asking');
+  return db
+    .select({
+      payment: payments,
+      email: members.email,
+      askedAt: refunds.askedAt,
+      askedBy: asking.email,
+    })
+    .from(payments)
+    .leftJoin(members, eq(members.id, payments.memberId))
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isNull(refunds.failedAt)))
+    .leftJoin(asking, eq(asking.id, refunds.askedBy))
+    .where(
+      and(
+        status ? eq(payments.status, status) : undefined,
+        memberId ? eq(payments.memberId, memberId) : undefined,
+        invoiceNumber ? eq(payments.invoiceNumber, invoiceNumber) : undefined,
+        before ? lt(payments.id, before) : undefined,
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(most);
+}

@@ -1,0 +1,96 @@
+import type { AdminPayment } from '#contract/admin-payments.ts';
+import type { PaymentStatus } from '#contract/billing.ts';
+import type { Page } from '#contract/paging.ts';
+import { after, minutes } from '#server/platform/clock.ts';
+import { cutPage } from '#server/platform/cursor.ts';
+import { newId } from '#server/platform/ids.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { findPayment } from './payments.queries.ts';
+import {
+  failUnanswered,
+  findPayer,
+  listAllPayments,
+  noteRefund,
+  setRefundFailed,
+  setRefundTaken,
+  type ListedPayment,
+} from './refunds.queries.ts';
+import { viewPayment } from './subscriptions.service.ts';
+
+const PAGE = 30;
+// Longer than the provider's client waits and tries again.
+const ANSWERED_WITHIN_MS = minutes(3);
+
+interface Wanted {
+  cursor?: string | undefined;
+  status?: PaymentStatus | undefined;
+  search?: string | undefined;
+}
+
+/** A search is a whole email address or invoice number: both are found in an index, however many payments there are. */
+export async function readAllPayments(
+  tools: Tools,
+  { cursor, status, search }: Wanted,
+): Promise<Page<AdminPayment>> {
+  const email = search?.includes('@') ? search.toLowerCase() : null;
+  const memberId = email ? await findPayer(tools.db, email) : null;
+  if (email && !memberId) return { items: [], nextCursor: null };
+  const rows = await listAllPayments(
+    tools.db,
+    {
+      status: status ?? null,
+      memberId,
+      invoiceNumber: email ? null : search || null,
+      before: cursor ?? null,
+    },
+    PAGE + 1,
+  );
+  const page = cutPage(rows, PAGE, ({ payment }) => payment.id);
+  return { items: page.rows.map(viewListed), nextCursor: page.nextCursor };
+}
+
+const viewListed = ({ payment, email, askedAt, askedBy }: ListedPayment): AdminPayment => ({
+  ...viewPayment(payment),
+  billedTo: payment.billedTo,
+  email,
+  endedAt: payment.endedAt?.toISOString() ?? null,
+  refund: askedAt && { askedAt: askedAt.toISOString(), askedBy },
+});
+
+/** Asks, and changes nothing: the plan ends when the provider tells that the money went back. */
+export async function refundPayment(
+  tools: Tools,
+  adminId: string,
+  paymentId: string,
+): Promise<{ ok: true }> {
+  const payment = await findPayment(tools.db, paymentId);
+  if (!payment) throw refuse('NOT_FOUND');
+  if (payment.status !== 'completed' || !payment.intentId) throw refuse('NOT_REFUNDABLE');
+  const now = tools.clock.now();
+  await failUnanswered(tools.db, paymentId, after(tools.clock, -ANSWERED_WITHIN_MS), now);
+  const refund = { id: newId(), paymentId, askedBy: adminId, askedAt: now };
+  if (!(await noteRefund(tools.db, refund))) throw refuse('REFUND_ASKED');
+  await setRefundTaken(tools.db, refund.id, await ask(tools, refund, payment.intentId));
+  tools.log.info({ paymentId, adminId }, 'a refund was asked for');
+  return { ok: true };
+}
+
+async function ask(
+  tools: Tools,
+  { id, paymentId }: { id: string; paymentId: string },
+  intentId: string,
+): Promise<string> {
+  try {
+    const { id: refundId } = await tools.payments.stripe.refunds.create(
+      { payment_intent: intentId, metadata: { payment_id: paymentId } },
+      // The client asks again where an answer was lost; a later try is another one, as failures are remembered too.
+      { idempotencyKey: id },
+    );
+    return refundId;
+  } catch (error) {
+    tools.log.error({ err: error, paymentId }, 'the payment provider did not take a refund');
+    await setRefundFailed(tools.db, id, tools.clock.now());
+    throw refuse('REFUND_UNAVAILABLE');
+  }
+}

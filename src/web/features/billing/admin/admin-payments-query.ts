@@ -1,0 +1,23 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { AdminPayment } from '#contract/admin-payments.ts';
+import type { Page } from '#contract/paging.ts';
+import { api } from '#web/lib/call.ts';
+import type { PaymentFilter } from './payment-filter.ts';
+
+const LOOK_EVERY_MS = 2000;
+
+/** Asked for, and not yet confirmed by the provider. */
+export const isReturning = ({ status, refund }: AdminPayment): boolean =>
+  status === 'completed' && refund !== null;
+
+/** Looks again while money is on its way back. */
+export const adminPaymentsQuery = ({ status, search }: PaymentFilter) =>
+  api.billing.admin.payments.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor, status, search }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: ({ state }) => (somethingReturns(state.data) ? LOOK_EVERY_MS : false),
+  });
+
+const somethingReturns = (data: InfiniteData<Page<AdminPayment>> | undefined) =>
+  data?.pages.some(({ items }) => items.some(isReturning)) ?? false;

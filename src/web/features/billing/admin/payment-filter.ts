@@ -1,0 +1,13 @@
+import { paymentStatuses, type PaymentStatus } from '#contract/payment-status.ts';
+import { choiceParam, textParam } from '#web/lib/search-params.ts';
+
+/** Which payments are shown; the address bar holds it. */
+export interface PaymentFilter {
+  status?: PaymentStatus | undefined;
+  search?: string | undefined;
+}
+
+export const readPaymentFilter = (params: Record<string, unknown>): PaymentFilter => ({
+  status: choiceParam(params['status'], paymentStatuses),
+  search: textParam(params['search']),
+});

@@ -1,0 +1,101 @@
+import { Anchor, Button } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
+import type { AdminPayment } from '#contract/admin-payments.ts';
+import { plans } from '#contract/plans.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { euros, rupees } from '#web/lib/money.ts';
+import { PaymentStatusText } from '../payment-status.tsx';
+import { isReturning } from './admin-payments-query.ts';
+import { useRefund } from './use-refund.ts';
+import classes from './payment-table.module.css';
+
+/** Columns on a desk, a card for each payment on a phone. */
+export function PaymentTable({ payments }: { payments: AdminPayment[] }) {
+  const { refund, askingFor } = useRefund();
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          <th scope="col">Plan</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Status</th>
+          <th scope="col">Invoice</th>
+          <th scope="col">Refund</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment) => (
+          <tr key={payment.id}>
+            <th scope="row">
+              {payment.billedTo}
+              <span className={classes.soft}>{payment.email ?? 'Erased member'}</span>
+            </th>
+            <td data-label="Plan">{plans[payment.plan].name}</td>
+            <td data-label="Amount">
+              {euros(payment.amountEUR)}
+              <span className={classes.soft}>{rupees(payment.amountINR)}</span>
+            </td>
+            <td data-label="Status">
+              <PaymentStatusText status={payment.status} />
+              <span className={classes.soft}>
+                {dateTimeText(payment.endedAt ?? payment.paidAt ?? payment.createdAt)}
+              </span>
+            </td>
+            <td data-label="Invoice">
+              <InvoiceLink payment={payment} />
+            </td>
+            <td data-label="Refund">
+              <RefundCell
+                payment={payment}
+                isAsking={askingFor === payment.id}
+                onRefund={() => void refund(payment)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function InvoiceLink({ payment: { id, invoiceNumber } }: { payment: AdminPayment }) {
+  if (!invoiceNumber) return <span className={classes.none}>None</span>;
+  return (
+    <Anchor href={`/api/payments/${id}/invoice`} className={classes.invoice} download>
+      <IconFileInvoice size={18} stroke={1.6} aria-hidden />
+      {invoiceNumber}
+    </Anchor>
+  );
+}
+
+interface RefundCellProps {
+  payment: AdminPayment;
+  isAsking: boolean;
+  onRefund: () => void;
+}
+
+function RefundCell({ payment, isAsking, onRefund }: RefundCellProps) {
+  const { billedTo, refund, status } = payment;
+  if (status === 'completed' && !isReturning(payment))
+    return (
+      <Button
+        variant="default"
+        size="sm"
+        loading={isAsking}
+        aria-label={`Refund the payment of ${billedTo}`}
+        onClick={onRefund}
+      >
+        Refund
+      </Button>
+    );
+  if (!refund) return <span className={classes.none}>None</span>;
+  return (
+    <>
+      {status === 'completed' ? 'On its way' : 'Asked for'}
+      <span className={classes.soft}>
+        by {refund.askedBy ?? 'somebody who has left'}, {dateTimeText(refund.askedAt)}
+      </span>
+    </>
+  );
+}

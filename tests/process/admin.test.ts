@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findMemberByEmail } from '#server/features/accounts/members.queries.ts';
+import { closeAll, openTools, type Closer } from '#server/open-tools.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { lockDataDir } from '#server/platform/config/data-dir-lock.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { emailOf } from '#server/seed/seed-ids.ts';
+import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
+import { runScript } from './run-script.ts';
+
+/** Making somebody an admin, as an operator does it. */
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'saath-admin-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const admin = (...args: string[]) => runScript('admin', dataDir, args);
+
+async function roleOf(email: string) {
+  const closers: Closer[] = [];
+  const config = readConfig({ DATA_DIR: dataDir });
+  const { db } = await openTools(config, systemClock, createLog('fatal'), closers);
+  const member = await findMemberByEmail(db, email);
+  await closeAll(closers);
+  return member?.role;
+}
+
+test.each([
+  ['nothing', []],
+  ['another verb', ['revoke', 'asha@example.com', 'admin']],
+  ['no email', ['grant', 'asha', 'admin']],
+  ['an unknown role', ['grant', 'asha@example.com', 'owner']],
+  ['too much', ['grant', 'asha@example.com', 'admin', 'member']],
+])('%s is answered with one sentence, and nothing is touched', async (_, args) => {
+  const { code, text } = await admin(...args);
+  expect(text).toMatch(/^Say whom to make what: .+\n$/);
+  expect(code).toBe(1);
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test('a member is made an admin, and a member again', async () => {
+  await copyEmbeddedTemplate(dataDir);
+  await runScript('seed', dataDir, ['--members', '1']);
+  const made = await admin('grant', emailOf(1).toUpperCase(), 'admin');
+  expect(made.text).toContain(`<${emailOf(1)}> is admin from now on.`);
+  expect(made.code).toBe(0);
+  expect(await roleOf(emailOf(1))).toBe('admin');
+  expect((await admin('grant', emailOf(1), 'member')).code).toBe(0);
+  expect(await roleOf(emailOf(1))).toBe('member');
+  const nobody = await admin('grant', 'nobody@example.com', 'admin');
+  expect(nobody.text).toBe('Nobody has signed up as nobody@example.com.\n');
+  expect(nobody.code).toBe(1);
+});
+
+test('while the site runs on the embedded database, it says that it has to be stopped', async () => {
+  const unlock = await lockDataDir(dataDir);
+  const { code, text } = await admin('grant', 'asha@example.com', 'admin');
+  await unlock();
+  expect(text).toContain('Another process is already running on the data folder');
+  expect(text).toContain('Stop it first');
+  expect(code).toBe(1);
+});

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process';
+
+/** One of our scripts on a data folder of its own, as an operator meets it. */
+export function runScript(
+  script: string,
+  dataDir: string,
+  args: string[],
+): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, text })));
+}
