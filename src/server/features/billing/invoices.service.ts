@@ -3,12 +3,17 @@ import { hours } from '#server/platform/clock.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { drawInvoice } from './invoice-pdf.ts';
+import { threadCall } from '#server/platform/workers/thread-call.ts';
+import type { Invoice } from './invoice-words.policy.ts';
 import { findPayment, type PaymentRow } from './payments.queries.ts';
 
-// Drawing one takes the server a moment.
 const PER_HOUR = 60;
 const TEST_SESSION = 'cs_test_';
+
+// Fonts take longer to read than a request may hold up others.
+const drawInvoice = threadCall<Invoice, Uint8Array>(
+  new URL('./invoice-pdf.worker.ts', import.meta.url),
+);
 
 /** Of an own payment, for admins of any; what was never paid has none. */
 export async function readInvoice(

@@ -2,13 +2,18 @@ import { parentPort } from 'node:worker_threads';
 import type { Answer } from './worker-call.ts';
 
 /** The other end of threadCall: what the thread computes. */
-export function answerCalls<Input, Output>(compute: (input: Input) => Output): void {
-  const answer = (input: Input): Answer<Output> => {
+export function answerCalls<Input, Output>(
+  compute: (input: Input) => Output | Promise<Output>,
+): void {
+  const answer = async (input: Input): Promise<Answer<Output>> => {
     try {
-      return { output: compute(input) };
+      return { output: await compute(input) };
     } catch (error) {
       return { fault: error instanceof Error ? error.message : 'an unknown fault' };
     }
   };
-  parentPort?.on('message', (input: Input) => parentPort?.postMessage(answer(input)));
+  parentPort?.on(
+    'message',
+    (input: Input) => void answer(input).then((each) => parentPort?.postMessage(each)),
+  );
 }
