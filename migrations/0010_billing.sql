@@ -47,8 +47,11 @@ CREATE TABLE "test_provider_sessions" (
 );
 --> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "paid_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "listings" ADD COLUMN "paid_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "payments_member" ON "payments" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "payments_waiting" ON "payments" USING btree ("status","created_at");--> statement-breakpoint
-CREATE INDEX "subscriptions_until" ON "subscriptions" USING btree ("until");
+CREATE INDEX "subscriptions_until" ON "subscriptions" USING btree ("until");--> statement-breakpoint
+CREATE INDEX "listings_paid_until" ON "listings" USING btree ("paid_until") WHERE "listings"."subscriber";
