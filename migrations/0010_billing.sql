@@ -57,6 +57,8 @@ CREATE TABLE "test_provider_sessions" (
 );
 --> statement-breakpoint
 ALTER TABLE "members" ADD COLUMN "paid_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "listings" ADD COLUMN "paid_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_asked_by_members_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -65,4 +67,5 @@ CREATE INDEX "payments_member" ON "payments" USING btree ("member_id","created_a
 CREATE INDEX "payments_waiting" ON "payments" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "payments_status" ON "payments" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "refunds_standing" ON "refunds" USING btree ("payment_id") WHERE "refunds"."failed_at" is null;--> statement-breakpoint
-CREATE INDEX "subscriptions_until" ON "subscriptions" USING btree ("until");
+CREATE INDEX "subscriptions_until" ON "subscriptions" USING btree ("until");--> statement-breakpoint
+CREATE INDEX "listings_paid_until" ON "listings" USING btree ("paid_until") WHERE "listings"."subscriber";

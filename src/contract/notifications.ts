@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { notificationTypes } from './notification-types.ts';
 import { cursorSchema, pageOf } from './paging.ts';
 import { shownPhotoSchema } from './photos.ts';
 import { isPlainLine } from './visible-text.ts';
-
-export const notificationTypes = ['like', 'match', 'message'] as const;
-export type NotificationType = (typeof notificationTypes)[number];
 
 export const notificationSchema = z.object({
   id: z.uuid(),
@@ -16,6 +14,8 @@ export const notificationSchema = z.object({
     .nullable(),
   matchId: z.uuid().nullable(),
   conversationId: z.uuid().nullable(),
+  /** Of news about the membership: how long it lasted when they were told; null: there was none any more. */
+  until: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   read: z.boolean(),
 });

@@ -53,7 +53,7 @@ export async function openTools(
   const payments = await openPayments(config.stripe, {
     db: database.db,
     clock,
-    log,
+    jobs,
     secret: sessionSecret,
   });
   if (payments.testProvider) closers.push(payments.testProvider.close);

@@ -2,11 +2,16 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { seriousFaults } from './support/accessibility.ts';
 import { alertsOf, clickAlert, putOutOfSight, recordAlerts } from './support/browser-alerts.ts';
+import { signUp } from './support/accounts.ts';
+import { payForPlan } from './support/paying.ts';
 import { like, makePerson } from './support/people.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const saysUnread = (count: number) =>
   count > 0 ? `Notifications, ${count} unread` : 'Notifications';
+
+/** What every member who has paid finds in the list. */
+const PAID = /Your membership is active until \d+ \w+ \d{4}\./;
 
 async function openTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
@@ -32,7 +37,7 @@ test.describe('the bell', { tag: '@phone' }, () => {
       await openTab(context, '/dashboard'),
       await openTab(context, '/notifications'),
     ];
-    await expect(otherTab.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+    await expect(otherTab.getByText(PAID)).toBeVisible();
 
     await like(one, me);
     await like(two, me);
@@ -42,7 +47,8 @@ test.describe('the bell', { tag: '@phone' }, () => {
     await expect(bell(tab)).toHaveText('3');
     // One of the tabs tells of the match.
     await Promise.any([tab, otherTab].map((page) => page.getByText('See match').waitFor()));
-    await expect(otherTab.getByText('just now')).toHaveCount(3);
+    const likes = otherTab.getByRole('listitem').filter({ hasText: 'liked' });
+    await expect(likes.filter({ hasText: 'just now' })).toHaveCount(3);
     expect(await seriousFaults(otherTab)).toEqual([]);
 
     const item = otherTab.getByRole('listitem').filter({ hasText: 'liked your profile' }).first();
@@ -64,7 +70,7 @@ test.describe('the bell', { tag: '@phone' }, () => {
     for (const page of [tab, otherTab])
       await expect(bell(page)).toHaveAccessibleName(saysUnread(0));
     await otherTab.reload();
-    await expect(otherTab.getByRole('listitem').filter({ hasText: 'ago' })).toHaveCount(0);
+    await expect(likes.filter({ hasText: 'ago' })).toHaveCount(0);
     await expect(otherTab.getByRole('button', { name: /^Mark as read/ })).toHaveCount(0);
     await otherTab
       .getByRole('link', { name: /liked your profile/ })
@@ -105,6 +111,21 @@ test.describe('the bell', { tag: '@phone' }, () => {
     await expect(page.getByText('We could not mark it as read.')).toBeVisible();
     await expect(item.getByRole('button', { name: /^Mark as read/ })).toBeVisible();
   });
+});
+
+test('tells of payments, and leads to the subscription', async ({ context, page }) => {
+  await signUp(context.request, 'normal', { paid: false });
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  await payForPlan(context.request, 'normal', { read: false });
+  await expect(bell(page)).toHaveAccessibleName(saysUnread(1));
+  await expect(page.getByRole('listitem').filter({ hasText: PAID })).toBeVisible();
+  await bell(page).click();
+  const latest = page.getByRole('region', { name: 'Latest news' });
+  expect(await seriousFaults(page)).toEqual([]);
+  await latest.getByRole('link', { name: /Your membership is active until/ }).click();
+  await expect(page).toHaveURL('/dashboard?tab=subscription');
+  await expect(bell(page)).toHaveAccessibleName(saysUnread(0));
 });
 
 test('a page in sight tells of a like with a toast, in one tab only', async ({
@@ -236,6 +257,6 @@ test('a browser without notifications logs it and shows nothing', async ({ membe
   );
   await page.goto('/notifications');
   await logged;
-  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  await expect(page.getByText(PAID)).toBeVisible();
   await expect(page.getByText('Turn on notifications')).toHaveCount(0);
 });

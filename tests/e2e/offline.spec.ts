@@ -17,10 +17,10 @@ test('without network the app opens, keeps nothing private, and is right when it
   const me = await makePerson(context.request, 'Asha Menon');
   const other = await makePerson((await newBrowser()).request, 'Asha Menon');
   await page.goto('/notifications');
-  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  await expect(page.getByText('Your membership is active')).toBeVisible();
   await workerOf(page);
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  await expect(page.getByText('Your membership is active')).toBeVisible();
   await expect
     .poll(() => keptPaths(page))
     .toContainEqual(expect.stringMatching(/notifications-page/));
@@ -32,7 +32,7 @@ test('without network the app opens, keeps nothing private, and is right when it
   await page.getByRole('link', { name: 'View All Notifications' }).click();
   await expect(page.getByRole('heading', { name: 'No network right now' })).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  await expect(page.getByText('Your membership is active')).toBeVisible();
 
   await context.setOffline(true);
   await page.goto('/notifications');

@@ -1,5 +1,6 @@
 import { ONBOARDING_STEPS } from '#contract/profile-fields.ts';
 import { listMembers } from '#server/features/profiles/listings.service.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { picturesOf, type Figure } from './figures.ts';
 import { madeMember, type Named } from './made-member.ts';
@@ -70,6 +71,7 @@ export async function seedMembers(
         await listMembers(
           tx,
           rows.map(({ id }) => id),
+          systemClock.now(),
         );
         return inserted;
       });

@@ -19,7 +19,7 @@ export async function makeCrowd(server: TestServer, count: number): Promise<stri
         where p.member_id = ${model.id})
       select id from made`);
     const ids = rows.map(({ id }) => id);
-    await listMembers(tx, ids);
+    await listMembers(tx, ids, server.clock.now());
     return ids;
   });
 }

@@ -27,8 +27,18 @@ export interface MemberDetails {
 /** For longer than any test lets pass. */
 const LONG = new Date('2200-01-01');
 
-export async function givePlan({ tools }: TestServer, memberId: string): Promise<void> {
-  await tools.db.update(members).set({ paidUntil: LONG }).where(eq(members.id, memberId));
+/** As if they had paid until then; null: never. */
+export async function setPaidUntil(
+  { tools }: TestServer,
+  memberId: string,
+  paidUntil: Date | null,
+): Promise<void> {
+  await tools.db.update(members).set({ paidUntil }).where(eq(members.id, memberId));
+}
+
+/** For those who come back after so long that their session has ended. */
+export async function signInAgain({ browser, email, password }: MadeMember): Promise<void> {
+  await browser.post('/api/accounts/sign-in', { email, password, remember: true });
 }
 
 /** A member who has just signed up, in a browser of their own. */
@@ -47,6 +57,6 @@ export async function makeMember(
   });
   if (reply.status !== 200)
     throw new Error(`sign-up answered ${reply.status}: ${JSON.stringify(reply.body)}`);
-  if (details.paid ?? true) await givePlan(server, reply.body.member.id);
+  if (details.paid ?? true) await setPaidUntil(server, reply.body.member.id, LONG);
   return { member: reply.body.member, email, password: PASSWORD, browser };
 }

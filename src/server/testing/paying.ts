@@ -47,6 +47,19 @@ export async function pay(payer: Payer, planType: UserType = 'normal'): Promise<
   return sessionId;
 }
 
+/** As support does it: the provider gives the money back, and tells so. */
+export async function refund(
+  { tools }: TestServer,
+  payer: Payer,
+  sessionId: string,
+): Promise<void> {
+  const { stripe } = tools.payments;
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionId);
+  if (typeof payment_intent !== 'string') throw new Error('nothing was paid');
+  await stripe.refunds.create({ payment_intent });
+  await paymentBecomes(payer, sessionId, 'refunded');
+}
+
 /** An event as the provider would send it. */
 export const eventOf = (type: string, object: object, id = `evt_${randomUUID()}`) => ({
   id,

@@ -55,3 +55,23 @@ test('a push about a message names its sender and never what they wrote', async 
     }),
   );
 });
+
+test('a push about the membership says how it stands', async () => {
+  const shown = vi.fn<(title: string, options: NotificationOptions) => void>();
+  const { scope } = browserWith();
+  Object.assign(scope, { registration: { showNotification: shown } });
+  const pushed = {
+    id: 'n1',
+    type: 'membership.ending',
+    name: null,
+    matchId: null,
+    conversationId: null,
+    until: '2026-12-15T10:00:00.000Z',
+    createdAt: '2026-12-12T10:17:00.000Z',
+  };
+  await showPush(scope, { json: () => pushed } as unknown as PushMessageData);
+  expect(shown).toHaveBeenCalledWith(
+    'Your membership ends soon',
+    expect.objectContaining({ body: 'Your membership ends in 3 days.', icon: '/icon-192.png' }),
+  );
+});

@@ -1,16 +1,14 @@
-import type { NotificationType } from '#contract/notifications.ts';
 import {
   alertTitle,
-  DEFAULT_AVATAR,
+  iconOf,
   textAbout,
+  type Told,
 } from '#web/features/notifications/notification-words.ts';
 import { isMemberPath } from './member-paths.ts';
 
-/** What the server sends: names and where to go, never more. */
-interface Pushed {
+/** What the server sends: names, dates and where to go, never more. */
+interface Pushed extends Told {
   id: string;
-  type: NotificationType;
-  name: string | null;
   matchId: string | null;
   conversationId: string | null;
 }
@@ -23,12 +21,12 @@ export async function showPush(
   message: PushMessageData | null,
 ): Promise<void> {
   if (!message) return;
-  const { id, type, name, matchId, conversationId } = message.json() as Pushed;
+  const { id, matchId, conversationId, ...told } = message.json() as Pushed;
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
-  await registration.showNotification(alertTitle(type), {
-    body: textAbout(type, name),
-    icon: DEFAULT_AVATAR,
+  await registration.showNotification(alertTitle(told.type), {
+    body: textAbout(told),
+    icon: iconOf(told.type),
     tag: id,
     data: { id, matchId, conversationId },
   });

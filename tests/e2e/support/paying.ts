@@ -4,7 +4,11 @@ import type { UserType } from '#contract/options.ts';
 import { runningServer } from './server.ts';
 
 /** Pays as a member does, on the test provider's page, and waits until the plan is theirs. */
-export async function payForPlan(request: APIRequestContext, plan: UserType): Promise<void> {
+export async function payForPlan(
+  request: APIRequestContext,
+  plan: UserType,
+  { read = true } = {},
+): Promise<void> {
   const headers = { origin: runningServer().url };
   const { amountINR, amountEUR } = plans[plan];
   const data = {
@@ -20,4 +24,6 @@ export async function payForPlan(request: APIRequestContext, plan: UserType): Pr
   const isActive = async () =>
     (await (await request.get('/api/subscription')).json()).subscription?.isActive;
   await expect.poll(isActive).toBe(true);
+  // The bell tells of it; tests begin with a bell that is silent.
+  if (read) await expect(await request.post('/api/notifications/read-all', { headers })).toBeOK();
 }

@@ -3,14 +3,19 @@ declare module '#server/platform/events.ts' {
     /** Paid, extended, ended or handed back: whoever asks now gets another answer. */
     'subscription.changed': { memberId: string; until: Date | null };
     'payment.changed': { memberId: string; paymentId: string };
+    'payment.completed': PaymentDone;
+    'payment.returned': PaymentReturned;
+    'subscription.ending': SubscriptionEnding;
   }
 }
 
 declare module '#server/platform/reactions.ts' {
   interface Changes {
-    'payment.completed': { memberId: string; paymentId: string };
-    'subscription.ending': { memberId: string; until: Date; daysBefore: number };
-    'payment.returned': { memberId: string; paymentId: string };
+    /** Told before the others: how long the plan lasts now; null: there is none. */
+    'subscription.changed': { memberId: string; until: Date | null };
+    'payment.completed': PaymentDone;
+    'payment.returned': PaymentReturned;
+    'subscription.ending': SubscriptionEnding;
   }
 }
 
@@ -19,6 +24,25 @@ declare module '#server/platform/jobs/jobs.ts' {
     'billing.mail-receipt': { paymentId: string };
     'billing.mail-ending': { memberId: string };
   }
+}
+
+interface PaymentDone {
+  memberId: string;
+  paymentId: string;
+  at: Date;
+  /** How long the plan lasts with it, or without it. */
+  until: Date | null;
+}
+
+interface PaymentReturned extends PaymentDone {
+  status: 'refunded' | 'disputed';
+}
+
+interface SubscriptionEnding {
+  memberId: string;
+  at: Date;
+  until: Date;
+  daysBefore: number;
 }
 
 export {};

@@ -41,7 +41,7 @@ test('errors name the callable’s status beside our own code', async () => {
     code: 'INVALID_INPUT',
     error: { status: 'INVALID_ARGUMENT', message: 'The amount is not the price of this plan.' },
   });
-  const stranger = await callWith('nobody’s');
+  const stranger = await callWith('of-nobody');
   expect(stranger.status).toBe(401);
   expect(stranger.body).toMatchObject({ error: { status: 'UNAUTHENTICATED' } });
 });

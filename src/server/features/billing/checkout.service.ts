@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { plans, type Plan } from '#contract/plans.ts';
 import type { UserType } from '#contract/options.ts';
-import { findMember } from '#server/features/accounts/members.queries.ts';
+import { findMember } from '#server/features/accounts/members.service.ts';
 import { hours } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';

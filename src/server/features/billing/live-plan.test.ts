@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { members } from '#server/features/accounts/accounts.tables.ts';
 import { after, hours } from '#server/platform/clock.ts';
 import { makeChat, send } from '#server/testing/chatting.ts';
+import { setPaidUntil } from '#server/testing/make-member.ts';
 import { beginPayment, choose } from '#server/testing/paying.ts';
 import { heard, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -15,10 +14,7 @@ afterAll(() => server.close());
 
 test('a page hears of chats while there is a plan: it ends, and is paid for, under an open connection', async () => {
   const { one, two, id } = await makeChat(server);
-  await server.tools.db
-    .update(members)
-    .set({ paidUntil: after(server.clock, hours(1)) })
-    .where(eq(members.id, two.id));
+  await setPaidUntil(server, two.id, after(server.clock, hours(1)));
   const [mine, theirs] = [
     await openSocket(server, one.browser),
     await openSocket(server, two.browser),

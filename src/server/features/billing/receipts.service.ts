@@ -1,5 +1,5 @@
 import { plans } from '#contract/plans.ts';
-import { findMember } from '#server/features/accounts/members.queries.ts';
+import { findMember } from '#server/features/accounts/members.service.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { receiptLetter } from './billing.mails.ts';

@@ -1,4 +1,4 @@
-import { findMember } from '#server/features/accounts/members.queries.ts';
+import { findMember } from '#server/features/accounts/members.service.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import './billing.facts.ts';
@@ -14,14 +14,22 @@ export async function remind(tools: Tools): Promise<void> {
   for (const daysBefore of REMINDED_DAYS) {
     let found: number;
     do {
-      found = await tools.db.transaction(async (tx) => {
-        const ending = await takeEnding(tx, tools.clock.now(), daysBefore, BATCH);
-        for (const { memberId, until } of ending) {
-          await tools.jobs.enqueue(tx, 'billing.mail-ending', { memberId });
-          await tools.reactions.run(tx, 'subscription.ending', { memberId, until, daysBefore });
+      const at = tools.clock.now();
+      const told = await tools.db.transaction(async (tx) => {
+        const ending = (await takeEnding(tx, at, daysBefore, BATCH)).map(({ memberId, until }) => ({
+          memberId,
+          until,
+          at,
+          daysBefore,
+        }));
+        for (const each of ending) {
+          await tools.jobs.enqueue(tx, 'billing.mail-ending', { memberId: each.memberId });
+          await tools.reactions.run(tx, 'subscription.ending', each);
         }
-        return ending.length;
+        return ending;
       });
+      for (const each of told) tools.events.emit('subscription.ending', each);
+      found = told.length;
     } while (found === BATCH);
   }
 }

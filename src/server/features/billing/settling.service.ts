@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#contract/billing.ts';
-import { setPaidPlan } from '#server/features/accounts/members.queries.ts';
+import { findMember, setPaidPlan } from '#server/features/accounts/members.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import './billing.facts.ts';
@@ -48,17 +48,37 @@ export async function settle(
   await updatePayment(tx, payment.id, { status: news.status, ...intent, ...(await stamp()) });
   const { memberId } = payment;
   if (!memberId) return null;
-  const until = await reckon(tx, memberId);
-  const change = { memberId, paymentId: payment.id };
-  if (news.status === 'completed') {
-    await tools.jobs.enqueue(tx, 'billing.mail-receipt', { paymentId: payment.id });
-    await tools.reactions.run(tx, 'payment.completed', change);
-  }
-  if (hasReturned(news.status)) await tools.reactions.run(tx, 'payment.returned', change);
+  const until = await paidUntil(memberId);
+  const paymentId = payment.id;
+  const change = { memberId, paymentId, at: now, until };
+  const tellOthers = await complete();
   return () => {
-    tools.events.emit('payment.changed', change);
+    tools.events.emit('payment.changed', { memberId, paymentId });
     tools.events.emit('subscription.changed', { memberId, until });
+    tellOthers();
   };
+
+  /** Only money that came or went back changes what a member has: a page that was left does not. */
+  async function paidUntil(id: string): Promise<Date | null> {
+    if (news.status !== 'completed' && !hasReturned(news.status))
+      return (await findMember(tx, id))?.paidUntil ?? null;
+    const reckoned = await reckon(tx, id);
+    await tools.reactions.run(tx, 'subscription.changed', { memberId: id, until: reckoned });
+    return reckoned;
+  }
+
+  /** What else belongs to money that came or went back. */
+  async function complete(): Promise<Afterwards> {
+    const { status } = news;
+    if (hasReturned(status)) {
+      await tools.reactions.run(tx, 'payment.returned', { ...change, status });
+      return () => tools.events.emit('payment.returned', { ...change, status });
+    }
+    if (status !== 'completed') return () => undefined;
+    await tools.jobs.enqueue(tx, 'billing.mail-receipt', { paymentId });
+    await tools.reactions.run(tx, 'payment.completed', change);
+    return () => tools.events.emit('payment.completed', change);
+  }
 
   async function stamp(): Promise<Partial<PaymentRow>> {
     if (hasReturned(news.status)) return { endedAt: now };
@@ -69,7 +89,8 @@ export async function settle(
   }
 }
 
-const hasReturned = (status: PaymentStatus) => status === 'refunded' || status === 'disputed';
+const hasReturned = (status: PaymentStatus): status is 'refunded' | 'disputed' =>
+  status === 'refunded' || status === 'disputed';
 
 /** Whatever was charged elsewhere, or otherwise than we asked, pays for nothing here. */
 function fits({ amountCents, plan, memberId }: PaymentRow, { charged }: PaymentNews): boolean {

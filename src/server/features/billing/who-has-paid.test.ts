@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { members } from '#server/features/accounts/accounts.tables.ts';
 import { declaredEndpoints } from '#server/testing/declared-endpoints.ts';
-import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
+import { makeMember, setPaidUntil, type MadeMember } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -76,10 +74,7 @@ test('a plan opens every other endpoint, until it ends', async () => {
   expect(paidFor.length).toBeGreaterThan(20);
   const without = await makeMember(server, { paid: false });
   const lapsed = await makeMember(server);
-  await server.tools.db
-    .update(members)
-    .set({ paidUntil: server.clock.now() })
-    .where(eq(members.id, lapsed.member.id));
+  await setPaidUntil(server, lapsed.member.id, server.clock.now());
   const paying = await makeMember(server);
   for (const endpoint of paidFor) {
     for (const member of [without, lapsed])

@@ -62,7 +62,7 @@ const reasons = {
       await tx.execute(
         sql`update profiles set profile_complete = false where member_id = ${them.id}`,
       );
-      await listMembers(tx, [them.id]);
+      await listMembers(tx, [them.id], server.clock.now());
     }),
   erased: (them: Someone) =>
     server.tools.db.execute(sql`delete from members where id = ${them.id}`),

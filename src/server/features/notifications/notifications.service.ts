@@ -1,9 +1,5 @@
-import type {
-  Notification,
-  NotificationSwitches,
-  NotificationType,
-} from '#contract/notifications.ts';
-import { notificationTypes } from '#contract/notifications.ts';
+import { switchedTypes, type NotificationType } from '#contract/notification-types.ts';
+import type { Notification, NotificationSwitches } from '#contract/notifications.ts';
 import type { Page } from '#contract/paging.ts';
 import { whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
@@ -60,9 +56,9 @@ export async function readSwitches(tools: Tools, memberId: string): Promise<Noti
 export async function updateSwitches(
   tools: Tools,
   memberId: string,
-  changes: Partial<Record<NotificationType, boolean | undefined>>,
+  changes: { [Name in keyof NotificationSwitches]?: boolean | undefined },
 ): Promise<NotificationSwitches> {
-  const typesTurned = (on: boolean) => notificationTypes.filter((type) => changes[type] === on);
+  const typesTurned = (on: boolean) => switchedTypes.filter((type) => changes[type] === on);
   const off = await switchTypes(tools.db, memberId, {
     on: typesTurned(true),
     off: typesTurned(false),
@@ -81,7 +77,7 @@ export async function viewNotifications(
     rows.flatMap(({ fromId }) => fromId ?? []),
   );
   const cards = await readCards(tools, memberId, [...seen]);
-  return rows.map(({ id, type, fromId, matchId, conversationId, createdAt, read }) => {
+  return rows.map(({ id, type, fromId, matchId, conversationId, until, createdAt, read }) => {
     const from = fromId === null ? undefined : cards.get(fromId);
     return {
       id,
@@ -89,6 +85,7 @@ export async function viewNotifications(
       from: from ? { uid: from.uid, displayName: from.displayName, photo: from.photo } : null,
       matchId,
       conversationId,
+      until: until?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
       read,
     };

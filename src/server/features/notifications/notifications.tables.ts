@@ -9,7 +9,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { NotificationType } from '#contract/notifications.ts';
+import type { NotificationType } from '#contract/notification-types.ts';
 import { members, sessions } from '#server/features/accounts/accounts.tables.ts';
 
 export const notifications = pgTable(
@@ -25,6 +25,8 @@ export const notifications = pgTable(
     conversationId: uuid('conversation_id'),
     /** Of messages: how far their reader had read. It tells of all that is behind. */
     readSeq: integer('read_seq'),
+    /** Of a membership: how long it lasts by then. */
+    until: timestamp({ withTimezone: true }),
     /** What it is about: the same thing is told once. */
     about: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

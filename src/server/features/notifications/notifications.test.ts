@@ -155,6 +155,8 @@ describe('push', () => {
         name: 'Asha Rao',
         matchId: null,
         conversationId: null,
+        until: null,
+        createdAt: expect.any(String),
       },
     ]);
     const { publicKey } = (await two.browser.get('/api/notifications/push-key')).body;

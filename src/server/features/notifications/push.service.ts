@@ -66,7 +66,7 @@ async function findWanted(tools: Tools, notificationId: string): Promise<Notific
   return pushNotifications ? row : null;
 }
 
-/** Names and where to go, never more: a locked screen may show it. */
+/** Names, dates and where to go, never more: a locked screen may show it. */
 async function payloadOf(tools: Tools, row: NotificationRow): Promise<object> {
   const [notification] = await viewNotifications(tools, row.memberId, [row]);
   return {
@@ -75,5 +75,7 @@ async function payloadOf(tools: Tools, row: NotificationRow): Promise<object> {
     name: notification?.from?.displayName ?? null,
     matchId: row.matchId,
     conversationId: row.conversationId,
+    until: row.until?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
   };
 }

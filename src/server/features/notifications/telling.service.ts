@@ -1,38 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { NotificationType } from '#contract/notifications.ts';
 import { isUnread, progressOf } from '#server/features/messages/progress.service.ts';
 import { minutes } from '#server/platform/clock.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
-import { newId } from '#server/platform/ids.ts';
 import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import './notifications.facts.ts';
+import { showNews, writeNews, type News } from './news.service.ts';
 import {
-  findByAbout,
-  holdIfPresentable,
-  insertNotification,
   listUntoldLikes,
   markChatRead,
   withdrawDeleted,
   type SeenChat,
 } from './notifications.queries.ts';
-import { tellUnread, viewNotifications } from './notifications.service.ts';
+import { tellUnread } from './notifications.service.ts';
 
 const MOMENT_MS = 1_000;
 // Deleting what was told takes its line away, and with it the memory that it was told.
 const RUNG_PER_MINUTE = 3;
-
-interface News {
-  memberId: string;
-  type: NotificationType;
-  fromId: string;
-  matchId: string | null;
-  conversationId: string | null;
-  readSeq: number | null;
-  /** The same thing is told once, however often it happens. */
-  about: string;
-  createdAt: Date;
-}
 
 interface LikeMade {
   likerId: string;
@@ -48,6 +31,7 @@ const likeNews = ({ likerId, likedId, createdAt }: LikeMade): News[] => [
     matchId: null,
     conversationId: null,
     readSeq: null,
+    until: null,
     about: `like:${likerId}`,
     createdAt,
   },
@@ -62,7 +46,7 @@ interface MatchMade {
 const matchNews = ({ matchId, memberIds: [one, other], createdAt }: MatchMade): News[] => {
   // A pair that matches again is told again.
   const about = `match:${matchId}:${createdAt.getTime()}`;
-  const of = { matchId, conversationId: null, readSeq: null };
+  const of = { matchId, conversationId: null, readSeq: null, until: null };
   const news = { type: 'match', ...of, about, createdAt } as const;
   return [
     { ...news, memberId: one, fromId: other },
@@ -86,19 +70,20 @@ const messageNews = ({ conversationId, ...sent }: MessageSent): News => ({
   matchId: null,
   conversationId,
   readSeq: sent.receiverReadSeq,
+  until: null,
   about: `message:${conversationId}:${sent.receiverReadSeq}`,
   createdAt: sent.createdAt,
 });
 
 /** Written together with what they tell of; shown once that has happened. */
 export function tellNews(tools: Tools): void {
-  tools.reactions.on('like.created', (tx, like) => write(tools, tx, likeNews(like)));
-  tools.reactions.on('match.created', (tx, match) => write(tools, tx, matchNews(match)));
+  tools.reactions.on('like.created', (tx, like) => writeNews(tools, tx, likeNews(like)));
+  tools.reactions.on('match.created', (tx, match) => writeNews(tools, tx, matchNews(match)));
   tools.reactions.on('profile.presentable', (tx, { memberId }) =>
     tools.jobs.enqueue(tx, 'notifications.announce-likes', { likerId: memberId }),
   );
-  tools.events.on('like.created', (like) => show(tools, likeNews(like)));
-  tools.events.on('match.created', (match) => show(tools, matchNews(match)));
+  tools.events.on('like.created', (like) => showNews(tools, likeNews(like)));
+  tools.events.on('match.created', (match) => showNews(tools, matchNews(match)));
   const rung = createQuickCounts(tools.clock, RUNG_PER_MINUTE, minutes(1));
   // A message does not wait for its notification: written afterwards, it may be lost with the server, and the message not.
   tools.events.on('message.created', async ({ receiverId, message, ...sent }) => {
@@ -108,14 +93,14 @@ export function tellNews(tools: Tools): void {
     if (!(await isStillUnread()) || rung.count(`${sent.conversationId} ${receiverId}`)) return;
     const createdAt = new Date(message.createdAt);
     const news = [messageNews({ ...sent, receiverId, createdAt })];
-    await tools.db.transaction((tx) => write(tools, tx, news));
+    await tools.db.transaction((tx) => writeNews(tools, tx, news));
     // Read or deleted while it was being written, nobody would take it away any more.
     if (!(await isStillUnread())) {
       await withdraw(tools, receiverId, sent.conversationId);
       const { readSeq } = await progressOf(tools, receiverId, sent.conversationId);
       return markSeen(tools, receiverId, { ...sent, otherId: null, readSeq });
     }
-    await show(tools, news);
+    await showNews(tools, news);
   });
   tools.events.on('conversation.seen', ({ memberId, ...chat }) => markSeen(tools, memberId, chat));
   tools.events.on('message.changed', async ({ conversationId, memberIds, message }) => {
@@ -137,36 +122,8 @@ async function withdraw(tools: Tools, memberId: string, conversationId: string):
 export async function announceLikes(tools: Tools, likerId: string): Promise<void> {
   for (const likedId of await listUntoldLikes(tools.db, likerId)) {
     const news = likeNews({ likerId, likedId, createdAt: tools.clock.now() });
-    await tools.db.transaction((tx) => write(tools, tx, news));
-    await show(tools, news);
+    await tools.db.transaction((tx) => writeNews(tools, tx, news));
+    await showNews(tools, news);
     tools.events.emit('people.changed', { memberIds: [likedId] });
-  }
-}
-
-/** In a savepoint: a notification that cannot be written never undoes what it tells of. */
-async function write(tools: Tools, tx: Transaction, news: News[]): Promise<void> {
-  try {
-    await tx.transaction(async (inner) => {
-      for (const item of news) {
-        // A like from nobody to be seen waits until there is somebody: see announceLikes.
-        if (item.type === 'like' && !(await holdIfPresentable(inner, item.fromId))) continue;
-        const row = { id: newId(), ...item, read: false };
-        const written = await insertNotification(inner, row);
-        if (!written) continue;
-        await tools.jobs.enqueue(inner, 'notifications.push', { notificationId: written.id });
-      }
-    });
-  } catch (error) {
-    tools.log.error({ err: error }, 'a notification could not be written');
-  }
-}
-
-async function show(tools: Tools, news: News[]): Promise<void> {
-  for (const { memberId, about, createdAt } of news) {
-    const found = await findByAbout(tools.db, memberId, about);
-    // What was told before stays told.
-    const row = found?.createdAt.getTime() === createdAt.getTime() ? found : null;
-    const [notification] = row ? await viewNotifications(tools, memberId, [row]) : [];
-    if (notification) tools.events.emit('notification.created', { memberId, notification });
   }
 }

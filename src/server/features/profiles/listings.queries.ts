@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { listingBits, type BitField } from './listing-bits.policy.ts';
 import { listings } from './listings.tables.ts';
@@ -34,16 +34,21 @@ const showsActivity = sql`coalesce((p.settings->>'showOnlineStatus')::boolean, t
 
 /**
  * Brings the listings of these members in line with their profiles. Sorted, so that two at once never wait for each
- * other; in two statements, because each one costs a way to the database while the profile is locked.
+ * other; in two statements, because each one costs a way to the database while the profile is locked. The first waits for
+ * a payment that is being settled, so that the second sees what came of it.
  */
-export async function refreshListings(tx: Transaction, memberIds: string[]): Promise<void> {
+export async function refreshListings(
+  tx: Transaction,
+  memberIds: string[],
+  now: Date,
+): Promise<void> {
   const ids = sql`${sql.param(memberIds)}::uuid[]`;
-  const source = sql`source as materialized (
+  const source = (lock = sql``) => sql`source as materialized (
     select p.member_id, p.updated_at, coalesce(p.age, 0) as age, lower(trim(p.location)) as place,
-      (${kindOf()}) as kind, ${wordsOf} as words, ${toldWords} as told
+      (${kindOf()}) as kind, ${wordsOf} as words, ${toldWords} as told, m.paid_until
     from profiles p join members m on m.id = p.member_id
-    where p.member_id = any(${ids}) and ${visible})`;
-  await tx.execute(sql`with ${source},
+    where p.member_id = any(${ids}) and ${visible} ${lock})`;
+  await tx.execute(sql`with ${source(sql`order by m.id for key share of m`)},
     new_places as (insert into places (name)
       select distinct place from source where place is not null order by 1 on conflict do nothing),
     new_kinds as (insert into listing_kinds
@@ -53,9 +58,11 @@ export async function refreshListings(tx: Transaction, memberIds: string[]): Pro
       where length(word) between 4 and 40 order by 1 on conflict do nothing)
     delete from listings where member_id = any(${ids})
       and member_id not in (select member_id from source)`);
-  await tx.execute(sql`with ${source},
-    listed as (insert into listings (member_id, subscriber, active_at, kind, age, place_id)
-      select member_id, false, updated_at, kind, age, (select id from places where name = place)
+  await tx.execute(sql`with ${source()},
+    listed as (insert into listings
+        (member_id, subscriber, paid_until, active_at, kind, age, place_id)
+      select member_id, coalesce(paid_until > ${now.toISOString()}::timestamptz, false), paid_until,
+        updated_at, kind, age, (select id from places where name = place)
       from source
       on conflict (member_id) do update
         set kind = excluded.kind, age = excluded.age, place_id = excluded.place_id,
@@ -88,4 +95,21 @@ export async function touchListing(
     else ${unshown.toISOString()}::timestamptz end`;
   await db.execute(sql`update listings l set active_at = ${at} from profiles p
     where l.member_id = ${memberId} and p.member_id = l.member_id and l.active_at < ${at}`);
+}
+
+/** Whoever is not listed gets it with their listing. */
+export async function setListedPlan(
+  tx: Transaction,
+  memberId: string,
+  plan: { subscriber: boolean; paidUntil: Date | null },
+): Promise<void> {
+  await tx.update(listings).set(plan).where(eq(listings.memberId, memberId));
+}
+
+/** Along an index of those who still count as subscribers: it costs as much as there are to take back. */
+export async function takeLapsed(db: Executor, now: Date): Promise<void> {
+  await db
+    .update(listings)
+    .set({ subscriber: false })
+    .where(and(eq(listings.subscriber, true), lte(listings.paidUntil, now)));
 }

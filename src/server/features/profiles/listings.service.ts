@@ -4,7 +4,7 @@ import { days } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listingBits, type BitField } from './listing-bits.policy.ts';
-import { refreshListings, touchListing } from './listings.queries.ts';
+import { refreshListings, setListedPlan, takeLapsed, touchListing } from './listings.queries.ts';
 
 /** The bits that a listing must have to pass these filters. */
 export function requiredBits(filters: Pick<BrowseFilters, BitField>): number {
@@ -15,8 +15,8 @@ export function requiredBits(filters: Pick<BrowseFilters, BitField>): number {
 }
 
 /** For members who were written without their services. */
-export function listMembers(tx: Transaction, memberIds: string[]): Promise<void> {
-  return refreshListings(tx, memberIds);
+export function listMembers(tx: Transaction, memberIds: string[], now: Date): Promise<void> {
+  return refreshListings(tx, memberIds, now);
 }
 
 /** In coarse steps: nobody can follow somebody's every move. */
@@ -27,4 +27,18 @@ export function noteActivity(tools: Tools, memberId: string): Promise<void> {
     shown: stepBegan(ACTIVITY_STEP_MS),
     unshown: stepBegan(days(1)),
   });
+}
+
+/** Who pays is listed before who does not, from the moment of paying on. */
+export function followPlans({ reactions, clock }: Tools): void {
+  reactions.on('subscription.changed', (tx, { memberId, until }) =>
+    setListedPlan(tx, memberId, {
+      subscriber: until !== null && until > clock.now(),
+      paidUntil: until,
+    }),
+  );
+}
+
+export function unlistLapsed({ db, clock }: Tools): Promise<void> {
+  return takeLapsed(db, clock.now());
 }

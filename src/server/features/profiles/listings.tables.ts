@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  index,
   integer,
   pgTable,
   serial,
@@ -13,21 +14,31 @@ import { members } from '#server/features/accounts/accounts.tables.ts';
 
 /**
  * The members who can be found, one narrow row each: whoever hides or has too little to show has none.
- * The indexes, which carry columns along, are written by hand in the migration.
+ * The indexes which carry columns along are written by hand in the migration.
  */
-export const listings = pgTable('listings', {
-  memberId: uuid('member_id')
-    .primaryKey()
-    .references(() => members.id, { onDelete: 'cascade' }),
-  subscriber: boolean().notNull(),
-  /** To the millisecond, so that a cursor can name it exactly. */
-  activeAt: timestamp('active_at', { withTimezone: true, precision: 3 }).notNull(),
-  /** One bit for each choice that can be filtered by; see listing-bits.policy.ts. */
-  kind: integer().notNull(),
-  /** 0: not told. */
-  age: smallint().notNull(),
-  placeId: integer('place_id'),
-});
+export const listings = pgTable(
+  'listings',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** Apart from the time until which it holds: the order of lists can only be kept by something that stands still. */
+    subscriber: boolean().notNull(),
+    paidUntil: timestamp('paid_until', { withTimezone: true }),
+    /** To the millisecond, so that a cursor can name it exactly. */
+    activeAt: timestamp('active_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** One bit for each choice that can be filtered by; see listing-bits.policy.ts. */
+    kind: integer().notNull(),
+    /** 0: not told. */
+    age: smallint().notNull(),
+    placeId: integer('place_id'),
+  },
+  (table) => [
+    index('listings_paid_until')
+      .on(table.paidUntil)
+      .where(sql`${table.subscriber}`),
+  ],
+);
 
 /** Apart from the listing, because activity changes often and these words are costly to index. */
 export const listingTexts = pgTable('listing_texts', {

@@ -116,7 +116,7 @@ function changePhotos(
     const profileImages = await readPhotos(tools, tx, memberId);
     // Only the first photo and the loss of the last one decide about being listed.
     if ((before.length === 0) !== (profileImages.length === 0)) {
-      await refreshListings(tx, [memberId]);
+      await refreshListings(tx, [memberId], tools.clock.now());
       if (before.length === 0) await tools.reactions.run(tx, 'profile.presentable', { memberId });
     }
     return { profileImages };

@@ -103,7 +103,7 @@ export async function completeOnboarding(tools: Tools, memberId: string): Promis
       onboardingComplete: true,
       updatedAt: tools.clock.now(),
     });
-    await refreshListings(tx, [memberId]);
+    await refreshListings(tx, [memberId], tools.clock.now());
     if (!before.onboardingComplete)
       await tools.reactions.run(tx, 'profile.presentable', { memberId });
     return readOwn(tools, tx, memberId);
@@ -118,7 +118,7 @@ export async function updateSettings(
   return tools.db.transaction(async (tx) => {
     const settings = await mergeSettings(tx, memberId, changes);
     if (!settings) throw refuse('NOT_FOUND');
-    await refreshListings(tx, [memberId]);
+    await refreshListings(tx, [memberId], tools.clock.now());
     return settings;
   });
 }
@@ -140,7 +140,7 @@ async function change(
     refuseEmptying(current, columns);
     await updateProfile(tx, memberId, { ...columns, ...marks, updatedAt: tools.clock.now() });
     if (displayName !== undefined) await renameMember(tx, memberId, displayName);
-    await refreshListings(tx, [memberId]);
+    await refreshListings(tx, [memberId], tools.clock.now());
     if (marks.profileComplete && !current.profileComplete)
       await tools.reactions.run(tx, 'profile.presentable', { memberId });
     return readOwn(tools, tx, memberId);

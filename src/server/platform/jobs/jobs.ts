@@ -10,12 +10,19 @@ type Name = keyof Queues & string;
 
 export interface Jobs {
   /** Enqueue inside the transaction that needs it: the job exists if and only if that commits. */
-  enqueue<Queue extends Name>(tx: Executor, queue: Queue, payload: Queues[Queue]): Promise<void>;
+  enqueue<Queue extends Name>(
+    tx: Executor,
+    queue: Queue,
+    payload: Queues[Queue],
+    delay?: { seconds: number },
+  ): Promise<void>;
   /** Do the queue's work; a failure is tried again, later and later, eight times. */
   work<Queue extends Name>(
     queue: Queue,
     handler: (payload: Queues[Queue]) => Promise<void>,
   ): Promise<void>;
+  /** Looks for work in this queue now, and not only a second later: for what somebody waits for. */
+  hurry(queue: Name): void;
   /** Do something again and again, once per tick over all nodes. The schedule is in cron's form, UTC. */
   repeat(name: string, schedule: string, handler: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -24,6 +31,8 @@ export interface Jobs {
 const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true };
 // Payloads hold addresses: they do not stay longer than it takes to look into a failure.
 const RETENTION = { archiveCompletedAfterSeconds: 3600, deleteAfterHours: 24 };
+const DELAY =
+  'update pgboss.job set start_after = start_after + make_interval(secs => $1) where id = $2';
 const POLLING_SECONDS = 1;
 const BATCH = 25;
 
@@ -44,6 +53,7 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   await boss.start();
 
+  const workers = new Map<string, string>();
   async function consume(name: string, handler: (payload: unknown) => Promise<void>) {
     async function run({ id, data }: PgBoss.Job<unknown>): Promise<void> {
       try {
@@ -57,9 +67,10 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
 
     await boss.createQueue(name);
     const options = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: BATCH };
-    await boss.work(name, options, async (batch) => {
+    const worker = await boss.work(name, options, async (batch) => {
       await watched(Promise.all(batch.map(run)));
     });
+    workers.set(name, worker);
   }
 
   async function stop(): Promise<void> {
@@ -72,9 +83,12 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   }
 
   return {
-    enqueue: async (tx, queue, payload) => {
-      await boss.send(queue, payload as object, { ...RETRY, db: executorFor(tx) });
+    enqueue: async (tx, queue, payload, delay) => {
+      const id = await boss.send(queue, payload as object, { ...RETRY, db: executorFor(tx) });
+      // The library names its delay twice, as text and as time: bound one by one, the two do not agree.
+      if (delay) await tx.execute(boundSql(DELAY, [delay.seconds, id]));
     },
+    hurry: (queue) => boss.notifyWorker(workers.get(queue) ?? ''),
     work: (queue, handler) => consume(queue, handler as (payload: unknown) => Promise<void>),
     repeat: async (name, schedule, handler) => {
       await consume(name, handler);

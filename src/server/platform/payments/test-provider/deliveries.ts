@@ -1,42 +1,52 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { newToken } from '#server/platform/ids.ts';
-import type { Logger } from '#server/platform/log.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 
-// As long as a restart takes, and then some.
-const WAITS_MS = [0, 500, 2_000, 8_000, 30_000];
+const TIMEOUT_MS = 10_000;
+
+declare module '#server/platform/jobs/jobs.ts' {
+  interface Queues {
+    'test-provider.tell': { event: object };
+  }
+}
 
 export interface Deliveries {
-  /** Tells our webhook, as Stripe does: signed, and again until it is taken. */
-  tell(type: Stripe.Event['type'], object: object): void;
-  stop(): Promise<void>;
+  /**
+   * Tells our webhook, as Stripe does: again until it is taken, also by a server that was started since. In the
+   * transaction of what it tells of.
+   */
+  tell(
+    tx: Executor,
+    type: Stripe.Event['type'],
+    object: object,
+    delay?: { seconds: number },
+  ): Promise<void>;
+  /** What was told by a transaction that has committed goes out now. */
+  hurry(): void;
+  /** The address is known once somebody listens there. */
+  start(webhookUrl: Promise<string>): Promise<void>;
 }
 
 export function createDeliveries(
   { webhooks }: Pick<Stripe, 'webhooks'>,
   secret: string,
-  { clock, log, webhookUrl }: { clock: Clock; log: Logger; webhookUrl: () => string },
+  { clock, jobs }: { clock: Clock; jobs: Jobs },
 ): Deliveries {
-  const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
-
-  async function deliver(payload: string): Promise<void> {
-    for (const pause of WAITS_MS) {
-      await wait(pause, undefined, { signal: stopping.signal, ref: false });
-      const signature = webhooks.generateTestHeaderString({ payload, secret });
-      const reply = await fetch(webhookUrl(), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-        body: payload,
-      }).catch(() => null);
-      if (reply?.ok) return;
-    }
-    log.warn('the test provider could not tell how a payment ended');
+  async function deliver(url: string, payload: string): Promise<void> {
+    const signature = webhooks.generateTestHeaderString({ payload, secret });
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body: payload,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!reply.ok) throw new Error(`the webhook answered ${reply.status}`);
   }
 
   return {
-    tell: (type, object) => {
+    tell: (tx, type, object, delay) => {
       const event = {
         id: `evt_test_${newToken()}`,
         object: 'event',
@@ -45,14 +55,12 @@ export function createDeliveries(
         livemode: false,
         data: { object },
       };
-      const work = deliver(JSON.stringify(event))
-        .catch(() => undefined)
-        .finally(() => underWay.delete(work));
-      underWay.add(work);
+      return jobs.enqueue(tx, 'test-provider.tell', { event }, delay);
     },
-    stop: async () => {
-      stopping.abort();
-      await Promise.all(underWay);
-    },
+    hurry: () => jobs.hurry('test-provider.tell'),
+    start: (webhookUrl) =>
+      jobs.work('test-provider.tell', async ({ event }) =>
+        deliver(await webhookUrl, JSON.stringify(event)),
+      ),
   };
 }

@@ -17,3 +17,15 @@ export const knownParameters = {
   listSessions: ['payment_intent', 'limit'],
   refund: ['payment_intent', 'metadata[*]'],
 };
+
+/** Without these Stripe opens no checkout for a single payment. */
+export const requiredParameters = {
+  openSession: [
+    'mode',
+    'success_url',
+    'line_items[0][quantity]',
+    'line_items[0][price_data][currency]',
+    'line_items[0][price_data][unit_amount]',
+    'line_items[0][price_data][product_data][name]',
+  ],
+};

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { plainPage } from '#server/platform/http/plain-page.ts';
 import type { Outcome, TestPayments } from './test-payments.ts';
-import { TEST_PAYMENTS, type TestSession, type TestSessions } from './test-sessions.ts';
+import { TEST_PAYMENTS, type TestSession, type TestSessions } from './test-sessions.queries.ts';
 
 /** Each is a button: no card is ever asked for here. */
 const cards = {
@@ -49,7 +49,11 @@ const outcomes: Partial<Record<Choice, Outcome>> = {
   abandon: 'abandoned',
 };
 
-/** What members see instead of Stripe's page. */
+/**
+ * What members see instead of Stripe's page. A form that another site posts here is harmless: it would have to know the
+ * name of the checkout, which is as long as a password and only its member's; no session counts here, no money moves, and
+ * the way back is the one the checkout was opened with, whatever is posted.
+ */
 export function mountPaymentPage(
   http: FastifyInstance,
   sessions: TestSessions,

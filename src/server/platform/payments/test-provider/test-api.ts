@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { readForm, unknownName, type FormBody } from './form-body.ts';
-import { knownParameters } from './known-parameters.ts';
+import { knownParameters, requiredParameters } from './known-parameters.ts';
 import type { TestPayments } from './test-payments.ts';
-import type { TestSessions } from './test-sessions.ts';
+import type { TestSessions } from './test-sessions.queries.ts';
 
 interface Asked {
   form: FormBody;
@@ -37,9 +37,7 @@ export async function startTestApi(
   const orMissing = (body: object | null) => (body ? done(body) : refused(404, 'No such object'));
 
   const openSession = known(knownParameters.openSession, async ({ form, idempotencyKey }) => {
-    const missing = ['mode', 'success_url', 'line_items[0][price_data][unit_amount]'].find(
-      (name) => !form.get(name),
-    );
+    const missing = requiredParameters.openSession.find((name) => !form.get(name));
     if (missing) return refused(400, `Missing required param: ${missing}.`, missing);
     if (form.get('mode') !== 'payment') return refused(400, 'Invalid mode', 'mode');
     return done(await sessions.open(form, idempotencyKey));

@@ -1,11 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Stripe } from 'stripe';
+import type { Clock } from '#server/platform/clock.ts';
 import { newToken } from '#server/platform/ids.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { TestSession, TestSessions } from './test-sessions.ts';
+import type { TestSession, TestSessions } from './test-sessions.queries.ts';
 
 // Long enough to see that the money is on its way.
-const DELAY_MS = 5_000;
+const DELAY = { seconds: 5 };
 
 export type Outcome = 'paid' | 'delayed' | 'abandoned';
 
@@ -16,59 +15,74 @@ export interface TestPayments {
 }
 
 const isOpen = ({ status }: TestSession) => status === 'open';
+const isPaid = ({ payment_status, refunded }: TestSession) =>
+  payment_status === 'paid' && !refunded;
 
-export function createTestPayments(sessions: TestSessions, deliveries: Deliveries): TestPayments {
-  const changeAndTell = async (
-    type: Stripe.Event['type'],
-    id: string,
-    isIn: (session: TestSession) => boolean,
-    change: Partial<TestSession>,
-  ) => {
-    const changed = await sessions.change(id, isIn, change);
-    if (changed) deliveries.tell(type, changed);
-    return changed;
-  };
-  const payLater = async (id: string) => {
-    await wait(DELAY_MS, undefined, { ref: false });
-    await changeAndTell(
-      'checkout.session.async_payment_succeeded',
+export function createTestPayments(
+  sessions: TestSessions,
+  deliveries: Deliveries,
+  clock: Clock,
+): TestPayments {
+  const abandon = (id: string) =>
+    sessions.change(id, isOpen, { status: 'expired', url: null }, (tx, session) =>
+      deliveries.tell(tx, 'checkout.session.expired', session),
+    );
+  const pay = (id: string) =>
+    sessions.change(
       id,
-      ({ payment_status }) => payment_status === 'unpaid',
-      { payment_status: 'paid' },
+      isOpen,
+      { status: 'complete', payment_status: 'paid', url: null },
+      (tx, session) => deliveries.tell(tx, 'checkout.session.completed', session),
+    );
+  const payLater = (id: string) => {
+    const arrives_at = Math.floor(clock.now().getTime() / 1000) + DELAY.seconds;
+    return sessions.change(
+      id,
+      isOpen,
+      { status: 'complete', url: null, arrives_at },
+      async (tx, session) => {
+        await deliveries.tell(tx, 'checkout.session.completed', session);
+        const arrived = { ...session, payment_status: 'paid', arrives_at: null };
+        await deliveries.tell(tx, 'checkout.session.async_payment_succeeded', arrived, DELAY);
+      },
     );
   };
+  const ways = { paid: pay, delayed: payLater, abandoned: abandon };
   return {
     end: async (id, outcome) => {
-      if (outcome === 'abandoned')
-        return changeAndTell('checkout.session.expired', id, isOpen, { status: 'expired' });
-      const payment_status = outcome === 'paid' ? 'paid' : 'unpaid';
-      const complete = { status: 'complete', payment_status } as const;
-      const ended = await changeAndTell('checkout.session.completed', id, isOpen, complete);
-      if (ended && outcome === 'delayed') void payLater(id).catch(() => undefined);
+      const ended = await ways[outcome](id);
+      deliveries.hurry();
       return ended;
     },
     refund: async (intentId) => {
       const found = await sessions.findByIntent(intentId);
-      const isPaid = ({ payment_status, refunded }: TestSession) =>
-        payment_status === 'paid' && !refunded;
-      const refunded = found && (await sessions.change(found.id, isPaid, { refunded: true }));
-      if (!refunded) return null;
-      const { amount_total: amount, metadata, currency } = refunded;
-      const charge = { id: `ch_test_${newToken()}`, object: 'charge', amount, currency, metadata };
-      deliveries.tell('charge.refunded', {
-        ...charge,
-        refunded: true,
-        amount_refunded: amount,
-        payment_intent: intentId,
-      });
-      return {
-        id: `re_test_${newToken()}`,
-        object: 'refund',
-        amount,
-        currency,
-        payment_intent: intentId,
-        status: 'succeeded',
-      };
+      const refunded =
+        found &&
+        (await sessions.change(found.id, isPaid, { refunded: true }, (tx, session) =>
+          deliveries.tell(tx, 'charge.refunded', chargeOf(session)),
+        ));
+      deliveries.hurry();
+      return refunded && refundOf(refunded);
     },
   };
 }
+
+const chargeOf = ({ amount_total, currency, metadata, payment_intent }: TestSession) => ({
+  id: `ch_test_${newToken()}`,
+  object: 'charge',
+  amount: amount_total,
+  amount_refunded: amount_total,
+  currency,
+  metadata,
+  payment_intent,
+  refunded: true,
+});
+
+const refundOf = ({ amount_total, currency, payment_intent }: TestSession) => ({
+  id: `re_test_${newToken()}`,
+  object: 'refund',
+  amount: amount_total,
+  currency,
+  payment_intent,
+  status: 'succeeded',
+});

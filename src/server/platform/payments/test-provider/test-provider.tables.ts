@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { TestSession } from './test-sessions.ts';
+import type { TestSession } from './test-sessions.queries.ts';
 
 /** What Stripe would know of a checkout, for the built-in test provider alone. */
 export const testProviderSessions = pgTable('test_provider_sessions', {

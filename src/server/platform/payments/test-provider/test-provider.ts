@@ -1,56 +1,62 @@
+import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import type { Clock } from '#server/platform/clock.ts';
 import type { StripeKeys } from '#server/platform/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { FastifyInstance } from 'fastify';
 import { keyedHash } from '#server/platform/ids.ts';
-import type { Logger } from '#server/platform/log.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { createDeliveries } from './deliveries.ts';
+import { ownAddress } from './own-address.ts';
 import { mountPaymentPage } from './payment-page.ts';
 import { startTestApi } from './test-api.ts';
 import { createTestPayments } from './test-payments.ts';
-import { openTestSessions } from './test-sessions.ts';
+import { openTestSessions } from './test-sessions.queries.ts';
 
 export interface TestProvider {
   keys: StripeKeys;
   /** Where members pay, and where we hear of it. */
   mount(http: FastifyInstance, webhookPath: string): void;
-  close(): Promise<void>;
+  close(): void;
 }
 
 export interface Needs {
   db: Database;
   clock: Clock;
-  log: Logger;
+  jobs: Jobs;
   secret: string;
 }
 
 /** Stands in for Stripe: it answers the same client, shows a page to pay on, and signs the same webhooks. */
 export async function startTestProvider(needs: Needs): Promise<TestProvider> {
-  const { db, clock, log, secret } = needs;
+  const { db, clock, jobs, secret } = needs;
   // The same on every node of one site.
   const secretKey = `sk_test_${keyedHash(secret, 'test provider key')}`;
   const webhookSecret = `whsec_${keyedHash(secret, 'test provider webhooks')}`;
-  let webhookUrl = '';
   const sessions = openTestSessions(db, clock);
-  const deliveries = createDeliveries(new Stripe(secretKey), webhookSecret, {
-    clock,
-    log,
-    webhookUrl: () => webhookUrl,
-  });
-  const payments = createTestPayments(sessions, deliveries);
+  const deliveries = createDeliveries(new Stripe(secretKey), webhookSecret, { clock, jobs });
+  const payments = createTestPayments(sessions, deliveries, clock);
   const { url, server } = await startTestApi(sessions, payments, secretKey);
+  let listensAt: (address: string) => void;
+  let neverListens: (why: Error) => void;
+  const address = new Promise<string>((resolve, reject) => {
+    listensAt = resolve;
+    neverListens = reject;
+  });
   return {
     keys: { secretKey, webhookSecret, apiBase: url },
     mount: (http, webhookPath) => {
       mountPaymentPage(http, sessions, payments);
-      http.addHook('onListen', async () => {
-        const { port } = http.server.address() as { port: number };
-        webhookUrl = `http://127.0.0.1:${port}${webhookPath}`;
-      });
+      const webhookUrl = address.then((own) => `${own}${webhookPath}`);
+      // Only whoever has something to tell minds.
+      webhookUrl.catch(() => undefined);
+      http.addHook('onReady', () => deliveries.start(webhookUrl));
+      http.addHook('onListen', async () =>
+        listensAt(ownAddress(http.server.address() as AddressInfo)),
+      );
     },
-    close: async () => {
-      await deliveries.stop();
+    close: () => {
+      neverListens(new Error('the server closes'));
       server.close();
     },
   };

@@ -1,22 +1,17 @@
 import type { Notification as News } from '#contract/notifications.ts';
-import {
-  alertTitle,
-  closesAfterMs,
-  DEFAULT_AVATAR,
-  notificationText,
-} from '../notification-words.ts';
+import { alertTitle, closesAfterMs, iconOf, notificationText } from '../notification-words.ts';
 
 /** Shows it outside the page, for the specified time. */
 export async function showBrowserAlert(news: News, open: () => void): Promise<void> {
   const title = alertTitle(news.type);
   const options = {
     body: notificationText(news),
-    icon: news.from?.photo?.urls.small ?? DEFAULT_AVATAR,
+    icon: news.from?.photo?.urls.small ?? iconOf(news.type),
     tag: news.id,
   };
   const own = (await isPushed()) ? null : makeAlert(title, options, open);
   const close = own ?? (await hand(news, title, options));
-  setTimeout(close, closesAfterMs[news.type]);
+  setTimeout(close, closesAfterMs(news.type));
 }
 
 /** Push comes to a hidden page too. What the service worker shows takes the place of what it has shown, but not of the page's own. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Notification } from '#contract/notifications.ts';
 import { call } from '#web/lib/call.ts';
+import { openLike } from '#web/lib/open-like.ts';
+import { openMatch } from '#web/lib/open-match.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { refreshNotifications } from '../notification-queries.ts';
 import { targetOf } from '../notification-target.ts';
@@ -25,9 +26,7 @@ export function OpenedAlert({ id, matchId }: OpenedAlertProps) {
     // Unread is a small loss; the member wants to get there.
     read().catch(() => undefined);
     const goOn = async () => {
-      const from = matchId ? null : await senderOf(id);
-      const told = { matchId: matchId ?? null, conversationId: null, from };
-      await navigate({ ...targetOf(told), replace: true });
+      await navigate({ ...(matchId ? openMatch(matchId) : await wayOf(id)), replace: true });
     };
     void goOn();
   }, [id, matchId, navigate, queryClient]);
@@ -35,8 +34,9 @@ export function OpenedAlert({ id, matchId }: OpenedAlertProps) {
   return <PageSkeleton />;
 }
 
-/** What a locked screen may show does not name them, so the page asks. */
-async function senderOf(id: string): Promise<Notification['from']> {
+/** What a locked screen may show does not tell everything, so the page asks. */
+async function wayOf(id: string) {
   const latest = await call.notifications.list({ cursor: undefined }).catch(() => null);
-  return latest?.items.find((one) => one.id === id)?.from ?? null;
+  const told = latest?.items.find((one) => one.id === id);
+  return told ? targetOf(told) : openLike(undefined);
 }

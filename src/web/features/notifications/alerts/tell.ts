@@ -25,8 +25,11 @@ export async function tell(
   if (await claim(news.id)) await showBrowserAlert(news, () => open(news));
 }
 
-/** A match has a moment of its own, and whoever has the chats in view sees what comes in. */
-const isToasted = ({ type }: News) => type === 'like' || (type === 'message' && !showsChats());
+/** A match has a moment of its own, and so has a payment; whoever has the chats in view sees what comes in. */
+function isToasted({ type }: News): boolean {
+  if (type === 'message') return !showsChats();
+  return type !== 'match' && type !== 'payment.completed';
+}
 
 const toastMessage = (news: News, onAction: () => void) =>
   toastWithAction({ message: notificationText(news), action: 'Open chat', onAction });

@@ -1,13 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isAboutMembership } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { relativeTime } from '#contract/relative-time.ts';
 import { dateText, dateTimeText } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
+import { membershipIcons } from '../membership-icons.ts';
 import { targetOf } from '../notification-target.ts';
-import { DEFAULT_AVATAR, notificationText } from '../notification-words.ts';
+import { iconOf, notificationText } from '../notification-words.ts';
 import classes from './notification-item.module.css';
 
 interface NotificationItemProps {
@@ -19,16 +21,12 @@ interface NotificationItemProps {
 
 /** Leads to what it tells of. */
 export function NotificationItem({ notification, onOpen, children }: NotificationItemProps) {
-  const { from, read } = notification;
+  const { read } = notification;
   return (
     <li className={classes.item} data-unread={!read || undefined}>
       <Link {...targetOf(notification)} className={classes.link} onClick={onOpen}>
         <span className={classes.face}>
-          {from?.photo ? (
-            <PhotoImage photo={from.photo} alt="" sizes="48px" />
-          ) : (
-            <img src={DEFAULT_AVATAR} alt="" width={48} height={48} />
-          )}
+          <Face notification={notification} />
         </span>
         <span className={classes.words}>
           <span className={classes.text}>{notificationText(notification)}</span>
@@ -43,6 +41,15 @@ export function NotificationItem({ notification, onOpen, children }: Notificatio
       {children}
     </li>
   );
+}
+
+function Face({ notification: { type, from } }: { notification: Notification }) {
+  if (isAboutMembership(type)) {
+    const Icon = membershipIcons[type];
+    return <Icon size={26} stroke={1.6} aria-hidden className={classes.icon} />;
+  }
+  if (from?.photo) return <PhotoImage photo={from.photo} alt="" sizes="48px" />;
+  return <img src={iconOf(type)} alt="" width={48} height={48} />;
 }
 
 function Ago({ iso }: { iso: string }) {

@@ -27,7 +27,10 @@ const switches: { name: keyof NotificationSwitches; label: string; text: string 
 export function NotificationSettings() {
   const { data, isPending, refetch } = useQuery(api.notifications.switches.queryOptions());
   return (
-    <SettingsSection title="What we tell you" lead="Behind the bell and in your browser.">
+    <SettingsSection
+      title="What we tell you"
+      lead="Behind the bell and in your browser. Payments and the end of your membership are always told."
+    >
       {isPending && <Skeleton height={300} radius="md" />}
       {!isPending && !data && (
         <p>

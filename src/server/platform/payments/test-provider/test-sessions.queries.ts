@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Executor } from '#server/platform/database/database.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { groupIn, type FormBody } from './form-body.ts';
 import { testProviderSessions as table } from './test-provider.tables.ts';
@@ -25,17 +25,24 @@ export type TestSession = Pick<
   | 'status'
   | 'success_url'
   | 'url'
-> & { payment_intent: string; product: string; refunded: boolean };
+> & {
+  payment_intent: string;
+  product: string;
+  refunded: boolean;
+  /** When money that is on its way arrives, in seconds. */
+  arrives_at: number | null;
+};
 
 export interface TestSessions {
   open(form: FormBody, idempotencyKey: string | null): Promise<TestSession>;
   find(id: string): Promise<TestSession | null>;
   findByIntent(intentId: string): Promise<TestSession | null>;
-  /** Null when it is not in that state any more. */
+  /** Null when it is not in that state any more. What is told of it is told if and only if it changes. */
   change(
     id: string,
     isIn: (session: TestSession) => boolean,
     change: Partial<TestSession>,
+    tell: (tx: Executor, changed: TestSession) => Promise<void>,
   ): Promise<TestSession | null>;
 }
 
@@ -47,11 +54,15 @@ const testId = (kind: string) => `${kind}_test_${newToken()}`;
 
 export function openTestSessions(db: Database, clock: Clock): TestSessions {
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
-  /** Whoever leaves the page open too long finds it closed. */
-  const aged = (session: TestSession): TestSession =>
-    session.status === 'open' && session.expires_at <= seconds()
-      ? { ...session, status: 'expired', url: null }
-      : session;
+  /** Time closes a page that was left open too long, and lets money arrive. */
+  const aged = (session: TestSession): TestSession => {
+    const { status, expires_at, arrives_at } = session;
+    if (status === 'open' && expires_at <= seconds())
+      return { ...session, status: 'expired', url: null };
+    if (arrives_at !== null && arrives_at <= seconds())
+      return { ...session, payment_status: 'paid', arrives_at: null };
+    return session;
+  };
   const find = async (condition: ReturnType<typeof eq>) => {
     const [row] = await db.select({ session: table.session }).from(table).where(condition);
     return row ? aged(row.session) : null;
@@ -65,6 +76,7 @@ export function openTestSessions(db: Database, clock: Clock): TestSessions {
         object: 'checkout.session',
         amount_total:
           Number(form.get(`${UNIT}[unit_amount]`)) * Number(form.get('line_items[0][quantity]')),
+        arrives_at: null,
         cancel_url: form.get('cancel_url') ?? null,
         client_reference_id: form.get('client_reference_id') ?? null,
         created: seconds(),
@@ -93,7 +105,7 @@ export function openTestSessions(db: Database, clock: Clock): TestSessions {
     },
     find: (id) => find(eq(table.id, id)),
     findByIntent: (intentId) => find(eq(table.intentId, intentId)),
-    change: (id, isIn, change) =>
+    change: (id, isIn, change, tell) =>
       db.transaction(async (tx) => {
         const [row] = await tx
           .select({ session: table.session })
@@ -104,6 +116,7 @@ export function openTestSessions(db: Database, clock: Clock): TestSessions {
         if (!session || !isIn(session)) return null;
         const changed = { ...session, ...change };
         await tx.update(table).set({ session: changed }).where(eq(table.id, id));
+        await tell(tx, changed);
         return changed;
       }),
   };

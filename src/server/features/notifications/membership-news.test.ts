@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import { remind } from '#server/features/billing/reminders.service.ts';
+import { days, hours } from '#server/platform/clock.ts';
+import { jobsDone } from '#server/testing/jobs-done.ts';
+import { makeMember, signInAgain, type MadeMember } from '#server/testing/make-member.ts';
+import { eventOf, pay, refund, subscriptionOf, tellWebhook } from '#server/testing/paying.ts';
+import { startPushService, type PushService } from '#server/testing/push-service.ts';
+import { heard, openSocket } from '#server/testing/socket.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+let service: PushService;
+let server: TestServer;
+beforeAll(async () => {
+  service = await startPushService();
+  server = await startTestServer({ PUSH_HOSTS: service.host });
+});
+afterAll(async () => {
+  await server.close();
+  await service.close();
+});
+
+const list = async ({ browser }: MadeMember): Promise<Notification[]> =>
+  (await browser.get('/api/notifications')).body.items;
+const makePayer = () => makeMember(server, { paid: false });
+
+test('a payment is told in the bell, live and with how long the plan lasts', async () => {
+  const member = await makePayer();
+  const page = await openSocket(server, member.browser);
+  const news = heard<Notification>(page, 'notification.created');
+  await pay(member);
+  const { expiryDate } = await subscriptionOf(member);
+  const told = await news;
+  expect(told).toMatchObject({ type: 'payment.completed', from: null, until: expiryDate });
+  expect(await list(member)).toEqual([told]);
+  page.disconnect();
+});
+
+test('so is one that went back, and what is left of the plan', async () => {
+  const member = await makePayer();
+  const first = await pay(member);
+  const { expiryDate } = await subscriptionOf(member);
+  const second = await pay(member);
+  await refund(server, member, second);
+  const { payment_intent } = await server.tools.payments.stripe.checkout.sessions.retrieve(first);
+  await tellWebhook(server, eventOf('charge.dispute.created', { payment_intent }));
+  const [disputed, refunded] = await list(member);
+  expect(refunded).toMatchObject({ type: 'payment.refunded', until: expiryDate });
+  expect(disputed).toMatchObject({ type: 'payment.disputed', until: null });
+});
+
+test('a plan that ends is told of three days and one day before, once each', async () => {
+  const member = await makePayer();
+  await pay(member);
+  const { expiryDate: until } = await subscriptionOf(member);
+  const endings = async () =>
+    (await list(member)).filter(({ type }) => type === 'membership.ending');
+  await remind(server.tools);
+  expect(await endings()).toEqual([]);
+  server.clock.letPass(days(27) + hours(1));
+  await signInAgain(member);
+  const page = await openSocket(server, member.browser);
+  const news = heard<Notification>(page, 'notification.created');
+  await Promise.all([remind(server.tools), remind(server.tools)]);
+  expect(await news).toMatchObject({ type: 'membership.ending', until });
+  expect(await endings()).toHaveLength(1);
+  server.clock.letPass(days(2));
+  await remind(server.tools);
+  await remind(server.tools);
+  expect(await endings()).toHaveLength(2);
+  page.disconnect();
+});
+
+test('it cannot be turned off, and wakes browsers with dates and no amounts', async () => {
+  const member = await makePayer();
+  const off = { 'payment.completed': false };
+  expect((await member.browser.patch('/api/notifications/switches', off)).status).toBe(400);
+  const { subscription, received } = service.subscribe();
+  await member.browser.post('/api/notifications/push-subscriptions', subscription);
+  await pay(member);
+  await waitFor(() => received.length > 0);
+  await jobsDone(server, 'notifications');
+  expect(received).toEqual([
+    {
+      id: expect.any(String),
+      type: 'payment.completed',
+      name: null,
+      matchId: null,
+      conversationId: null,
+      until: expect.any(String),
+      createdAt: expect.any(String),
+    },
+  ]);
+});

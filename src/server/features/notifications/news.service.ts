@@ -1,0 +1,51 @@
+import type { NotificationType } from '#contract/notification-types.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import './notifications.facts.ts';
+import { findByAbout, holdIfPresentable, insertNotification } from './notifications.queries.ts';
+import { viewNotifications } from './notifications.service.ts';
+
+export interface News {
+  memberId: string;
+  type: NotificationType;
+  /** Null: nobody sent it. */
+  fromId: string | null;
+  matchId: string | null;
+  conversationId: string | null;
+  readSeq: number | null;
+  until: Date | null;
+  /** The same thing is told once, however often it happens. */
+  about: string;
+  createdAt: Date;
+}
+
+/** In a savepoint: a notification that cannot be written never undoes what it tells of. */
+export async function writeNews(tools: Tools, tx: Transaction, news: News[]): Promise<void> {
+  try {
+    await tx.transaction(async (inner) => {
+      for (const item of news) {
+        // A like from nobody to be seen waits until there is somebody: see announceLikes.
+        if (item.type === 'like' && item.fromId && !(await holdIfPresentable(inner, item.fromId)))
+          continue;
+        const row = { id: newId(), ...item, read: false };
+        const written = await insertNotification(inner, row);
+        if (!written) continue;
+        await tools.jobs.enqueue(inner, 'notifications.push', { notificationId: written.id });
+      }
+    });
+  } catch (error) {
+    tools.log.error({ err: error }, 'a notification could not be written');
+  }
+}
+
+/** What was written with its transaction goes to the open pages. */
+export async function showNews(tools: Tools, news: News[]): Promise<void> {
+  for (const { memberId, about, createdAt } of news) {
+    const found = await findByAbout(tools.db, memberId, about);
+    // What was told before stays told.
+    const row = found?.createdAt.getTime() === createdAt.getTime() ? found : null;
+    const [notification] = row ? await viewNotifications(tools, memberId, [row]) : [];
+    if (notification) tools.events.emit('notification.created', { memberId, notification });
+  }
+}
