@@ -104,7 +104,8 @@ test('a payment that takes its time shows by itself when it is there', async ({
   await expect(subscription.getByText('Payment is being processed').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Payment is being processed' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await expect(subscription.getByRole('heading', { name: 'Your membership' })).toBeVisible();
+  const paid = subscription.getByRole('heading', { name: 'Your membership', exact: true });
+  await expect(paid).toBeVisible();
   await expect(page, 'without a click').toHaveURL('/dashboard');
   await expect(gate(page)).toHaveCount(0);
 });

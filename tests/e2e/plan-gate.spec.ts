@@ -83,7 +83,7 @@ test('a plan that ends under an open chat keeps what was typed for later', async
   await expect(gate(page)).toBeVisible();
   await expect(gate(page)).toContainText('Your plan ended on 15 Jan 2026.');
   await gate(page).getByRole('link', { name: 'payments' }).click();
-  await expect(page.getByText('Ended on 15 Jan 2026')).toBeVisible();
+  await expect(page.getByText('Ended on 15 Jan 2026', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Subscribe', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Renew' })).toHaveCount(0);
 

@@ -20,7 +20,7 @@ label:first-of-type { border-radius: 12px 12px 0 0 } label:last-of-type { border
 label strong, label span { display: block } input { width: 20px; height: 20px; margin: 2px 0 0; flex: none; accent-color: var(--main) }
 .go { width: 100%; min-height: 50px; margin-bottom: 12px; border: 0; border-radius: 12px; background: var(--main); color: var(--on-main); font: inherit; font-weight: 650; cursor: pointer }
 .go.plain { border: 1px solid var(--line); background: var(--surface); color: var(--ink) }
-.alert { margin-top: 16px; padding: 12px 16px; border-radius: 12px; background: var(--bad-wash); color: var(--bad); font-weight: 600 }
+.alert { margin: 12px 0; padding: 12px 16px; border-radius: 12px; background: var(--bad-wash); color: var(--bad); font-weight: 600 }
 .ask { margin-top: 20px }
 :focus-visible { outline: 3px solid var(--main); outline-offset: 2px } .order :focus-visible { outline-color: var(--on-side) } a { color: inherit }
 @media (width >= 860px) { main { grid-template: 1fr / 1fr 1fr } .order, .pay { padding: 96px 64px } .order > div { margin-right: 0 } .pay > div { margin-left: 0 } }`;
