@@ -38,8 +38,8 @@ const settled = () => act(() => vi.advanceTimersByTimeAsync(50));
 beforeEach(() => {
   vi.useFakeTimers();
   // Dialogs are not part of this browser's stand-in.
-  HTMLDialogElement.prototype.showModal = vi.fn();
-  HTMLDialogElement.prototype.close = vi.fn();
+  const nothing = () => undefined;
+  Object.assign(HTMLDialogElement.prototype, { showModal: nothing, close: nothing });
 });
 afterEach(() => vi.useRealTimers());
 
