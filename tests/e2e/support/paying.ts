@@ -31,7 +31,7 @@ async function beginPayment(request: APIRequestContext, plan: UserType): Promise
   return (await begun.json()).data.url;
 }
 
-export async function subscriptionOf(request: APIRequestContext): Promise<Subscription | null> {
+async function subscriptionOf(request: APIRequestContext): Promise<Subscription | null> {
   return (await (await request.get('/api/subscription')).json()).subscription;
 }
 
