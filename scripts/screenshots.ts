@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { linkPages, memberPages, publicPages } from '#contract/paths.ts';
+import { payForPlan } from '../tests/e2e/support/paying.ts';
+import { handServerOver } from '../tests/e2e/support/server.ts';
 import { buildWeb } from './build.ts';
 import { chromiumFlags, getChromium } from './chromium.ts';
 import { startLocalServer } from './local-server.ts';
@@ -75,6 +77,7 @@ async function signUp(context: BrowserContext, origin: string, email: string): P
     data: { name: 'Asha Menon', email, password: 'marigold lantern 42', acceptTerms: true },
   });
   if (!reply.ok()) throw new Error(`Sign-up failed: ${await reply.text()}`);
+  await payForPlan(context.request, 'normal');
 }
 
 async function take(context: BrowserContext, path: string, file: string, fullPage: boolean) {
@@ -96,6 +99,7 @@ function fileName(path: string): string {
 
 await buildWeb();
 const server = await startLocalServer({ TRUST_PROXY: '127.0.0.1' });
+handServerOver(server);
 const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumFlags });
 try {
   await rm(FOLDER, { recursive: true, force: true });

@@ -3,13 +3,21 @@ import { MESSAGE_MAX } from '#contract/messages.ts';
 import { publicPages } from '#contract/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';
-import { cutOff, seriousFaults } from './support/accessibility.ts';
+import { cutOff, faults, seriousFaults } from './support/accessibility.ts';
 import { field, openLongChat } from './support/chats.ts';
+import { gate, payWith, pretendSubscription, refuseCheckouts } from './support/paying.ts';
 
 const NARROW = { width: 360, height: 740 };
 const PHONE = { width: 390, height: 844 };
 const memberScreens = ['/onboarding', '/dashboard', '/dashboard?tab=settings', '/browse'];
-const allScreens = [...memberScreens, '/likes', '/matches', '/messages', '/payment/checkout'];
+const allScreens = [
+  ...memberScreens,
+  '/likes',
+  '/matches',
+  '/messages',
+  '/dashboard?tab=subscription',
+  '/payment/cancel',
+];
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
@@ -43,6 +51,46 @@ test.describe('accessibility', { tag: '@phone' }, () => {
     await expect(page.getByRole('button', { name: 'namaste' })).toBeAttached();
     expect(await seriousFaults(page)).toEqual([]);
     expect(await widthOf(page)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  });
+
+  test('axe finds nothing serious where members pay', async ({ page, context, complaints }) => {
+    complaints.expectStatus(503);
+    await signUp(context.request, 'normal', { paid: false });
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+    const check = async (state: string) => {
+      expect.soft(await seriousFaults(page), state).toEqual([]);
+      expect.soft(await widthOf(page), state).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+    };
+    await page.goto('/dashboard');
+    await expect(gate(page)).toBeVisible();
+    await check('the gate');
+    await page.goto('/dashboard?tab=subscription');
+    await expect(heading('No active membership')).toBeVisible();
+    await check('no plan');
+    await refuseCheckouts(page);
+    await page.goto('/payment/checkout');
+    await expect(heading('Payment Checkout')).toBeVisible();
+    await check('the checkout');
+    await page.unroute('**/api/createCheckoutSession');
+    await page.getByRole('button', { name: 'Stripe Checkout' }).click();
+    await payWith(page, 'is declined');
+    await expect(page.getByRole('alert')).toBeVisible();
+    expect.soft(await faults(page), 'the test provider').toEqual([]);
+    await payWith(page, 'with delayed success');
+    for (const title of ['Payment is being processed', 'Payment Successful!']) {
+      await expect(heading(title)).toBeVisible();
+      await check(title);
+    }
+    await page.goto('/payment/cancel');
+    await expect(heading('Payment Cancelled')).toBeVisible();
+    await check('cancelled');
+    await page.goto('/dashboard?tab=subscription');
+    await expect(heading('Payment history')).toBeVisible();
+    await check('a plan');
+    await pretendSubscription(page, () => ({ isActive: false, paymentStatus: 'refunded' }));
+    await page.reload();
+    await expect(page.getByText('Refunded')).toBeVisible();
+    await check('a plan that has ended');
   });
 
   test('axe finds nothing serious on the pages of a member', async ({ memberPage: page }) => {

@@ -7,7 +7,7 @@ const tabs = [
   ['Messages', '/dashboard?tab=messages', 'No conversations yet'],
   ['Browse Companions', '/dashboard?tab=browse', 'Find your kind of company'],
   ['My Matches', '/dashboard?tab=matches', 'No matches yet'],
-  ['My Subscription', '/dashboard?tab=subscription', 'No active membership'],
+  ['My Subscription', '/dashboard?tab=subscription', 'Your membership'],
   ['Settings', '/dashboard?tab=settings', 'Devices'],
 ] as const;
 
@@ -34,12 +34,12 @@ test.describe('dashboard', { tag: '@phone' }, () => {
   });
 
   for (const [path, heading] of [
-    ['/dashboard?tab=bogus', 'Asha Menon'],
-    ['/payment/checkout?plan=bogus', 'Normal User'],
+    ['/dashboard?tab=bogus', /^Asha Menon$/],
+    ['/payment/checkout?plan=bogus', /Normal User/],
   ] as const) {
     test(`${path} shows the usual instead of failing`, async ({ memberPage: page }) => {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     });
   }
 

@@ -1,5 +1,6 @@
 import { between, count, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
+import { subscriptions } from '#server/features/billing/billing.tables.ts';
 import { listings, listingTexts } from '#server/features/profiles/listings.tables.ts';
 import { photos } from '#server/features/profiles/photos.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
@@ -58,7 +59,10 @@ export async function insertSeedRows(
         now() + interval '10 years' from batch
       order by id
       on conflict do nothing
-      returning id
+      returning id, user_type, created_at, paid_until
+    ), given as (
+      insert into ${subscriptions} (member_id, plan, since, until)
+      select id, user_type, created_at, paid_until from made
     ), described as (
       insert into ${profiles} (member_id, bio, age, gender, location, height, body_type, education, occupation,
         relationship_status, looking_for, interests, hobbies, connection_types, physical_traits, lifestyle,

@@ -3,6 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { contract } from '#contract/contract.ts';
+import { announceLive } from './live.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { announceSessionEnd } from './session-end.ts';
 
@@ -19,7 +20,10 @@ const link = new OpenAPILink(contract, {
   },
   interceptors: [
     onError((error) => {
-      if (error instanceof ORPCError && error.code === 'NOT_SIGNED_IN') announceSessionEnd();
+      if (!(error instanceof ORPCError)) return;
+      if (error.code === 'NOT_SIGNED_IN') announceSessionEnd();
+      // Whoever was not connected has missed that the plan ended.
+      if (error.code === 'SUBSCRIPTION_REQUIRED') announceLive('subscription.changed');
     }),
   ],
 });

@@ -3,16 +3,20 @@ import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realt
 import { noteConnection } from './connection.ts';
 import { announceLive, speakThrough } from './live.ts';
 
-const relayed = [
-  'notification.created',
-  'notifications.read',
-  'people.changed',
-  'message.created',
-  'message.changed',
-  'conversation.progress',
-  'conversation.changed',
-  'typing',
-] as const;
+type Relayed = Exclude<keyof ServerToClientEvents, 'session.ended' | 'news.missed'>;
+
+/** By name, so that news which nobody relays does not compile. */
+const relayed: Record<Relayed, true> = {
+  'notification.created': true,
+  'notifications.read': true,
+  'people.changed': true,
+  'message.created': true,
+  'message.changed': true,
+  'conversation.progress': true,
+  'conversation.changed': true,
+  typing: true,
+  'subscription.changed': true,
+};
 
 // All pages hear of it at once; they shall not all ask at once.
 const ASK_WITHIN_MS = 5_000;
@@ -50,7 +54,7 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
         announceLive('returned');
       }, Math.random() * ASK_WITHIN_MS);
     });
-    for (const name of relayed) {
+    for (const name of Object.keys(relayed) as Relayed[]) {
       socket.on(name, (...news: Parameters<ServerToClientEvents[typeof name]>) =>
         announceLive(name, ...news),
       );

@@ -10,11 +10,19 @@ interface EmptyStateProps {
   /** The next step, where there is one. */
   children?: ReactNode;
   order?: TitleOrder;
+  tone?: 'plum' | 'leaf' | 'marigold' | 'brick';
 }
 
-export function EmptyState({ icon: Icon, title, text, children, order = 2 }: EmptyStateProps) {
+export function EmptyState({
+  icon: Icon,
+  title,
+  text,
+  children,
+  order = 2,
+  tone = 'plum',
+}: EmptyStateProps) {
   return (
-    <div className={classes.state}>
+    <div className={classes.state} data-tone={tone}>
       <span className={classes.icon}>
         <Icon size={32} stroke={1.5} aria-hidden />
       </span>

@@ -11,11 +11,13 @@ interface SheetProps {
   aside?: ReactNode;
   /** Stays in view below what scrolls. */
   footer?: ReactNode;
+  /** For what stands side by side where there is room. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** Rises from the lower edge of a phone; elsewhere it stands in the middle. A native dialog keeps the focus inside, and gives it back. */
-export function Sheet({ open, onClose, title, aside, footer, children }: SheetProps) {
+export function Sheet({ open, onClose, title, aside, footer, wide = false, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -28,6 +30,7 @@ export function Sheet({ open, onClose, title, aside, footer, children }: SheetPr
     <dialog
       ref={dialog}
       className={classes.sheet}
+      data-wide={wide || undefined}
       aria-labelledby={titleId}
       onClose={onClose}
       // A tap beside it closes it, too.

@@ -32,7 +32,8 @@ async function dress(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   });
 }
 
-async function faults(page: Page): Promise<string[]> {
+/** The same on a page that is not ours to dress. */
+export async function faults(page: Page): Promise<string[]> {
   // Evaluated by the browser's debugger, which the page's content security policy does not bind.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const violations = await page.evaluate(async () => {

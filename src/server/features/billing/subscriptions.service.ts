@@ -1,5 +1,6 @@
 import type { Payment, Subscription } from '#contract/billing.ts';
 import type { Page } from '#contract/paging.ts';
+import { plans } from '#contract/plans.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {
@@ -23,16 +24,22 @@ export async function readSubscription(
     findTerm(tools.db, memberId),
     findLast(tools.db, memberId),
   ]);
-  if (!last) return { subscription: null };
+  const userType = term?.plan ?? last?.plan;
+  const since = term?.since ?? last?.createdAt;
+  if (!userType || !since) return { subscription: null };
+  // A plan that was given, as to the members of the demo, has no payment.
+  const { amountINR, amountEUR } = last
+    ? { amountINR: last.amountINR, amountEUR: inEUR(last.amountCents) }
+    : plans[userType];
   return {
     subscription: {
       isActive: term !== null && term.until > tools.clock.now(),
-      userType: term?.plan ?? last.plan,
+      userType,
       planType: 'one-time',
-      amountINR: last.amountINR,
-      amountEUR: inEUR(last.amountCents),
-      paymentStatus: last.status,
-      createdAt: (term?.since ?? last.createdAt).toISOString(),
+      amountINR,
+      amountEUR,
+      paymentStatus: last?.status ?? 'completed',
+      createdAt: since.toISOString(),
       expiryDate: term?.until.toISOString() ?? null,
     },
   };

@@ -26,7 +26,7 @@ const icons: Record<DashboardTab, Icon> = {
 };
 
 /** A list at the side; a row of pills to swipe on phones. */
-export function DashboardMenu({ current }: { current: DashboardTab }) {
+export function DashboardMenu({ current, hasPlan }: { current: DashboardTab; hasPlan: boolean }) {
   const menu = useRef<HTMLElement>(null);
   const { member } = useAuth();
 
@@ -44,7 +44,8 @@ export function DashboardMenu({ current }: { current: DashboardTab }) {
           <Link
             key={tab}
             to="/dashboard"
-            search={tab === 'profile' ? {} : { tab }}
+            // Without a plan My Profile is open only where it is named.
+            search={tab === 'profile' && hasPlan ? {} : { tab }}
             resetScroll={false}
             activeOptions={{ exact: true, includeSearch: true }}
             // My Profile has addresses of its own for its modes.

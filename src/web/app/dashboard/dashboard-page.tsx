@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { IconLogout } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { EmailBanner } from '#web/features/accounts/email-banner.tsx';
 import { PlanGate } from '#web/features/billing/plan-gate.tsx';
+import { useSubscription } from '#web/features/billing/subscription.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { useLogout } from '../shell/logout.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
@@ -27,26 +28,38 @@ const panels: Record<DashboardTab, ComponentType> = {
   settings: SettingsTab,
 };
 
-/** Whoever has no plan may still see what they have paid, and leave. */
-const openTabs: ReadonlySet<DashboardTab> = new Set(['subscription', 'settings']);
+/** Open without a plan, once chosen: the own profile, the settings, and what was paid. */
+const openTabs: ReadonlySet<DashboardTab> = new Set(['profile', 'subscription', 'settings']);
 
 export function DashboardPage() {
-  const { tab = 'profile', view } = useSearch({ from: '/member/dashboard' });
-  const { member } = useAuth();
-  const Panel = panels[tab];
-  if (tab === 'profile' && view === 'public') return <OwnPublicPage />;
+  const { tab, view } = useSearch({ from: '/member/dashboard' });
+  const current = tab ?? 'profile';
+  const Panel = panels[current];
+  if (current === 'profile' && view === 'public') return <OwnPublicPage />;
   const page = (
+    <Dashboard current={current}>
+      <Panel />
+    </Dashboard>
+  );
+  const isChosen = tab !== undefined || view !== undefined;
+  if (isChosen && openTabs.has(current)) return page;
+  // A paid tab behind the gate would ask for what it does not get.
+  const blurred = openTabs.has(current) ? <Panel /> : <Skeleton height={420} radius="lg" />;
+  return <PlanGate behind={<Dashboard current={current}>{blurred}</Dashboard>}>{page}</PlanGate>;
+}
+
+function Dashboard({ current, children }: { current: DashboardTab; children: ReactNode }) {
+  const { member } = useAuth();
+  const { isActive } = useSubscription();
+  return (
     <PageFrame title={`Namaste, ${member?.name.split(' ')[0] ?? ''}`} actions={<LogoutButton />}>
       <EmailBanner />
       <div className={classes.columns}>
-        <DashboardMenu current={tab} />
-        <div className={classes.panel}>
-          <Panel />
-        </div>
+        <DashboardMenu current={current} hasPlan={isActive} />
+        <div className={classes.panel}>{children}</div>
       </div>
     </PageFrame>
   );
-  return openTabs.has(tab) ? page : <PlanGate behind={page}>{page}</PlanGate>;
 }
 
 function LogoutButton() {

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { OwnPublicProfile } from '#web/features/profiles/public/own-public-profile.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { profileMode } from '#web/features/profiles/profile-mode.ts';
 
 export function OwnPublicPage() {
   return (
@@ -10,7 +11,7 @@ export function OwnPublicPage() {
       lead="Your profile as other members see it. Your email, settings and preferences are not part of it."
     >
       <LinkButton
-        to="/dashboard"
+        {...profileMode()}
         variant="default"
         size="sm"
         mb={24}

@@ -1,9 +1,9 @@
 import { Skeleton, Title } from '@mantine/core';
+import { userTypes } from '#contract/options.ts';
 import { plans } from '#contract/plans.ts';
 import { PaymentHistory } from '#web/features/billing/payment-history.tsx';
 import { SubscriptionDetails } from '#web/features/billing/subscription-details.tsx';
 import { useSubscription } from '#web/features/billing/subscription.ts';
-import { useAuth } from '#web/lib/auth.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PlanCard } from '#web/ui/plan-card.tsx';
@@ -11,7 +11,7 @@ import classes from './dashboard.module.css';
 
 export function SubscriptionTab() {
   const { subscription, isPending, error, refetch } = useSubscription();
-  if (isPending) return <Skeleton height={320} radius="lg" />;
+  if (isPending) return <Skeleton height={420} radius="lg" />;
   if (error)
     return (
       <LoadFailure
@@ -28,22 +28,20 @@ export function SubscriptionTab() {
   );
 }
 
-function FirstPlan() {
-  const { member } = useAuth();
-  const plan = plans[member?.userType ?? 'normal'];
-  return (
-    <>
-      <div>
-        <Title order={2}>No active membership</Title>
-        <p className={classes.hint}>
-          This is the plan for your account. It never renews by itself.
-        </p>
-      </div>
-      <PlanCard plan={plan}>
-        <LinkButton to="/payment/checkout" search={{ plan: plan.userType }}>
-          Subscribe
-        </LinkButton>
-      </PlanCard>
-    </>
-  );
-}
+const FirstPlan = () => (
+  <>
+    <div>
+      <Title order={2}>No active membership</Title>
+      <p className={classes.hint}>Pay once for 30 days. It never renews by itself.</p>
+    </div>
+    <div className={classes.plans}>
+      {userTypes.map((userType) => (
+        <PlanCard key={userType} plan={plans[userType]}>
+          <LinkButton to="/payment/checkout" search={{ plan: userType }} fullWidth>
+            Subscribe
+          </LinkButton>
+        </PlanCard>
+      ))}
+    </div>
+  </>
+);

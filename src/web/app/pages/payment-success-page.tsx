@@ -1,50 +1,66 @@
-import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import {
-  IconCircleCheck,
-  IconClockHour4,
-  IconCreditCardOff,
-  IconReceipt,
-} from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { PaymentStatus } from '#contract/billing.ts';
+import { useSubscription } from '#web/features/billing/subscription.ts';
 import { api } from '#web/lib/call.ts';
-import { useSite } from '#web/lib/site.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { refusalOf } from '#web/lib/failure.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import classes from './lone-page.module.css';
+import { PaymentOutcome, PaymentProcessing } from './payment-outcome.tsx';
 
 const PROCESSING_MS = 2_000;
-const REDIRECT_MS = 3_000;
 const ASK_AGAIN_MS = 2_000;
-
-const isUndecided = (status: PaymentStatus | undefined) =>
-  status === 'open' || status === 'pending';
 
 /** Where the provider sends members back to. It believes the server alone. */
 export function PaymentSuccessPage() {
   const { session_id: sessionId } = useSearch({ from: '/member/payment/success' });
-  const processing = useProcessing();
-  const { data, isPending } = useQuery({
-    ...api.billing.payment.queryOptions({ input: { sessionId: sessionId ?? '' } }),
-    enabled: sessionId !== undefined,
-    retry: false,
-    refetchInterval: ({ state }) => (isUndecided(state.data?.status) ? ASK_AGAIN_MS : false),
-  });
   return (
     <div className={classes.page} aria-live="polite">
-      {processing || (sessionId && isPending) ? (
-        <div className={classes.waiting}>
-          <Loader aria-hidden />
-          <p>Processing your payment...</p>
-        </div>
+      {sessionId === undefined ? (
+        <LastPayment />
       ) : (
-        <Outcome status={data?.status} sessionId={sessionId} />
+        <Payment key={sessionId} sessionId={sessionId} />
       )}
     </div>
   );
 }
+
+function Payment({ sessionId }: { sessionId: string }) {
+  const processing = useProcessing();
+  const { data, isPending, error, refetch } = useQuery({
+    ...api.billing.payment.queryOptions({ input: { sessionId } }),
+    refetchInterval: ({ state }) => (isUndecided(state.data?.status) ? ASK_AGAIN_MS : false),
+  });
+  if (processing || isPending) return <PaymentProcessing />;
+  if (data) return <PaymentOutcome status={data.status} sessionId={sessionId} />;
+  if (refusalOf(error)?.code === 'NOT_FOUND') return <PaymentOutcome status={null} />;
+  return <Unknown error={error} onRetry={() => void refetch()} />;
+}
+
+/** For an address that does not say which payment: what the member's plan says of it. */
+function LastPayment() {
+  const processing = useProcessing();
+  const { subscription, isPending, error, refetch } = useSubscription();
+  if (processing || isPending) return <PaymentProcessing />;
+  if (error) return <Unknown error={error} onRetry={() => void refetch()} />;
+  const status = subscription?.paymentStatus ?? null;
+  // One that has paid for a time that is over is not what they look for.
+  const isOver = status === 'completed' && !subscription?.isActive;
+  return <PaymentOutcome status={isOver ? null : status} />;
+}
+
+const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <LoadFailure
+    order={1}
+    title="Your payment could not be looked up"
+    error={error}
+    onRetry={onRetry}
+  />
+);
+
+const isUndecided = (status: PaymentStatus | undefined) =>
+  status === 'open' || status === 'pending';
 
 function useProcessing(): boolean {
   const [processing, setProcessing] = useState(true);
@@ -53,84 +69,4 @@ function useProcessing(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return processing;
-}
-
-interface OutcomeProps {
-  status: PaymentStatus | undefined;
-  sessionId: string | undefined;
-}
-
-function Outcome({ status, sessionId }: OutcomeProps) {
-  if (status === 'completed') return <Paid sessionId={sessionId} />;
-  if (isUndecided(status))
-    return (
-      <EmptyState
-        icon={IconClockHour4}
-        order={1}
-        title="Payment is being processed"
-        text="Your bank has not confirmed it yet. This page changes by itself, and we write to you as soon as it has."
-      >
-        <LinkButton to="/dashboard">Go to Dashboard</LinkButton>
-      </EmptyState>
-    );
-  if (status) return <NotPaid />;
-  return <NotFound />;
-}
-
-function Paid({ sessionId }: { sessionId: string | undefined }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: '/dashboard' }), REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [navigate]);
-  return (
-    <EmptyState
-      icon={IconCircleCheck}
-      order={1}
-      title="Payment Successful!"
-      text={
-        <>
-          Your subscription has been activated. You now have full access to all features.
-          {sessionId && <span className={classes.reference}>Session {sessionId}</span>}
-        </>
-      }
-    >
-      <LinkButton to="/dashboard">Go to Dashboard Now</LinkButton>
-    </EmptyState>
-  );
-}
-
-const NotPaid = () => (
-  <EmptyState
-    icon={IconCreditCardOff}
-    order={1}
-    title="The payment did not go through"
-    text="No plan was activated. If your card was charged, the money goes back to it."
-  >
-    <LinkButton to="/dashboard" search={{ tab: 'subscription' }}>
-      Try again
-    </LinkButton>
-  </EmptyState>
-);
-
-function NotFound() {
-  const { supportEmail } = useSite();
-  return (
-    <EmptyState
-      icon={IconReceipt}
-      order={1}
-      title="No payment found"
-      text={
-        <>
-          We know of no such payment for your account. If your card was charged, please write to{' '}
-          <a href={`mailto:${supportEmail}`} className={classes.link}>
-            {supportEmail}
-          </a>
-          .
-        </>
-      }
-    >
-      <LinkButton to="/dashboard">Go to Dashboard</LinkButton>
-    </EmptyState>
-  );
 }

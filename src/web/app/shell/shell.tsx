@@ -57,7 +57,7 @@ export function Shell() {
         {!member && (unreachable ? <OfflinePage /> : <PageSkeleton />)}
       </main>
       <TabBar hasPlan={isActive} />
-      {member && <MatchMoments />}
+      {member && isActive && <MatchMoments />}
     </ConfirmProvider>
   );
 }

@@ -23,7 +23,7 @@ describe('a checkout', () => {
     expect(await createCheckoutSession('provider')).toBe(url);
     const [address, request] = fetched.mock.calls[0] ?? [];
     expect(address).toBe('/api/createCheckoutSession');
-    expect(JSON.parse(String(request?.body))).toEqual({
+    expect(JSON.parse(request?.body as string)).toEqual({
       data: { planType: 'provider', amountINR: 5000, eurAmount: 55, amountInCents: 5500 },
     });
   });

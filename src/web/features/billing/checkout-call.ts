@@ -8,7 +8,7 @@ const TIMEOUT_MS = 70_000;
 const FALLBACK = 'Failed to create checkout session. Please try again.';
 
 /** `code` in the words of callable functions, by the status of the answer. */
-export class CheckoutFailure extends Error {
+class CheckoutFailure extends Error {
   readonly code: string;
   constructor(code: string, message: string, options?: ErrorOptions) {
     super(message, options);

@@ -1,10 +1,11 @@
-import { Title } from '@mantine/core';
+import { Button, Skeleton, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button } from '@mantine/core';
+import type { Payment, PaymentStatus } from '#contract/billing.ts';
 import { plans } from '#contract/plans.ts';
 import { api } from '#web/lib/call.ts';
 import { dateText } from '#web/lib/dates.ts';
-import { euros } from '#web/lib/money.ts';
+import { euros, rupees } from '#web/lib/money.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PaymentStatusText } from './payment-status.tsx';
 import classes from './payment-history.module.css';
 
@@ -14,27 +15,33 @@ const paymentsQuery = api.billing.payments.infiniteOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 });
 
+/** Pages of the provider that were only looked at: nobody has tried to pay there. */
+const unused: ReadonlySet<PaymentStatus> = new Set(['open', 'expired']);
+
 export function PaymentHistory() {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(paymentsQuery);
-  const payments = data?.pages.flatMap(({ items }) => items) ?? [];
-  if (payments.length === 0) return null;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(paymentsQuery);
+  const payments = data?.pages
+    .flatMap(({ items }) => items)
+    .filter(({ status }) => !unused.has(status));
+  if (error && !payments)
+    return (
+      <LoadFailure
+        title="Your payments could not be looked up"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!payments) return <Skeleton height={140} radius="lg" />;
+  if (payments.length === 0 && !hasNextPage) return null;
   return (
-    <section aria-labelledby="payments-title">
+    <section className={classes.card} aria-labelledby="payments-title">
       <Title order={2} id="payments-title" size="1.375rem">
         Payment history
       </Title>
       <ul className={classes.list}>
         {payments.map((payment) => (
-          <li key={payment.id}>
-            <span>
-              {plans[payment.plan].name}
-              <span className={classes.soft}>{dateText(payment.paidAt ?? payment.createdAt)}</span>
-            </span>
-            <span className={classes.amount}>
-              {euros(payment.amountEUR)}
-              <PaymentStatusText status={payment.status} />
-            </span>
-          </li>
+          <PaymentRow key={payment.id} {...payment} />
         ))}
       </ul>
       {hasNextPage && (
@@ -43,5 +50,31 @@ export function PaymentHistory() {
         </Button>
       )}
     </section>
+  );
+}
+
+function PaymentRow({ id, plan, status, paidAt, createdAt, invoiceNumber, ...amounts }: Payment) {
+  return (
+    <li>
+      <div>
+        <span className={classes.plan}>{plans[plan].name}</span>
+        <span className={classes.soft}>{dateText(paidAt ?? createdAt)}</span>
+        <PaymentStatusText status={status} />
+      </div>
+      <div className={classes.amount}>
+        <span className={classes.plan}>{rupees(amounts.amountINR)}</span>
+        <span className={classes.soft}>{euros(amounts.amountEUR)}</span>
+        {invoiceNumber && (
+          <a
+            href={`/api/payments/${id}/invoice`}
+            download
+            className={classes.invoice}
+            aria-label={`Invoice ${invoiceNumber}`}
+          >
+            Invoice
+          </a>
+        )}
+      </div>
+    </li>
   );
 }

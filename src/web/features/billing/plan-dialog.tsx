@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { Subscription } from '#contract/billing.ts';
 import { plans } from '#contract/plans.ts';
 import { userTypes, type UserType } from '#contract/options.ts';
+import { dateText } from '#web/lib/dates.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { PlanCard } from '#web/ui/plan-card.tsx';
 import classes from './plan-dialog.module.css';
@@ -12,32 +14,42 @@ const labels: Record<UserType, string> = {
 };
 
 /** It cannot be closed without leaving: the page behind it is not open. */
-export function PlanDialog() {
+export function PlanDialog({ subscription }: { subscription: Subscription | null }) {
   const navigate = useNavigate();
   const leave = () => void navigate({ to: '/' });
   return (
     <Sheet
       open
+      wide
       onClose={leave}
       title="Choose your plan"
       footer={
-        <Button variant="default" onClick={leave}>
+        <Button variant="default" fullWidth onClick={leave}>
           Browse Homepage Only
         </Button>
       }
     >
       <p className={classes.lead}>
-        Members pay once for 30 days. It never renews by itself. Your{' '}
+        {leadFor(subscription)} Your{' '}
+        <Link to="/dashboard" search={{ tab: 'profile' }}>
+          profile
+        </Link>
+        ,{' '}
         <Link to="/dashboard" search={{ tab: 'settings' }}>
-          account settings
+          settings
+        </Link>{' '}
+        and{' '}
+        <Link to="/dashboard" search={{ tab: 'subscription' }}>
+          payments
         </Link>{' '}
         stay open without a plan.
       </p>
       <div className={classes.plans}>
         {userTypes.map((plan) => (
-          <PlanCard key={plan} plan={plans[plan]} heading="h3">
+          <PlanCard key={plan} plan={plans[plan]} heading="h3" strong={plan === 'provider'}>
             <Button
               fullWidth
+              color={plan === 'provider' ? 'marigold' : 'plum'}
               onClick={() => void navigate({ to: '/payment/checkout', search: { plan } })}
             >
               {labels[plan]}
@@ -47,4 +59,12 @@ export function PlanDialog() {
       </div>
     </Sheet>
   );
+}
+
+function leadFor(subscription: Subscription | null): string {
+  if (subscription?.paymentStatus === 'pending')
+    return 'Payment is being processed: this page opens by itself as soon as your bank confirms it.';
+  if (subscription?.expiryDate)
+    return `Your plan ended on ${dateText(subscription.expiryDate)}. Pay once for another 30 days.`;
+  return 'Pay once for 30 days. It never renews by itself.';
 }

@@ -13,7 +13,7 @@ interface PlanGateProps {
 
 /** Shows what a plan opens, or the plans. */
 export function PlanGate({ behind, children }: PlanGateProps) {
-  const { isActive, isPending, error, refetch } = useSubscription();
+  const { subscription, isActive, isPending, error, refetch } = useSubscription();
   if (isPending)
     return (
       <div className={classes.loader} role="status">
@@ -34,7 +34,7 @@ export function PlanGate({ behind, children }: PlanGateProps) {
       <div className={classes.behind} inert>
         {behind}
       </div>
-      <PlanDialog />
+      <PlanDialog subscription={subscription} />
     </>
   );
 }

@@ -1,11 +1,15 @@
 import { Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/billing.ts';
 import { plans } from '#contract/plans.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { euros, rupees } from '#web/lib/money.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { useNow } from '#web/lib/now.ts';
 import { PaymentStatusText } from './payment-status.tsx';
 import classes from './subscription-details.module.css';
+import { SubscriptionSteps } from './subscription-steps.tsx';
+import { validityOf } from './validity.ts';
 
 const periods: Record<Subscription['planType'], string> = {
   monthly: 'Monthly',
@@ -14,20 +18,25 @@ const periods: Record<Subscription['planType'], string> = {
 
 /** What is paid for, until when, and what can be bought next. */
 export function SubscriptionDetails({ subscription }: { subscription: Subscription }) {
-  const { isActive, userType, expiryDate } = subscription;
-  const plan = plans[userType];
-  const rows: [string, React.ReactNode][] = [
+  const plan = plans[subscription.userType];
+  const validity = validityOf(subscription, useNow());
+  const rows: [string, ReactNode][] = [
     ['Plan', plan.name],
     ['Billing period', periods[subscription.planType]],
     ['Amount', `${rupees(subscription.amountINR)} (about ${euros(subscription.amountEUR)})`],
-    ['Valid until', expiryDate ? dateText(expiryDate) : 'Not yet'],
+    ['Validity', validity],
     ['Payment status', <PaymentStatusText key="status" status={subscription.paymentStatus} />],
   ];
   return (
     <section className={classes.card} aria-labelledby="subscription-title">
-      <Title order={2} id="subscription-title">
-        {isActive ? 'Your membership' : 'No active membership'}
-      </Title>
+      <div className={classes.head}>
+        <Title order={2} id="subscription-title" size="1.5rem">
+          {titleOf(subscription)}
+        </Title>
+        <span className={classes.state} data-active={subscription.isActive || undefined}>
+          {subscription.isActive ? 'Active' : 'Not active'}
+        </span>
+      </div>
       <dl className={classes.rows}>
         {rows.map(([term, value]) => (
           <div key={term}>
@@ -36,21 +45,22 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
           </div>
         ))}
       </dl>
+      <h3 className={classes.subtitle}>Features</h3>
       <ul className={classes.features}>
         {plan.features.map((feature) => (
-          <li key={feature}>{feature}</li>
+          <li key={feature}>
+            <IconCheck size={20} stroke={2.25} aria-hidden />
+            {feature}
+          </li>
         ))}
       </ul>
-      <div className={classes.actions}>
-        <LinkButton to="/payment/checkout" search={{ plan: userType }}>
-          {isActive ? 'Renew' : 'Subscribe'}
-        </LinkButton>
-        {userType === 'normal' && (
-          <LinkButton to="/payment/checkout" search={{ plan: 'provider' }} variant="default">
-            Upgrade
-          </LinkButton>
-        )}
-      </div>
+      <SubscriptionSteps subscription={subscription} />
     </section>
   );
+}
+
+function titleOf({ isActive, paymentStatus, expiryDate }: Subscription): string {
+  if (isActive) return 'Your membership';
+  if (paymentStatus === 'pending') return 'Your membership is on its way';
+  return expiryDate ? `Your membership ended on ${dateText(expiryDate)}` : 'No active membership';
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Subscription } from '#contract/billing.ts';
 import { api } from '#web/lib/call.ts';
 import { useLive } from '#web/lib/live.ts';
@@ -21,13 +22,30 @@ function untilEnd(subscription: Subscription | null): number | false {
 export function useSubscription(signedIn = true) {
   const { data, isPending, error, refetch } = useQuery({ ...subscriptionQuery, enabled: signedIn });
   const subscription = data?.subscription ?? null;
-  return { subscription, isActive: subscription?.isActive ?? false, isPending, error, refetch };
+  return {
+    subscription,
+    isActive: subscription?.isActive ?? false,
+    isPending,
+    // Asking again in vain takes nothing away.
+    error: data ? null : error,
+    refetch,
+  };
 }
 
 /** A payment that arrives, or a plan that ends, shows on every open page. */
 export function useLiveSubscription(): void {
   const queryClient = useQueryClient();
-  // What was refused before may be open now, and the other way round.
-  const askAgain = () => void queryClient.invalidateQueries();
+  const askAgain = () => void queryClient.invalidateQueries({ queryKey: api.billing.key() });
   useLive('subscription.changed', askAgain);
+  useLive('returned', askAgain);
+
+  const { data } = useQuery(subscriptionQuery);
+  const known = useRef(data);
+  // What was refused before may be open now, and the other way round. Only once the gate has moved: a page that it
+  // takes away would ask, be refused, and show that for a moment.
+  useEffect(() => {
+    const before = known.current;
+    known.current = data;
+    if (before && before !== data) void queryClient.invalidateQueries();
+  }, [data, queryClient]);
 }

@@ -30,6 +30,7 @@ import { SaveBar } from './save-bar.tsx';
 import { goToSection } from './section-jump.ts';
 import { SectionPicker } from './section-picker.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';
+import { profileMode } from '../profile-mode.ts';
 
 const CHECK = 'Please check the marked fields.';
 
@@ -70,7 +71,7 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
     try {
       await save(changes);
       forgetEdits(uid);
-      await navigate({ to: '/dashboard', replace: true, ignoreBlocker: true });
+      await navigate({ ...profileMode(), replace: true, ignoreBlocker: true });
       void toast('Profile saved');
     } catch (error) {
       show(

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import classes from './save-bar.module.css';
+import { profileMode } from '../profile-mode.ts';
 
 interface SaveBarProps {
   dirty: boolean;
@@ -23,7 +24,7 @@ export function SaveBar({ dirty, saving, message }: SaveBarProps) {
       </div>
       <span className={classes.state}>{dirty ? 'Unsaved changes' : 'No changes yet'}</span>
       <div className={classes.actions}>
-        <LinkButton to="/dashboard" variant="default" disabled={saving}>
+        <LinkButton {...profileMode()} variant="default" disabled={saving}>
           Cancel
         </LinkButton>
         <Button type="submit" disabled={saving}>

@@ -5,6 +5,7 @@ import { completeness } from '#contract/completeness.ts';
 import type { OwnProfile } from '#contract/profiles.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import classes from './completeness-meter.module.css';
+import { profileMode } from '../profile-mode.ts';
 
 /** So many missing parts are named at once: a long list would sound like a reproach. */
 const SHOWN = 4;
@@ -33,12 +34,7 @@ export function CompletenessMeter({ profile }: { profile: OwnProfile }) {
         <ul className={classes.missing} aria-label="Still missing">
           {shown.map(({ label, section }) => (
             <li key={label}>
-              <Link
-                to="/dashboard"
-                search={{ view: 'edit' }}
-                hash={section}
-                className={classes.part}
-              >
+              <Link {...profileMode('edit')} hash={section} className={classes.part}>
                 <IconPlus size={16} stroke={2} aria-hidden />
                 {label}
               </Link>

@@ -8,6 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { CompletenessMeter } from './completeness-meter.tsx';
 import classes from './profile-head.module.css';
+import { profileMode } from '../profile-mode.ts';
 
 interface ProfileHeadProps {
   profile: OwnProfile;
@@ -51,15 +52,13 @@ export function ProfileHead({ profile, headingRef }: ProfileHeadProps) {
         <CompletenessMeter profile={profile} />
         <div className={classes.actions}>
           <LinkButton
-            to="/dashboard"
-            search={{ view: 'edit' }}
+            {...profileMode('edit')}
             leftSection={<IconPencil size={20} stroke={1.7} aria-hidden />}
           >
             Edit Profile
           </LinkButton>
           <LinkButton
-            to="/dashboard"
-            search={{ view: 'public' }}
+            {...profileMode('public')}
             variant="default"
             leftSection={<IconEye size={20} stroke={1.7} aria-hidden />}
           >

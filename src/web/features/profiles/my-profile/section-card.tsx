@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ProfileSection } from '#contract/completeness.ts';
 import classes from './section-card.module.css';
 import { sectionTitles } from './section-titles.ts';
+import { profileMode } from '../profile-mode.ts';
 
 interface SectionCardProps {
   section: ProfileSection;
@@ -23,8 +24,7 @@ export function SectionCard({ section, lead, editLink = false, children }: Secti
         </h3>
         {editLink && (
           <Link
-            to="/dashboard"
-            search={{ view: 'edit' }}
+            {...profileMode('edit')}
             hash={section}
             className={classes.edit}
             aria-label={`Edit ${sectionTitles[section]}`}

@@ -1,0 +1,122 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Payment, PaymentStatus } from '#contract/billing.ts';
+import { PaymentSuccessPage } from './payment-success-page.tsx';
+import { json, openPage, serve } from './testing-page.tsx';
+
+const SESSION = 'cs_test_1';
+const PATH = '/payment/success';
+const PAYMENT = `/api/payments/checkout/${SESSION}`;
+
+const paymentThatIs = (status: PaymentStatus): Payment => ({
+  id: '019a0000-0000-7000-8000-000000000001',
+  plan: 'normal',
+  amountINR: 2500,
+  amountEUR: 27.5,
+  status,
+  createdAt: '2026-11-15T10:00:00.000Z',
+  paidAt: null,
+  invoiceNumber: null,
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+let page: Awaited<ReturnType<typeof openPage>>;
+const openSuccess = async (address = `${PATH}?session_id=${SESSION}`) => {
+  page = await openPage(PaymentSuccessPage, PATH, address);
+};
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  page.close();
+  vi.useRealTimers();
+});
+
+describe('the page after paying', () => {
+  test('is at work for 2 s, then says so, and leads on to the dashboard 3 s later', async () => {
+    serve({ [PAYMENT]: () => json(paymentThatIs('completed')) });
+    await openSuccess();
+    await pass(1_900);
+    expect(page.text()).toBe('Processing your payment...');
+    await pass(100);
+    expect(page.text()).toContain('Payment Successful!');
+    expect(page.text()).toContain(
+      'Your subscription has been activated. You now have full access to all features.',
+    );
+    expect(page.text()).toContain(SESSION);
+    await pass(2_900);
+    expect(page.history.location.pathname).toBe(PATH);
+    await pass(100);
+    expect(page.history.location.pathname).toBe('/dashboard');
+    expect(page.history.length, 'Back does not lead here again').toBe(1);
+  });
+
+  test('does not keep whoever is in a hurry', async () => {
+    serve({ [PAYMENT]: () => json(paymentThatIs('completed')) });
+    await openSuccess();
+    await pass(2_000);
+    await page.click('Go to Dashboard Now');
+    expect(page.history.location.pathname).toBe('/dashboard');
+  });
+
+  test('believes the server alone: it waits for as long as the payment is on its way', async () => {
+    let status: PaymentStatus = 'open';
+    serve({ [PAYMENT]: () => json(paymentThatIs(status)) });
+    await openSuccess();
+    await pass(4_000);
+    expect(page.text()).toContain('Payment is being processed');
+    status = 'pending';
+    await pass(60_000);
+    expect(page.text()).toContain('Payment is being processed');
+    expect(page.text()).not.toContain('Payment Successful!');
+    status = 'completed';
+    await pass(2_100);
+    expect(page.text()).toContain('Payment Successful!');
+  });
+
+  test('says that a payment failed', async () => {
+    serve({ [PAYMENT]: () => json(paymentThatIs('failed')) });
+    await openSuccess();
+    await pass(10_000);
+    expect(page.text()).toContain('The payment did not go through');
+  });
+
+  test('knows a payment that is not theirs from a server that does not answer', async () => {
+    serve({});
+    await openSuccess();
+    await pass(2_000);
+    expect(page.text()).toContain('No payment found');
+    page.close();
+    serve({ [PAYMENT]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    await openSuccess();
+    await pass(2_000);
+    expect(page.text()).toContain('Your payment could not be looked up');
+    serve({ [PAYMENT]: () => json(paymentThatIs('completed')) });
+    await page.click('Try again');
+    await pass(0);
+    expect(page.text()).toContain('Payment Successful!');
+  });
+
+  test('without the name of a payment says what the plan says', async () => {
+    const { createdAt, amountINR, amountEUR } = paymentThatIs('completed');
+    const subscription = {
+      isActive: true,
+      userType: 'normal',
+      planType: 'one-time',
+      amountINR,
+      amountEUR,
+      paymentStatus: 'completed',
+      createdAt,
+      expiryDate: new Date(Date.now() + 86_400_000).toISOString(),
+    };
+    serve({ '/api/subscription': () => json({ subscription }) });
+    await openSuccess(PATH);
+    await pass(2_000);
+    expect(page.text()).toContain('Payment Successful!');
+    page.close();
+    serve({ '/api/subscription': () => json({ subscription: null }) });
+    await openSuccess(PATH);
+    await pass(2_000);
+    expect(page.text()).toContain('No payment found');
+  });
+});

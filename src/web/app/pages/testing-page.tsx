@@ -1,0 +1,95 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readSite, SiteProvider } from '#web/lib/site.tsx';
+
+const ORIGIN = 'http://localhost';
+
+/** What the server says to each path; a function is asked anew every time. */
+export type Answers = Record<string, () => Response | Promise<Response>>;
+
+export const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+/** A server for the page; gives the paths that it was asked for. */
+export function serve(answers: Answers): string[] {
+  const asked: string[] = [];
+  globalThis.fetch = async (request) => {
+    const { pathname } = new URL(request instanceof Request ? request.url : request, ORIGIN);
+    asked.push(pathname);
+    return answers[pathname]?.() ?? json({ code: 'NOT_FOUND', message: 'Not found' }, 404);
+  };
+  return asked;
+}
+
+/** A page of a member under its own address, mounted twice as React does in development. */
+export async function openPage(
+  Page: () => ReactNode,
+  path: string,
+  address: string,
+  state: object = {},
+) {
+  const matchMedia = () => Object.assign(new EventTarget(), { matches: false });
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, matchMedia });
+  const rootRoute = createRootRoute({
+    component: () => (
+      <main>
+        <Outlet />
+      </main>
+    ),
+  });
+  const member = createRoute({ getParentRoute: () => rootRoute, id: 'member' });
+  const page = createRoute({ getParentRoute: () => member, path, component: Page });
+  const others = ['/', '/dashboard'].map((other) =>
+    createRoute({ getParentRoute: () => rootRoute, path: other, component: () => `at ${other}` }),
+  );
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  history.replace(address, state);
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([...others, member.addChildren([page])]),
+    history,
+  });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  await act(async () => {
+    await router.load();
+    root.render(
+      <StrictMode>
+        <MantineProvider env="test">
+          <QueryClientProvider client={queryClient}>
+            <SiteProvider value={readSite()}>
+              <RouterProvider router={router as never} />
+            </SiteProvider>
+          </QueryClientProvider>
+        </MantineProvider>
+      </StrictMode>,
+    );
+  });
+  return {
+    history,
+    text: () => place.querySelector('main')?.textContent ?? '',
+    click: (label: string) =>
+      act(async () => {
+        const controls = [...place.querySelectorAll<HTMLElement>('a, button')];
+        controls.find(({ textContent }) => textContent === label)?.click();
+      }),
+    close: () =>
+      act(() => {
+        root.unmount();
+        place.remove();
+      }),
+  };
+}

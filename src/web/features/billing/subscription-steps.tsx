@@ -1,0 +1,50 @@
+import type { Subscription } from '#contract/billing.ts';
+import { plans } from '#contract/plans.ts';
+import type { UserType } from '#contract/options.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import classes from './subscription-details.module.css';
+
+const others: Record<UserType, UserType> = { normal: 'provider', provider: 'normal' };
+
+/** What can be bought next, and what happens to the time that is left. */
+export function SubscriptionSteps({ subscription }: { subscription: Subscription }) {
+  const { isActive, userType, paymentStatus } = subscription;
+  if (isActive) return <WithPlan userType={userType} />;
+  // Paying twice by impatience is the one mistake to make here.
+  if (paymentStatus === 'pending')
+    return <p className={classes.note}>There is nothing to do: this page changes by itself.</p>;
+  const other = plans[others[userType]];
+  return (
+    <div className={classes.actions}>
+      <LinkButton to="/payment/checkout" search={{ plan: userType }}>
+        Subscribe
+      </LinkButton>
+      <LinkButton to="/payment/checkout" search={{ plan: other.userType }} variant="default">
+        {`Subscribe as ${other.name}`}
+      </LinkButton>
+    </div>
+  );
+}
+
+function WithPlan({ userType }: { userType: UserType }) {
+  const canUpgrade = userType === 'normal';
+  return (
+    <>
+      <p className={classes.note}>
+        Renewing adds 30 days to what you have.
+        {canUpgrade &&
+          ' Upgrading to Service Provider starts 30 new days at once; your unused days count half.'}
+      </p>
+      <div className={classes.actions}>
+        <LinkButton to="/payment/checkout" search={{ plan: userType }}>
+          Renew
+        </LinkButton>
+        {canUpgrade && (
+          <LinkButton to="/payment/checkout" search={{ plan: 'provider' }} variant="default">
+            Upgrade
+          </LinkButton>
+        )}
+      </div>
+    </>
+  );
+}
