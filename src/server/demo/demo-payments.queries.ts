@@ -4,7 +4,7 @@ import { setTerm } from '#server/features/billing/payments.queries.ts';
 import type { Term } from '#server/features/billing/terms.policy.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { testProviderSessions } from '#server/platform/payments/test-provider/test-provider.tables.ts';
-import type { TestSession } from '#server/platform/payments/test-provider/test-sessions.ts';
+import type { TestSession } from '#server/platform/payments/test-provider/test-sessions.queries.ts';
 
 export type PaidRow = typeof payments.$inferInsert & {
   memberId: string;

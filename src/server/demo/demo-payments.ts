@@ -3,10 +3,11 @@ import {
   financialYearOf,
   invoiceNumberOf,
 } from '#server/features/billing/invoice-number.policy.ts';
-import { findTerm, nextInvoice } from '#server/features/billing/payments.queries.ts';
+import { listPaid, nextInvoice } from '#server/features/billing/payments.queries.ts';
+import { termOf } from '#server/features/billing/terms.policy.ts';
 import { after, days, hours } from '#server/platform/clock.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
-import type { TestSession } from '#server/platform/payments/test-provider/test-sessions.ts';
+import type { TestSession } from '#server/platform/payments/test-provider/test-sessions.queries.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
 import { demoMembers } from './demo-members.ts';
@@ -22,8 +23,8 @@ export async function seedPayments(tools: Tools): Promise<void> {
     const paidAt = after(tools.clock, (place - named.length) * APART_MS);
     const until = new Date(paidAt.getTime() + days(PLAN_DAYS));
     await tools.db.transaction(async (tx) => {
-      const term = await findTerm(tx, memberId);
-      if (term && term.until > tools.clock.now()) return;
+      const paid = termOf(await listPaid(tx, memberId));
+      if (paid && paid.until > tools.clock.now()) return;
       const year = financialYearOf(paidAt);
       const payment: PaidRow = {
         id: newId(),
@@ -54,6 +55,7 @@ function paidSession(payment: PaidRow, email: string): TestSession {
     id: sessionId,
     object: 'checkout.session',
     amount_total: amountCents,
+    arrives_at: null,
     cancel_url: null,
     client_reference_id: memberId,
     created,
