@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { MESSAGE_MAX, type Message } from '#contract/messages.ts';
 import { photoFault } from '#web/lib/photo-fault.ts';
 import { toastFailure } from '#web/lib/toast.ts';
+import { chatDraft } from '../chat-draft.ts';
 import { goOut } from '../outbox/go-out.ts';
 import { putIntoOutbox, type OutgoingMessage } from '../outbox/outbox-store.ts';
 import { keepFile } from '../outbox/photo-files.ts';
@@ -31,7 +32,7 @@ export function Composer(props: ComposerProps) {
   const queryClient = useQueryClient();
   const sayTyping = useSayTyping(conversationId);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useDraft(memberId, `chat.${conversationId}`);
+  const [text, setText] = useDraft(memberId, chatDraft(conversationId));
   const [choosing, setChoosing] = useState(false);
   const length = text.trim().length;
   const sendable = length > 0 && length <= MESSAGE_MAX;

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { dropFile, sweepFiles } from './photo-files.ts';
-import { draftsAreDropped, keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
+import {
+  draftsAreDropped,
+  keepDraft,
+  onDraftElsewhere,
+  readDraft,
+} from '#web/lib/unsaved-drafts.ts';
 
 /** A message that the server does not have yet. */
 export interface OutgoingMessage {
@@ -61,10 +66,9 @@ export function openOutbox(memberId: string): () => void {
   waiting = none;
   show(read());
   void sweepFiles(isKept);
-  const hear = () => show(read());
-  window.addEventListener('storage', hear);
+  const stopHearing = onDraftElsewhere(memberId, NAME, () => show(read()));
   return () => {
-    window.removeEventListener('storage', hear);
+    stopHearing();
     owner = null;
     show(none);
     // Whoever signed out leaves no photo here, either.
