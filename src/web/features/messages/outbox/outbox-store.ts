@@ -18,8 +18,10 @@ export interface OutgoingMessage {
   hasFile?: true;
   replyTo: Message['replyTo'];
   createdAt: string;
-  /** Why the server refused it; it waits for the member to try again. */
+  /** Why the server refused it; it waits for the member to decide. */
   fault: string | null;
+  /** The same would be refused again. */
+  hopeless?: true;
 }
 
 /** Its photo has to go up first. */
@@ -87,8 +89,8 @@ export function takeFromOutbox(clientId: string): void {
 const alter = (clientId: string, alteration: (one: OutgoingMessage) => OutgoingMessage) =>
   change((now) => now.map((one) => (one.clientId === clientId ? alteration(one) : one)));
 
-export const setFault = (clientId: string, fault: string) =>
-  alter(clientId, (one) => ({ ...one, fault }));
+export const setFault = (clientId: string, fault: string, isHopeless = false) =>
+  alter(clientId, (one) => ({ ...one, fault, ...(isHopeless && { hopeless: true }) }));
 
 export const setPhoto = (clientId: string, photoId: string) =>
   alter(clientId, (one) => ({ ...one, photoId }));

@@ -10,6 +10,7 @@ import {
   setPhoto,
   takeFromOutbox,
   waitingOf,
+  type OutgoingMessage,
 } from './outbox-store.ts';
 import { readFile } from './photo-files.ts';
 import { setUploadProgress } from './upload-progress.ts';
@@ -50,7 +51,7 @@ const nextOf = (memberId: string) => waitingOf(memberId).find(awaitsUpload);
 async function uploadAll(queryClient: QueryClient, memberId: string): Promise<void> {
   const next = nextOf(memberId);
   if (!next || pause || !navigator.onLine) return;
-  const pauseMs = await uploadOne(memberId, next.clientId);
+  const pauseMs = await uploadOne(queryClient, memberId, next);
   if (!isOutboxOf(memberId)) return;
   sendWaiting(queryClient, memberId);
   if (pauseMs > 0) {
@@ -64,10 +65,15 @@ async function uploadAll(queryClient: QueryClient, memberId: string): Promise<vo
 }
 
 /** Gives how long all of them have to pause. */
-async function uploadOne(memberId: string, clientId: string): Promise<number> {
+async function uploadOne(
+  queryClient: QueryClient,
+  memberId: string,
+  sent: OutgoingMessage,
+): Promise<number> {
+  const { clientId } = sent;
   const file = await readFile(memberId, clientId);
   if (!file) {
-    setFault(clientId, 'This photo is not on this device any more.');
+    setFault(clientId, 'This photo is not on this device any more.', true);
     return 0;
   }
   const stop = new AbortController();
@@ -84,7 +90,8 @@ async function uploadOne(memberId: string, clientId: string): Promise<number> {
     return 0;
   } catch (error) {
     const isCancelled = !waitingOf(memberId).some((one) => one.clientId === clientId);
-    return isCancelled ? 0 : pauseAfter(clientId, error, 'This photo could not be sent.');
+    if (isCancelled) return 0;
+    return pauseAfter(queryClient, sent, error, 'This photo could not be sent.');
   } finally {
     clearTimeout(stalled);
     setUploadProgress(clientId, null);
