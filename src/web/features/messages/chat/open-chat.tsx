@@ -132,7 +132,11 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
           }}
         />
       ) : (
-        <ClosedComposer conversation={conversation} onDeclined={onClose} />
+        <ClosedComposer
+          conversation={conversation}
+          memberId={memberId}
+          onDeclined={onClose}
+        />
       )}
     </div>
   );

@@ -105,6 +105,9 @@ export const isOutboxOf = (memberId: string) => owner === memberId;
 export const waitingOf = (memberId: string) =>
   isOutboxOf(memberId) ? read().filter(({ fault }) => fault === null) : none;
 
+export const unsentIn = (conversationId: string): readonly OutgoingMessage[] =>
+  read().filter((one) => one.conversationId === conversationId);
+
 /** Photos that wait, where no page holds the outbox that would sweep them. */
 export const dropUnsentFiles = (memberId: string): void =>
   void sweepFiles((whose, clientId) => whose !== memberId && isKept(whose, clientId));
