@@ -4,6 +4,9 @@ const PREFIX = 'saath.draft.';
 let dropped = false;
 const listeners = new Set<() => void>();
 
+/** Goes with the drafts when their writer signs out. */
+const WRITER = `${PREFIX}writer`;
+
 const keyOf = (memberId: string, name: string) => `${PREFIX}${memberId}.${name}`;
 
 /** What a member typed on this device and the server does not have yet; null when there is nothing. */
@@ -62,6 +65,23 @@ export function onDraftElsewhere(
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);
+}
+
+/** Whose page this device showed last. Without network nobody else can tell. */
+export function noteWriter(memberId: string): void {
+  try {
+    localStorage.setItem(WRITER, memberId);
+  } catch {
+    // A full or closed storage must not stop the page.
+  }
+}
+
+export function lastWriter(): string | null {
+  try {
+    return localStorage.getItem(WRITER);
+  } catch {
+    return null;
+  }
 }
 
 /** This page writes no more of them; what is there stays for whoever has written it. */

@@ -4,6 +4,8 @@ import { dropFile, sweepFiles } from './photo-files.ts';
 import {
   draftsAreDropped,
   keepDraft,
+  lastWriter,
+  noteWriter,
   onDraftElsewhere,
   readDraft,
 } from '#web/lib/unsaved-drafts.ts';
@@ -56,15 +58,13 @@ function change(next: (now: readonly OutgoingMessage[]) => readonly OutgoingMess
 }
 
 function isKept(memberId: string, clientId: string): boolean {
-  const kept = readDraft(memberId, NAME);
-  return (
-    Array.isArray(kept) && (kept as OutgoingMessage[]).some((one) => one.clientId === clientId)
-  );
+  return unsentBy(memberId).some((one) => one.clientId === clientId);
 }
 
 /** From now on this page holds what this member has not sent yet. */
 export function openOutbox(memberId: string): () => void {
   owner = memberId;
+  noteWriter(memberId);
   waiting = none;
   show(read());
   void sweepFiles(isKept);
@@ -113,10 +113,16 @@ export const dropUnsentFiles = (memberId: string): void =>
   void sweepFiles((whose, clientId) => whose !== memberId && isKept(whose, clientId));
 
 /** Also on pages that hold no outbox. */
-export function countUnsent(memberId: string): number {
+function unsentBy(memberId: string): readonly OutgoingMessage[] {
   const kept = readDraft(memberId, NAME);
-  return Array.isArray(kept) ? kept.length : 0;
+  return Array.isArray(kept) ? (kept as OutgoingMessage[]) : none;
 }
+
+export const countUnsent = (memberId: string): number => unsentBy(memberId).length;
+
+/** What goes out by itself once there is network, where nobody could tell yet who is signed in. */
+export const countLeftWaiting = (): number =>
+  unsentBy(lastWriter() ?? '').filter(({ fault }) => fault === null).length;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

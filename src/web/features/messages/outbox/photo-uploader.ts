@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { SENDER_HEADER } from '#contract/messages.ts';
 import type { ShownPhoto } from '#contract/photos.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import { oneAfterAnother } from './one-after-another.ts';
@@ -85,7 +86,11 @@ async function uploadOne(
   };
   current = { clientId, stop };
   try {
-    const { id } = await sendFile<ShownPhoto>(ADDRESS, file, { onProgress, signal: stop.signal });
+    const { id } = await sendFile<ShownPhoto>(ADDRESS, file, {
+      onProgress,
+      signal: stop.signal,
+      headers: { [SENDER_HEADER]: memberId },
+    });
     setPhoto(clientId, id);
     return 0;
   } catch (error) {
