@@ -90,7 +90,7 @@ const alter = (clientId: string, alteration: (one: OutgoingMessage) => OutgoingM
   change((now) => now.map((one) => (one.clientId === clientId ? alteration(one) : one)));
 
 export const setFault = (clientId: string, fault: string, isHopeless = false) =>
-  alter(clientId, (one) => ({ ...one, fault, ...(isHopeless && { hopeless: true }) }));
+  alter(clientId, (one) => ({ ...one, fault, ...(isHopeless && { hopeless: true as const }) }));
 
 export const setPhoto = (clientId: string, photoId: string) =>
   alter(clientId, (one) => ({ ...one, photoId }));
