@@ -7,6 +7,8 @@ import { isBlank, isPlainText } from './visible-text.ts';
 export const MESSAGE_MAX = 2000;
 export const MESSAGES_PAGE = 100;
 export const DELETE_WITHIN_MINUTES = 15;
+/** Whose photo it is, where the body is the picture itself: refused when somebody else is signed in by now. */
+export const SENDER_HEADER = 'x-sender-id';
 /** Offered first; any single emoji is taken. */
 export const quickReactions = ['❤️', '😂', '😮', '😢', '🙏', '👍'] as const;
 
@@ -246,7 +248,7 @@ export const messagesContract = {
     method: 'POST',
     path: '/messages/photos',
     access: 'subscriber',
-    summary: 'A photo for a message to come; the body is the picture itself',
+    summary: `A photo for a message to come; the body is the picture itself, ${SENDER_HEADER} may say whose it is`,
   })
     .input(z.file())
     .output(shownPhotoSchema),

@@ -108,5 +108,31 @@ test(
     await write(page, 'You may');
     await expect(said(kabirs, 'You may')).toBeVisible();
     await expect(field(kabirs)).toBeVisible();
+
+    // Room for what is said, also with one button more, and on a phone that lies on its side.
+    const header = page.getByRole('region', { name: 'Chat' }).locator('header');
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await header.boundingBox())?.height).toBeLessThan(75);
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(async () => (await log(page).boundingBox())?.height).toBeGreaterThan(270);
+    await expect(field(page)).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 390, height: 844 });
+
+    // Either side may end what no match has opened; what the other one was writing stays theirs.
+    await field(kabirs).fill('Shall we meet?');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'End chat' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End chat' }).click();
+    const draft = kabirs.getByRole('region', { name: 'Your draft was not sent' });
+    await expect(draft).toContainText('Shall we meet?');
+    expect(await seriousFaults(kabirs)).toEqual([]);
+    await draft.getByRole('button', { name: 'Discard' }).click();
+    await expect(draft).toHaveCount(0);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove from list' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page).toHaveURL('/messages');
+    await expect(page.getByText('No conversations yet')).toBeVisible();
+    await expect(kabirs.getByText('so this chat is closed')).toBeVisible();
   },
 );

@@ -13,7 +13,7 @@ import {
   write,
 } from './support/chats.ts';
 import { makePerson } from './support/people.ts';
-import { photoFiles, textFile } from './support/photo-files.ts';
+import { cameraPhoto, hugeFile, photoFiles, textFile } from './support/photo-files.ts';
 
 test(
   'two members chat live, a third learns nothing, and the place is kept',
@@ -48,6 +48,9 @@ test(
     await expect(row).toContainText('Just now');
     await expect(row).toContainText('1 unread');
     await expect(kabirs).toHaveTitle(/^\(1\) /);
+    const besides = await others.newPage();
+    await besides.goto('/dashboard');
+    await expect(besides).toHaveTitle(/^\(1\) /);
     await expect(log(page)).toContainText('Delivered');
     expect(await seriousFaults(kabirs)).toEqual([]);
 
@@ -56,6 +59,8 @@ test(
     await expect(said(kabirs, 'Namaste Kabir')).toBeVisible();
     await expect(log(page)).toContainText('Read');
     await expect(kabirs).toHaveTitle(/^Messages/);
+    await expect(besides, 'all tabs count the same').not.toHaveTitle(/^\(/);
+    await besides.close();
     await field(kabirs).pressSequentially('Nama');
     await expect(log(page).getByText('Kabir is typing…')).toBeVisible();
     await write(kabirs, 'Namaste Meera, see https://saath.example/walk');
@@ -189,12 +194,16 @@ test('a thousand messages scroll back to the first without a jump', async ({ pag
   await expect(numbered(page, 901)).toBeAttached();
   await page.getByRole('button', { name: 'Search in this chat' }).click();
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('biryani');
-  const found = page.getByRole('list', { name: 'Messages found' }).getByRole('button').nth(6);
-  const words = (await found.locator('span').first().textContent()) ?? '';
-  await found.click();
-  await expect(log(page).locator(':focus')).toContainText(words);
-  await expect(log(page).locator(':focus')).toBeInViewport();
-  await expect(log(page).locator(':focus mark')).toHaveText('biryani');
+  const found = page.getByRole('list', { name: 'Messages found' }).getByRole('button');
+  // The search stays open, so that one can go on from one to the next.
+  for (const place of [6, 0]) {
+    const hit = (await found.nth(place).locator('span').first().textContent()) ?? '';
+    const [, words = ''] = /^[^:]+: (.+)$/s.exec(hit) ?? [];
+    await found.nth(place).click();
+    await expect(log(page).locator(':focus')).toContainText(words);
+    await expect(log(page).locator(':focus')).toBeInViewport();
+    await expect(log(page).locator(':focus mark')).toHaveText('biryani');
+  }
 });
 
 test('a message can be reacted to, answered and taken back', async ({
@@ -247,6 +256,8 @@ test(
     await page.goto(`/messages?match=${match}`);
     await page.getByLabel('Photo to send').setInputFiles(textFile);
     await expect(page.getByText('Please select only image files')).toBeVisible();
+    await page.getByLabel('Photo to send').setInputFiles(hugeFile);
+    await expect(page.getByText('File size must be less than 5MB')).toBeVisible();
 
     // Without network it waits with its picture, also over a reload; words pass it by.
     await page.route('**/api/messages/photos', (route) => route.abort('internetdisconnected'));
@@ -268,5 +279,9 @@ test(
     await expect(field(kabirs)).toBeVisible();
     await expect(waiting).toHaveCount(0);
     await expect(kabirs.getByRole('button', { name: 'Photo from Meera' })).toHaveCount(1);
+
+    // What a camera takes is larger than the server does.
+    await page.getByLabel('Photo to send').setInputFiles(await cameraPhoto());
+    await expect(kabirs.getByRole('button', { name: 'Photo from Meera' })).toHaveCount(2);
   },
 );

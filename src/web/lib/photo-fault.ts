@@ -1,5 +1,15 @@
-import { refusals } from '#contract/errors.ts';
+import { refusals, type RefusalCode } from '#contract/errors.ts';
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+
+/** What lies in the file itself; the member has to choose another one. */
+export const faultsOfFile: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'NOT_AN_IMAGE',
+  'BODY_TOO_LARGE',
+  'PHOTO_TOO_LARGE',
+  'PHOTO_EMPTY',
+  'PHOTO_DAMAGED',
+  'PHOTO_TOO_MANY_PIXELS',
+]);
 
 /** What can be told before sending; the server looks into the bytes. */
 export function photoFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {

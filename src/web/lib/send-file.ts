@@ -5,19 +5,21 @@ import { announceSessionEnd } from './session-end.ts';
 interface Sending {
   onProgress: (share: number) => void;
   signal: AbortSignal;
+  headers?: Record<string, string>;
 }
 
 /** By hand instead of through the API client: only this kind of request tells how far it has come. */
 export function sendFile<Reply>(
   address: string,
   file: File,
-  { onProgress, signal }: Sending,
+  { onProgress, signal, headers = {} }: Sending,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);
     request.responseType = 'json';
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);
     });

@@ -4,14 +4,30 @@ const PREFIX = 'saath.draft.';
 let dropped = false;
 const listeners = new Set<() => void>();
 
+/** Goes with the drafts when their writer signs out. */
+const WRITER = `${PREFIX}writer`;
+
 const keyOf = (memberId: string, name: string) => `${PREFIX}${memberId}.${name}`;
 
 /** What a member typed on this device and the server does not have yet; null when there is nothing. */
-export function readDraft(memberId: string, name: string): unknown {
+export const readDraft = (memberId: string, name: string): unknown =>
+  draftIn(keptDraft(memberId, name));
+
+/** As it is kept: for those who look often, and read only what has changed. */
+export function keptDraft(memberId: string, name: string): string | null {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(memberId, name)) ?? 'null');
+    return localStorage.getItem(keyOf(memberId, name));
   } catch {
-    // Storage that is closed or spoilt holds no draft.
+    // Storage that is closed holds no draft.
+    return null;
+  }
+}
+
+export function draftIn(kept: string | null): unknown {
+  try {
+    return JSON.parse(kept ?? 'null');
+  } catch {
+    // What is spoilt is no draft.
     return null;
   }
 }
@@ -36,6 +52,36 @@ export function onDraftChange(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
   };
+}
+
+/** Told when another tab has changed this one, with what is there now and what was there before. */
+export function onDraftElsewhere(
+  memberId: string,
+  name: string,
+  listener: (draft: unknown, before: unknown) => void,
+): () => void {
+  const hear = ({ key, newValue, oldValue }: StorageEvent) => {
+    if (key === keyOf(memberId, name)) listener(draftIn(newValue), draftIn(oldValue));
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
+/** Whose page this device showed last. Without network nobody else can tell. */
+export function noteWriter(memberId: string): void {
+  try {
+    localStorage.setItem(WRITER, memberId);
+  } catch {
+    // A full or closed storage must not stop the page.
+  }
+}
+
+export function lastWriter(): string | null {
+  try {
+    return localStorage.getItem(WRITER);
+  } catch {
+    return null;
+  }
 }
 
 /** This page writes no more of them; what is there stays for whoever has written it. */

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
 
 const portrait = (name: string) => ({
   name: `${name}.webp`,
@@ -11,6 +14,16 @@ export function photoFiles(count: number) {
   return ['ananya', 'arjun', 'gurpreet', 'ishita', 'kavya', 'meera', 'rohan', 'zoya']
     .slice(0, count)
     .map(portrait);
+}
+
+/** A real picture of more bytes than the server takes. */
+export async function cameraPhoto() {
+  const [width, height] = [2400, 1000];
+  const raw = { width, height, channels: 3 } as const;
+  const picture = sharp(randomBytes(width * height * 3), { raw });
+  const buffer = await picture.png().toBuffer();
+  if (buffer.length <= PHOTO_MAX_BYTES) throw new Error('the photo is not large enough');
+  return { name: 'camera.png', mimeType: 'image/png', buffer };
 }
 
 export const textFile = {

@@ -6,6 +6,7 @@ import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { deleteUnsent, foldersInUse, insertPhoto } from './message-photos.queries.ts';
+import { refuseForAnother } from './sender.policy.ts';
 
 export type { PictureMaker };
 
@@ -14,7 +15,8 @@ const PHOTOS_PER_HOUR = 60;
 const UNSENT_AFTER_MS = days(1);
 const UNSENT_BATCH = 200;
 
-export async function admitPhoto(tools: Tools, memberId: string): Promise<void> {
+export async function admitPhoto(tools: Tools, memberId: string, senderId: unknown): Promise<void> {
+  refuseForAnother(memberId, senderId);
   const key = `message-photo:${memberId}`;
   await tools.limits.take({ key, most: PHOTOS_PER_HOUR, windowMs: hours(1) });
 }

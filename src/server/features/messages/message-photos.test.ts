@@ -45,6 +45,20 @@ test('a photo is seen by both, by nobody else, and by nobody once it is deleted'
   await isGone(two, photo);
 });
 
+test('a photo that one member has chosen is never taken for another who is signed in by now', async () => {
+  const { one, two, id } = await makeChat(server);
+  const uploadAs = (whom: Someone) =>
+    two.browser.post('/api/messages/photos', undefined, {
+      raw: picture,
+      headers: { 'content-type': 'image/jpeg', 'x-sender-id': whom.id },
+    });
+  const refused = await uploadAs(one);
+  expect([refused.status, refused.body.code]).toEqual([409, 'ANOTHER_MEMBER']);
+  const taken = await uploadAs(two);
+  expect(taken.status).toBe(200);
+  expect((await sendPhoto(two, id, taken.body)).status).toBe(200);
+});
+
 /** Before others let time pass: files know no clock but the machine's. */
 test('files that no photo of a chat has are found and removed, but not at once', async () => {
   const { one, id } = await makeChat(server);

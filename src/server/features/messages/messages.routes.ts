@@ -1,4 +1,5 @@
 import { contract } from '#contract/contract.ts';
+import { SENDER_HEADER } from '#contract/messages.ts';
 import { api } from '#server/platform/http/api.ts';
 import { within, withinHere } from '#server/platform/http/budget.ts';
 import { asUploaded, type Upload } from '#server/platform/http/uploads.ts';
@@ -32,7 +33,7 @@ export function messagePhotoUpload(tools: Tools, likeProfiles: Upload): Upload {
   return {
     ...likeProfiles,
     endpoint: contract.messages.uploadPhoto,
-    admit: (memberId) => admitPhoto(tools, memberId),
+    admit: (memberId, headers) => admitPhoto(tools, memberId, headers[SENDER_HEADER]),
   };
 }
 

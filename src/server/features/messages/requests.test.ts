@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inbox, like, send, type Someone } from '#server/testing/chatting.ts';
+import { days } from '#server/platform/clock.ts';
+import { makeCrowd } from '#server/testing/make-crowd.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -99,6 +101,30 @@ describe('whoever allows messages from anyone', () => {
         where c.id = ${views[0]?.id} and (c.state = 'open' or c.asked_by = m.sender_id)`);
       expect(rows).toHaveLength(1);
     }
+  });
+
+  test('hears from the same member, like others, within twenty requests a day', async () => {
+    const asker = await makeListedMember(server);
+    const crowd = await makeCrowd(server, 21);
+    await server.tools.db.execute(sql`
+      update profiles set settings = settings || '{"allowMessagesFromAnyone": true}'
+      where member_id in (select id from members where email like '%@crowd.example')`);
+    const askOne = (id: string) =>
+      asker.browser.post(`/api/conversations/with/${id}/request`, {
+        clientId: randomUUID(),
+        text: 'May I write to you?',
+      });
+    const [last = '', ...first] = crowd;
+    const statuses = [];
+    for (const id of first) statuses.push((await askOne(id)).status);
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
+    const refused = await askOne(last);
+    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(await inbox(asker)).toHaveLength(20);
+    server.clock.letPass(days(1));
+    const { browser, email, password } = asker;
+    await browser.post('/api/accounts/sign-in', { email, password });
+    expect((await askOne(last)).status).toBe(200);
   });
 
   test('is not accepted by an answer that is refused', async () => {

@@ -17,19 +17,19 @@ import {
   type NewMessage,
 } from './messages.queries.ts';
 import { findOne } from './messages.service.ts';
+import { refuseForAnother } from './sender.policy.ts';
 
 // Faster than anybody types, slower than a machine.
 const MOST_PER_MINUTE = 60;
 
 type SentMessage = Omit<NewMessage, 'createdAt' | 'senderId'>;
 
-/** A page may still be somebody's when another member has signed in beside it: it never speaks for them. */
 export async function sendAs(
   tools: Tools,
   callerId: string,
   { senderId, ...sent }: SentMessage & { senderId?: string | undefined },
 ): Promise<Message> {
-  if (senderId !== undefined && senderId !== callerId) throw refuse('ANOTHER_MEMBER');
+  refuseForAnother(callerId, senderId);
   return sendMessage(tools, callerId, sent);
 }
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
-import { hours, minutes } from '#server/platform/clock.ts';
+import { days, hours, minutes } from '#server/platform/clock.ts';
 import { like, makeChat, read, send, type Someone } from '#server/testing/chatting.ts';
+import { makeCrowd } from '#server/testing/make-crowd.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { heard, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -74,6 +75,32 @@ test('what stays unread for a day is mailed once, to those who want it, with nam
   expect(await mails()).toEqual([
     { memberId: reader.id, email: reader.email, name: 'Asha Rao', from: ['Kavya Rao'] },
   ]);
+});
+
+test('however many have left something unread, all are mailed, each once', async () => {
+  const writer = await makeListedMember(server, { displayName: 'Kavya Rao' });
+  // One more than are taken at a time.
+  await makeCrowd(server, 201);
+  const at = server.clock.now().toISOString();
+  await server.tools.db.execute(sql`
+    with readers as (
+      update members set email_verified_at = ${at}::timestamptz
+      where email like '%@crowd.example' returning id
+    ), chats as (select id as reader, gen_random_uuid() as id from readers), kept as (
+      insert into conversations (id, low_id, high_id, state, last_seq, created_at)
+      select id, least(reader, ${writer.id}::uuid), greatest(reader, ${writer.id}::uuid), 'open', 1,
+        ${at}::timestamptz
+      from chats
+    )
+    insert into participants (conversation_id, member_id, other_id, box, last_at, unread_since)
+    select id, reader, ${writer.id}::uuid, 'inbox', ${at}::timestamptz, ${at}::timestamptz from chats`);
+  server.clock.letPass(days(2));
+  const mailed = async () =>
+    (await mails()).filter(({ email }) => email.endsWith('@crowd.example'));
+  await mailUnread(server.tools);
+  expect(new Set((await mailed()).map(({ email }) => email)).size).toBe(201);
+  await mailUnread(server.tools);
+  expect(await mailed()).toHaveLength(201);
 });
 
 /** Of messages, in the bell. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointMeta } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/errors.ts';
@@ -19,7 +19,7 @@ export interface Upload {
   types: RegExp;
   wrongType: RefusalCode;
   /** Refuses whoever may not upload now, before anything is read. */
-  admit(memberId: string): Promise<void>;
+  admit(memberId: string, headers: IncomingHttpHeaders): Promise<void>;
 }
 
 type Piece = Buffer<ArrayBuffer>;
@@ -109,7 +109,7 @@ export function mountUpload(
       if (over.aborted) leave();
       refuseIfOver(over);
       over.addEventListener('abort', leave);
-      await admit(memberId);
+      await admit(memberId, request.headers);
     });
     scope.addHook('preValidation', async (request) => {
       request.body ??= new UploadedFile([], ends.get(request) ?? AbortSignal.abort());

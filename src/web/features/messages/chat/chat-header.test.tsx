@@ -9,6 +9,8 @@ import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { conversationOf } from '../testing-messages.ts';
 import { ChatHeader } from './chat-header.tsx';
 
+vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => ({ member: null }) }));
+
 const nothing = () => undefined;
 
 test('a chat that is closed while one looks does not go on saying who is online', () => {

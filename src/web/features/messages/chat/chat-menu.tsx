@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
-import { isClosed, type Conversation } from '#contract/messages.ts';
+import { isClosed, type ChatPartner, type Conversation } from '#contract/messages.ts';
 import { nameOf } from '../partner-words.ts';
 import { useEndChat } from '../use-end-chat.ts';
 import { useRemoveFromList } from '../use-remove-from-list.ts';
@@ -22,19 +23,22 @@ export function ChatMenu({ conversation, onClose }: ChatMenuProps) {
     const removeAndClose = async () => {
       if (await remove()) onClose();
     };
-    return <OneDeed label="Remove from list" onChoose={() => void removeAndClose()} />;
+    return (
+      <OneDeed other={other} label="Remove from list" onChoose={() => void removeAndClose()} />
+    );
   }
   if (state === 'open' && matchId === null)
-    return <OneDeed label="End chat" onChoose={() => void end()} />;
+    return <OneDeed other={other} label="End chat" onChoose={() => void end()} />;
   return null;
 }
 
 interface OneDeedProps {
+  other: ChatPartner | null;
   label: string;
   onChoose: () => void;
 }
 
-function OneDeed({ label, onChoose }: OneDeedProps) {
+function OneDeed({ other, label, onChoose }: OneDeedProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -46,7 +50,7 @@ function OneDeed({ label, onChoose }: OneDeedProps) {
     onChoose();
   };
   return (
-    <div ref={place} className={classes.place}>
+    <div ref={place} className={classes.place} data-chat-menu>
       <ActionIcon
         ref={button}
         color="gray"
@@ -61,6 +65,7 @@ function OneDeed({ label, onChoose }: OneDeedProps) {
       <div id={id} hidden={!open} className={classes.dropdown}>
         {open && (
           <Deed
+            other={other}
             label={label}
             onChoose={choose}
             onDismiss={() => setOpen(false)}
@@ -77,11 +82,22 @@ interface DeedProps extends OneDeedProps {
   area: () => Element | null;
 }
 
-function Deed({ label, onChoose, onDismiss, area }: DeedProps) {
+function Deed({ other, label, onChoose, onDismiss, area }: DeedProps) {
   useDismiss(area, onDismiss);
   return (
-    <button type="button" className={classes.deed} onClick={onChoose}>
-      {label}
-    </button>
+    <>
+      {other && (
+        <Link
+          to="/profile/$userId"
+          params={{ userId: other.uid }}
+          className={`${classes.deed} ${classes.profile}`}
+        >
+          View Profile
+        </Link>
+      )}
+      <button type="button" className={classes.deed} onClick={onChoose}>
+        {label}
+      </button>
+    </>
   );
 }

@@ -66,8 +66,8 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
       {tellsTime && (
         <MessageStatus
           message={message}
-          onRetry={retry}
-          onDiscard={() => takeFromOutbox(message.clientId)}
+          onRetry={open && !message.hopeless ? retry : null}
+          onDelete={() => takeFromOutbox(message.clientId)}
         />
       )}
     </MessageBubble>

@@ -14,12 +14,17 @@ const MOST = 80;
 
 interface ChatSearchProps {
   conversationId: string;
+  memberId: string;
+  partnerName: string;
+  /** The one that is shown below, if any. */
+  shownSeq: number | undefined;
   onOpen: (seq: number, words: string) => void;
   onClose: () => void;
 }
 
-/** Finds words in this chat; a click on one leads there. */
-export function ChatSearch({ conversationId, onOpen, onClose }: ChatSearchProps) {
+/** Finds words in this chat; a click on one leads there, and the next one stays in reach. */
+export function ChatSearch(props: ChatSearchProps) {
+  const { conversationId, memberId, partnerName, shownSeq, onOpen, onClose } = props;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const [typed, setTyped] = useState('');
@@ -49,8 +54,14 @@ export function ChatSearch({ conversationId, onOpen, onClose }: ChatSearchProps)
       <ul className={classes.found} aria-label="Messages found">
         {data?.items.toReversed().map((message) => (
           <li key={message.seq}>
-            <button type="button" className={classes.one} onClick={() => onOpen(message.seq, text)}>
+            <button
+              type="button"
+              className={classes.one}
+              aria-current={message.seq === shownSeq || undefined}
+              onClick={() => onOpen(message.seq, text)}
+            >
               <span>
+                <strong>{message.senderId === memberId ? 'You' : partnerName}:</strong>{' '}
                 <MarkedText text={message.text} words={text} />
               </span>
               <small>{dateTimeText(message.createdAt)}</small>

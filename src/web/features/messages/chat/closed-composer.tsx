@@ -1,6 +1,7 @@
-import type { Conversation, ConversationState } from '#contract/messages.ts';
+import { isClosed, type Conversation, type ConversationState } from '#contract/messages.ts';
 import { nameOf } from '../partner-words.ts';
 import { RequestAnswer } from '../request-answer.tsx';
+import { LeftDraft } from './left-draft.tsx';
 import classes from './closed-composer.module.css';
 
 const reasons: Record<Exclude<ConversationState, 'open'>, (name: string) => string> = {
@@ -13,15 +14,17 @@ const reasons: Record<Exclude<ConversationState, 'open'>, (name: string) => stri
 
 interface ClosedComposerProps {
   conversation: Conversation;
+  memberId: string;
   onDeclined: () => void;
 }
 
 /** In place of the field to write in: why there is none. */
-export function ClosedComposer({ conversation, onDeclined }: ClosedComposerProps) {
-  const { state, other } = conversation;
+export function ClosedComposer({ conversation, memberId, onDeclined }: ClosedComposerProps) {
+  const { id, state, other } = conversation;
   if (state === 'open') return null;
   return (
     <div className={classes.closed}>
+      {isClosed(state) && <LeftDraft memberId={memberId} conversationId={id} />}
       <p className={classes.reason}>{reasons[state](nameOf(other))}</p>
       {state === 'asked' && <RequestAnswer conversation={conversation} onDeclined={onDeclined} />}
     </div>

@@ -8,10 +8,13 @@ interface ComposerToolsProps {
   /** Whether the emojis are offered. */
   choosing: boolean;
   onChoosing: (choosing: boolean) => void;
+  /** Whether a photo is about to be sent. */
+  preparing: boolean;
   onPhoto: (file: File) => void;
 }
 
-export function ComposerTools({ choosing, onChoosing, onPhoto }: ComposerToolsProps) {
+export function ComposerTools(props: ComposerToolsProps) {
+  const { choosing, onChoosing, preparing, onPhoto } = props;
   const picker = useRef<HTMLInputElement>(null);
   return (
     <div className={classes.tools}>
@@ -31,6 +34,7 @@ export function ComposerTools({ choosing, onChoosing, onPhoto }: ComposerToolsPr
         color="gray"
         aria-label="Send a photo"
         title="Send a photo"
+        loading={preparing}
         onClick={() => picker.current?.click()}
       >
         <IconPhoto size={22} stroke={1.6} aria-hidden />

@@ -3,8 +3,10 @@ import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { MESSAGE_MAX, type Message } from '#contract/messages.ts';
+import { fittingPhoto } from '#web/lib/fitting-photo.ts';
 import { photoFault } from '#web/lib/photo-fault.ts';
 import { toastFailure } from '#web/lib/toast.ts';
+import { chatDraft } from '../chat-draft.ts';
 import { goOut } from '../outbox/go-out.ts';
 import { putIntoOutbox, type OutgoingMessage } from '../outbox/outbox-store.ts';
 import { keepFile } from '../outbox/photo-files.ts';
@@ -31,8 +33,10 @@ export function Composer(props: ComposerProps) {
   const queryClient = useQueryClient();
   const sayTyping = useSayTyping(conversationId);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useDraft(memberId, `chat.${conversationId}`);
+  const [text, setText] = useDraft(memberId, chatDraft(conversationId));
   const [choosing, setChoosing] = useState(false);
+  /** A large photo is being made smaller. */
+  const [preparing, setPreparing] = useState(false);
   const length = text.trim().length;
   const sendable = length > 0 && length <= MESSAGE_MAX;
 
@@ -62,7 +66,10 @@ export function Composer(props: ComposerProps) {
   }
 
   /** Goes out by itself: what stands in the field is still being written. */
-  async function sendPhoto(file: File): Promise<void> {
+  async function sendPhoto(chosen: File): Promise<void> {
+    setPreparing(true);
+    const file = await fittingPhoto(chosen);
+    setPreparing(false);
     const fault = photoFault(file);
     if (fault) return toastFailure(null, fault);
     const clientId = crypto.randomUUID();
@@ -117,6 +124,7 @@ export function Composer(props: ComposerProps) {
         <ComposerTools
           choosing={choosing}
           onChoosing={setChoosing}
+          preparing={preparing}
           onPhoto={(file) => void sendPhoto(file)}
         />
         <textarea

@@ -71,7 +71,7 @@ export function MessageBubble(props: MessageBubbleProps) {
             <OutgoingPhoto
               memberId={memberId}
               clientId={message.clientId}
-              uploading={ownFile === 'uploading' && message.status === 'sending'}
+              state={message.status === 'failed' ? 'failed' : ownFile}
               onCancel={onCancel}
             />
           )}

@@ -1,5 +1,6 @@
 import { IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import { clockTime } from './chat-days.ts';
+import { FailedStatus } from './failed-status.tsx';
 import type { MessageStatus as Status, ShownMessage } from './shown-message.ts';
 import classes from './message-status.module.css';
 
@@ -12,24 +13,16 @@ const looks: Record<Exclude<Status, 'failed'>, { Icon: typeof IconCheck; label: 
 
 interface MessageStatusProps {
   message: ShownMessage;
-  onRetry: () => void;
-  onDiscard: () => void;
+  /** Null where trying again would change nothing. */
+  onRetry: (() => void) | null;
+  onDelete: () => void;
 }
 
 /** The time and, for own messages, how far it has come. */
-export function MessageStatus({ message, onRetry, onDiscard }: MessageStatusProps) {
-  const { status, createdAt, fault } = message;
+export function MessageStatus({ message, onRetry, onDelete }: MessageStatusProps) {
+  const { status, createdAt } = message;
   if (status === 'failed') {
-    return (
-      <div className={classes.fault} role="alert">
-        <button type="button" className={classes.failed} onClick={onRetry}>
-          {fault} Tap to retry.
-        </button>
-        <button type="button" className={classes.failed} onClick={onDiscard}>
-          Discard
-        </button>
-      </div>
-    );
+    return <FailedStatus message={message} onRetry={onRetry} onDelete={onDelete} />;
   }
   const look = status && looks[status];
   return (

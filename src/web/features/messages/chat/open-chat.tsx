@@ -41,6 +41,7 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
   const [readSeq, setReadSeq] = useState(unread > 0 ? mine.readSeq : Infinity);
   const [chosen, setChosen] = useState<number | null>(null);
   const [searching, setSearching] = useState(false);
+  /** What was looked for and found, while the search is open. */
   const [found, setFound] = useState<{ seq: number; words: string } | null>(null);
   const [answered, setAnswered] = useState<Message['replyTo']>(null);
   const isDeleted = messages.some(({ seq, deleted }) => deleted && seq === answered?.seq);
@@ -59,6 +60,10 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
     (seq: number) => void backTo(seq).then(() => toMessage(seq)),
     [backTo, toMessage],
   );
+  const search = (on: boolean) => {
+    setSearching(on);
+    setFound(null);
+  };
   const reply = useCallback((quote: Message['replyTo']) => {
     setAnswered(quote);
     setChosen(null);
@@ -69,19 +74,21 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
       <ChatHeader
         conversation={conversation}
         searching={searching}
-        onSearch={() => setSearching(!searching)}
+        onSearch={() => search(!searching)}
         onClose={onClose}
       />
       <ConnectionNote />
       {searching && (
         <ChatSearch
           conversationId={id}
+          memberId={memberId}
+          partnerName={partnerName}
+          shownSeq={found?.seq}
           onOpen={(seq, words) => {
-            setSearching(false);
             setFound({ seq, words });
             lookAt(seq);
           }}
-          onClose={() => setSearching(false)}
+          onClose={() => search(false)}
         />
       )}
       <ChatLog
@@ -132,7 +139,7 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
           }}
         />
       ) : (
-        <ClosedComposer conversation={conversation} onDeclined={onClose} />
+        <ClosedComposer conversation={conversation} memberId={memberId} onDeclined={onClose} />
       )}
     </div>
   );

@@ -7,17 +7,24 @@ import classes from './outgoing-photo.module.css';
 interface OutgoingPhotoProps {
   memberId: string;
   clientId: string;
-  uploading: boolean;
+  state: 'uploading' | 'uploaded' | 'failed';
   onCancel: () => void;
 }
 
 /** From this device, until the server's own picture takes its place. */
-export function OutgoingPhoto({ memberId, clientId, uploading, onCancel }: OutgoingPhotoProps) {
+export function OutgoingPhoto({ memberId, clientId, state, onCancel }: OutgoingPhotoProps) {
+  const uploading = state === 'uploading';
   const address = useKeptFile(memberId, clientId);
   const share = useUploadProgress(clientId);
   return (
     <div className={classes.photo} data-uploading={uploading || undefined}>
-      {address && <img src={address} alt="On its way" className={classes.image} />}
+      {address && (
+        <img
+          src={address}
+          alt={state === 'failed' ? 'Photo, not sent' : 'On its way'}
+          className={classes.image}
+        />
+      )}
       {uploading && (
         <>
           <progress

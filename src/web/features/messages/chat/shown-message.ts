@@ -11,6 +11,8 @@ export interface ShownMessage extends Omit<Message, 'seq'> {
   /** Null for those of the other one, and once the chat is closed: nobody tells any more how far they came. */
   status: MessageStatus | null;
   fault: string | null;
+  /** Whether the same would be refused again. */
+  hopeless: boolean;
   /** A photo that is still shown from this device. */
   ownFile: 'uploading' | 'uploaded' | null;
 }
@@ -40,7 +42,7 @@ const shownBefore = new WeakMap<Message, ShownMessage>();
 function asKept(message: Message, status: MessageStatus | null): ShownMessage {
   const before = shownBefore.get(message);
   if (before?.status === status) return before;
-  const shown = { ...message, status, fault: null, ownFile: null };
+  const shown = { ...message, status, fault: null, hopeless: false, ownFile: null };
   shownBefore.set(message, shown);
   return shown;
 }
@@ -51,7 +53,7 @@ function statusOf(seq: number, theirs: Conversation['theirs']): MessageStatus {
 }
 
 function asShown(one: OutgoingMessage, memberId: string): ShownMessage {
-  const { clientId, text, photoId, hasFile, replyTo, createdAt, fault } = one;
+  const { clientId, text, photoId, hasFile, replyTo, createdAt, fault, hopeless = false } = one;
   return {
     seq: null,
     clientId,
@@ -64,6 +66,7 @@ function asShown(one: OutgoingMessage, memberId: string): ShownMessage {
     deleted: false,
     status: fault === null ? 'sending' : 'failed',
     fault,
+    hopeless,
     ownFile: hasFile ? (awaitsUpload(one) ? 'uploading' : 'uploaded') : null,
   };
 }

@@ -5,6 +5,19 @@ import { useDismiss } from './use-dismiss.ts';
 
 const close = vi.fn<() => void>();
 
+/** As in browsers that tell of a phone's Back: only the last one that waits hears it. */
+const waiting: EventTarget[] = [];
+class CloseWatcher extends EventTarget {
+  constructor() {
+    super();
+    waiting.push(this);
+  }
+  destroy() {
+    waiting.splice(waiting.indexOf(this), 1);
+  }
+}
+vi.stubGlobal('CloseWatcher', CloseWatcher);
+
 function Panel() {
   const panel = useRef<HTMLDivElement>(null);
   useDismiss(() => panel.current, close);
@@ -58,6 +71,13 @@ test('a tap beside it closes it, one inside does not', () => {
   expect(close).not.toHaveBeenCalled();
   at('opener')?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
   expect(close).toHaveBeenCalledOnce();
+});
+
+test('Back closes it first, and then means the page again', () => {
+  waiting.at(-1)?.dispatchEvent(new Event('close'));
+  expect(close).toHaveBeenCalledOnce();
+  show(false);
+  expect(waiting).toEqual([]);
 });
 
 test('the focus goes back to where it came from', () => {

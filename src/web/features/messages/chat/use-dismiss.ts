@@ -1,6 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Escape and a tap beside it close what is open; the focus goes back to where it came from. */
+declare global {
+  interface Window {
+    /** Hears the Back of phones, where the browser tells of it. */
+    CloseWatcher?: new () => EventTarget & { destroy: () => void };
+  }
+}
+
+/** Escape, Back on a phone and a tap beside it close what is open; the focus goes back to where it came from. */
 export function useDismiss(area: () => Element | null, onDismiss: () => void): void {
   const dismiss = useEffectEvent(onDismiss);
   const isInside = useEffectEvent((target: EventTarget | null) =>
@@ -19,9 +26,13 @@ export function useDismiss(area: () => Element | null, onDismiss: () => void): v
       event.preventDefault();
       dismiss();
     };
+    // Without a step in the history, which would have to be taken back however the panel is closed.
+    const back = window.CloseWatcher && new window.CloseWatcher();
+    back?.addEventListener('close', () => dismiss());
     document.addEventListener('pointerdown', onPointerDown);
     document.addEventListener('keydown', onKeyDown);
     return () => {
+      back?.destroy();
       document.removeEventListener('pointerdown', onPointerDown);
       document.removeEventListener('keydown', onKeyDown);
       const isLost = document.activeElement === document.body;

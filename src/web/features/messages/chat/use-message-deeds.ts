@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call.ts';
-import { toast, toastFailure } from '#web/lib/toast.ts';
+import { toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { putMessage } from '../chat-history.ts';
+import { copyWords } from './copy-words.ts';
 
 /** What a member can do about one message. */
 export function useMessageDeeds(
@@ -24,12 +25,7 @@ export function useMessageDeeds(
 
   async function copy(): Promise<void> {
     onDone();
-    try {
-      await navigator.clipboard.writeText(text);
-      await toast('Copied.');
-    } catch (error) {
-      await toastFailure(error, 'Your browser does not let us copy.');
-    }
+    await copyWords(text);
   }
 
   async function remove(): Promise<void> {

@@ -29,11 +29,15 @@ afterEach(() => {
 
 /** As the router hands it on. */
 const Row = ConversationRow as unknown as ComponentType<Record<string, unknown>>;
-const show = (changes: Partial<Conversation> = {}, link: object = {}) =>
+const show = (changes: Partial<Conversation> = {}, link: object = {}) => showAll([changes], link);
+const showAll = (all: Partial<Conversation>[], link: object = {}) =>
   act(() =>
     root.render(
       <MantineProvider>
-        <Row conversation={conversationOf(1, { unread: 0, ...changes })} memberId={ME} {...link} />
+        {all.map((changes) => {
+          const conversation = conversationOf(1, { unread: 0, ...changes });
+          return <Row key={conversation.id} conversation={conversation} memberId={ME} {...link} />;
+        })}
       </MantineProvider>,
     ),
   );
@@ -49,6 +53,19 @@ test('tells of a draft as it is written, but not beside the open chat', () => {
   expect(place.textContent).not.toContain('Draft');
   show({ state: 'unmatched' });
   expect(place.textContent).not.toContain('Draft');
+});
+
+test('of many rows only the one that is written in reads its draft, and once', () => {
+  showAll(['a', 'b', 'c'].map((id) => ({ id })));
+  const parse = vi.spyOn(JSON, 'parse');
+  act(() => keepDraft(ME, 'chat.b', 'Shall we'));
+  expect(place.textContent).toContain('Draft: Shall we');
+  expect(parse).toHaveBeenCalledOnce();
+  parse.mockClear();
+  const elsewhere = { key: `saath.draft.${ME}.profile`, newValue: '{}' };
+  act(() => void window.dispatchEvent(new StorageEvent('storage', elsewhere)));
+  expect(parse).not.toHaveBeenCalled();
+  parse.mockRestore();
 });
 
 test('tells what nobody has read before anything of one’s own', () => {

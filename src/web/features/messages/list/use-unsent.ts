@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { Conversation } from '#contract/messages.ts';
-import { onDraftChange, readDraft } from '#web/lib/unsaved-drafts.ts';
+import { draftIn, keptDraft, onDraftChange } from '#web/lib/unsaved-drafts.ts';
+import { chatDraft } from '../chat-draft.ts';
 import { useOutbox, type OutgoingMessage } from '../outbox/outbox-store.ts';
 
 export interface Unsent {
@@ -13,13 +14,10 @@ export interface Unsent {
 /** What this device has of a chat and the server has not. */
 export function useUnsent({ id, state }: Conversation, memberId: string): Unsent {
   const outgoing = useOutbox().filter(({ conversationId }) => conversationId === id);
-  const typed = useSyncExternalStore(onDraftChange, () => draftIn(memberId, id));
+  // Every row looks at every keystroke; only the one that is written in has something to read.
+  const kept = useSyncExternalStore(onDraftChange, () => keptDraft(memberId, chatDraft(id)));
+  const typed = useMemo(() => draftIn(kept), [kept]);
   // In a closed chat nothing can come of it.
-  const draft = state === 'open' ? typed : '';
+  const draft = state === 'open' && typeof typed === 'string' ? typed.trim() : '';
   return { draft, outgoing };
-}
-
-function draftIn(memberId: string, id: string): string {
-  const typed = readDraft(memberId, `chat.${id}`);
-  return typeof typed === 'string' ? typed.trim() : '';
 }

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call.ts';
 import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
+import { faultsOfFile } from '#web/lib/photo-fault.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { putMessage } from '../chat-history.ts';
-import { noteLastMessage } from '../conversation-cache.ts';
+import { noteLastMessage, refreshConversation } from '../conversation-cache.ts';
 import { oneAfterAnother } from './one-after-another.ts';
 import {
   awaitsUpload,
@@ -64,8 +65,9 @@ async function sendAll(queryClient: QueryClient, memberId: string): Promise<void
 async function sendOne(
   queryClient: QueryClient,
   memberId: string,
-  { conversationId: id, clientId, text, photoId, replyTo }: OutgoingMessage,
+  sent: OutgoingMessage,
 ): Promise<number> {
+  const { conversationId: id, clientId, text, photoId, replyTo } = sent;
   try {
     const message = await call.messages.send(
       { id, senderId: memberId, clientId, text, photoId, replyTo: replyTo?.seq ?? null },
@@ -77,19 +79,29 @@ async function sendOne(
     failures.delete(clientId);
     return 0;
   } catch (error) {
-    // The page begins anew, as theirs; what waits here is kept for its writer.
-    if (refusalOf(error)?.code === 'ANOTHER_MEMBER')
-      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    return pauseAfter(clientId, error, 'This message could not be sent.');
+    return pauseAfter(queryClient, sent, error, 'This message could not be sent.');
   }
 }
 
 /** How long to wait before the next try; none where the member has to decide. */
-export function pauseAfter(clientId: string, error: unknown, otherwise: string): number {
+export function pauseAfter(
+  queryClient: QueryClient,
+  { clientId, conversationId }: OutgoingMessage,
+  error: unknown,
+  otherwise: string,
+): number {
+  const code = refusalOf(error)?.code;
+  // The page begins anew, as theirs; what waits here is kept for its writer.
+  if (code === 'ANOTHER_MEMBER')
+    void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  // The page may not know yet that the chat has ended.
+  if (code === 'CHAT_CLOSED' || code === 'NOT_FOUND')
+    refreshConversation(queryClient, conversationId);
   const seconds = retryAfterOf(error);
   if (seconds !== null) return seconds * 1000;
   if (isForNow(error) && !isLasting(clientId, error)) return RETRY_MS;
-  setFault(clientId, failureText(error, otherwise));
+  const isHopeless = code === 'INVALID_INPUT' || (code !== undefined && faultsOfFile.has(code));
+  setFault(clientId, failureText(error, otherwise), isHopeless);
   return 0;
 }
 

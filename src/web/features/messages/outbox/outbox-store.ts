@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { dropFile, sweepFiles } from './photo-files.ts';
-import { draftsAreDropped, keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
+import {
+  draftsAreDropped,
+  keepDraft,
+  lastWriter,
+  noteWriter,
+  onDraftElsewhere,
+  readDraft,
+} from '#web/lib/unsaved-drafts.ts';
 
 /** A message that the server does not have yet. */
 export interface OutgoingMessage {
@@ -13,8 +20,10 @@ export interface OutgoingMessage {
   hasFile?: true;
   replyTo: Message['replyTo'];
   createdAt: string;
-  /** Why the server refused it; it waits for the member to try again. */
+  /** Why the server refused it; it waits for the member to decide. */
   fault: string | null;
+  /** The same would be refused again. */
+  hopeless?: true;
 }
 
 /** Its photo has to go up first. */
@@ -49,22 +58,19 @@ function change(next: (now: readonly OutgoingMessage[]) => readonly OutgoingMess
 }
 
 function isKept(memberId: string, clientId: string): boolean {
-  const kept = readDraft(memberId, NAME);
-  return (
-    Array.isArray(kept) && (kept as OutgoingMessage[]).some((one) => one.clientId === clientId)
-  );
+  return unsentBy(memberId).some((one) => one.clientId === clientId);
 }
 
 /** From now on this page holds what this member has not sent yet. */
 export function openOutbox(memberId: string): () => void {
   owner = memberId;
+  noteWriter(memberId);
   waiting = none;
   show(read());
   void sweepFiles(isKept);
-  const hear = () => show(read());
-  window.addEventListener('storage', hear);
+  const stopHearing = onDraftElsewhere(memberId, NAME, () => show(read()));
   return () => {
-    window.removeEventListener('storage', hear);
+    stopHearing();
     owner = null;
     show(none);
     // Whoever signed out leaves no photo here, either.
@@ -83,8 +89,8 @@ export function takeFromOutbox(clientId: string): void {
 const alter = (clientId: string, alteration: (one: OutgoingMessage) => OutgoingMessage) =>
   change((now) => now.map((one) => (one.clientId === clientId ? alteration(one) : one)));
 
-export const setFault = (clientId: string, fault: string) =>
-  alter(clientId, (one) => ({ ...one, fault }));
+export const setFault = (clientId: string, fault: string, isHopeless = false) =>
+  alter(clientId, (one) => ({ ...one, fault, ...(isHopeless && { hopeless: true as const }) }));
 
 export const setPhoto = (clientId: string, photoId: string) =>
   alter(clientId, (one) => ({ ...one, photoId }));
@@ -99,15 +105,24 @@ export const isOutboxOf = (memberId: string) => owner === memberId;
 export const waitingOf = (memberId: string) =>
   isOutboxOf(memberId) ? read().filter(({ fault }) => fault === null) : none;
 
+export const unsentIn = (conversationId: string): readonly OutgoingMessage[] =>
+  read().filter((one) => one.conversationId === conversationId);
+
 /** Photos that wait, where no page holds the outbox that would sweep them. */
 export const dropUnsentFiles = (memberId: string): void =>
   void sweepFiles((whose, clientId) => whose !== memberId && isKept(whose, clientId));
 
 /** Also on pages that hold no outbox. */
-export function countUnsent(memberId: string): number {
+function unsentBy(memberId: string): readonly OutgoingMessage[] {
   const kept = readDraft(memberId, NAME);
-  return Array.isArray(kept) ? kept.length : 0;
+  return Array.isArray(kept) ? (kept as OutgoingMessage[]) : none;
 }
+
+export const countUnsent = (memberId: string): number => unsentBy(memberId).length;
+
+/** What goes out by itself once there is network, where nobody could tell yet who is signed in. */
+export const countLeftWaiting = (): number =>
+  unsentBy(lastWriter() ?? '').filter(({ fault }) => fault === null).length;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

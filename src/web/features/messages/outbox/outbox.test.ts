@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionQuery } from '#web/lib/session.ts';
+import { readDraft } from '#web/lib/unsaved-drafts.ts';
 import { made, ME } from '../testing-messages.ts';
 import { endPauses, sendWaiting } from './outbox-sender.ts';
 import { clearFault, openOutbox, putIntoOutbox, waitingOf } from './outbox-store.ts';
@@ -115,6 +116,23 @@ test('what is refused waits for the member, and does not hold up the rest', asyn
   clearFault('one');
   send();
   await tried('one', 'two', 'one');
+});
+
+test('what would be refused again is known as such, and a page learns that its chat has ended', async () => {
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  server.answers = [fails(refusal('INVALID_INPUT')), fails(refusal('CHAT_CLOSED'))];
+  put('unreadable');
+  put('late');
+  send();
+  await tried('unreadable', 'late');
+  await emptied();
+  const kept = readDraft(ME, 'outbox');
+  expect(kept).toMatchObject([
+    { fault: 'INVALID_INPUT', hopeless: true },
+    { fault: 'CHAT_CLOSED' },
+  ]);
+  expect(kept).not.toMatchObject([{}, { hopeless: true }]);
+  expect(asked).toHaveBeenCalledWith({ queryKey: ['one'] });
 });
 
 test('outlives the page, and belongs to one member alone', async () => {

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 import { made, ME } from '../testing-messages.ts';
 import { goOut } from './go-out.ts';
 import { endPauses } from './outbox-sender.ts';
@@ -13,15 +14,16 @@ import { cancelUpload, endUploadPause, stopUpload } from './photo-uploader.ts';
 interface Upload {
   name: string;
   signal: AbortSignal;
+  headers: Record<string, string>;
   done: (reply: { id: string }) => void;
   fail: (error: unknown) => void;
 }
 const server = vi.hoisted(() => ({ uploads: [] as Upload[], sent: [] as unknown[] }));
 vi.mock('#web/lib/send-file.ts', () => ({
-  sendFile: (_: string, { name }: File, { signal }: { signal: AbortSignal }) =>
+  sendFile: (_: string, { name }: File, { signal, headers }: Pick<Upload, 'signal' | 'headers'>) =>
     new Promise((done, fail) => {
       signal.addEventListener('abort', () => fail(new Error('called off')));
-      server.uploads.push({ name, signal, done, fail });
+      server.uploads.push({ name, signal, headers, done, fail });
     }),
 }));
 vi.mock('#web/lib/call.ts', () => ({
@@ -110,6 +112,16 @@ test('one that is refused waits for the member, and the next goes up', async () 
   clearFault('damaged');
   send();
   expect((await upload(2)).name).toBe('damaged');
+});
+
+test('one that another member’s session refuses waits for its writer, and the page looks who is signed in', async () => {
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  await putPhoto('photo');
+  const { headers, fail } = await upload(0);
+  expect(headers).toEqual({ 'x-sender-id': ME });
+  fail(new ORPCError('ANOTHER_MEMBER', { status: 409 }));
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: sessionQuery.queryKey }));
+  expect(waitingOf(ME)).toMatchObject([{ clientId: 'photo', fault: null, photoId: null }]);
 });
 
 test('one that is cancelled is never sent, and holds up nothing', async () => {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { SENDER_HEADER } from '#contract/messages.ts';
 import type { ShownPhoto } from '#contract/photos.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import { oneAfterAnother } from './one-after-another.ts';
@@ -10,6 +11,7 @@ import {
   setPhoto,
   takeFromOutbox,
   waitingOf,
+  type OutgoingMessage,
 } from './outbox-store.ts';
 import { readFile } from './photo-files.ts';
 import { setUploadProgress } from './upload-progress.ts';
@@ -50,7 +52,7 @@ const nextOf = (memberId: string) => waitingOf(memberId).find(awaitsUpload);
 async function uploadAll(queryClient: QueryClient, memberId: string): Promise<void> {
   const next = nextOf(memberId);
   if (!next || pause || !navigator.onLine) return;
-  const pauseMs = await uploadOne(memberId, next.clientId);
+  const pauseMs = await uploadOne(queryClient, memberId, next);
   if (!isOutboxOf(memberId)) return;
   sendWaiting(queryClient, memberId);
   if (pauseMs > 0) {
@@ -64,10 +66,15 @@ async function uploadAll(queryClient: QueryClient, memberId: string): Promise<vo
 }
 
 /** Gives how long all of them have to pause. */
-async function uploadOne(memberId: string, clientId: string): Promise<number> {
+async function uploadOne(
+  queryClient: QueryClient,
+  memberId: string,
+  sent: OutgoingMessage,
+): Promise<number> {
+  const { clientId } = sent;
   const file = await readFile(memberId, clientId);
   if (!file) {
-    setFault(clientId, 'This photo is not on this device any more.');
+    setFault(clientId, 'This photo is not on this device any more.', true);
     return 0;
   }
   const stop = new AbortController();
@@ -79,12 +86,17 @@ async function uploadOne(memberId: string, clientId: string): Promise<number> {
   };
   current = { clientId, stop };
   try {
-    const { id } = await sendFile<ShownPhoto>(ADDRESS, file, { onProgress, signal: stop.signal });
+    const { id } = await sendFile<ShownPhoto>(ADDRESS, file, {
+      onProgress,
+      signal: stop.signal,
+      headers: { [SENDER_HEADER]: memberId },
+    });
     setPhoto(clientId, id);
     return 0;
   } catch (error) {
     const isCancelled = !waitingOf(memberId).some((one) => one.clientId === clientId);
-    return isCancelled ? 0 : pauseAfter(clientId, error, 'This photo could not be sent.');
+    if (isCancelled) return 0;
+    return pauseAfter(queryClient, sent, error, 'This photo could not be sent.');
   } finally {
     clearTimeout(stalled);
     setUploadProgress(clientId, null);

@@ -1,7 +1,6 @@
-import type { RefusalCode } from '#contract/errors.ts';
 import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
-import { photoFault } from '#web/lib/photo-fault.ts';
+import { faultsOfFile, photoFault } from '#web/lib/photo-fault.ts';
 
 const OTHERWISE = 'Failed to upload photos. Please try again.';
 
@@ -21,16 +20,6 @@ export interface Upload {
   /** The network failed it: it goes on by itself when it is back. */
   offline: boolean;
 }
-
-/** What lies in the file itself; the member has to choose another one. */
-const faultsOfFile: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
-  'NOT_AN_IMAGE',
-  'BODY_TOO_LARGE',
-  'PHOTO_TOO_LARGE',
-  'PHOTO_EMPTY',
-  'PHOTO_DAMAGED',
-  'PHOTO_TOO_MANY_PIXELS',
-]);
 
 let made = 0;
 

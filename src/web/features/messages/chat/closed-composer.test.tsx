@@ -1,0 +1,46 @@
+import { MantineProvider } from '@mantine/core';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import type { ConversationState } from '#contract/messages.ts';
+import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
+import { conversationOf, ME } from '../testing-messages.ts';
+import { ClosedComposer } from './closed-composer.tsx';
+
+const nothing = () => undefined;
+
+test('what was begun before the chat ended can be copied, and is gone once it is discarded', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('matchMedia', () => new EventTarget());
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  keepDraft(ME, 'chat.a', 'Shall we meet');
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  const show = (state: ConversationState) =>
+    act(() =>
+      root.render(
+        <MantineProvider env="test">
+          <ClosedComposer
+            conversation={conversationOf(1, { state })}
+            memberId={ME}
+            onDeclined={nothing}
+          />
+        </MantineProvider>,
+      ),
+    );
+  const press = (label: string) =>
+    act(async () =>
+      [...place.querySelectorAll('button')].find((one) => one.textContent === label)?.click(),
+    );
+  show('asking');
+  expect(place.textContent).not.toContain('Shall we meet');
+  show('unmatched');
+  expect(place.textContent).toContain('Shall we meet');
+  await press('Copy');
+  expect(writeText).toHaveBeenCalledWith('Shall we meet');
+  await press('Discard');
+  expect(place.textContent).not.toContain('Shall we meet');
+  expect(readDraft(ME, 'chat.a')).toBeNull();
+  act(() => root.unmount());
+});
