@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 
-const NICENESS = 19;
+const NICENESS = 15;
 
 /** Where this thread and the server's want the same core, the server's gets it. */
 export function standBehind(): void {
