@@ -25,5 +25,5 @@ await orSayWhy(async () => {
   if (config.demo) await seedDemo(app.tools, (line) => process.stdout.write(`${line}\n`));
   const address = await listen(app, config);
   process.stdout.write(`${config.brandName} is running at ${address}\n`);
-  if (config.demo) process.stdout.write(`${demoNotice(address)}\n`);
+  if (config.demo) process.stdout.write(`${demoNotice(address, config.demoMembers)}\n`);
 });

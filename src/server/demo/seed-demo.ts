@@ -29,14 +29,16 @@ export async function seedDemo(tools: Tools, say: (line: string) => void): Promi
 }
 
 /** What to tell whoever started the demo. */
-export function demoNotice(address: string): string {
-  const firstOf = (userType: UserType) =>
-    demoMembers.find((member) => member.userType === userType)?.email ?? '';
+export function demoNotice(address: string, members: number): string {
+  const here = demoMembers.slice(0, members);
+  const firstOf = (userType: UserType) => here.find((member) => member.userType === userType);
   const logins = Object.entries({
     'Normal user': firstOf('normal'),
     Companion: firstOf('provider'),
-    Admin: DEMO_ADMIN,
-  }).map(([kind, email]) => `  ${kind.padEnd(12)} ${email.padEnd(28)} ${DEMO_PASSWORD}`);
+    Admin: here.find(({ email }) => email === DEMO_ADMIN),
+  }).flatMap(([kind, member]) =>
+    member ? [`  ${kind.padEnd(12)} ${member.email.padEnd(28)} ${DEMO_PASSWORD}`] : [],
+  );
   return [
     '',
     'Demo logins:',

@@ -26,7 +26,7 @@ export interface Deliveries {
   /** What was told by a transaction that has committed goes out now. */
   hurry(): void;
   /** The address is known once somebody listens there. */
-  start(webhookUrl: Promise<string>): Promise<void>;
+  start(webhookUrl: () => Promise<string>): Promise<void>;
 }
 
 export function createDeliveries(
@@ -60,7 +60,7 @@ export function createDeliveries(
     hurry: () => jobs.hurry('test-provider.tell'),
     start: (webhookUrl) =>
       jobs.work('test-provider.tell', async ({ event }) =>
-        deliver(await webhookUrl, JSON.stringify(event)),
+        deliver(await webhookUrl(), JSON.stringify(event)),
       ),
   };
 }

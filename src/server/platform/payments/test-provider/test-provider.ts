@@ -43,13 +43,13 @@ export async function startTestProvider(needs: Needs): Promise<TestProvider> {
     listensAt = resolve;
     neverListens = reject;
   });
+  // Only whoever has something to tell minds.
+  address.catch(() => undefined);
   return {
     keys: { secretKey, webhookSecret, apiBase: url },
     mount: (http, webhookPath) => {
       mountPaymentPage(http, sessions, payments);
-      const webhookUrl = address.then((own) => `${own}${webhookPath}`);
-      // Only whoever has something to tell minds.
-      webhookUrl.catch(() => undefined);
+      const webhookUrl = async () => `${await address}${webhookPath}`;
       http.addHook('onReady', () => deliveries.start(webhookUrl));
       http.addHook('onListen', async () =>
         listensAt(ownAddress(http.server.address() as AddressInfo)),
