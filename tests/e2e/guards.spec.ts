@@ -1,6 +1,7 @@
 import { memberPages } from '#contract/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { post, signIn } from './support/accounts.ts';
+import { refuseCheckouts } from './support/paying.ts';
 
 const STRANGER = '019a0000-0000-7000-8000-000000000000';
 
@@ -21,6 +22,9 @@ test('every page of members opens for a member', async ({ memberPage: page, comp
   test.slow();
   // Of the stranger there is no profile.
   complaints.expectStatus(404);
+  // A checkout would lead on to the provider.
+  await refuseCheckouts(page);
+  complaints.expectStatus(503);
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();

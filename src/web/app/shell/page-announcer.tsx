@@ -11,8 +11,9 @@ export function PageAnnouncer() {
   const title = useRouterState({
     select: ({ matches, location }) => {
       const match = matches.at(-1);
-      // Also a page that is there for others only: its route is still named, but nothing of it is shown.
-      const isAbsent = match?.routeId === rootRouteId || match?.status === 'notFound';
+      // Also a page that is there for others only, for which the router has no public word.
+      // oxlint-disable-next-line no-underscore-dangle
+      const isAbsent = match?.routeId === rootRouteId || matches[0]?._notFound;
       const name = isAbsent ? 'Page not found' : match?.staticData.title;
       return pageTitle(location.pathname, name, site);
     },

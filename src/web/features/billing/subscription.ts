@@ -41,11 +41,11 @@ export function useLiveSubscription(): void {
 
   const { data } = useQuery(subscriptionQuery);
   const known = useRef(data);
-  // What was refused before may be open now, and the other way round. Only once the gate has moved: a page that it
-  // takes away would ask, be refused, and show that for a moment.
+  // What was refused before may be open now, and the other way round. Only once every part of the page knows: one that
+  // the gate takes away would ask, be refused, and show that for a moment.
   useEffect(() => {
     const before = known.current;
     known.current = data;
-    if (before && before !== data) void queryClient.invalidateQueries();
+    if (before && before !== data) queueMicrotask(() => void queryClient.invalidateQueries());
   }, [data, queryClient]);
 }
