@@ -27,6 +27,8 @@ export async function startServerProcess(
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Nobody pays here, whichever database it is.
+      TEST_PAYMENTS: 'on',
       ...settings,
     },
   });
