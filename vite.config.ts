@@ -43,6 +43,11 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/api': server, '/files': server, '/socket.io': { target: server, ws: true } },
+    proxy: {
+      '/api': server,
+      '/files': server,
+      '/test-payments': server,
+      '/socket.io': { target: server, ws: true },
+    },
   },
 });

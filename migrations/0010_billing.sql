@@ -4,6 +4,12 @@ CREATE TABLE "invoice_years" (
 	"last" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "payers" (
+	"payment_id" uuid PRIMARY KEY NOT NULL,
+	"member_id" uuid NOT NULL,
+	"name" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payments" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"member_id" uuid,
@@ -11,7 +17,6 @@ CREATE TABLE "payments" (
 	"amount_inr" integer NOT NULL,
 	"amount_cents" integer NOT NULL,
 	"status" "payment_status" NOT NULL,
-	"billed_to" text NOT NULL,
 	"session_id" text,
 	"intent_id" text,
 	"invoice_number" text,
@@ -19,6 +24,7 @@ CREATE TABLE "payments" (
 	"created_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
+	"asked_at" timestamp with time zone,
 	CONSTRAINT "payments_session_id_unique" UNIQUE("session_id"),
 	CONSTRAINT "payments_intent_id_unique" UNIQUE("intent_id"),
 	CONSTRAINT "payments_invoice_number_unique" UNIQUE("invoice_number")
@@ -59,6 +65,8 @@ CREATE TABLE "test_provider_sessions" (
 ALTER TABLE "members" ADD COLUMN "paid_until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "until" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "listings" ADD COLUMN "paid_until" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "payers" ADD CONSTRAINT "payers_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payers" ADD CONSTRAINT "payers_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_asked_by_members_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

@@ -60,7 +60,7 @@ export const refusals = {
   },
   REFUND_UNAVAILABLE: {
     status: 503,
-    message: 'The payment provider did not take the refund. Nothing has changed. Please try again.',
+    message: 'The payment provider did not confirm the refund. Please look again in a minute.',
   },
   UNAVAILABLE: { status: 503, message: 'We are very busy. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },

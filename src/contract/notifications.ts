@@ -26,6 +26,7 @@ export const notificationSwitchesSchema = z.strictObject({
   like: z.boolean(),
   match: z.boolean(),
   message: z.boolean(),
+  payment: z.boolean(),
 });
 export type NotificationSwitches = z.infer<typeof notificationSwitchesSchema>;
 

@@ -9,36 +9,39 @@ export interface Plan {
   name: string;
   amountINR: number;
   amountEUR: number;
+  amountInCents: number;
   features: readonly [string, string, string, string];
 }
 
-function toEUR(amountINR: number): number {
-  return Math.max(MINIMUM_EUR, Math.round(amountINR * INR_TO_EUR * 100) / 100);
+const toEUR = (amountINR: number): number =>
+  Math.max(MINIMUM_EUR, Math.round(amountINR * INR_TO_EUR * 100) / 100);
+
+function planOf(plan: Pick<Plan, 'userType' | 'name' | 'amountINR' | 'features'>): Plan {
+  const amountEUR = toEUR(plan.amountINR);
+  return { ...plan, amountEUR, amountInCents: Math.round(amountEUR * 100) };
 }
 
 export const plans: Record<UserType, Plan> = {
-  normal: {
+  normal: planOf({
     userType: 'normal',
     name: 'Normal User',
     amountINR: 2500,
-    amountEUR: toEUR(2500),
     features: [
       'Browse every verified profile',
       'Unlimited likes and matches',
       'Chat and calls with matches',
       'Message companions',
     ],
-  },
-  provider: {
+  }),
+  provider: planOf({
     userType: 'provider',
     name: 'Service Provider',
     amountINR: 5000,
-    amountEUR: toEUR(5000),
     features: [
       'Verified companion profile',
       'Choose your categories',
       'Receive requests',
       'Earn per chat or call',
     ],
-  },
+  }),
 };

@@ -97,10 +97,11 @@ test('a payment that takes its time shows by itself when it is there', async ({
   context,
 }) => {
   await signUp(context.request, 'normal', { paid: false });
-  await page.goto('/payment/checkout');
-  await payWith(page, 'with delayed success');
   const subscription = await context.newPage();
   await subscription.goto('/dashboard?tab=subscription');
+  await expect(subscription.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await page.goto('/payment/checkout');
+  await payWith(page, 'with delayed success');
   await expect(subscription.getByText('Payment is being processed').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Payment is being processed' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
@@ -120,7 +121,11 @@ test('a tab that is closed before the return has paid, and the others open by th
   const paying = await context.newPage();
   await paying.goto('/payment/checkout');
   await paying.route('**/payment/success*', (route) => route.abort());
+  const paid = paying.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.status() === 303,
+  );
   await payWith(paying, 'succeeds');
+  await paid;
   await paying.close();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(gate(page)).toHaveCount(0);

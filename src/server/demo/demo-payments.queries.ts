@@ -1,13 +1,15 @@
 import { setPaidPlan } from '#server/features/accounts/members.queries.ts';
-import { payments } from '#server/features/billing/billing.tables.ts';
-import { setTerm } from '#server/features/billing/payments.queries.ts';
+import {
+  insertPayment,
+  setTerm,
+  type NewPayment,
+} from '#server/features/billing/payments.queries.ts';
 import type { Term } from '#server/features/billing/terms.policy.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { testProviderSessions } from '#server/platform/payments/test-provider/test-provider.tables.ts';
 import type { TestSession } from '#server/platform/payments/test-provider/test-sessions.queries.ts';
 
-export type PaidRow = typeof payments.$inferInsert & {
-  memberId: string;
+export type PaidRow = NewPayment & {
   sessionId: string;
   intentId: string;
 };
@@ -16,10 +18,11 @@ export type PaidRow = typeof payments.$inferInsert & {
 export async function insertPaid(
   tx: Transaction,
   payment: PaidRow,
+  payerName: string,
   session: TestSession,
   term: Term,
 ): Promise<void> {
-  await tx.insert(payments).values(payment);
+  await insertPayment(tx, payment, payerName);
   await tx
     .insert(testProviderSessions)
     .values({ id: session.id, intentId: session.payment_intent, session });

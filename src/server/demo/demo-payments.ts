@@ -31,9 +31,8 @@ export async function seedPayments(tools: Tools): Promise<void> {
         memberId,
         plan: member.userType,
         amountINR: plans[member.userType].amountINR,
-        amountCents: Math.round(plans[member.userType].amountEUR * 100),
+        amountCents: plans[member.userType].amountInCents,
         status: 'completed',
-        billedTo: member.name,
         sessionId: `cs_test_${newToken()}`,
         intentId: `pi_test_${newToken()}`,
         invoiceNumber: invoiceNumberOf(year, await nextInvoice(tx, year)),
@@ -42,13 +41,13 @@ export async function seedPayments(tools: Tools): Promise<void> {
         paidAt,
       };
       const bought = { plan: member.userType, since: paidAt, until };
-      await insertPaid(tx, payment, paidSession(payment, member.email), bought);
+      await insertPaid(tx, payment, member.name, paidSession(payment), bought);
     });
   }
 }
 
 /** What the provider would know of it, so that the money can go back. */
-function paidSession(payment: PaidRow, email: string): TestSession {
+function paidSession(payment: PaidRow): TestSession {
   const { id, memberId, plan, amountCents, sessionId, intentId, createdAt } = payment;
   const created = Math.floor(createdAt.getTime() / 1000);
   return {
@@ -60,7 +59,6 @@ function paidSession(payment: PaidRow, email: string): TestSession {
     client_reference_id: memberId,
     created,
     currency: 'eur',
-    customer_email: email,
     expires_at: created,
     livemode: false,
     metadata: { payment_id: id, member_id: memberId, plan },

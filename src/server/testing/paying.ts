@@ -15,7 +15,7 @@ export const checkoutData = (planType: UserType) => ({
   planType,
   amountINR: plans[planType].amountINR,
   eurAmount: plans[planType].amountEUR,
-  amountInCents: Math.round(plans[planType].amountEUR * 100),
+  amountInCents: plans[planType].amountInCents,
 });
 
 export const checkOut = ({ browser }: Payer, data: object) =>

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client';
+import { announceLive } from './live.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { announceSessionEnd } from './session-end.ts';
 
@@ -44,5 +45,6 @@ interface Refusal {
 function refusal(status: number, reply: unknown): Error {
   const { code = 'INTERNAL', message = '', data } = (reply ?? {}) as Refusal;
   if (code === 'NOT_SIGNED_IN') announceSessionEnd();
+  if (code === 'SUBSCRIPTION_REQUIRED') announceLive('subscription.changed');
   return new ORPCError(code, { status, message, data });
 }

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Subscription } from '#contract/billing.ts';
+import { refusals } from '#contract/errors.ts';
 import { plans } from '#contract/plans.ts';
 import type { UserType } from '#contract/options.ts';
 import { runningServer } from './server.ts';
@@ -18,12 +19,12 @@ export async function payWith(page: Page, card: Card): Promise<void> {
 
 /** Where a payment begins, and where it is paid. */
 async function beginPayment(request: APIRequestContext, plan: UserType): Promise<string> {
-  const { amountINR, amountEUR } = plans[plan];
+  const { amountINR, amountEUR, amountInCents } = plans[plan];
   const data = {
     planType: plan,
     amountINR,
     eurAmount: amountEUR,
-    amountInCents: Math.round(amountEUR * 100),
+    amountInCents,
   };
   const headers = { origin: runningServer().url };
   const begun = await request.post('/api/createCheckoutSession', { data: { data }, headers });
@@ -69,7 +70,7 @@ export async function pretendSubscription(
 }
 
 /** What a checkout says that the provider has no answer for. */
-export const REFUSED_CHECKOUT = 'Payments are not available right now. Please try again later.';
+export const REFUSED_CHECKOUT = refusals.PAYMENT_UNAVAILABLE.message;
 
 export const refuseCheckouts = (page: Page) =>
   page.route('**/api/createCheckoutSession', (route) =>

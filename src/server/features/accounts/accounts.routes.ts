@@ -32,7 +32,7 @@ export function accountsRoutes(alsoAtSignUp: AlsoAtSignUp[]) {
       welcome(context, await signIn(context.tools, visitOf(context), input)),
     ),
     signOut: routes.signOut.handler(async ({ context }) => {
-      await signOut(context.tools, context.cookies.get(SESSION_COOKIE));
+      await signOut(context.tools, context.sessionToken);
       return farewell(context);
     }),
     session: routes.session.handler(async ({ context }) => {
@@ -77,12 +77,12 @@ export function accountsRoutes(alsoAtSignUp: AlsoAtSignUp[]) {
   };
 }
 
-function visitOf({ address, userAgent, cookies }: CallContext): Visit {
+function visitOf({ address, userAgent, cookies, sessionToken }: CallContext): Visit {
   return {
     address,
     userAgent,
     deviceToken: cookies.get(DEVICE_COOKIE),
-    sessionToken: cookies.get(SESSION_COOKIE),
+    sessionToken,
   };
 }
 

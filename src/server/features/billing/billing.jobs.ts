@@ -6,7 +6,7 @@ import { reconcile } from './webhook.service.ts';
 
 export async function startBillingJobs(tools: Tools): Promise<void> {
   await tools.jobs.work('billing.mail-receipt', ({ paymentId }) => mailReceipt(tools, paymentId));
-  await tools.jobs.work('billing.mail-ending', ({ memberId }) => mailEnding(tools, memberId));
+  await tools.jobs.work('billing.mail-ending', (ending) => mailEnding(tools, ending));
   await tools.jobs.repeat('billing.reconcile', '*/5 * * * *', () => reconcile(tools));
   await tools.jobs.repeat('billing.remind', '17 * * * *', () => remind(tools));
 }

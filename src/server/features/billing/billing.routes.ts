@@ -1,11 +1,15 @@
 import { api } from '#server/platform/http/api.ts';
+import { oneAtATime } from '#server/platform/http/one-at-a-time.ts';
 import { createCheckout, findPaymentPage } from './checkout.service.ts';
 import { readInvoice } from './invoices.service.ts';
 import { readAllPayments, refundPayment } from './refunds.service.ts';
 import { readCheckout, readPayments, readSubscription } from './subscriptions.service.ts';
 
+const DRAWN_WITHIN_MS = 1_000;
+
 export function billingRoutes() {
   const routes = api.billing;
+  const inTurn = oneAtATime(DRAWN_WITHIN_MS);
   return {
     createCheckoutSession: routes.createCheckoutSession.handler(async ({ context, input }) => ({
       data: await createCheckout(
@@ -27,7 +31,7 @@ export function billingRoutes() {
     paymentPage: routes.paymentPage.handler(({ context, input }) =>
       findPaymentPage(context.tools, context.caller().memberId, input.sessionId),
     ),
-    invoice: routes.invoice.handler(async ({ context, input }) => {
+    invoice: routes.invoice.use(inTurn).handler(async ({ context, input }) => {
       const { name, bytes } = await readInvoice(context.tools, context.caller(), input.id);
       return {
         headers: {

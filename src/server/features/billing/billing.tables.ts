@@ -28,12 +28,10 @@ export const payments = pgTable(
     amountINR: integer('amount_inr').notNull(),
     amountCents: integer('amount_cents').notNull(),
     status: paymentStatus().notNull(),
-    /** Whom the invoice is made out to. */
-    billedTo: text('billed_to').notNull(),
     /** The provider's names for the checkout and for the money; null until they are known. */
     sessionId: text('session_id').unique(),
     intentId: text('intent_id').unique(),
-    /** One for each financial year, without gaps; null until it is paid. */
+    /** Counted within each financial year, without gaps; null until it is paid. */
     invoiceNumber: text('invoice_number').unique(),
     /** As it was on the day of the invoice, which later settings do not change. */
     seller: jsonb().$type<{
@@ -45,6 +43,8 @@ export const payments = pgTable(
     createdAt: at('created_at').notNull(),
     paidAt: at('paid_at'),
     endedAt: at('ended_at'),
+    /** When we last asked the provider how it stands. */
+    askedAt: at('asked_at'),
   },
   (table) => [
     index('payments_member').on(table.memberId, table.createdAt),
@@ -52,6 +52,17 @@ export const payments = pgTable(
     index('payments_status').on(table.status, table.id),
   ],
 );
+
+/** Whom invoices are made out to, by the name of that day. Apart from the books: it goes when the member is erased. */
+export const payers = pgTable('payers', {
+  paymentId: uuid('payment_id')
+    .primaryKey()
+    .references(() => payments.id, { onDelete: 'cascade' }),
+  memberId: uuid('member_id')
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+});
 
 /** Who has asked the provider to pay back, and when: kept whatever came of it. */
 export const refunds = pgTable(

@@ -63,6 +63,17 @@ test('a token that is not alive is not helped by a cookie, nor a cookie by a for
   expect(foreign.status).toBe(403);
 });
 
+test('whoever signs out with a token ends that session, and no other', async () => {
+  const { browser } = await makeMember(server);
+  const other = await makeMember(server);
+  const token = browser.cookies.get(SESSION_COOKIE) ?? '';
+  const bearer = { headers: { authorization: `Bearer ${token}` } };
+  await other.browser.post('/api/accounts/sign-out', {}, bearer);
+  expect((await callWith(token)).status).toBe(401);
+  const { headers } = bearer;
+  expect((await browser.get('/api/accounts/session', { headers })).body.member).toBeNull();
+});
+
 test('whoever knows only the name of their checkout finds its page, until it is over', async () => {
   const member = await makeMember(server);
   const { url, sessionId } = await beginPayment(member);

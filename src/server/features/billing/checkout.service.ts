@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { plans, type Plan } from '#contract/plans.ts';
+import { PLAN_DAYS, plans, type Plan } from '#contract/plans.ts';
 import type { UserType } from '#contract/options.ts';
 import { findMember } from '#server/features/accounts/members.service.ts';
 import { hours } from '#server/platform/clock.ts';
@@ -9,7 +9,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { findBySession, findTerm, insertPayment, setSession } from './payments.queries.ts';
 
 const PER_HOUR = 20;
-// The shortest the provider allows: whoever comes back later begins anew.
+// A minute more than the shortest that the provider allows: whoever comes back later begins anew.
 const OPEN_FOR_SECONDS = 31 * 60;
 
 interface Wanted {
@@ -18,8 +18,6 @@ interface Wanted {
   eurAmount: number;
   amountInCents: number;
 }
-
-const centsOf = ({ amountEUR }: Plan) => Math.round(amountEUR * 100);
 
 export async function createCheckout(
   tools: Tools,
@@ -38,13 +36,12 @@ export async function createCheckout(
     memberId,
     plan: plan.userType,
     amountINR: plan.amountINR,
-    amountCents: centsOf(plan),
+    amountCents: plan.amountInCents,
     status: 'open' as const,
-    billedTo: member.name,
     createdAt: tools.clock.now(),
   };
   // Before anybody can pay: whatever is told about it later finds it.
-  await insertPayment(tools.db, payment);
+  await tools.db.transaction((tx) => insertPayment(tx, payment, member.name));
   const session = await openSession(tools, {
     ...payment,
     email: member.email,
@@ -86,7 +83,9 @@ async function asking<Answer>(
 
 function refuseOtherAmounts(plan: Plan, { amountINR, eurAmount, amountInCents }: Wanted): void {
   const fits =
-    amountINR === plan.amountINR && eurAmount === plan.amountEUR && amountInCents === centsOf(plan);
+    amountINR === plan.amountINR &&
+    eurAmount === plan.amountEUR &&
+    amountInCents === plan.amountInCents;
   if (!fits)
     throw refuse('INVALID_INPUT', { message: 'The amount is not the price of this plan.' });
 }
@@ -124,7 +123,7 @@ function openSession(
             price_data: {
               currency: 'eur',
               unit_amount: amountCents,
-              product_data: { name: `${config.brandName}: ${name}, 30 days` },
+              product_data: { name: `${config.brandName}: ${name}, ${PLAN_DAYS} days` },
             },
           },
         ],

@@ -13,3 +13,6 @@ export const rupeesOf = (paise: number): string => rupeeFormat.format(paise / 10
 
 /** €27.50 */
 export const eurosOf = (cents: number): string => euroFormat.format(cents / 100);
+
+/** Whose name is not kept any more. */
+export const ERASED_PAYER = 'A former member';

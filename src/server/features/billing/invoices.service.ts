@@ -5,7 +5,8 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { threadCall } from '#server/platform/workers/thread-call.ts';
 import type { Invoice } from './invoice-words.policy.ts';
-import { findPayment, type PaymentRow } from './payments.queries.ts';
+import { ERASED_PAYER } from './indian-words.policy.ts';
+import { findPayerName, findPayment, type PaymentRow } from './payments.queries.ts';
 
 const PER_HOUR = 60;
 const TEST_SESSION = 'cs_test_';
@@ -33,7 +34,7 @@ export async function readInvoice(
     supportEmail,
     number: invoiceNumber,
     paidAt,
-    billedTo: payment.billedTo,
+    billedTo: (await findPayerName(tools.db, paymentId)) ?? ERASED_PAYER,
     planName: `${brandName} membership: ${plans[payment.plan].name}`,
     days: PLAN_DAYS,
     totalPaise: payment.amountINR * 100,

@@ -122,9 +122,9 @@ describe('there is no invoice', () => {
 
   test('of what was not paid, and of what does not exist', async () => {
     const member = await makeMember(server);
-    await beginPayment(member);
-    const { body } = await member.browser.get('/api/payments');
-    expect((await invoiceOf(member, body.items[0].id)).status).toBe(404);
+    const { sessionId } = await beginPayment(member);
+    const { body } = await member.browser.get(`/api/payments/checkout/${sessionId}`);
+    expect((await invoiceOf(member, body.id)).status).toBe(404);
     expect((await invoiceOf(member, '01a1dcea-2070-7777-8309-e7a0651dff44')).status).toBe(404);
     expect((await invoiceOf(member, '..%2f..')).status).toBe(400);
   });

@@ -1,18 +1,33 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { PaymentStatus } from '#contract/billing.ts';
+import type { UserType } from '#contract/options.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { days } from '#server/platform/clock.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { invoiceYears, payments, subscriptions, webhookEvents } from './billing.tables.ts';
+import { invoiceYears, payers, payments, subscriptions, webhookEvents } from './billing.tables.ts';
 import type { PaidPlan, Term } from './terms.policy.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 
+export type NewPayment = typeof payments.$inferInsert & { memberId: string };
+
 export async function insertPayment(
-  db: Executor,
-  payment: typeof payments.$inferInsert,
+  tx: Transaction,
+  payment: NewPayment,
+  payerName: string,
 ): Promise<void> {
-  await db.insert(payments).values(payment);
+  const { id, memberId } = payment;
+  await tx.insert(payments).values(payment);
+  await tx.insert(payers).values({ paymentId: id, memberId, name: payerName });
+}
+
+/** Null once they are erased. */
+export async function findPayerName(db: Executor, paymentId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ name: payers.name })
+    .from(payers)
+    .where(eq(payers.paymentId, paymentId));
+  return row?.name ?? null;
 }
 
 export async function setSession(db: Executor, id: string, sessionId: string): Promise<void> {
@@ -92,11 +107,12 @@ export async function setTerm(tx: Transaction, memberId: string, term: Term | nu
     await tx.delete(subscriptions).where(eq(subscriptions.memberId, memberId));
     return;
   }
-  const row = { ...term, remindedDays: null };
+  // Whoever was told of this end is not told again.
+  const remindedDays = sql`case when ${subscriptions.until} = excluded.until then ${subscriptions.remindedDays} end`;
   await tx
     .insert(subscriptions)
-    .values({ memberId, ...row })
-    .onConflictDoUpdate({ target: subscriptions.memberId, set: row });
+    .values({ memberId, ...term })
+    .onConflictDoUpdate({ target: subscriptions.memberId, set: { ...term, remindedDays } });
 }
 
 export async function findTerm(db: Executor, memberId: string): Promise<Term | null> {
@@ -158,27 +174,52 @@ export async function findLast(db: Executor, memberId: string): Promise<PaymentR
   return row ?? null;
 }
 
+export async function findLastPaid(
+  db: Executor,
+  memberId: string,
+  plan: UserType,
+): Promise<PaymentRow | null> {
+  const paid = and(eq(payments.status, 'completed'), eq(payments.plan, plan));
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), paid))
+    .orderBy(desc(payments.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
 export function listPayments(
   db: Executor,
   memberId: string,
   before: string | null,
   most: number,
 ): Promise<PaymentRow[]> {
-  const own = eq(payments.memberId, memberId);
   return db
     .select()
     .from(payments)
-    .where(before ? and(own, lt(payments.id, before)) : own)
+    .where(
+      and(
+        eq(payments.memberId, memberId),
+        // Pages of the provider that were only looked at.
+        notInArray(payments.status, ['open', 'expired']),
+        before ? lt(payments.id, before) : undefined,
+      ),
+    )
     .orderBy(desc(payments.id))
     .limit(most);
 }
 
-/** Whose end nobody has told us. */
+/** Whose end nobody has told us; those not asked about for longest come first, so that none keeps others from it. */
 export function listWaiting(db: Executor, begunBefore: Date, most: number): Promise<PaymentRow[]> {
   return db
     .select()
     .from(payments)
     .where(and(inArray(payments.status, ['open', 'pending']), lt(payments.createdAt, begunBefore)))
-    .orderBy(payments.createdAt)
+    .orderBy(sql`${payments.askedAt} nulls first`, payments.createdAt)
     .limit(most);
+}
+
+export async function noteAsked(db: Executor, id: string, askedAt: Date): Promise<void> {
+  await db.update(payments).set({ askedAt }).where(eq(payments.id, id));
 }

@@ -1,10 +1,15 @@
 import type { Stripe } from 'stripe';
+import { z } from 'zod';
 import type { Tools } from '#server/platform/tools.ts';
 import { findByIntent } from './payments.queries.ts';
 import type { PaymentNews } from './settling.service.ts';
 
 const idOf = (one: string | { id: string } | null): string | null =>
   typeof one === 'string' ? one : (one?.id ?? null);
+
+/** Others may sell through the same account: their names are none of ours. */
+const namedIn = (metadata: Stripe.Metadata | null | undefined): string | undefined =>
+  z.uuid().safeParse(metadata?.['payment_id']).data;
 
 /** What an event of the provider means for a payment; null: nothing. */
 export async function newsIn(tools: Tools, event: Stripe.Event): Promise<PaymentNews | null> {
@@ -19,7 +24,7 @@ export async function newsIn(tools: Tools, event: Stripe.Event): Promise<Payment
       const { refunded, metadata, payment_intent } = event.data.object;
       // Part of it came back: what was paid for is still theirs.
       if (!refunded) return null;
-      return returned(tools, 'refunded', idOf(payment_intent), metadata['payment_id']);
+      return returned(tools, 'refunded', idOf(payment_intent), namedIn(metadata));
     }
     case 'charge.dispute.created':
       return returned(tools, 'disputed', idOf(event.data.object.payment_intent));
@@ -33,7 +38,7 @@ export function newsOfSession(
   failed?: 'failed',
 ): PaymentNews | null {
   const { metadata, amount_total, currency, client_reference_id } = session;
-  const paymentId = metadata?.['payment_id'];
+  const paymentId = namedIn(metadata);
   const status = failed ?? statusOf(session);
   if (!paymentId || !status) return null;
   return {
@@ -50,10 +55,13 @@ export function newsOfSession(
 }
 
 /** Null: the member is still at the provider's page. */
-function statusOf({ status, payment_status }: Stripe.Checkout.Session) {
+function statusOf({ status, payment_status, payment_intent }: Stripe.Checkout.Session) {
   if (status === 'expired') return 'expired';
   if (status !== 'complete') return null;
-  return payment_status === 'paid' ? 'completed' : 'pending';
+  if (payment_status === 'paid') return 'completed';
+  // Where it is told in full: a bank that has said no is not waited for.
+  const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined;
+  return intent === 'requires_payment_method' || intent === 'canceled' ? 'failed' : 'pending';
 }
 
 /** Money may go back before we have heard that it came: then only the provider knows for which checkout it was. */
@@ -74,5 +82,5 @@ async function askProvider({ payments }: Tools, intentId: string): Promise<strin
     payment_intent: intentId,
     limit: 1,
   });
-  return data[0]?.metadata?.['payment_id'];
+  return namedIn(data[0]?.metadata);
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { PaymentStatus } from '#contract/billing.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { payments, refunds } from './billing.tables.ts';
+import { payers, payments, refunds } from './billing.tables.ts';
 import type { PaymentRow } from './payments.queries.ts';
 
 /** False when one stands already: the unique index decides between two at the same instant. */
@@ -61,6 +61,7 @@ export interface PaymentFilter {
 
 export interface ListedPayment {
   payment: PaymentRow;
+  payerName: string | null;
   email: string | null;
   askedAt: Date | null;
   askedBy: string | null;
@@ -75,12 +76,14 @@ export function listAllPayments(
   return db
     .select({
       payment: payments,
+      payerName: payers.name,
       email: members.email,
       askedAt: refunds.askedAt,
       askedBy: asking.email,
     })
     .from(payments)
     .leftJoin(members, eq(members.id, payments.memberId))
+    .leftJoin(payers, eq(payers.paymentId, payments.id))
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), isNull(refunds.failedAt)))
     .leftJoin(asking, eq(asking.id, refunds.askedBy))
     .where(

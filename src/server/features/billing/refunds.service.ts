@@ -6,6 +6,7 @@ import { cutPage } from '#server/platform/cursor.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { ERASED_PAYER } from './indian-words.policy.ts';
 import { findPayment } from './payments.queries.ts';
 import {
   failUnanswered,
@@ -50,9 +51,15 @@ export async function readAllPayments(
   return { items: page.rows.map(viewListed), nextCursor: page.nextCursor };
 }
 
-const viewListed = ({ payment, email, askedAt, askedBy }: ListedPayment): AdminPayment => ({
+const viewListed = ({
+  payment,
+  payerName,
+  email,
+  askedAt,
+  askedBy,
+}: ListedPayment): AdminPayment => ({
   ...viewPayment(payment),
-  billedTo: payment.billedTo,
+  billedTo: payerName ?? ERASED_PAYER,
   email,
   endedAt: payment.endedAt?.toISOString() ?? null,
   refund: askedAt && { askedAt: askedAt.toISOString(), askedBy },

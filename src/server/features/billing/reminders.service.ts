@@ -6,7 +6,8 @@ import { endingLetter } from './billing.mails.ts';
 import { findTerm, takeEnding } from './payments.queries.ts';
 import { subscriptionPage } from './receipts.service.ts';
 
-const REMINDED_DAYS = [3, 1];
+// The later one first: whoever has less than a day left is told once.
+const REMINDED_DAYS = [1, 3];
 const BATCH = 200;
 
 /** Each of them once for one end, however often this runs, and from however many nodes. */
@@ -23,7 +24,11 @@ export async function remind(tools: Tools): Promise<void> {
           daysBefore,
         }));
         for (const each of ending) {
-          await tools.jobs.enqueue(tx, 'billing.mail-ending', { memberId: each.memberId });
+          const { memberId, until } = each;
+          await tools.jobs.enqueue(tx, 'billing.mail-ending', {
+            memberId,
+            until: until.toISOString(),
+          });
           await tools.reactions.run(tx, 'subscription.ending', each);
         }
         return ending;
@@ -34,12 +39,16 @@ export async function remind(tools: Tools): Promise<void> {
   }
 }
 
-export async function mailEnding(tools: Tools, memberId: string): Promise<void> {
+/** Not to whoever has renewed meanwhile. */
+export async function mailEnding(
+  tools: Tools,
+  { memberId, until }: { memberId: string; until: string },
+): Promise<void> {
   const [member, term] = await Promise.all([
     findMember(tools.db, memberId),
     findTerm(tools.db, memberId),
   ]);
-  if (!member || !term) return;
+  if (!member || term?.until.toISOString() !== until) return;
   const { brandName } = tools.config;
   const { name, email } = member;
   const letter = endingLetter({ name, brandName, until: term.until, url: subscriptionPage(tools) });

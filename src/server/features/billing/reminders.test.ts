@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '#server/platform/clock.ts';
+import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import { pay } from '#server/testing/paying.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { openOutbox } from '#server/platform/mail/outbox.ts';
-import { waitFor } from '#server/testing/wait-for.ts';
 import { remind } from './reminders.service.ts';
 
 let server: TestServer;
@@ -23,9 +23,12 @@ test('a payment is receipted, and its end announced three days and one day befor
   await pay(member);
   const receipt = await server.mailTo(member.email, /is active/);
   expect(receipt.text).toContain('€27.50');
-  const reminded = (times: number) =>
-    waitFor(async () => (await mailsTo(member.email, /ends soon/)) === times);
+  const reminded = async (times: number) => {
+    await jobsDone(server, 'billing');
+    expect(await mailsTo(member.email, /ends soon/)).toBe(times);
+  };
   await remind(server.tools);
+  await reminded(0);
   server.clock.letPass(days(27) + 1);
   await Promise.all([remind(server.tools), remind(server.tools)]);
   await reminded(1);

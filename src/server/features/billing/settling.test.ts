@@ -68,13 +68,21 @@ describe('one payment', () => {
     expect(rows).toEqual([
       { member_id: null, status: 'completed', invoice_number: expect.any(String) },
     ]);
+    const { rows: names } = await server.tools.db.execute(
+      sql`select name from payers where member_id = ${member.member.id}`,
+    );
+    expect(names).toEqual([]);
   });
 
   test('that ends otherwise opens nothing, and says how it ended', async () => {
     const left = await atCheckout(server);
     const gone = { ...left.session, status: 'expired', payment_status: 'unpaid' };
     await tellWebhook(server, eventOf('checkout.session.expired', gone));
-    expect(await paymentsOf(left.member)).toMatchObject([{ status: 'expired', paidAt: null }]);
+    const address = `/api/payments/checkout/${left.session['id']}`;
+    const { body } = await left.member.browser.get(address);
+    expect(body).toMatchObject({ status: 'expired', paidAt: null });
+    // A page that was only looked at is nothing to list.
+    expect(await paymentsOf(left.member)).toEqual([]);
     const failing = await atCheckout(server);
     const unpaid = { ...failing.session, payment_status: 'unpaid' };
     await tellWebhook(server, paid(unpaid));

@@ -6,6 +6,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import {
   findBySession,
   findLast,
+  findLastPaid,
   findTerm,
   listPayments,
   type PaymentRow,
@@ -15,7 +16,7 @@ const PAGE = 20;
 
 const inEUR = (cents: number) => cents / 100;
 
-/** Of the payment that tells most: the last that came, or that is on its way. */
+/** The plan that is paid for, or else the last that was; `pending` while another payment is on its way. */
 export async function readSubscription(
   tools: Tools,
   memberId: string,
@@ -27,18 +28,22 @@ export async function readSubscription(
   const userType = term?.plan ?? last?.plan;
   const since = term?.since ?? last?.createdAt;
   if (!userType || !since) return { subscription: null };
+  const isActive = term !== null && term.until > tools.clock.now();
+  // What is under way, or went back, says nothing about the plan that is paid for.
+  const shown = isActive ? await findLastPaid(tools.db, memberId, userType) : last;
   // A plan that was given, as to the members of the demo, has no payment.
-  const { amountINR, amountEUR } = last
-    ? { amountINR: last.amountINR, amountEUR: inEUR(last.amountCents) }
+  const { amountINR, amountEUR } = shown
+    ? { amountINR: shown.amountINR, amountEUR: inEUR(shown.amountCents) }
     : plans[userType];
+  const isWaiting = last?.status === 'pending';
   return {
     subscription: {
-      isActive: term !== null && term.until > tools.clock.now(),
+      isActive,
       userType,
       planType: 'one-time',
       amountINR,
       amountEUR,
-      paymentStatus: last?.status ?? 'completed',
+      paymentStatus: isWaiting ? 'pending' : (shown?.status ?? 'completed'),
       createdAt: since.toISOString(),
       expiryDate: term?.until.toISOString() ?? null,
     },

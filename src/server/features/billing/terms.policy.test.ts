@@ -28,6 +28,13 @@ test('an upgrade turns what is left into half as many days', () => {
   });
 });
 
+test('the lesser plan, paid from a page that was left open, takes nothing away', () => {
+  expect(termOf([paid('provider', 0), paid('normal', 10)])).toMatchObject({
+    plan: 'provider',
+    until: day(30 + 15),
+  });
+});
+
 test('the order in which payments become known does not matter', () => {
   const payments = [paid('normal', 0), paid('provider', 10), paid('provider', 12)];
   expect(termOf(payments.toReversed())).toEqual(termOf(payments));

@@ -24,11 +24,17 @@ export function termOf(paid: PaidPlan[]): Term | null {
     .reduce<Term | null>(extend, null);
 }
 
-/** What is left of the time before keeps its worth: of a plan for half the price, half as long. */
+/**
+ * The dearer plan stays, and time of the other keeps its worth: for half the price, half as long. Nobody gets less by
+ * paying more, also not from a page that was left open.
+ */
 function extend(term: Term | null, { plan, paidAt }: PaidPlan): Term {
-  const fresh = paidAt.getTime() + days(PLAN_DAYS);
   const left = term ? term.until.getTime() - paidAt.getTime() : 0;
-  if (!term || left <= 0) return { plan, since: paidAt, until: new Date(fresh) };
-  const worth = (left * plans[term.plan].amountINR) / plans[plan].amountINR;
-  return { plan, since: term.since, until: new Date(fresh + worth) };
+  if (!term || left <= 0)
+    return { plan, since: paidAt, until: new Date(paidAt.getTime() + days(PLAN_DAYS)) };
+  const kept = plans[plan].amountINR < plans[term.plan].amountINR ? term.plan : plan;
+  const worth = (time: number, of: UserType) =>
+    (time * plans[of].amountINR) / plans[kept].amountINR;
+  const time = worth(left, term.plan) + worth(days(PLAN_DAYS), plan);
+  return { plan: kept, since: term.since, until: new Date(paidAt.getTime() + time) };
 }

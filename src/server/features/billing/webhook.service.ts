@@ -1,6 +1,6 @@
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import type { Tools } from '#server/platform/tools.ts';
-import { listWaiting, noteEvent } from './payments.queries.ts';
+import { listWaiting, noteAsked, noteEvent } from './payments.queries.ts';
 import { newsIn, newsOfSession } from './provider-news.ts';
 import { settle } from './settling.service.ts';
 
@@ -24,10 +24,11 @@ export async function reconcile(tools: Tools): Promise<void> {
   const before = new Date(tools.clock.now().getTime() - ASKED_AFTER_MS);
   for (const { id, sessionId } of await listWaiting(tools.db, before, ASKED_AT_ONCE)) {
     try {
-      const news = sessionId
-        ? newsOfSession(await tools.payments.stripe.checkout.sessions.retrieve(sessionId))
-        : // It never got as far as the provider.
-          { paymentId: id, status: 'expired' as const, intentId: null, charged: null };
+      await noteAsked(tools.db, id, tools.clock.now());
+      const session = sessionId ? await findSession(tools, sessionId) : null;
+      // Either it never got as far as the provider, or the provider knows nothing of it.
+      const never = { paymentId: id, status: 'expired' as const, intentId: null, charged: null };
+      const news = session ? newsOfSession(session) : never;
       if (!news) continue;
       (await tools.db.transaction((tx) => settle(tools, tx, news)))?.();
     } catch (error) {
@@ -36,5 +37,20 @@ export async function reconcile(tools: Tools): Promise<void> {
         'the provider did not tell how a payment ended',
       );
     }
+  }
+}
+
+async function findSession(
+  { payments }: Tools,
+  sessionId: string,
+): Promise<Stripe.Checkout.Session | null> {
+  try {
+    return await payments.stripe.checkout.sessions.retrieve(sessionId, {
+      expand: ['payment_intent'],
+    });
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
+      return null;
+    throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
-import type { NotificationType } from '#contract/notification-types.ts';
+import { switchOf, type SwitchName } from '#contract/notification-types.ts';
 import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
@@ -23,7 +23,7 @@ export async function insertNotification(
 ): Promise<NotificationRow | null> {
   const { memberId, type } = notification;
   const { rows } = await tx.execute(sql`select 1 from notification_switches
-    where member_id = ${memberId} and ${type} = any(off)`);
+    where member_id = ${memberId} and ${switchOf(type)} = any(off)`);
   if (rows.length > 0) return null;
   const [row] = await tx
     .insert(notifications)
@@ -187,7 +187,7 @@ export async function markAllRead(db: Executor, memberId: string): Promise<void>
     );
 }
 
-export async function findSwitchedOff(db: Executor, memberId: string): Promise<NotificationType[]> {
+export async function findSwitchedOff(db: Executor, memberId: string): Promise<SwitchName[]> {
   const [row] = await db
     .select({ off: notificationSwitches.off })
     .from(notificationSwitches)
@@ -196,12 +196,12 @@ export async function findSwitchedOff(db: Executor, memberId: string): Promise<N
 }
 
 /** In one statement, so that two switches thrown at once both hold. */
-export async function switchTypes(
+export async function throwSwitches(
   db: Executor,
   memberId: string,
-  { on, off }: { on: NotificationType[]; off: NotificationType[] },
-): Promise<NotificationType[]> {
-  const { rows } = await db.execute<{ off: NotificationType[] }>(sql`
+  { on, off }: { on: SwitchName[]; off: SwitchName[] },
+): Promise<SwitchName[]> {
+  const { rows } = await db.execute<{ off: SwitchName[] }>(sql`
     insert into notification_switches (member_id, off) values (${memberId}, ${sql.param(off)}::text[])
     on conflict (member_id) do update set off = array(
       select type from unnest(notification_switches.off || excluded.off) type

@@ -1,4 +1,4 @@
-import { switchedTypes, type NotificationType } from '#contract/notification-types.ts';
+import { switchNames, type SwitchName } from '#contract/notification-types.ts';
 import type { Notification, NotificationSwitches } from '#contract/notifications.ts';
 import type { Page } from '#contract/paging.ts';
 import { whoMayBeSeen } from '#server/features/matching/likes.service.ts';
@@ -13,7 +13,7 @@ import {
   listNotifications,
   markAllRead,
   markRead,
-  switchTypes,
+  throwSwitches,
   type NotificationRow,
 } from './notifications.queries.ts';
 
@@ -58,8 +58,8 @@ export async function updateSwitches(
   memberId: string,
   changes: { [Name in keyof NotificationSwitches]?: boolean | undefined },
 ): Promise<NotificationSwitches> {
-  const typesTurned = (on: boolean) => switchedTypes.filter((type) => changes[type] === on);
-  const off = await switchTypes(tools.db, memberId, {
+  const typesTurned = (on: boolean) => switchNames.filter((name) => changes[name] === on);
+  const off = await throwSwitches(tools.db, memberId, {
     on: typesTurned(true),
     off: typesTurned(false),
   });
@@ -92,10 +92,11 @@ export async function viewNotifications(
   });
 }
 
-const viewSwitches = (off: NotificationType[]): NotificationSwitches => ({
+const viewSwitches = (off: SwitchName[]): NotificationSwitches => ({
   like: !off.includes('like'),
   match: !off.includes('match'),
   message: !off.includes('message'),
+  payment: !off.includes('payment'),
 });
 
 export async function tellUnread(tools: Tools, memberId: string): Promise<{ unread: number }> {

@@ -9,7 +9,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { NotificationType } from '#contract/notification-types.ts';
+import type { NotificationType, SwitchName } from '#contract/notification-types.ts';
 import { members, sessions } from '#server/features/accounts/accounts.tables.ts';
 
 export const notifications = pgTable(
@@ -51,7 +51,7 @@ export const notificationSwitches = pgTable('notification_switches', {
   memberId: uuid('member_id')
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
-  off: text().array().$type<NotificationType[]>().notNull(),
+  off: text().array().$type<SwitchName[]>().notNull(),
 });
 
 export const pushSubscriptions = pgTable(

@@ -64,11 +64,11 @@ describe('what is told', () => {
   test('kinds that were turned off are not told', async () => {
     const [one, two] = await pair();
     const off = await two.browser.patch('/api/notifications/switches', { like: false });
-    expect(off.body).toEqual({ like: false, match: true, message: true });
+    expect(off.body).toEqual({ like: false, match: true, message: true, payment: true });
     await like(one, two);
     expect(await list(two)).toEqual([]);
     const on = await two.browser.patch('/api/notifications/switches', { like: true, match: false });
-    expect(on.body).toEqual({ like: true, match: false, message: true });
+    expect(on.body).toEqual({ like: true, match: false, message: true, payment: true });
     expect((await two.browser.get('/api/notifications/switches')).body).toEqual(on.body);
   });
 

@@ -54,6 +54,23 @@ describe('settings', () => {
     expect(message.split('\n')).toHaveLength(1);
   });
 
+  test('let nobody pay with test cards on a production database by mistake', () => {
+    const production = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://localhost/saath',
+      SESSION_SECRET: 'x'.repeat(40),
+    };
+    expect(faultsOf(production)).toContain('STRIPE_SECRET_KEY must be set');
+    expect(faultsOf({ ...production, TEST_PAYMENTS: 'on' })).toBe('');
+    const keys = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    expect(readConfig({ ...production, ...keys }).stripe).toEqual({
+      secretKey: 'sk_live_x',
+      webhookSecret: 'whsec_x',
+      apiBase: null,
+    });
+    expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_live_x' })).toContain('must be set together');
+  });
+
   test('keep the demo, whose logins everybody knows, apart', () => {
     expect(readConfig({ DEMO: 'on' })).toMatchObject({
       host: 'localhost',

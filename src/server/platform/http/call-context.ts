@@ -9,6 +9,8 @@ export interface CallContext {
   tools: Tools;
   requestId: string;
   cookies: Cookies;
+  /** What says who calls: the bearer's, or else the cookie's. */
+  sessionToken: string | undefined;
   /** The peer's address, or what a trusted proxy says it is. */
   address: string;
   userAgent: string;
@@ -33,20 +35,22 @@ export function contextOf(
     request.protocol === 'https' || tools.config.publicUrl.startsWith('https:'),
   );
   const bearer = bearerIn(request.headers);
-  const token = bearer ?? cookies.get(SESSION_COOKIE);
+  const sessionToken = bearer ?? cookies.get(SESSION_COOKIE);
   // Of a page of ours only where its origin was checked.
-  const origin = bearer === null ? request.headers.origin : undefined;
+  const { origin = '' } = request.headers;
+  const page = bearer === null && URL.canParse(origin) ? new URL(origin).origin : null;
   let found: Caller | null = null;
   let lookup: Promise<Caller | null> | undefined;
   return {
     tools,
     requestId: request.id,
     cookies,
+    sessionToken,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    origin: tools.ownOrigin ?? origin ?? tools.config.publicUrl,
+    origin: tools.ownOrigin ?? page ?? tools.config.publicUrl,
     findCaller: () => {
-      lookup ??= token ? identify(token) : Promise.resolve(null);
+      lookup ??= sessionToken ? identify(sessionToken) : Promise.resolve(null);
       return lookup.then((caller) => (found = caller));
     },
     caller: () => {

@@ -10,7 +10,7 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | nu
   const { origin, host } = headers;
   if (origin === undefined || !URL.canParse(origin)) return false;
   if (publicUrl) return origin === new URL(publicUrl).origin;
-  return new URL(origin).host === host;
+  return /^https?:$/.test(new URL(origin).protocol) && new URL(origin).host === host;
 }
 
 /** A token that no browser adds by itself; null where the cookie counts. */

@@ -171,8 +171,10 @@ export function startRealtime(
       if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_SESSION) {
         return socket.disconnect(true);
       }
-      // Looked up once more after joining, so that a session which ends in between is not missed.
-      if (!(await door.callerOf(socket.request))) end();
+      // Looked up once more after joining: a session or a plan that begins or ends in between is not missed.
+      const now = await door.callerOf(socket.request);
+      if (!now) return end();
+      if (hasPaid(now) !== hasPaid(caller)) setPaidHere(now.memberId, now.paidUntil);
     } catch (error) {
       log.error({ err: error }, 'a connection could not be identified');
       socket.disconnect(true);

@@ -74,6 +74,14 @@ describe('a checkout', () => {
     });
   });
 
+  test('that a proxy refuses in its own form is told by its status', async () => {
+    answers('<html>', 503);
+    await expect(createCheckoutSession('normal')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'Failed to create checkout session. Please try again.',
+    });
+  });
+
   test('that fails inside the server says what to do', async () => {
     answers({ message: 'Something went wrong on our side.' }, 500);
     await expect(createCheckoutSession('normal')).rejects.toMatchObject({

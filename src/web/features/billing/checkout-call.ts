@@ -3,6 +3,7 @@ import type { UserType } from '#contract/options.ts';
 import { plans } from '#contract/plans.ts';
 import { call } from '#web/lib/call.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
+import { announceSessionEnd } from '#web/lib/session-end.ts';
 
 const TIMEOUT_MS = 70_000;
 const FALLBACK = 'Failed to create checkout session. Please try again.';
@@ -18,12 +19,12 @@ class CheckoutFailure extends Error {
 
 /** Where to pay. */
 export async function createCheckoutSession(planType: UserType): Promise<string> {
-  const { amountINR, amountEUR } = plans[planType];
+  const { amountINR, amountEUR, amountInCents } = plans[planType];
   const data = {
     planType,
     amountINR,
     eurAmount: amountEUR,
-    amountInCents: Math.round(amountEUR * 100),
+    amountInCents,
   };
   const { url, sessionId } = await ask({ data });
   if (typeof url === 'string') return url;
@@ -35,16 +36,19 @@ export async function createCheckoutSession(planType: UserType): Promise<string>
 async function ask(envelope: { data: object }): Promise<{ url?: unknown; sessionId?: unknown }> {
   const reply = await send(JSON.stringify(envelope));
   const body: unknown = await reply.json().catch(() => null);
+  if (!reply.ok) throw failureIn(reply.status, body);
   if (typeof body !== 'object' || body === null)
     throw new CheckoutFailure('internal', 'Response is not valid JSON object.');
-  if (!reply.ok) throw failureIn(reply.status, body);
   const { data, result } = body as { data?: object; result?: object };
   const answer = data ?? result;
   if (!answer) throw new CheckoutFailure('internal', 'Response is missing data field.');
   return answer;
 }
 
-function failureIn(status: number, { message }: { message?: unknown }): CheckoutFailure {
+function failureIn(status: number, body: unknown): CheckoutFailure {
+  if (status === 401) announceSessionEnd();
+  // What stands between us and the server answers in its own form.
+  const { message } = (body ?? {}) as { message?: unknown };
   const said = typeof message === 'string' && status !== 500 ? message : FALLBACK;
   return new CheckoutFailure(callableCodeOf(status), said);
 }

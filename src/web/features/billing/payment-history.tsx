@@ -1,6 +1,6 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Payment, PaymentStatus } from '#contract/billing.ts';
+import type { Payment } from '#contract/billing.ts';
 import { plans } from '#contract/plans.ts';
 import { api } from '#web/lib/call.ts';
 import { dateText } from '#web/lib/dates.ts';
@@ -15,15 +15,10 @@ const paymentsQuery = api.billing.payments.infiniteOptions({
   getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
 });
 
-/** Pages of the provider that were only looked at: nobody has tried to pay there. */
-const unused: ReadonlySet<PaymentStatus> = new Set(['open', 'expired']);
-
 export function PaymentHistory() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(paymentsQuery);
-  const payments = data?.pages
-    .flatMap(({ items }) => items)
-    .filter(({ status }) => !unused.has(status));
+  const payments = data?.pages.flatMap(({ items }) => items);
   if (error && !payments)
     return (
       <LoadFailure
@@ -33,7 +28,7 @@ export function PaymentHistory() {
       />
     );
   if (!payments) return <Skeleton height={140} radius="lg" />;
-  if (payments.length === 0 && !hasNextPage) return null;
+  if (payments.length === 0) return null;
   return (
     <section className={classes.card} aria-labelledby="payments-title">
       <Title order={2} id="payments-title" size="1.375rem">

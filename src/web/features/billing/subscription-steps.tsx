@@ -9,10 +9,10 @@ const others: Record<UserType, UserType> = { normal: 'provider', provider: 'norm
 /** What can be bought next, and what happens to the time that is left. */
 export function SubscriptionSteps({ subscription }: { subscription: Subscription }) {
   const { isActive, userType, paymentStatus } = subscription;
-  if (isActive) return <WithPlan userType={userType} />;
   // Paying twice by impatience is the one mistake to make here.
   if (paymentStatus === 'pending')
     return <p className={classes.note}>There is nothing to do: this page changes by itself.</p>;
+  if (isActive) return <WithPlan userType={userType} />;
   const other = plans[others[userType]];
   return (
     <div className={classes.actions}>

@@ -2,8 +2,9 @@ import type { Subscription } from '#contract/billing.ts';
 import { dateText } from '#web/lib/dates.ts';
 
 const DAY_MS = 86_400_000;
+const BEHIND_MS = 5 * 60_000;
 
-/** Valid until 15 Dec 2026, 30 days left */
+/** Until 15 Dec 2026, 30 days left */
 export function validityOf(subscription: Subscription, now: Date): string {
   const { isActive, expiryDate, paymentStatus } = subscription;
   if (!expiryDate)
@@ -13,7 +14,8 @@ export function validityOf(subscription: Subscription, now: Date): string {
 }
 
 function leftText(leftMs: number): string {
-  const days = Math.ceil(leftMs / DAY_MS);
+  // A page's clock is some moments behind the server's.
+  const days = Math.ceil((leftMs - BEHIND_MS) / DAY_MS);
   if (days <= 1) return 'less than a day left';
   return `${days} days left`;
 }

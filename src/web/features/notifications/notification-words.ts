@@ -1,5 +1,9 @@
-import { isAboutMembership, type NotificationType } from '#contract/notification-types.ts';
-import type { Notification, NotificationSwitches } from '#contract/notifications.ts';
+import {
+  isAboutMembership,
+  type MembershipType,
+  type NotificationType,
+} from '#contract/notification-types.ts';
+import type { Notification } from '#contract/notifications.ts';
 import { membershipText } from './membership-words.ts';
 
 // Read by the service worker, too: nothing here may need a page.
@@ -14,7 +18,7 @@ const titles: Record<NotificationType, string> = {
   'membership.ending': 'Your membership ends soon',
 };
 
-const texts: Record<keyof NotificationSwitches, (name: string) => string> = {
+const texts: Record<Exclude<NotificationType, MembershipType>, (name: string) => string> = {
   like: (name) => `${name} liked your profile`,
   match: (name) => `You and ${name} liked each other`,
   message: (name) => `${name} wrote to you`,

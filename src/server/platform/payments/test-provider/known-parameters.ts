@@ -14,6 +14,7 @@ export const knownParameters = {
     'success_url',
     'cancel_url',
   ],
+  readSession: ['expand[*]'],
   listSessions: ['payment_intent', 'limit'],
   refund: ['payment_intent', 'metadata[*]'],
 };

@@ -16,6 +16,8 @@ const outcomes: Partial<Record<Choice, Outcome>> = {
   abandon: 'abandoned',
 };
 
+const checkoutSchema = z.object({ id: z.string().regex(/^[\w-]+$/) });
+
 /**
  * What members see instead of Stripe's page. A form that another site posts here is harmless: it would have to know the
  * name of the checkout, which is as long as a password and only its member's; no session counts here, no money moves, and
@@ -30,7 +32,10 @@ export function mountPaymentPage(
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
   const closed = (reply: FastifyReply, session: TestSession | null) =>
     show(reply.code(410), closedView(session));
-  const find = (params: unknown) => sessions.find(z.object({ id: z.string() }).parse(params).id);
+  const find = async (params: unknown) => {
+    const { success, data } = checkoutSchema.safeParse(params);
+    return success ? sessions.find(data.id) : null;
+  };
 
   void http.register(async (scope) => {
     scope.addContentTypeParser(

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { readForm, unknownName, type FormBody } from './form-body.ts';
 import { knownParameters, requiredParameters } from './known-parameters.ts';
 import type { TestPayments } from './test-payments.ts';
-import type { TestSessions } from './test-sessions.queries.ts';
+import type { TestSession, TestSessions } from './test-sessions.queries.ts';
 
 interface Asked {
   form: FormBody;
@@ -15,9 +15,22 @@ interface Asked {
 type Answer = Promise<{ status: number; body: object }>;
 
 const done = (body: object) => ({ status: 200, body });
-const refused = (status: number, message: string, param?: string) => ({
+const refused = (
+  status: number,
+  message: string,
+  more: { param?: string; code?: string } = {},
+) => ({
   status,
-  body: { error: { type: 'invalid_request_error', message, ...(param ? { param } : {}) } },
+  body: { error: { type: 'invalid_request_error', message, ...more } },
+});
+
+const withIntent = (session: TestSession) => ({
+  ...session,
+  payment_intent: {
+    id: session.payment_intent,
+    object: 'payment_intent',
+    status: session.payment_status === 'paid' ? 'succeeded' : 'processing',
+  },
 });
 
 /** As much of Stripe's API as we use, in its own form. Only this machine can reach it. */
@@ -31,15 +44,16 @@ export async function startTestApi(
     async (asked: Asked): Answer => {
       const unknown = unknownName(asked.form, names);
       return unknown
-        ? refused(400, `Received unknown parameter: ${unknown}`, unknown)
+        ? refused(400, `Received unknown parameter: ${unknown}`, { param: unknown })
         : respondTo(asked);
     };
-  const orMissing = (body: object | null) => (body ? done(body) : refused(404, 'No such object'));
+  const orMissing = (body: object | null) =>
+    body ? done(body) : refused(404, 'No such object', { code: 'resource_missing' });
 
   const openSession = known(knownParameters.openSession, async ({ form, idempotencyKey }) => {
     const missing = requiredParameters.openSession.find((name) => !form.get(name));
-    if (missing) return refused(400, `Missing required param: ${missing}.`, missing);
-    if (form.get('mode') !== 'payment') return refused(400, 'Invalid mode', 'mode');
+    if (missing) return refused(400, `Missing required param: ${missing}.`, { param: missing });
+    if (form.get('mode') !== 'payment') return refused(400, 'Invalid mode', { param: 'mode' });
     return done(await sessions.open(form, idempotencyKey));
   });
   const listSessions = known(knownParameters.listSessions, async ({ form }) => {
@@ -47,6 +61,12 @@ export async function startTestApi(
     const data = found ? [found] : [];
     return done({ object: 'list', url: '/v1/checkout/sessions', has_more: false, data });
   });
+  const readSession = (id: string) =>
+    known(knownParameters.readSession, async ({ form }) => {
+      const found = await sessions.find(id);
+      const isWhole = [...form.values()].includes('payment_intent');
+      return orMissing(found && isWhole ? withIntent(found) : found);
+    });
   const refund = known(knownParameters.refund, async ({ form }) =>
     orMissing(await payments.refund(form.get('payment_intent') ?? '')),
   );
@@ -62,7 +82,7 @@ export async function startTestApi(
       return isPost ? openSession(asked) : listSessions(asked);
     if (url.pathname === '/v1/refunds' && isPost) return refund(asked);
     const [, id] = /^\/v1\/checkout\/sessions\/(\w[\w-]*)$/.exec(url.pathname) ?? [];
-    if (id && !isPost) return orMissing(await sessions.find(id));
+    if (id && !isPost) return readSession(id)(asked);
     return refused(404, `Unrecognized request URL (${request.method}: ${url.pathname})`);
   }
 

@@ -16,7 +16,6 @@ export type TestSession = Pick<
   | 'client_reference_id'
   | 'created'
   | 'currency'
-  | 'customer_email'
   | 'expires_at'
   | 'livemode'
   | 'metadata'
@@ -81,7 +80,6 @@ export function openTestSessions(db: Database, clock: Clock): TestSessions {
         client_reference_id: form.get('client_reference_id') ?? null,
         created: seconds(),
         currency: form.get(`${UNIT}[currency]`) ?? null,
-        customer_email: form.get('customer_email') ?? null,
         expires_at: Number(form.get('expires_at') ?? seconds() + 86_400),
         livemode: false,
         metadata: groupIn(form, 'metadata'),

@@ -22,16 +22,18 @@ const switches: { name: keyof NotificationSwitches; label: string; text: string 
     label: 'Messages',
     text: 'Tell me when someone writes to me. Off: messages still wait on the Messages page.',
   },
+  {
+    name: 'payment',
+    label: 'Payments and membership',
+    text: 'Tell me of payments, and before my plan ends. Off: all of it still stands under My Subscription.',
+  },
 ];
 
 export function NotificationSettings() {
   const { data, isPending, refetch } = useQuery(api.notifications.switches.queryOptions());
   return (
-    <SettingsSection
-      title="What we tell you"
-      lead="Behind the bell and in your browser. Payments and the end of your membership are always told."
-    >
-      {isPending && <Skeleton height={300} radius="md" />}
+    <SettingsSection title="What we tell you" lead="Behind the bell and in your browser.">
+      {isPending && <Skeleton height={400} radius="md" />}
       {!isPending && !data && (
         <p>
           We could not load these settings.{' '}
