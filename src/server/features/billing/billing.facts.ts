@@ -22,6 +22,7 @@ declare module '#server/platform/reactions.ts' {
 declare module '#server/platform/jobs/jobs.ts' {
   interface Queues {
     'billing.mail-receipt': { paymentId: string };
+    'billing.mail-returned': { paymentId: string };
     'billing.mail-ending': { memberId: string; until: string };
   }
 }

@@ -37,3 +37,37 @@ export const endingLetter = ({ name, brandName, until, url }: Ending): Letter =>
   ],
   action: { label: 'Renew', url },
 });
+
+interface Returned {
+  name: string;
+  brandName: string;
+  status: 'refunded' | 'disputed';
+  amountEUR: number;
+  /** Null: nothing is left of the membership. */
+  until: Date | null;
+  url: string;
+}
+
+const howReturned = {
+  refunded: (amount: string) => `we have sent your payment of ${amount} back to your card.`,
+  disputed: (amount: string) => `your bank has taken your payment of ${amount} back.`,
+};
+
+export const returnedLetter = ({
+  name,
+  brandName,
+  status,
+  amountEUR,
+  until,
+  url,
+}: Returned): Letter => ({
+  subject: `Your ${brandName} payment was ${status}`,
+  paragraphs: [
+    `Hello ${name},`,
+    howReturned[status](`€${amountEUR.toFixed(2)}`),
+    until
+      ? `Without it, your membership is valid until ${dayInIndia(until)}.`
+      : 'The membership that it paid for has ended.',
+  ],
+  action: { label: 'See my subscription', url },
+});

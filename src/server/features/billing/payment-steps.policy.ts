@@ -15,3 +15,6 @@ const stageOf = (status: PaymentStatus) => stages.findIndex((each) => each.inclu
 
 export const mayBecome = (from: PaymentStatus, to: PaymentStatus): boolean =>
   stageOf(to) > stageOf(from);
+
+export const hasReturned = (status: PaymentStatus): status is 'refunded' | 'disputed' =>
+  status === 'refunded' || status === 'disputed';

@@ -2,7 +2,8 @@ import { plans } from '#contract/plans.ts';
 import { findMember } from '#server/features/accounts/members.service.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { receiptLetter } from './billing.mails.ts';
+import { receiptLetter, returnedLetter } from './billing.mails.ts';
+import { hasReturned } from './payment-steps.policy.ts';
 import { findPayment, findTerm } from './payments.queries.ts';
 
 export const subscriptionPage = ({ config }: Tools) =>
@@ -26,6 +27,26 @@ export async function mailReceipt(tools: Tools, paymentId: string): Promise<void
     amountEUR: payment.amountCents / 100,
     invoiceNumber: payment.invoiceNumber,
     until: term.until,
+    url: subscriptionPage(tools),
+  });
+  await tools.mailer.send(compose(brandName, member.email, letter));
+}
+
+export async function mailReturned(tools: Tools, paymentId: string): Promise<void> {
+  const payment = await findPayment(tools.db, paymentId);
+  if (!payment?.memberId || !hasReturned(payment.status)) return;
+  const [member, term] = await Promise.all([
+    findMember(tools.db, payment.memberId),
+    findTerm(tools.db, payment.memberId),
+  ]);
+  if (!member) return;
+  const { brandName } = tools.config;
+  const letter = returnedLetter({
+    name: member.name,
+    brandName,
+    status: payment.status,
+    amountEUR: payment.amountCents / 100,
+    until: term && term.until > tools.clock.now() ? term.until : null,
     url: subscriptionPage(tools),
   });
   await tools.mailer.send(compose(brandName, member.email, letter));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days } from '#server/platform/clock.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeMember } from '#server/testing/make-member.ts';
-import { pay } from '#server/testing/paying.ts';
+import { pay, refund } from '#server/testing/paying.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { openOutbox } from '#server/platform/mail/outbox.ts';
 import { remind } from './reminders.service.ts';
@@ -17,6 +17,22 @@ const mailsTo = async (email: string, subject: RegExp) =>
   (await openOutbox(server.tools.config.dataDir).newest(200)).filter(
     (mail) => mail.to === email && subject.test(mail.subject),
   ).length;
+
+test('money that goes back is told by mail, with what is left', async () => {
+  const member = await makeMember(server, { paid: false });
+  const first = await pay(member);
+  const second = await pay(member);
+  await refund(server, member, second);
+  const partly = await server.mailTo(member.email, /was refunded/);
+  expect(partly.text).toContain('€27.50');
+  expect(partly.text).toContain('valid until');
+  await refund(server, member, first);
+  await jobsDone(server, 'billing');
+  const mails = await openOutbox(server.tools.config.dataDir).newest(200);
+  const told = mails.filter((mail) => mail.to === member.email && /refunded/.test(mail.subject));
+  expect(told).toHaveLength(2);
+  expect(told.some(({ text }) => text.includes('has ended'))).toBe(true);
+});
 
 test('a payment is receipted, and its end announced three days and one day before', async () => {
   const member = await makeMember(server, { paid: false });

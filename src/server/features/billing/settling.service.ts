@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import './billing.facts.ts';
 import { financialYearOf, invoiceNumberOf } from './invoice-number.policy.ts';
-import { mayBecome } from './payment-steps.policy.ts';
+import { hasReturned, mayBecome } from './payment-steps.policy.ts';
 import {
   listPaid,
   lockPayment,
@@ -71,6 +71,7 @@ export async function settle(
   async function complete(): Promise<Afterwards> {
     const { status } = news;
     if (hasReturned(status)) {
+      await tools.jobs.enqueue(tx, 'billing.mail-returned', { paymentId });
       await tools.reactions.run(tx, 'payment.returned', { ...change, status });
       return () => tools.events.emit('payment.returned', { ...change, status });
     }
@@ -88,9 +89,6 @@ export async function settle(
     return { paidAt: now, invoiceNumber, seller: tools.config.seller };
   }
 }
-
-const hasReturned = (status: PaymentStatus): status is 'refunded' | 'disputed' =>
-  status === 'refunded' || status === 'disputed';
 
 /** Whatever was charged elsewhere, or otherwise than we asked, pays for nothing here. */
 function fits({ amountCents, plan, memberId }: PaymentRow, { charged }: PaymentNews): boolean {

@@ -78,7 +78,7 @@ describe('one payment', () => {
     const left = await atCheckout(server);
     const gone = { ...left.session, status: 'expired', payment_status: 'unpaid' };
     await tellWebhook(server, eventOf('checkout.session.expired', gone));
-    const address = `/api/payments/checkout/${left.session['id']}`;
+    const address = `/api/payments/checkout/${String(left.session['id'])}`;
     const { body } = await left.member.browser.get(address);
     expect(body).toMatchObject({ status: 'expired', paidAt: null });
     // A page that was only looked at is nothing to list.
