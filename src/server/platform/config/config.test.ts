@@ -62,13 +62,13 @@ describe('settings', () => {
     };
     expect(faultsOf(production)).toContain('STRIPE_SECRET_KEY must be set');
     expect(faultsOf({ ...production, TEST_PAYMENTS: 'on' })).toBe('');
-    const keys = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
     expect(readConfig({ ...production, ...keys }).stripe).toEqual({
-      secretKey: 'sk_live_x',
+      secretKey: 'sk_x',
       webhookSecret: 'whsec_x',
       apiBase: null,
     });
-    expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_live_x' })).toContain('must be set together');
+    expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_x' })).toContain('must be set together');
   });
 
   test('keep the demo, whose logins everybody knows, apart', () => {
