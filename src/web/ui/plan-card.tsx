@@ -1,7 +1,7 @@
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PLAN_DAYS, type Plan } from '#contract/plans.ts';
 import { euros, rupees } from '#web/lib/money.ts';
+import { FeatureList } from './feature-list.tsx';
 import classes from './plan-card.module.css';
 
 interface PlanCardProps {
@@ -31,14 +31,9 @@ export function PlanCard({
       <p className={classes.terms}>
         for {PLAN_DAYS} days · about {euros(plan.amountEUR)}
       </p>
-      <ul className={classes.features}>
-        {plan.features.map((feature) => (
-          <li key={feature}>
-            <IconCheck size={20} stroke={2.25} aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <div className={classes.features}>
+        <FeatureList features={plan.features} />
+      </div>
       <div className={classes.action}>{children}</div>
     </section>
   );

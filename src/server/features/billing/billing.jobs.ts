@@ -2,7 +2,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import './billing.facts.ts';
 import { mailReceipt, mailReturned } from './receipts.service.ts';
 import { mailEnding, remind } from './reminders.service.ts';
-import { reconcile } from './webhook.service.ts';
+import { reconcile } from './reconciliation.service.ts';
 
 export async function startBillingJobs(tools: Tools): Promise<void> {
   await tools.jobs.work('billing.mail-receipt', ({ paymentId }) => mailReceipt(tools, paymentId));

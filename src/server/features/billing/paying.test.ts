@@ -6,6 +6,7 @@ import {
   checkoutData,
   checkOut,
   choose,
+  pay,
   paymentBecomes,
   subscriptionOf,
 } from '#server/testing/paying.ts';
@@ -54,6 +55,43 @@ describe('a plan', () => {
     );
     await paymentBecomes(member, sessionId, 'expired');
     expect(await subscriptionOf(member)).toBeNull();
+  });
+
+  test('waits for the bank that asks first', async () => {
+    const member = await makeMember(server, { paid: false });
+    const { url, sessionId } = await beginPayment(member);
+    expect((await choose(url, 'authentication')).status).toBe(200);
+    expect(await subscriptionOf(member)).toBeNull();
+    expect((await choose(url, 'confirmed')).status).toBe(303);
+    await paymentBecomes(member, sessionId, 'completed');
+  });
+
+  test('is not sold to whoever has the dearer one already', async () => {
+    const member = await makeMember(server, { paid: false });
+    await pay(member, 'provider');
+    const { status, body } = await checkOut(member, checkoutData('normal'));
+    expect([status, body.code]).toEqual([409, 'PLAN_COVERED']);
+    expect((await checkOut(member, checkoutData('provider'))).status).toBe(200);
+  });
+
+  test('cannot be bought while the provider is away, and says so', async () => {
+    const alone = await startTestServer({
+      STRIPE_SECRET_KEY: 'sk_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      STRIPE_API_BASE: 'http://127.0.0.1:9',
+    });
+    try {
+      const { status, body } = await checkOut(await makeMember(alone), checkoutData('normal'));
+      expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE']);
+      expect(body.error.status).toBe('UNAVAILABLE');
+    } finally {
+      await alone.close();
+    }
+  });
+
+  test('has a page for what its name says, and for nothing else', async () => {
+    for (const name of ['%00', '..%2f..', 'cs_test_nobody'])
+      expect((await fetch(`${server.url}/test-payments/${name}`)).status).toBe(410);
   });
 
   test('costs what it costs, whatever is asked for', async () => {

@@ -47,11 +47,6 @@ export async function failUnanswered(
     );
 }
 
-export async function findPayer(db: Executor, email: string): Promise<string | null> {
-  const [row] = await db.select({ id: members.id }).from(members).where(eq(members.email, email));
-  return row?.id ?? null;
-}
-
 export interface PaymentFilter {
   status: PaymentStatus | null;
   memberId: string | null;

@@ -1,6 +1,7 @@
 import type { AdminPayment } from '#contract/admin-payments.ts';
 import type { PaymentStatus } from '#contract/billing.ts';
 import type { Page } from '#contract/paging.ts';
+import { findMemberByEmail } from '#server/features/accounts/members.service.ts';
 import { after, minutes } from '#server/platform/clock.ts';
 import { cutPage } from '#server/platform/cursor.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -10,7 +11,6 @@ import { ERASED_PAYER } from './indian-words.policy.ts';
 import { findPayment } from './payments.queries.ts';
 import {
   failUnanswered,
-  findPayer,
   listAllPayments,
   noteRefund,
   setRefundFailed,
@@ -35,7 +35,7 @@ export async function readAllPayments(
   { cursor, status, search }: Wanted,
 ): Promise<Page<AdminPayment>> {
   const email = search?.includes('@') ? search.toLowerCase() : null;
-  const memberId = email ? await findPayer(tools.db, email) : null;
+  const memberId = email ? ((await findMemberByEmail(tools.db, email))?.id ?? null) : null;
   if (email && !memberId) return { items: [], nextCursor: null };
   const rows = await listAllPayments(
     tools.db,

@@ -17,7 +17,7 @@ import {
 import { atCheckout, daysLeft, disputed, paid } from '#server/testing/provider-events.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { reconcile } from './webhook.service.ts';
+import { reconcile } from './reconciliation.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {

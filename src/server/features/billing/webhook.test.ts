@@ -18,6 +18,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+test('what others sell through the same account is none of ours', async () => {
+  const { session } = await atCheckout(server);
+  const foreign = { ...session, metadata: { payment_id: 'order-17' } };
+  expect(await tellWebhook(server, paid(foreign))).toBe(200);
+  const charge = { object: 'charge', refunded: true, payment_intent: null };
+  expect(await tellWebhook(server, eventOf('charge.refunded', charge))).toBe(200);
+});
+
+test('a part of the money that goes back takes nothing away', async () => {
+  const { member, session } = await atCheckout(server);
+  await tellWebhook(server, paid(session));
+  const { payment_intent } = session;
+  const part = { object: 'charge', refunded: false, metadata: {}, payment_intent };
+  expect(await tellWebhook(server, eventOf('charge.refunded', part))).toBe(200);
+  expect(await subscriptionOf(member)).toMatchObject({ isActive: true });
+});
+
 describe('nothing is activated by an event', () => {
   test('that is not signed, signed by somebody else, signed long ago, or changed since', async () => {
     const { member, session } = await atCheckout(server);

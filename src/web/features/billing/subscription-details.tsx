@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/billing.ts';
 import { plans } from '#contract/plans.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { euros, rupees } from '#web/lib/money.ts';
 import { useNow } from '#web/lib/now.ts';
+import { FeatureList } from '#web/ui/feature-list.tsx';
 import { PaymentStatusText } from './payment-status.tsx';
 import classes from './subscription-details.module.css';
 import { SubscriptionSteps } from './subscription-steps.tsx';
@@ -46,14 +46,9 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
         ))}
       </dl>
       <h3 className={classes.subtitle}>Features</h3>
-      <ul className={classes.features}>
-        {plan.features.map((feature) => (
-          <li key={feature}>
-            <IconCheck size={20} stroke={2.25} aria-hidden />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <div className={classes.features}>
+        <FeatureList features={plan.features} />
+      </div>
       <SubscriptionSteps subscription={subscription} />
     </section>
   );

@@ -1,0 +1,17 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { Plan } from '#contract/plans.ts';
+import classes from './feature-list.module.css';
+
+/** What a plan brings, each with its tick; the colour of the ticks is the surroundings' to change. */
+export function FeatureList({ features }: Pick<Plan, 'features'>) {
+  return (
+    <ul className={classes.features}>
+      {features.map((feature) => (
+        <li key={feature}>
+          <IconCheck size={20} stroke={2.25} aria-hidden="true" />
+          {feature}
+        </li>
+      ))}
+    </ul>
+  );
+}
