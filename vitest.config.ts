@@ -28,7 +28,22 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', environment: 'jsdom', include: ['src/web/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'node',
+          isolate: false,
+          include: ['src/web/**/*.test.ts'],
+          exclude: ['src/web/**/*.dom.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        // A page for each file, and its own modules: most of the time goes into making them.
+        test: {
+          name: 'web-dom',
+          environment: 'jsdom',
+          include: ['src/web/**/*.test.tsx', 'src/web/**/*.dom.test.ts'],
+        },
       },
     ],
   },

@@ -37,7 +37,7 @@ await orSayWhy(async () => {
     const { made, members: there } = await seedMembers(tools, {
       members,
       seed,
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(tools, password),
       ...(config.demo ? { named: demoMembers } : {}),
       onProgress: bar.show,
       signal: stop.signal,

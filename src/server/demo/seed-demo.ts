@@ -16,7 +16,7 @@ export async function seedDemo(tools: Tools, say: (line: string) => void): Promi
   await seedMembers(tools, {
     members,
     seed: DEMO_SEED,
-    passwordHash: await hashPassword(DEMO_PASSWORD),
+    passwordHash: await hashPassword(tools, DEMO_PASSWORD),
     named: demoMembers,
     onProgress: () => {
       if (!said) say(`Making ${members} demo members and drawing their portraits, this once …`);

@@ -13,7 +13,7 @@ let server: TestServer;
 let order: SeedOrder;
 beforeAll(async () => {
   server = await startTestServer();
-  order = { members: 3, seed: 'test', passwordHash: await hashPassword(PASSWORD) };
+  order = { members: 3, seed: 'test', passwordHash: await hashPassword(server.tools, PASSWORD) };
 });
 afterAll(() => server.close());
 

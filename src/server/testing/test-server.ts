@@ -29,7 +29,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   // The demo is only ever embedded.
   const database = isDemo ? embedded : await findTestDatabase(settings['DATABASE_URL']);
   if (!database.url) await copyEmbeddedTemplate(dataDir, isDemo);
-  const config = readConfig({
+  const settled = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
@@ -39,6 +39,8 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
       : {}),
     ...settings,
   });
+  // Members are made by the thousand: at full cost a test run would mostly hash.
+  const config = { ...settled, passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 } };
   const clock = createTestClock();
   const log = createLog(config.logLevel);
   const app = await buildApp(config, {

@@ -61,7 +61,7 @@ export async function signUp(
   const taken = { key: `taken-email:${address}`, most: TAKEN_EMAILS_PER_HOUR, windowMs: hours(1) };
   await tools.limits.check(taken);
   await refuseWeakPassword(input.password, [input.name, input.email, tools.config.brandName]);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(tools, input.password);
   const deviceToken = ownDevice(visit) ?? newToken();
   const signedIn = await tools.db.transaction(async (tx) => {
     const { name, email, userType } = input;
@@ -125,7 +125,7 @@ export async function signIn(
     deviceHash,
     deviceKnown,
   });
-  const matches = await passwordMatches(found?.member.passwordHash, input.password);
+  const matches = await passwordMatches(tools, found?.member.passwordHash, input.password);
   if (!found || !matches) throw refuse('SIGN_IN_FAILED');
   await counted.succeeded();
   const deviceToken = ownDevice(visit) ?? newToken();

@@ -1,18 +1,17 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
+import type { PasswordCost } from '#server/platform/config/config.ts';
 import { answerCalls } from '#server/platform/workers/answer-calls.ts';
 import { standBehind } from '#server/platform/workers/stand-behind.ts';
 
-// The library's default algorithm is argon2id.
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-export type HashTask = { hash: string } | { compare: string; with: string };
+export type HashTask = { hash: string; cost: PasswordCost } | { compare: string; with: string };
 
 standBehind();
 
 /** What takes as long as it is meant to: one at a time, so that many who sign in slow down only each other. */
 answerCalls(
   aThirdOfTheTime((task: HashTask): string | boolean =>
-    'hash' in task ? hashSync(task.hash, ARGON2ID) : verifySync(task.with, task.compare),
+    // The library's default algorithm is argon2id.
+    'hash' in task ? hashSync(task.hash, task.cost) : verifySync(task.with, task.compare),
   ),
 );
 

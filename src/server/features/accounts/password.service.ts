@@ -125,7 +125,7 @@ export async function confirmPassword(
   const key = `confirm-password:${memberId}`;
   await tools.limits.take({ key, most: CONFIRMATION_TRIES, windowMs: minutes(10) });
   const member = await findMember(tools.db, memberId);
-  if (!(await passwordMatches(member?.passwordHash, password)) || !member) {
+  if (!(await passwordMatches(tools, member?.passwordHash, password)) || !member) {
     throw refuse('WRONG_PASSWORD');
   }
   await tools.limits.reset(key);
@@ -134,5 +134,5 @@ export async function confirmPassword(
 
 async function strongHash(tools: Tools, member: MemberRow, password: string): Promise<string> {
   await refuseWeakPassword(password, [member.name, member.email, tools.config.brandName]);
-  return hashPassword(password);
+  return hashPassword(tools, password);
 }

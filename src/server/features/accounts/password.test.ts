@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusals } from '#contract/errors.ts';
 import { minutes } from '#server/platform/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { accountCalls, NEW_PASSWORD } from '#server/testing/account-calls.ts';
 import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { hashPassword, passwordMatches } from './passwords.policy.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,6 +16,15 @@ afterAll(() => server.close());
 
 const EXPIRED = refusals.LINK_EXPIRED.message;
 const { signIn, confirm, reset, verified } = accountCalls(() => server);
+
+test('a site keeps passwords at the cost that OWASP asks for', async () => {
+  const { passwordCost } = readConfig({});
+  const tools = { ...server.tools, config: { ...server.tools.config, passwordCost } };
+  const hash = await hashPassword(tools, PASSWORD);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await passwordMatches(tools, hash, PASSWORD)).toBe(true);
+  expect(await passwordMatches(tools, hash, NEW_PASSWORD)).toBe(false);
+});
 
 describe('forgotten password', () => {
   test('the mailed link sets a new one and signs out every device', async () => {

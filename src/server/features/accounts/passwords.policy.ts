@@ -1,4 +1,5 @@
 import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
 import { threadCall } from '#server/platform/workers/thread-call.ts';
 import type { HashTask } from './password-hash.worker.ts';
 
@@ -16,20 +17,22 @@ const onHashThread = threadCall<HashTask, string | boolean>(
   new URL('./password-hash.worker.ts', import.meta.url),
 );
 
-export const hashPassword = async (password: string): Promise<string> =>
-  String(await onHashThread({ hash: password }));
+export const hashPassword = async (tools: Tools, password: string): Promise<string> =>
+  String(await onHashThread({ hash: password, cost: tools.config.passwordCost }));
 
 let nobody: Promise<string> | undefined;
 /** Compared against when there is no such account, so that the answer takes as long. */
-const nobodysHash = () => (nobody ??= hashPassword('no account has this password'));
+const nobodysHash = (tools: Tools) =>
+  (nobody ??= hashPassword(tools, 'no account has this password'));
 
 export async function passwordMatches(
+  tools: Tools,
   storedHash: string | undefined,
   password: string,
 ): Promise<boolean> {
   const matches = await onHashThread({
     compare: password,
-    with: storedHash ?? (await nobodysHash()),
+    with: storedHash ?? (await nobodysHash(tools)),
   });
   return matches === true && storedHash !== undefined;
 }

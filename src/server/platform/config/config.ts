@@ -107,6 +107,13 @@ export interface Seller {
   taxPercent: number;
 }
 
+/** What argon2id spends on a password, and so a thief on every guess: KiB of memory, and rounds through it. */
+export interface PasswordCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -116,6 +123,8 @@ export interface Config {
   /** Null: the embedded database under dataDir. */
   databaseUrl: string | null;
   sessionSecret: string | null;
+  /** Not for the environment to say: only tests have cheaper ones. */
+  passwordCost: PasswordCost;
   /** What joins the nodes of one site; null: there is a single node. */
   redisUrl: string | null;
   /** Null: mails are kept in the outbox folder under dataDir. */
@@ -180,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(data.DATA_DIR ?? (data.DEMO === 'on' ? './demo-data' : './data')),
     databaseUrl: data.DATABASE_URL ?? null,
     sessionSecret: data.SESSION_SECRET ?? null,
+    passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
     redisUrl: data.REDIS_URL ?? null,
     smtpUrl: data.SMTP_URL ?? null,
     s3: data.S3_BUCKET

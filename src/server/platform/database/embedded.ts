@@ -1,6 +1,7 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
 import { EMBEDDED_FOLDER } from '#server/platform/config/data-dir.ts';
@@ -30,6 +31,7 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
     folder,
     socketPath: join(socketDir, SOCKET_NAME),
     connections: CONNECTIONS,
+    program: await compiledProgram(),
   });
   const removeSocketDir = () => rm(socketDir, { recursive: true, force: true });
   try {
@@ -55,6 +57,16 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
       await removeSocketDir();
     },
   };
+}
+
+let compiled: Promise<WebAssembly.Module> | undefined;
+/** Compiled once, however often a process starts a database: tests start one after the other. */
+function compiledProgram(): Promise<WebAssembly.Module> {
+  const program = join(
+    dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
+    'pglite.wasm',
+  );
+  return (compiled ??= readFile(program).then((bytes) => WebAssembly.compile(bytes)));
 }
 
 /** Under the data folder, where a crash leaves nothing to pile up, unless its path is too long for a socket. */

@@ -1,17 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import type { PGlite } from '@electric-sql/pglite';
+import type { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 /** PostgreSQL in WebAssembly computes on this thread, so that it never holds up the server's. */
-const { folder, socketPath, connections } = workerData as {
+const { folder, socketPath, connections, program } = workerData as {
   folder: string;
   socketPath: string;
   connections: number;
+  program: WebAssembly.Module;
 };
 
 async function start(): Promise<void> {
-  const db = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
+  // Node's own way in: the TypeScript loader, which `import` lines would go through, rewrites megabytes first.
+  const [{ PGlite }, { pg_trgm }, { PGLiteSocketServer }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('@electric-sql/pglite-socket'),
+  ]);
+  const db = await PGlite.create({
+    dataDir: folder,
+    extensions: { pg_trgm },
+    pgliteWasmModule: program,
+  });
   const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: connections });
   await server.start();
   parentPort?.once('message', () => {
