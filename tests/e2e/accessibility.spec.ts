@@ -28,7 +28,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 // A browser opened once walks through many pages: opening one for each page took most of the time.
-test.describe('accessibility', { tag: '@phone' }, () => {
+test.describe('accessibility', { tag: '@both' }, () => {
   test.slow();
 
   test('axe finds nothing serious on any public page', async ({ page, complaints }) => {
@@ -109,18 +109,15 @@ test('every public page fits a phone of 360 px', async ({ page }) => {
   }
 });
 
-test('every page of a member fits a phone of 360 px', async ({ memberPage: page }) => {
-  await page.setViewportSize(NARROW);
-  for (const path of allScreens) {
+test('pages fit a phone of 360 px, and with text of twice the size one of 390', async ({
+  page,
+  context,
+}) => {
+  const check = async (path: string) => {
+    await page.setViewportSize(NARROW);
     await open(page, path);
     expect.soft(await widthOf(page), path).toBeLessThanOrEqual(NARROW.width);
-  }
-});
-
-test('text of twice the size fits a phone', async ({ page, context }) => {
-  await page.setViewportSize(PHONE);
-  const check = async (path: string) => {
-    await open(page, path);
+    await page.setViewportSize(PHONE);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     expect.soft(await cutOff(page), path).toEqual([]);
   };

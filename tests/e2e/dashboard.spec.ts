@@ -11,7 +11,7 @@ const tabs = [
   ['Settings', '/dashboard?tab=settings', 'Devices'],
 ] as const;
 
-test.describe('dashboard', { tag: '@phone' }, () => {
+test.describe('dashboard', { tag: '@both' }, () => {
   test('opens on My Profile with what is known of the member', async ({ page, member }) => {
     await page.goto('/dashboard');
     await expect(page.getByText(member.name).first()).toBeVisible();

@@ -17,7 +17,7 @@ async function openNavigation(page: Page, isMobile: boolean) {
   return page.getByRole('dialog');
 }
 
-test.describe('landing', { tag: '@phone' }, () => {
+test.describe('landing', { tag: '@both' }, () => {
   test('a visitor finds every link of the header', async ({ page, isMobile }) => {
     await page.goto('/');
     const navigation = await openNavigation(page, isMobile);

@@ -13,7 +13,7 @@ const strangerTest = test.extend<{ stranger: TestMember }>({
   },
 });
 
-strangerTest.describe('login', { tag: '@phone' }, () => {
+strangerTest.describe('login', { tag: '@both' }, () => {
   strangerTest('a member signs in and lands on the dashboard', async ({ page, stranger }) => {
     await page.goto('/login');
     const form = loginForm(page);

@@ -22,7 +22,7 @@ const isOnTop = (element: Locator) =>
 
 test(
   'a match opens its chat above the matches, and Back closes it',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, context, newBrowser }) => {
     const match = await meet(context.request, await newBrowser());
     await page.goto('/matches');

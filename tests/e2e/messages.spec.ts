@@ -17,7 +17,7 @@ import { cameraPhoto, hugeFile, photoFiles, textFile } from './support/photo-fil
 
 test(
   'two members chat live, a third learns nothing, and the place is kept',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, context, newBrowser, isMobile, complaints }) => {
     test.slow();
     complaints.expectStatus(404);

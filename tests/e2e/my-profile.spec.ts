@@ -254,7 +254,7 @@ test('an empty profile is friendly to its owner and to others', async ({ memberP
 
 test(
   'axe finds nothing serious in any mode, empty or full',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, member, context }) => {
     expect(member.name).toBe('Asha Menon');
     for (const full of [false, true]) {

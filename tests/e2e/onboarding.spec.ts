@@ -229,7 +229,7 @@ test('tags are picked, written and removed by keyboard alone', async ({ memberPa
   await expect(page.getByRole('button', { name: 'Remove Tamil Cinema' })).toBeFocused();
 });
 
-test('axe finds nothing serious on any step', { tag: '@phone' }, async ({ memberPage: page }) => {
+test('axe finds nothing serious on any step', { tag: '@both' }, async ({ memberPage: page }) => {
   test.slow();
   await reachStep(page.request, 5);
   for (const [index] of titles.entries()) {

@@ -7,7 +7,7 @@ import { gate, payWith, REFUSED_CHECKOUT, refuseCheckouts } from './support/payi
 
 test(
   'a newcomer registers, is asked for a plan, pays and is let in',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, context, isMobile }) => {
     test.slow();
     const [choice, plan, price] = isMobile

@@ -98,8 +98,7 @@ test.describe('photos', { tag: '@phone' }, () => {
     await expect(photos(page).getByRole('listitem').first()).toContainText('Main');
   });
 
-  test('a finger drags a photo by its handle', async ({ memberPage: page, context, hasTouch }) => {
-    test.skip(!hasTouch, 'needs a touch screen');
+  test('a finger drags a photo by its handle', async ({ memberPage: page, context }) => {
     await openPhotos(page, 2);
     const [first, second] = await shownOrder(page);
     const handle = (index: number) => page.locator('[title="Drag to reorder"]').nth(index);

@@ -6,9 +6,7 @@ test.describe('by thumb', { tag: '@phone' }, () => {
   test('scrolling the page across a slider leaves its value', async ({
     memberPage: page,
     context,
-    hasTouch,
   }) => {
-    test.skip(!hasTouch, 'needs a touch screen');
     await reachStep(context.request, 3);
     await page.goto('/onboarding?step=3');
     const slider = page.getByRole('slider', { name: 'Creative' });

@@ -22,7 +22,7 @@ async function fillIn(
   await form.terms.check();
 }
 
-test.describe('register', { tag: '@phone' }, () => {
+test.describe('register', { tag: '@both' }, () => {
   test('a newcomer signs up and lands on onboarding', async ({ page }) => {
     await page.goto('/register');
     await fillIn(registerForm(page), {});

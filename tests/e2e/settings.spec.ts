@@ -123,7 +123,7 @@ test('Delete Account says truthfully how to ask for it', async ({ memberPage: pa
 
 test(
   'axe finds nothing serious in either state of the settings',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ memberPage: page, complaints }) => {
     complaints.expectStatus(500);
     await page.goto(SETTINGS);
