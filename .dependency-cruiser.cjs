@@ -91,6 +91,12 @@ module.exports = {
       { path: '^src/server/(features/|testing/|app[.]ts|main[.]ts)' },
     ),
     rule(
+      'testing-apart',
+      'No site runs on what is made for tests, such as passwords that are hashed cheaply.',
+      { path: '^src/server/', pathNot: [tests, '^src/server/testing/'] },
+      { path: '^src/server/testing/' },
+    ),
+    rule(
       'features-below-app',
       'Features are mounted by app.ts and do not reach up; their tests may build a whole server.',
       { path: `^${features}/`, pathNot: tests },

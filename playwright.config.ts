@@ -4,7 +4,7 @@ import { chromiumFlags, installedChromium, quickestChromium } from './scripts/ch
 const launch = (executablePath: string | undefined) => ({
   launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },
 });
-// What works by thumb works with a mouse: only what looks different at the two sizes runs at both.
+// What behaves alike at both sizes runs once, at the one that is harder on it.
 const NOT_ON_DESKTOPS = /@phone|@notifications/;
 const ON_PHONES = /@phone|@both/;
 const desktop = { viewport: { width: 1440, height: 900 } };

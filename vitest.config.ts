@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'node',
+          // They keep nothing in modules and replace none.
           isolate: false,
           include: ['src/web/**/*.test.ts'],
           exclude: ['src/web/**/*.dom.test.ts'],
@@ -38,7 +39,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // A page for each file, and its own modules: most of the time goes into making them.
+        // Each file has a page and modules of its own: what one leaves in them, or puts in their place, the next must not find.
         test: {
           name: 'web-dom',
           environment: 'jsdom',

@@ -1,5 +1,3 @@
-import { buildApp } from './app.ts';
-import { demoNotice, seedDemo } from './demo/seed-demo.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config/config.ts';
 import { listen } from './platform/http/listen.ts';
@@ -16,14 +14,17 @@ const NICENESS = 19;
 await orSayWhy(async () => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  // Only now: settings that are wrong are told at once, not after the whole server has been read.
+  const { buildApp } = await import('./app.ts');
   const app = await buildApp(config, {
     clock: systemClock,
     log,
     webDir: builtWeb,
     background: { niceness: NICENESS, early: true },
   });
-  if (config.demo) await seedDemo(app.tools, (line) => process.stdout.write(`${line}\n`));
+  const demo = config.demo ? await import('./demo/seed-demo.ts') : null;
+  await demo?.seedDemo(app.tools, (line) => process.stdout.write(`${line}\n`));
   const address = await listen(app, config);
   process.stdout.write(`${config.brandName} is running at ${address}\n`);
-  if (config.demo) process.stdout.write(`${demoNotice(address, config.demoMembers)}\n`);
+  if (demo) process.stdout.write(`${demo.demoNotice(address, config.demoMembers)}\n`);
 });

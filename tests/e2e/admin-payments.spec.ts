@@ -18,7 +18,7 @@ async function openBooks(context: BrowserContext) {
 
 test(
   'an admin refunds a payment, and the member is asked for a plan again at once',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, member, newBrowser }) => {
     const connected = page
       .waitForEvent('websocket')

@@ -10,154 +10,158 @@ import { like, makeMatch, makePerson } from './support/people.ts';
 /** A word that nobody else uses, so that a search finds only whom this test made. */
 const ownWord = () => `zq${randomBytes(6).toString('hex')}`;
 
-test.describe('browse', { tag: '@phone' }, () => {
-  test('the list goes on to its end without showing anyone twice, and Back keeps the place', async ({
-    memberPage: page,
-  }) => {
-    test.slow();
-    await page.goto('/browse');
-    // Whoever is decided about moves to the end of the list, where the next pages come from.
-    const first = cards(page).first();
-    await first.getByRole('button', { name: 'Pass' }).click();
-    await expect(first.getByRole('button', { name: 'Undo' })).toBeEnabled();
-    // Everybody whom the tests before have made is there, too.
-    await expect.poll(() => allIdsShown(page), { timeout: 60_000 }).not.toBeNull();
-    const ids = await idsShown(page);
-    expect(ids.length).toBeGreaterThan(24);
-    expect(new Set(ids).size).toBe(ids.length);
+test.describe('browse', () => {
+  test(
+    'the list goes on to its end without showing anyone twice, and Back keeps the place',
+    { tag: '@phone' },
+    async ({ memberPage: page }) => {
+      test.slow();
+      await page.goto('/browse');
+      // Whoever is decided about moves to the end of the list, where the next pages come from.
+      const first = cards(page).first();
+      await first.getByRole('button', { name: 'Pass' }).click();
+      await expect(first.getByRole('button', { name: 'Undo' })).toBeEnabled();
+      // Everybody whom the tests before have made is there, too.
+      await expect.poll(() => allIdsShown(page), { timeout: 60_000 }).not.toBeNull();
+      const ids = await idsShown(page);
+      expect(ids.length).toBeGreaterThan(24);
+      expect(new Set(ids).size).toBe(ids.length);
 
-    const somebody = cards(page).nth(25);
-    await somebody.scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => window.scrollY);
-    expect(place).toBeGreaterThan(1000);
-    await somebody.getByRole('link').click();
-    await expect(page).toHaveURL(`/profile/${ids[25]}`);
-    await expect(page.getByRole('button', { name: /Back/ }).first()).toBeVisible();
-    await page.goBack();
-    await expect(somebody).toBeInViewport();
-    expect(await page.evaluate(() => window.scrollY)).toBe(place);
-    expect(await idsShown(page)).toEqual(ids);
-    await expect(somebody.getByRole('link')).toBeFocused();
-    await page.getByRole('button', { name: 'Show all ages' }).click();
-    await expect(page).toHaveURL('/browse?ageMax=100');
-  });
+      const somebody = cards(page).nth(25);
+      await somebody.scrollIntoViewIfNeeded();
+      const place = await page.evaluate(() => window.scrollY);
+      expect(place).toBeGreaterThan(1000);
+      await somebody.getByRole('link').click();
+      await expect(page).toHaveURL(`/profile/${ids[25]}`);
+      await expect(page.getByRole('button', { name: /Back/ }).first()).toBeVisible();
+      await page.goBack();
+      await expect(somebody).toBeInViewport();
+      expect(await page.evaluate(() => window.scrollY)).toBe(place);
+      expect(await idsShown(page)).toEqual(ids);
+      await expect(somebody.getByRole('link')).toBeFocused();
+      await page.getByRole('button', { name: 'Show all ages' }).click();
+      await expect(page).toHaveURL('/browse?ageMax=100');
+    },
+  );
 
-  test('like, pass and undo are seen at once, hold a reload, and lock the card meanwhile', async ({
-    page,
-    newBrowser,
-  }) => {
-    const word = ownWord();
-    const me = await makePerson(page.request, 'Asha Menon');
-    const makeOther = async (name: string) =>
-      makePerson((await newBrowser()).request, name, { bio: word });
-    const lata = await makeOther('Lata Rao');
-    await makeOther('Parth Sen');
-    await makeMatch(me, await makeOther('Mohan Das'));
-    await page.goto(`/browse?search=${word}`);
-    await expect(cards(page)).toHaveCount(3);
-    await expect(cardOf(page, 'Mohan Das').getByText('Matched')).toBeVisible();
-    await expect(cardOf(page, 'Mohan Das').getByRole('button', { name: /Like|Pass/ })).toHaveCount(
-      0,
-    );
+  test(
+    'like, pass and undo are seen at once, hold a reload, and lock the card meanwhile',
+    { tag: '@both' },
+    async ({ page, newBrowser }) => {
+      const word = ownWord();
+      const me = await makePerson(page.request, 'Asha Menon');
+      const makeOther = async (name: string) =>
+        makePerson((await newBrowser()).request, name, { bio: word });
+      const lata = await makeOther('Lata Rao');
+      await makeOther('Parth Sen');
+      await makeMatch(me, await makeOther('Mohan Das'));
+      await page.goto(`/browse?search=${word}`);
+      await expect(cards(page)).toHaveCount(3);
+      await expect(cardOf(page, 'Mohan Das').getByText('Matched')).toBeVisible();
+      await expect(
+        cardOf(page, 'Mohan Das').getByRole('button', { name: /Like|Pass/ }),
+      ).toHaveCount(0);
 
-    const passed = cardOf(page, 'Parth Sen');
-    const undo = passed.getByRole('button', { name: 'Undo' });
-    const releasePass = await holdRequests(page, '**/api/passes');
-    await passed.getByRole('button', { name: 'Pass' }).click();
-    await expect(undo).toBeDisabled();
-    releasePass();
-    await expect(undo).toBeEnabled();
-    await page.reload();
-    await expect(undo).toBeVisible();
-    await undo.click();
-    await expect(passed.getByRole('button', { name: 'Like' })).toBeEnabled();
-    await page.reload();
-    await expect(passed.getByRole('button', { name: 'Like' })).toBeEnabled();
+      const passed = cardOf(page, 'Parth Sen');
+      const undo = passed.getByRole('button', { name: 'Undo' });
+      const releasePass = await holdRequests(page, '**/api/passes');
+      await passed.getByRole('button', { name: 'Pass' }).click();
+      await expect(undo).toBeDisabled();
+      releasePass();
+      await expect(undo).toBeEnabled();
+      await page.reload();
+      await expect(undo).toBeVisible();
+      await undo.click();
+      await expect(passed.getByRole('button', { name: 'Like' })).toBeEnabled();
+      await page.reload();
+      await expect(passed.getByRole('button', { name: 'Like' })).toBeEnabled();
 
-    const liked = cardOf(page, 'Lata Rao');
-    const releaseLike = await holdRequests(page, '**/api/likes');
-    await liked.getByRole('button', { name: 'Like' }).click();
-    await expect(liked.getByText('Liked')).toBeVisible();
-    await expect(liked.getByRole('button', { name: /Like|Pass|Undo/ })).toHaveCount(0);
-    const done = page.waitForResponse('**/api/likes');
-    releaseLike();
-    await done;
-    // From its first message on, the page hears of news.
-    const hearing = page
-      .waitForEvent('websocket')
-      .then((socket) => socket.waitForEvent('framereceived'));
-    await page.reload();
-    await expect(liked.getByText('Liked')).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
-    await hearing;
-    await like(lata, me);
-    await expect(liked.getByText('Matched')).toBeVisible();
-  });
+      const liked = cardOf(page, 'Lata Rao');
+      const releaseLike = await holdRequests(page, '**/api/likes');
+      await liked.getByRole('button', { name: 'Like' }).click();
+      await expect(liked.getByText('Liked')).toBeVisible();
+      await expect(liked.getByRole('button', { name: /Like|Pass|Undo/ })).toHaveCount(0);
+      const done = page.waitForResponse('**/api/likes');
+      releaseLike();
+      await done;
+      // From its first message on, the page hears of news.
+      const hearing = page
+        .waitForEvent('websocket')
+        .then((socket) => socket.waitForEvent('framereceived'));
+      await page.reload();
+      await expect(liked.getByText('Liked')).toBeVisible();
+      expect(await seriousFaults(page)).toEqual([]);
+      await hearing;
+      await like(lata, me);
+      await expect(liked.getByText('Matched')).toBeVisible();
+    },
+  );
 
-  test('a refused like rolls back under a banner that can be dismissed', async ({
-    memberPage: page,
-    complaints,
-    newBrowser,
-  }) => {
-    complaints.expectStatus(403);
-    const word = ownWord();
-    const { request } = await newBrowser();
-    await makePerson(request, 'Tara Bose', { bio: word });
-    await page.goto(`/browse?search=${word}`);
-    await expect(page.getByRole('link', { name: 'Finish your profile' })).toHaveAttribute(
-      'href',
-      '/onboarding',
-    );
-    await page.route('**/api/likes', (route) =>
-      route.fulfill({
-        status: 403,
-        json: { defined: false, code: 'EMAIL_UNVERIFIED', ...refusals.EMAIL_UNVERIFIED },
-      }),
-    );
-    const likeButton = cardOf(page, 'Tara Bose').getByRole('button', { name: 'Like' });
-    await likeButton.click();
-    const banner = page
-      .getByRole('alert')
-      .filter({ hasText: `Error liking profile: ${refusals.EMAIL_UNVERIFIED.message}` });
-    await expect(banner).toBeVisible();
-    await expect(likeButton, 'the card is as before').toBeEnabled();
-    await banner.getByRole('button').click();
-    await expect(banner).toHaveCount(0);
-    const place = await likeButton.boundingBox();
-    await likeButton.click();
-    await expect(banner).toBeVisible();
-    expect(await likeButton.boundingBox(), 'nothing moves').toEqual(place);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(banner).toHaveCount(0);
-  });
+  test(
+    'a refused like rolls back under a banner that can be dismissed',
+    { tag: '@phone' },
+    async ({ memberPage: page, complaints, newBrowser }) => {
+      complaints.expectStatus(403);
+      const word = ownWord();
+      const { request } = await newBrowser();
+      await makePerson(request, 'Tara Bose', { bio: word });
+      await page.goto(`/browse?search=${word}`);
+      await expect(page.getByRole('link', { name: 'Finish your profile' })).toHaveAttribute(
+        'href',
+        '/onboarding',
+      );
+      await page.route('**/api/likes', (route) =>
+        route.fulfill({
+          status: 403,
+          json: { defined: false, code: 'EMAIL_UNVERIFIED', ...refusals.EMAIL_UNVERIFIED },
+        }),
+      );
+      const likeButton = cardOf(page, 'Tara Bose').getByRole('button', { name: 'Like' });
+      await likeButton.click();
+      const banner = page
+        .getByRole('alert')
+        .filter({ hasText: `Error liking profile: ${refusals.EMAIL_UNVERIFIED.message}` });
+      await expect(banner).toBeVisible();
+      await expect(likeButton, 'the card is as before').toBeEnabled();
+      await banner.getByRole('button').click();
+      await expect(banner).toHaveCount(0);
+      const place = await likeButton.boundingBox();
+      await likeButton.click();
+      await expect(banner).toBeVisible();
+      expect(await likeButton.boundingBox(), 'nothing moves').toEqual(place);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect(banner).toHaveCount(0);
+    },
+  );
 
   // Cards on a desktop have room for everything.
-  test('a quick look shows enough to decide without leaving the list', async ({
-    memberPage: page,
-    newBrowser,
-  }) => {
-    const word = ownWord();
-    const { request } = await newBrowser();
-    await makePerson(request, 'Tara Bose', { age: 29, bio: `Hills, ${word}.` });
-    await page.goto(`/browse?search=${word}`);
-    const eye = page.getByRole('button', { name: 'Quick look at Tara Bose' });
-    await eye.click();
-    const sheet = page.getByRole('dialog', { name: 'Tara Bose 29' });
-    await expect(sheet.getByText(`Hills, ${word}.`)).toBeVisible();
-    expect(await seriousFaults(page)).toEqual([]);
-    await sheet.getByRole('button', { name: 'Pass' }).click();
-    await expect(sheet.getByRole('button', { name: 'Undo' })).toBeEnabled();
-    await sheet.getByRole('button', { name: 'Close' }).click();
-    await expect(sheet).toHaveCount(0);
-    await expect(eye).toBeFocused();
-    await expect(cardOf(page, 'Tara Bose').getByRole('button', { name: 'Undo' })).toBeVisible();
-    await eye.click();
-    await expect(sheet).toBeVisible();
-    await page.goBack();
-    await expect(sheet).toHaveCount(0);
-    await expect(eye).toBeFocused();
-    await expect(page).toHaveURL(`/browse?search=${word}`);
-  });
+  test(
+    'a quick look shows enough to decide without leaving the list',
+    { tag: '@phone' },
+    async ({ memberPage: page, newBrowser }) => {
+      const word = ownWord();
+      const { request } = await newBrowser();
+      await makePerson(request, 'Tara Bose', { age: 29, bio: `Hills, ${word}.` });
+      await page.goto(`/browse?search=${word}`);
+      const eye = page.getByRole('button', { name: 'Quick look at Tara Bose' });
+      await eye.click();
+      const sheet = page.getByRole('dialog', { name: 'Tara Bose 29' });
+      await expect(sheet.getByText(`Hills, ${word}.`)).toBeVisible();
+      expect(await seriousFaults(page)).toEqual([]);
+      await sheet.getByRole('button', { name: 'Pass' }).click();
+      await expect(sheet.getByRole('button', { name: 'Undo' })).toBeEnabled();
+      await sheet.getByRole('button', { name: 'Close' }).click();
+      await expect(sheet).toHaveCount(0);
+      await expect(eye).toBeFocused();
+      await expect(cardOf(page, 'Tara Bose').getByRole('button', { name: 'Undo' })).toBeVisible();
+      await eye.click();
+      await expect(sheet).toBeVisible();
+      await page.goBack();
+      await expect(sheet).toHaveCount(0);
+      await expect(eye).toBeFocused();
+      await expect(page).toHaveURL(`/browse?search=${word}`);
+    },
+  );
 });
 
 test('on a phone the filters are in a sheet, and its button says how many are set', async ({

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test(
   'two likes make a match that both see at once',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, context, newBrowser }) => {
     // Three pages of two members, and the whole way.
     test.slow();
@@ -130,7 +130,7 @@ test('a pass and a dismissal can be taken back', async ({
 
 test(
   'matches are filtered, opened from elsewhere, and ended for both',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, context, newBrowser }) => {
     const others = await newBrowser();
     const meera = await makePerson(context.request, 'Meera');
@@ -177,7 +177,7 @@ test(
 
 test(
   'the profile of another member explains itself in every state',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, context, newBrowser, complaints }) => {
     const meera = await makePerson(context.request, 'Meera');
     const kabir = await makePerson((await newBrowser()).request, 'Kabir', {

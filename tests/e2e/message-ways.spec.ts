@@ -79,7 +79,7 @@ test('news of a message leads to its chat from the toast and from the bell', asy
 
 test(
   'whoever allows it is written to first; it waits as a request until it is accepted',
-  { tag: '@phone' },
+  { tag: '@both' },
   async ({ page, context, newBrowser }) => {
     const others = await newBrowser();
     const meera = await makePerson(context.request, 'Meera');

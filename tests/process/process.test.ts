@@ -10,7 +10,7 @@ import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { buildOnce } from './build-once.ts';
-import { STARTED_QUICKLY } from './run-script.ts';
+import { nodeFlags } from './node-flags.ts';
 
 /** The server as an operator meets it: a process, its exit code, its sentences. */
 
@@ -35,7 +35,7 @@ interface Started {
 }
 
 function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [...STARTED_QUICKLY, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'src/server/main.ts'], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

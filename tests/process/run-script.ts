@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-
-/** For processes that live a few seconds: too briefly to earn back what optimizing the embedded database costs. */
-export const STARTED_QUICKLY = ['--liftoff-only', '--import', 'tsx'];
+import { nodeFlags } from './node-flags.ts';
 
 /** One of our scripts on a data folder of its own, as an operator meets it. */
 export function runScript(
@@ -9,7 +7,7 @@ export function runScript(
   dataDir: string,
   args: string[],
 ): Promise<{ code: number | null; text: string }> {
-  const program = [...STARTED_QUICKLY, `scripts/${script}.ts`, ...args];
+  const program = [...nodeFlags, `scripts/${script}.ts`, ...args];
   const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,7 +23,11 @@ export const hashPassword = async (tools: Tools, password: string): Promise<stri
 let nobody: Promise<string> | undefined;
 /** Compared against when there is no such account, so that the answer takes as long. */
 const nobodysHash = (tools: Tools) =>
-  (nobody ??= hashPassword(tools, 'no account has this password'));
+  (nobody ??= hashPassword(tools, 'no account has this password').catch((error: unknown) => {
+    // Kept, a refusal in a crowd would tell for ever who is no member.
+    nobody = undefined;
+    throw error;
+  }));
 
 export async function passwordMatches(
   tools: Tools,

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
@@ -27,14 +27,15 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const socketDir = await privateSocketDir(dataDir);
-  const worker = startThread(new URL('./embedded.worker.ts', import.meta.url), {
-    folder,
-    socketPath: join(socketDir, SOCKET_NAME),
-    connections: CONNECTIONS,
-    program: await compiledProgram(),
-  });
   const removeSocketDir = () => rm(socketDir, { recursive: true, force: true });
+  let worker: Worker;
   try {
+    worker = startThread(new URL('./embedded.worker.ts', import.meta.url), {
+      folder,
+      socketPath: join(socketDir, SOCKET_NAME),
+      connections: CONNECTIONS,
+      program: await compiledProgram(),
+    });
     await message(worker, 'ready');
   } catch (error) {
     await removeSocketDir();
@@ -61,12 +62,16 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 /** Compiled once, however often a process starts a database: tests start one after the other. */
-function compiledProgram(): Promise<WebAssembly.Module> {
-  const program = join(
-    dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')),
-    'pglite.wasm',
-  );
-  return (compiled ??= readFile(program).then((bytes) => WebAssembly.compile(bytes)));
+const compiledProgram = () =>
+  (compiled ??= compileProgram().catch((error: unknown) => {
+    compiled = undefined;
+    throw error;
+  }));
+
+async function compileProgram(): Promise<WebAssembly.Module> {
+  // Its package names no way to this file, which lies beside its entry.
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  return WebAssembly.compile(await readFile(join(dirname(entry), 'pglite.wasm')));
 }
 
 /** Under the data folder, where a crash leaves nothing to pile up, unless its path is too long for a socket. */
