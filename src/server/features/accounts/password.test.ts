@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusals } from '#contract/errors.ts';
 import { minutes } from '#server/platform/clock.ts';
-import type { Browser } from '#server/testing/browser.ts';
 import { readConfig } from '#server/platform/config/config.ts';
+import type { Browser } from '#server/testing/browser.ts';
 import { accountCalls, NEW_PASSWORD } from '#server/testing/account-calls.ts';
 import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

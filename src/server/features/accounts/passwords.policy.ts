@@ -1,3 +1,4 @@
+import { once } from '#server/platform/once.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { threadCall } from '#server/platform/workers/thread-call.ts';
@@ -20,14 +21,11 @@ const onHashThread = threadCall<HashTask, string | boolean>(
 export const hashPassword = async (tools: Tools, password: string): Promise<string> =>
   String(await onHashThread({ hash: password, cost: tools.config.passwordCost }));
 
-let nobody: Promise<string> | undefined;
-/** Compared against when there is no such account, so that the answer takes as long. */
-const nobodysHash = (tools: Tools) =>
-  (nobody ??= hashPassword(tools, 'no account has this password').catch((error: unknown) => {
-    // Kept, a refusal in a crowd would tell for ever who is no member.
-    nobody = undefined;
-    throw error;
-  }));
+/**
+ * Compared against when there is no such account, so that the answer takes as long. A refusal in a crowd is not kept: it
+ * would tell for ever who is no member.
+ */
+const nobodysHash = once((tools: Tools) => hashPassword(tools, 'no account has this password'));
 
 export async function passwordMatches(
   tools: Tools,

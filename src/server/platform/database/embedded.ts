@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { PoolConfig } from 'pg';
 import { EMBEDDED_FOLDER } from '#server/platform/config/data-dir.ts';
+import { once } from '#server/platform/once.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { startThread } from '#server/platform/workers/typescript-thread.ts';
@@ -60,19 +61,12 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   };
 }
 
-let compiled: Promise<WebAssembly.Module> | undefined;
 /** Compiled once, however often a process starts a database: tests start one after the other. */
-const compiledProgram = () =>
-  (compiled ??= compileProgram().catch((error: unknown) => {
-    compiled = undefined;
-    throw error;
-  }));
-
-async function compileProgram(): Promise<WebAssembly.Module> {
+const compiledProgram = once(async () => {
   // Its package names no way to this file, which lies beside its entry.
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   return WebAssembly.compile(await readFile(join(dirname(entry), 'pglite.wasm')));
-}
+});
 
 /** Under the data folder, where a crash leaves nothing to pile up, unless its path is too long for a socket. */
 async function privateSocketDir(dataDir: string): Promise<string> {
