@@ -1,28 +1,51 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
+
+type ChunkingContext = Rolldown.ChunkingContext;
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
+
+/** Who needs a module first. Whoever comes later finds it there, and whoever stays outside never fetches it. */
+const circles = [
+  { name: 'public', needs: /web\/app\/public\/[^/]+-page\.tsx$/ },
+  // What every page fetches once it is awake.
+  { name: 'api', needs: /web\/lib\/(call|failure|push)\.ts$/ },
+  { name: 'toasts', needs: /web\/app\/shell\/toasts\.tsx$/ },
+  { name: 'accounts', needs: /web\/features\/accounts\/[^/]+-page\.tsx$/ },
+  { name: 'members', needs: /./ },
+];
+
+function isNeeded(by: RegExp, id: string, context: ChunkingContext): boolean {
+  const found = new Set([id]);
+  // It grows while it is walked through.
+  for (const each of found) {
+    if (by.test(each)) return true;
+    for (const importer of context.getModuleInfo(each)?.importers ?? []) found.add(importer);
+  }
+  return false;
+}
 
 /** Few files instead of a hundred: every request costs a phone on a weak network dearly. */
 const groups = [
   // Used by the entry, which must not pull the rest along.
-  { name: 'loader', test: /vite\/preload-helper/, priority: 6 },
+  { name: 'loader', test: /vite\/preload-helper/, priority: 5 },
   // What every page needs, apart from our own code, which changes more often.
-  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 5 },
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 4 },
   // The entries themselves must stay apart, or nothing would run them.
   {
     name: 'start',
     tags: ['$initial' as const],
     test: /src\/(contract|web\/(?!app\/(main|entry)\.tsx?|index\.html))/,
-    priority: 4,
+    priority: 3,
   },
-  { name: 'icons', test: /@tabler/, priority: 3 },
-  // What the public pages share; each page's own part stays apart.
-  {
-    name: 'public',
-    test: /contract\/(options|plans)|web\/(ui\/(brand|link-button)|app\/public\/[^/]+(?<!-page)\.)/,
-    priority: 2,
-  },
+  { name: 'icons', test: /@tabler/, priority: 2 },
+  // What pages share; each page's own part stays apart.
+  ...circles.map(({ name, needs }, place) => ({
+    debugName: name,
+    name: (id: string, context: ChunkingContext) => (isNeeded(needs, id, context) ? name : null),
+    minShareCount: 2,
+    priority: 1 - place / circles.length,
+  })),
 ];
 
 export default defineConfig({

@@ -26,6 +26,8 @@ interface PageParts extends Parts {
 }
 
 const MAIN = 'app/main.tsx';
+/** What the pages that are made in the browser ask for as soon as they are awake. */
+const SHELL = 'app/shell/shell.tsx';
 /** Fonts of the first screen; the others are fetched when a letter needs them. */
 const PRELOADED_FONTS = ['figtree-latin-wght-normal.woff2', 'fraunces-latin-wght-normal.woff2'];
 const SITE_BLOCK = '<script type="application/json" id="site">%SITE_JSON%</script>';
@@ -58,9 +60,8 @@ export class PageTemplate {
 
   /** The empty frame for pages that are made in the browser. */
   shell(parts: Parts): string {
-    const chunks = this.#chunksOf(MAIN);
-    const code = chunks.map(({ file }) => link('modulepreload', file));
-    return this.#fill(parts, [...this.#inlineStyles(chunks), ...code]);
+    const code = this.#chunksOf(MAIN, SHELL).map(({ file }) => link('modulepreload', file));
+    return this.#fill(parts, [...this.#inlineStyles(this.#chunksOf(MAIN)), ...code]);
   }
 
   #fill({ head, body }: Parts, links: string[]): string {

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { signUp } from './support/accounts.ts';
 import { holdRequests } from './support/held-requests.ts';
 
 const paper = { light: 'rgb(251, 246, 240)', dark: 'rgb(23, 16, 24)' };
@@ -18,6 +19,34 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+/** On a weak network each costs a turn of its own. */
+const FEW = 30;
+
+test('pages come in few files, and those for visitors without what members need', async ({
+  page,
+  context,
+}) => {
+  let files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(js|css)$/.test(pathname)) files.push(pathname);
+  });
+  for (const path of ['/', '/login']) {
+    files = [];
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(files.length, path).toBeLessThan(FEW);
+    expect(
+      files.filter((file) => file.includes('/members-')),
+      path,
+    ).toEqual([]);
+  }
+  await signUp(context.request);
+  files = [];
+  await page.goto('/dashboard', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Namaste, Asha');
+  expect(files.length).toBeLessThan(FEW);
+});
 
 test.describe('without network', { tag: '@phone' }, () => {
   test('a page that was never opened says so inside the app, and opens later', async ({

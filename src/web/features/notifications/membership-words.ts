@@ -1,16 +1,17 @@
 import type { MembershipType } from '#contract/notification-types.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { whenNeeded } from '#web/lib/when-needed.ts';
 
 const DAY_MS = 86_400_000;
 
-const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
+const dayFormat = whenNeeded(() => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' }));
 
 type Lasting = Pick<Notification, 'until' | 'createdAt'>;
 
 /** As it was when it was told: whoever reads it later sees how long ago that is. */
 const state = ({ until, createdAt }: Lasting): string =>
   until && Date.parse(until) > Date.parse(createdAt)
-    ? `Your membership is active until ${dayFormat.format(new Date(until))}.`
+    ? `Your membership is active until ${dayFormat().format(new Date(until))}.`
     : 'Your membership has ended.';
 
 function endsIn({ until, createdAt }: Lasting): string {
