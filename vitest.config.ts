@@ -39,10 +39,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Each file has a page and modules of its own: what one leaves in them, or puts in their place, the next must not find.
+        // Each file has a page and modules of its own: what one leaves in them, or puts in their place, the next must not
+        // find. They share a process, which reads jsdom once; that alone took longer than most files.
         test: {
           name: 'web-dom',
-          environment: 'jsdom',
+          environment: './tests/page-environment.ts',
+          pool: 'vmForks',
           include: ['src/web/**/*.test.tsx', 'src/web/**/*.dom.test.ts'],
         },
       },

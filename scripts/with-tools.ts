@@ -1,19 +1,23 @@
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config/config.ts';
+import { newToken } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { closeAll, openTools, type Closer } from '#server/open-tools.ts';
 
-/** Works on the database of a server that does not run: the embedded one has room for one process. */
+/**
+ * Works on the database of a server that does not run: the embedded one has room for one process. Nothing is signed here,
+ * so nobody insists on the secret of the site; its mails and other jobs are for the site to do.
+ */
 export async function withTools<Result>(
-  settings: Record<string, string>,
+  settings: Record<string, string | undefined>,
   run: (tools: Tools) => Promise<Result>,
 ): Promise<Result> {
+  const config = readConfig({ SESSION_SECRET: newToken(), ...settings });
+  const log = createLog(settings['LOG_LEVEL'] ? config.logLevel : 'warn');
   const closers: Closer[] = [];
   try {
-    return await run(
-      await openTools(readConfig(settings), systemClock, createLog('warn'), closers),
-    );
+    return await run(await openTools(config, systemClock, log, closers));
   } finally {
     await closeAll(closers);
   }

@@ -1,4 +1,4 @@
-import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
 export interface Reply {
@@ -18,7 +18,7 @@ interface SendOptions {
   unsent?: boolean;
 }
 
-/** What a browser does for HTTP: keeps cookies, says where a request comes from. */
+/** What a browser does for HTTP: keeps cookies and connections, says where a request comes from. */
 export interface Browser {
   cookies: Map<string, string>;
   get(path: string, options?: SendOptions): Promise<Reply>;
@@ -31,7 +31,11 @@ export interface Browser {
   cookieHeader(): string;
 }
 
-export function createBrowser(url: string, localAddress: string, agent?: Agent): Browser {
+export function createBrowser(
+  url: string,
+  localAddress: string,
+  agent = new Agent({ keepAlive: true }),
+): Browser {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
@@ -53,7 +57,7 @@ export function createBrowser(url: string, localAddress: string, agent?: Agent):
     );
     const reply = await exchange(
       new URL(path, url),
-      { method, headers: present, localAddress, agent: agent ?? false },
+      { method, headers: present, localAddress, agent },
       options.unsent ? null : payload,
     );
     for (const line of reply.headers['set-cookie'] ?? []) keep(cookies, line);
@@ -79,7 +83,7 @@ function exchange(
     method: string;
     headers: Record<string, string | undefined>;
     localAddress: string;
-    agent: Agent | false;
+    agent: Agent;
   },
   payload: string | Uint8Array | null | undefined,
 ): Promise<Reply> {
