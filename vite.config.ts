@@ -8,7 +8,7 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`;
 /** Who needs a module first. Whoever comes later finds it there, and whoever stays outside never fetches it. */
 const circles = [
   { name: 'public', needs: /web\/app\/public\/[^/]+-page\.tsx$/ },
-  // What every page fetches once it is awake.
+  // What any page may fetch once it is awake.
   { name: 'api', needs: /web\/lib\/(call|failure|push)\.ts$/ },
   { name: 'toasts', needs: /web\/app\/shell\/toasts\.tsx$/ },
   { name: 'accounts', needs: /web\/features\/accounts\/[^/]+-page\.tsx$/ },
@@ -25,26 +25,27 @@ function isNeeded(by: RegExp, id: string, context: ChunkingContext): boolean {
   return false;
 }
 
-/** Few files instead of a hundred: every request costs a phone on a weak network dearly. */
+/**
+ * Few files instead of a hundred: every request costs a phone on a weak network dearly. The first group that fits takes a
+ * module and what that imports.
+ */
 const groups = [
   // Used by the entry, which must not pull the rest along.
-  { name: 'loader', test: /vite\/preload-helper/, priority: 5 },
+  { name: 'loader', test: /vite\/preload-helper/ },
   // What every page needs, apart from our own code, which changes more often.
-  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 4 },
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
   // The entries themselves must stay apart, or nothing would run them.
   {
     name: 'start',
     tags: ['$initial' as const],
     test: /src\/(contract|web\/(?!app\/(main|entry)\.tsx?|index\.html))/,
-    priority: 3,
   },
-  { name: 'icons', test: /@tabler/, priority: 2 },
+  { name: 'icons', test: /@tabler/ },
   // What pages share; each page's own part stays apart.
-  ...circles.map(({ name, needs }, place) => ({
+  ...circles.map(({ name, needs }) => ({
     debugName: name,
     name: (id: string, context: ChunkingContext) => (isNeeded(needs, id, context) ? name : null),
     minShareCount: 2,
-    priority: 1 - place / circles.length,
   })),
 ];
 

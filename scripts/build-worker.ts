@@ -29,9 +29,10 @@ export async function buildWorker(web: string): Promise<void> {
   });
 }
 
-/** Styles stand in the page itself. */
+/** But for stylesheets: those that the frame begins with stand in it. */
 function filesIn(shell: string): string[] {
-  const found = shell.matchAll(/(?:href|src)="(?<file>\/assets\/[^"]+)"/g);
-  const files = [...found].flatMap(({ groups }) => groups?.['file'] ?? []);
-  return [...new Set(files)].filter((file) => !file.endsWith('.css'));
+  const found = shell.matchAll(
+    /<(?!link rel="stylesheet")[^<>]+(?:href|src)="(?<file>\/assets\/[^"]+)"/g,
+  );
+  return [...new Set([...found].flatMap(({ groups }) => groups?.['file'] ?? []))];
 }

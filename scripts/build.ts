@@ -68,7 +68,9 @@ async function prerender(): Promise<void> {
   const write = (file: string, html: string) => writeFile(path.join(pages, `${file}.html`), html);
   for (const page of await prerenderedPages()) await write(page.file, template.page(page));
   await write('error', template.scriptless(outagePage()));
-  await write('app', template.shell(appShell));
+  await write('app', template.shell(appShell, 'app/shell/shell.tsx'));
+  // Whoever comes with a mailed link may be no member.
+  await write('link', template.shell(appShell));
   await Promise.all([
     rm(PRERENDER, { recursive: true }),
     rm(path.join(WEB, '.vite'), { recursive: true }),

@@ -26,8 +26,6 @@ interface PageParts extends Parts {
 }
 
 const MAIN = 'app/main.tsx';
-/** What the pages that are made in the browser ask for as soon as they are awake. */
-const SHELL = 'app/shell/shell.tsx';
 /** Fonts of the first screen; the others are fetched when a letter needs them. */
 const PRELOADED_FONTS = ['figtree-latin-wght-normal.woff2', 'fraunces-latin-wght-normal.woff2'];
 const SITE_BLOCK = '<script type="application/json" id="site">%SITE_JSON%</script>';
@@ -58,10 +56,17 @@ export class PageTemplate {
     return html.replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '').replace(SITE_BLOCK, '');
   }
 
-  /** The empty frame for pages that are made in the browser. */
-  shell(parts: Parts): string {
-    const code = this.#chunksOf(MAIN, SHELL).map(({ file }) => link('modulepreload', file));
-    return this.#fill(parts, [...this.#inlineStyles(this.#chunksOf(MAIN)), ...code]);
+  /** The empty frame for pages that are made in the browser, and what they will ask for as soon as they are awake. */
+  shell(parts: Parts, ...next: string[]): string {
+    const first = this.#chunksOf(MAIN);
+    const chunks = this.#chunksOf(MAIN, ...next);
+    const inlined = new Set(stylesOf(first));
+    const styles = stylesOf(chunks).filter((file) => !inlined.has(file));
+    return this.#fill(parts, [
+      ...this.#inlineStyles(first),
+      ...chunks.map(({ file }) => link('modulepreload', file)),
+      ...styles.map((file) => link('preload', file, ' as="style"')),
+    ]);
   }
 
   #fill({ head, body }: Parts, links: string[]): string {

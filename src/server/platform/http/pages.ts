@@ -19,8 +19,10 @@ export interface Page {
 
 export interface Pages {
   public: ReadonlyMap<(typeof publicPages)[number], Page>;
-  /** The frame of every page that is made in the browser. */
+  /** The frame of members' pages, which are made in the browser. */
   shell: Page;
+  /** The same for pages that mailed links lead to. */
+  link: Page;
   notFound: Page;
   error: Page;
 }
@@ -32,13 +34,14 @@ export async function loadPages(webDir: string, site: Site): Promise<Pages> {
     });
     return compressed(fill(text, site));
   };
-  const [shell, notFound, error, ...rest] = await Promise.all([
+  const [shell, link, notFound, error, ...rest] = await Promise.all([
     load('app'),
+    load('link'),
     load('not-found'),
     load('error'),
     ...publicPages.map(async (path) => [path, await load(path.slice(1) || 'index')] as const),
   ]);
-  return { public: new Map(rest), shell, notFound, error };
+  return { public: new Map(rest), shell, link, notFound, error };
 }
 
 /** Prerendered pages hold tokens where the operator's settings go. */

@@ -35,7 +35,10 @@ export async function mountSite(http: FastifyInstance, webDir: string, site: Sit
   for (const [path, page] of pages.public) {
     http.get(path, (request, reply) => sendPage(request, reply, page));
   }
-  for (const path of [...linkPages, ...memberPages, ...adminPages]) {
+  for (const path of linkPages) {
+    http.get(path, (request, reply) => sendPage(request, reply, pages.link));
+  }
+  for (const path of [...memberPages, ...adminPages]) {
     http.get(path.replace('$', ':'), (request, reply) => sendPage(request, reply, pages.shell));
   }
   mountForMachines(http, site);

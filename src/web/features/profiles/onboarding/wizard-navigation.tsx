@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
+import { whenNeeded } from '#web/lib/when-needed.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import classes from './wizard-navigation.module.css';
 
@@ -15,7 +16,7 @@ interface WizardNavigationProps {
   onPrevious?: () => void;
 }
 
-const list = new Intl.ListFormat('en-IN');
+const list = whenNeeded(() => new Intl.ListFormat('en-IN'));
 
 export function WizardNavigation({
   missing,
@@ -26,7 +27,7 @@ export function WizardNavigation({
   onPrevious,
 }: WizardNavigationProps) {
   const id = useId();
-  const needed = fault ?? (missing.length > 0 ? `Still needed: ${list.format(missing)}.` : '');
+  const needed = fault ?? (missing.length > 0 ? `Still needed: ${list().format(missing)}.` : '');
   return (
     <div className={classes.navigation}>
       <FormError id={`${id}-problem`} message={problem} />
