@@ -1,6 +1,5 @@
 /** The members who chat in bench:chat, and the clock that they are timed by. */
 import { randomUUID } from 'node:crypto';
-import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBrowser, type Browser } from '#server/testing/browser.ts';
 import type { ChatMember } from './chat-members.ts';
@@ -32,7 +31,7 @@ async function openSide(
   const { id, cookie } = members[at] as ChatMember;
   const chat = chats[at >> 1] ?? '';
   const from = loopbackAddress(3, at);
-  const browser = createBrowser(url, from, new Agent({ keepAlive: true }));
+  const browser = createBrowser(url, from);
   browser.cookies.set(...(cookie.split('=') as [string, string]));
   const socket = await openLightSocket({
     port: Number(new URL(url).port),

@@ -34,7 +34,7 @@ const works: Record<NeighboursOrder['what'], (url: string, browser: Browser) => 
   },
   'sign up': async (url) => {
     strangers += 1;
-    const stranger = createBrowser(url, loopbackAddress(6, strangers));
+    const stranger = createBrowser(url, loopbackAddress(6, strangers), new Agent());
     const { status } = await stranger.post('/api/accounts/sign-up', {
       name: 'Asha Rao',
       email: `member-${randomUUID()}@example.com`,

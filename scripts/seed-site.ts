@@ -2,7 +2,6 @@ import { DEMO_PASSWORD, demoMembers } from '../src/server/demo/demo-members.ts';
 import { DEMO_SEED } from '../src/server/demo/seed-demo.ts';
 import { hashPassword } from '../src/server/features/accounts/passwords.policy.ts';
 import { keptSecret } from '../src/server/platform/config/data-dir.ts';
-import type { Tools } from '../src/server/platform/tools.ts';
 import { emailOf } from '../src/server/seed/seed-ids.ts';
 import { seedMembers } from '../src/server/seed/seed-members.ts';
 import { progressBar } from './progress-bar.ts';
@@ -13,13 +12,16 @@ export async function seedSite(members: number, seed = DEMO_SEED): Promise<void>
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
   await withTools(process.env, async (tools) => {
-    const password = await passwordFor(tools);
+    const { config } = tools;
+    const password = config.demo
+      ? DEMO_PASSWORD
+      : await keptSecret(config.dataDir, 'seed-password');
     const bar = progressBar(members);
     const { made, members: there } = await seedMembers(tools, {
       members,
       seed,
       passwordHash: await hashPassword(tools, password),
-      ...(tools.config.demo ? { named: demoMembers } : {}),
+      ...(config.demo ? { named: demoMembers } : {}),
       onProgress: bar.show,
       signal: stop.signal,
     });
@@ -31,6 +33,3 @@ export async function seedSite(members: number, seed = DEMO_SEED): Promise<void>
     else console.log(`The last one signs in with ${emailOf(members)} and the password ${password}`);
   });
 }
-
-const passwordFor = ({ config }: Tools): Promise<string> | string =>
-  config.demo ? DEMO_PASSWORD : keptSecret(config.dataDir, 'seed-password');

@@ -19,7 +19,7 @@ function readArguments(): { members: number; seed?: string } {
   const count = Number(members);
   if (!members || !/^\d+$/.test(members) || count < 1 || count > MOST)
     throw new StartupFault(USAGE);
-  return { members: count, ...(seed && { seed }) };
+  return { members: count, ...(seed !== undefined && { seed }) };
 }
 
 function parse(): { members?: string; seed?: string } {

@@ -2,7 +2,7 @@ import { builtinEnvironments, type Environment } from 'vitest/environments';
 
 const { jsdom } = builtinEnvironments;
 
-/** A page of jsdom's, with what browsers and Node have and jsdom has not. */
+/** A page of jsdom's, with what browsers and Node have and jsdom has not: the API's client needs streams to load. */
 export default {
   ...jsdom,
   name: 'page',

@@ -3,7 +3,7 @@ import { MESSAGE_MAX } from '#contract/messages.ts';
 import { publicPages } from '#contract/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';
-import { cutOff, faults, seriousFaults } from './support/accessibility.ts';
+import { cutOff, dressPages, faults, seriousFaults } from './support/accessibility.ts';
 import { field, openLongChat } from './support/chats.ts';
 import { gate, payWith, pretendSubscription, refuseCheckouts } from './support/paying.ts';
 
@@ -33,6 +33,7 @@ test.describe('accessibility', { tag: '@both' }, () => {
 
   test('axe finds nothing serious on any public page', async ({ page, complaints }) => {
     complaints.expectStatus(404);
+    await dressPages(page);
     for (const path of [...publicPages, '/reset-password?token=x', '/no-such-page']) {
       await page.goto(path, { waitUntil: 'networkidle' });
       expect.soft(await seriousFaults(page), path).toEqual([]);

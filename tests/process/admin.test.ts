@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findMemberByEmail } from '#server/features/accounts/members.queries.ts';
-import { closeAll, openTools, type Closer } from '#server/open-tools.ts';
-import { systemClock } from '#server/platform/clock.ts';
 import { lockDataDir } from '#server/platform/config/data-dir-lock.ts';
-import { readConfig } from '#server/platform/config/config.ts';
-import { createLog } from '#server/platform/log.ts';
 import { emailOf } from '#server/seed/seed-ids.ts';
 import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
+import { withTools } from '../../scripts/with-tools.ts';
 import { runScript } from './run-script.ts';
 
 /** Making somebody an admin, as an operator does it. */
@@ -22,14 +19,10 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const admin = (...args: string[]) => runScript('admin', dataDir, args);
 
-async function roleOf(email: string) {
-  const closers: Closer[] = [];
-  const config = readConfig({ DATA_DIR: dataDir });
-  const { db } = await openTools(config, systemClock, createLog('fatal'), closers);
-  const member = await findMemberByEmail(db, email);
-  await closeAll(closers);
-  return member?.role;
-}
+const roleOf = (email: string) =>
+  withTools({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }, async ({ db }) => {
+    return (await findMemberByEmail(db, email))?.role;
+  });
 
 test.each([
   ['nothing', []],

@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { sql } from 'drizzle-orm';
 import type { Message } from '#contract/messages.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -36,7 +37,8 @@ async function beginAhead({ db }: Pick<Tools, 'db'>, ids: string[]): Promise<voi
 
 /** A browser in which this member is signed in. */
 export function browserOf(url: string, { cookie }: ChatMember, address = '127.0.0.1') {
-  const browser = createBrowser(url, address);
+  // A connection for each request: a message that is tried again must be able to reach the other node.
+  const browser = createBrowser(url, address, new Agent());
   const [name = '', token = ''] = cookie.split('=');
   browser.cookies.set(name, token);
   return browser;

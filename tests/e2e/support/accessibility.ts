@@ -12,17 +12,8 @@ const WIDE = 768;
  * Only colours differ between the two, and they are the same at every size.
  */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  const isPhone = (page.viewportSize()?.width ?? WIDE) < WIDE;
-  await dress(page, isPhone ? 'dark' : 'light');
-  return faults(page);
-}
-
-async function dress(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const colorScheme = schemeOf(page);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // A page without scripts of its own is dressed when it is opened.
-  if ((await page.locator('html[data-still]').count()) > 0) {
-    await page.reload({ waitUntil: 'networkidle' });
-  }
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   // A colour on its way to another is neither.
   await page.evaluate(() => {
@@ -30,7 +21,14 @@ async function dress(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
     still.replaceSync('*, ::before, ::after { transition: none !important; }');
     document.adoptedStyleSheets = [still];
   });
+  return faults(page);
 }
+
+const schemeOf = (page: Page) =>
+  (page.viewportSize()?.width ?? WIDE) < WIDE ? ('dark' as const) : ('light' as const);
+
+/** Before a page without scripts of its own is opened, which is when it is dressed. */
+export const dressPages = (page: Page) => page.emulateMedia({ colorScheme: schemeOf(page) });
 
 /** The same on a page that is not ours to dress. */
 export async function faults(page: Page): Promise<string[]> {
