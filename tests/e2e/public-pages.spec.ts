@@ -44,6 +44,16 @@ const essentials: Record<(typeof publicPages)[number], (string | RegExp)[]> = {
   '/forgot-password': [/link/i],
 };
 
+test('the first scroll, which wakes a page, holds', async ({ page }) => {
+  for (const path of ['/', '/terms']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.mouse.wheel(0, 600);
+    await expect(page.locator('html[data-still]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => page.evaluate(() => window.scrollY), path).toBe(600);
+  }
+});
+
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 

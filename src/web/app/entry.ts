@@ -8,9 +8,12 @@ const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll
 /** What was asked while the app was still waking up; it is asked again then. */
 let asked: (() => void) | null = null;
 
-function rememberPress({ target }: Event): void {
-  const button = target instanceof Element ? target.closest('button') : null;
+function rememberPress(event: Event): void {
+  if (!(event.target instanceof Element)) return;
+  const button = event.target.closest('button');
   if (button && !button.hasAttribute('commandfor')) asked = () => button.click();
+  // The router takes links over before it is able to follow them. The browser is.
+  if (event.target.closest('a[href]')) event.stopPropagation();
 }
 
 /** Also keeps the browser from sending the form its own way. */

@@ -15,7 +15,8 @@ function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode
 
 async function start(container: HTMLElement, onAwake: () => void): Promise<void> {
   const queryClient = createQueryClient();
-  const router = createAppRouter({ queryClient });
+  const prerendered = container.hasAttribute('data-prerendered');
+  const router = createAppRouter({ queryClient, prerendered });
   const app = (
     <StrictMode>
       <Awake onAwake={onAwake}>
@@ -25,7 +26,7 @@ async function start(container: HTMLElement, onAwake: () => void): Promise<void>
       </Awake>
     </StrictMode>
   );
-  if (!container.hasAttribute('data-prerendered')) {
+  if (!prerendered) {
     createRoot(container).render(app);
     return;
   }

@@ -10,12 +10,15 @@ interface AppRouterOptions {
   queryClient: QueryClient;
   /** Prerendering brings its own; the browser's is the default. */
   history?: RouterHistory;
+  /** The page stood there before the router did, and its reader may have scrolled it already. */
+  prerendered?: boolean;
 }
 
 const routeTree = rootRoute.addChildren([...publicRoutes, memberRoutes]);
 
-export function createAppRouter({ queryClient, history }: AppRouterOptions) {
-  return createRouter({
+export function createAppRouter({ queryClient, history, prerendered }: AppRouterOptions) {
+  let placesPages = !prerendered;
+  const router = createRouter({
     routeTree,
     context: { queryClient },
     ...(history && { history }),
@@ -26,8 +29,12 @@ export function createAppRouter({ queryClient, history }: AppRouterOptions) {
     defaultPendingMs: 150,
     defaultPendingMinMs: 200,
     // Prerendered pages would get an inline script for this, which our content policy refuses.
-    scrollRestoration: typeof document !== 'undefined',
+    scrollRestoration: typeof document !== 'undefined' && (() => placesPages),
   });
+  router.subscribe('onBeforeNavigate', ({ fromLocation, hrefChanged }) => {
+    if (fromLocation && hrefChanged) placesPages = true;
+  });
+  return router;
 }
 
 declare module '@tanstack/react-router' {
