@@ -9,9 +9,10 @@ import { withTools } from './with-tools.ts';
 
 /** Makes the members whom the site that the environment names does not have yet, until it is told to stop. */
 export async function seedSite(members: number, seed = DEMO_SEED): Promise<void> {
-  const stop = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
   await withTools(process.env, async (tools) => {
+    // Only now: while the database is being opened, a signal ends it as it ends any program.
+    const stop = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
     const { config } = tools;
     const password = config.demo
       ? DEMO_PASSWORD

@@ -81,9 +81,12 @@ export async function signUp(
     });
     return { member: viewMember(member), session, deviceToken };
   });
-  if (signedIn) return signedIn;
-  await tools.limits.count(taken.key, taken.windowMs);
-  throw refuse('EMAIL_TAKEN');
+  if (!signedIn) {
+    await tools.limits.count(taken.key, taken.windowMs);
+    throw refuse('EMAIL_TAKEN');
+  }
+  await leaveSessionBefore(tools, visit);
+  return signedIn;
 }
 
 interface NewAccount {
@@ -110,6 +113,9 @@ async function openAccount(
 export function renameMember(tx: Transaction, memberId: string, name: string): Promise<void> {
   return setName(tx, memberId, name);
 }
+
+/** A browser has one session: whoever signs in or up in it again could not end the one before any more. */
+const leaveSessionBefore = (tools: Tools, { sessionToken }: Visit) => signOut(tools, sessionToken);
 
 export async function signIn(
   tools: Tools,
@@ -140,8 +146,7 @@ export async function signIn(
       userAgent: visit.userAgent,
     });
   });
-  // Whoever signs in again in the same browser leaves the session before.
-  await signOut(tools, visit.sessionToken);
+  await leaveSessionBefore(tools, visit);
   tools.events.emit('member.seen', { memberId: found.member.id });
   return { member: viewMember(found.member), session, deviceToken };
 }

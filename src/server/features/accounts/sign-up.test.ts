@@ -207,6 +207,16 @@ describe('many honest people behind one address', () => {
   });
 });
 
+test('whoever signs up in the browser of a member leaves their session', async () => {
+  const { browser } = await makeMember(server);
+  const before = server.browser();
+  for (const [name, value] of browser.cookies) before.cookies.set(name, value);
+  expect((await before.get('/api/accounts/devices')).status).toBe(200);
+  expect((await signUp(form(), browser)).status).toBe(200);
+  expect((await before.get('/api/accounts/devices')).status).toBe(401);
+  expect((await browser.get('/api/accounts/devices')).status).toBe(200);
+});
+
 describe('one email, one account', () => {
   test('a used email is told, whatever its case', async () => {
     const { email } = await makeMember(server);
