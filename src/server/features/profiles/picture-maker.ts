@@ -4,6 +4,9 @@ import { WorkerKilled } from '#server/platform/workers/worker-call.ts';
 import type { PhotoSize } from '#contract/photos.ts';
 import type { MadePicture, PictureAnswer } from './picture.worker.ts';
 
+/** Ahead of the first photo, but not while the server itself is still starting. */
+const SOON_MS = 3_000;
+
 interface Picture extends MadePicture {
   files: Record<PhotoSize, Uint8Array>;
 }
@@ -25,7 +28,7 @@ export function createPictureMaker({
     new URL('./picture.worker.ts', import.meta.url),
     { mostWaiting: 40, longestMs: 60_000, niceness },
   );
-  if (early) start();
+  const soon = early ? setTimeout(start, SOON_MS).unref() : undefined;
   return {
     make: async (pieces, over) => {
       const { head, parts } = await call(pieces, over).catch((error: unknown) => {
@@ -35,6 +38,9 @@ export function createPictureMaker({
       const [large, medium, small] = parts as [Uint8Array, Uint8Array, Uint8Array];
       return { ...head.made, files: { large, medium, small } };
     },
-    close: end,
+    close: () => {
+      clearTimeout(soon);
+      end();
+    },
   };
 }
