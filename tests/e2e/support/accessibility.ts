@@ -7,6 +7,12 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const WIDE = 768;
 
+const schemeOf = (page: Page) =>
+  (page.viewportSize()?.width ?? WIDE) < WIDE ? ('dark' as const) : ('light' as const);
+
+/** Before a page without scripts of its own is opened, which is when it is dressed. */
+export const dressPages = (page: Page) => page.emulateMedia({ colorScheme: schemeOf(page) });
+
 /**
  * What axe finds serious or worse on the page as it stands, one line per element: on phones in dark, elsewhere in light.
  * Only colours differ between the two, and they are the same at every size.
@@ -23,12 +29,6 @@ export async function seriousFaults(page: Page): Promise<string[]> {
   });
   return faults(page);
 }
-
-const schemeOf = (page: Page) =>
-  (page.viewportSize()?.width ?? WIDE) < WIDE ? ('dark' as const) : ('light' as const);
-
-/** Before a page without scripts of its own is opened, which is when it is dressed. */
-export const dressPages = (page: Page) => page.emulateMedia({ colorScheme: schemeOf(page) });
 
 /** The same on a page that is not ours to dress. */
 export async function faults(page: Page): Promise<string[]> {
