@@ -5,12 +5,11 @@ import { like, makeChat, read, send, type Someone } from '#server/testing/chatti
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startNodes } from '#server/testing/nodes.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
+import { hasRedis, takeRedisDatabase } from '#server/testing/redis-database.ts';
 import { heard, openSocket } from '#server/testing/socket.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
-
-const redisUrl = process.env.TEST_REDIS_URL;
 
 /** Everything that a page hears from now on. */
 function listenTo(page: Socket): [string, unknown][] {
@@ -24,14 +23,14 @@ const textsIn = (news: [string, unknown][]) =>
     .filter(([name]) => name === 'message.created')
     .map(([, what]) => (what as { message: Message }).message.text);
 
-describe.skipIf(!redisUrl)('two nodes on one database', () => {
+describe.skipIf(!hasRedis)('two nodes on one database', () => {
   let here: TestServer;
   let there: TestServer;
   let service: PushService;
   let close: () => Promise<void>;
   beforeAll(async () => {
     service = await startPushService();
-    const started = await startNodes(`${redisUrl}/1`, { PUSH_HOSTS: service.host });
+    const started = await startNodes(await takeRedisDatabase(), { PUSH_HOSTS: service.host });
     [here, there] = started.nodes;
     close = started.close;
     await waitFor(() => started.nodes.every(({ tools }) => tools.bus?.isUp()));
@@ -114,9 +113,9 @@ describe.skipIf(!redisUrl)('two nodes on one database', () => {
   });
 });
 
-describe.skipIf(!redisUrl)('a node', () => {
+describe.skipIf(!hasRedis)('a node', () => {
   test('that stops leaves the pages of the other alone', async () => {
-    const { nodes, close } = await startNodes(`${redisUrl}/2`);
+    const { nodes, close } = await startNodes(await takeRedisDatabase());
     const [here, there] = nodes;
     await waitFor(() => nodes.every(({ tools }) => tools.bus?.isUp()));
     const { browser, id } = await makeListedMember(here);

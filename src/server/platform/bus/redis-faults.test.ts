@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { makeChat, send } from '#server/testing/chatting.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import { startNodes } from '#server/testing/nodes.ts';
+import { hasRedis } from '#server/testing/redis-database.ts';
 import { heard, openSocket } from '#server/testing/socket.ts';
 import { startTestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { withRedis } from '../../../../scripts/redis-server.ts';
 import { openBus } from './bus.ts';
 
-describe.skipIf(!process.env.TEST_REDIS_URL)('when Redis', () => {
+describe.skipIf(!hasRedis)('when Redis', () => {
   test('restarts empty, everybody is told to ask again, and news go on', () =>
     withRedis(async (url, restart) => {
       const { nodes, close } = await startNodes(url);

@@ -1,15 +1,19 @@
 import { Redis } from 'ioredis';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasRedis, takeRedisDatabase } from '#server/testing/redis-database.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import type { Presence } from './presence.ts';
 import { createSharedPresence } from './shared-presence.ts';
 
-const redisUrl = process.env.TEST_REDIS_URL;
 const pace = { beatMs: 50, believedMs: 300 };
 
-describe.skipIf(!redisUrl)('who is here', () => {
+describe.skipIf(!hasRedis)('who is here', () => {
+  let address: string;
   let lines: Redis[];
   let nodes: Presence[];
+  beforeAll(async () => {
+    address = await takeRedisDatabase();
+  });
   beforeEach(() => {
     lines = [];
     nodes = [];
@@ -20,7 +24,7 @@ describe.skipIf(!redisUrl)('who is here', () => {
   });
 
   async function startNode() {
-    const redis = new Redis(`${redisUrl}/3`, { enableOfflineQueue: false, retryStrategy: null });
+    const redis = new Redis(address, { enableOfflineQueue: false, retryStrategy: null });
     lines.push(redis);
     await new Promise((resolve) => {
       redis.once('ready', resolve);
