@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import type { Tools } from '#server/platform/tools.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { startJobs } from './jobs.ts';
 
 declare module '#server/platform/jobs/jobs.ts' {
   interface Queues {
@@ -10,6 +14,8 @@ declare module '#server/platform/jobs/jobs.ts' {
     'test.crowd': { text: string };
     'test.slow': { text: string };
     'test.last': { text: string };
+    'test.idle': { text: string };
+    'test.idle-too': { text: string };
   }
 }
 
@@ -103,4 +109,27 @@ test('a server that stops lets the jobs under way finish', async () => {
   stopNow = true;
   await closed;
   expect(order).toEqual(['begun', 'done', 'closed']);
+});
+
+test('while there is nothing to do, one question is asked for all queues', async () => {
+  const db: Tools['db'] = Object.create(server.tools.db);
+  const execute = vi.spyOn(db, 'execute');
+  const jobs = await startJobs(db, createLog('fatal'));
+  const done: string[] = [];
+  const queues = ['test.idle', 'test.idle-too'] as const;
+  for (const queue of queues) await jobs.work(queue, async ({ text }) => void done.push(text));
+  const asked = (words: string, value?: string) =>
+    execute.mock.calls
+      .map(([statement]) => new PgDialect().sqlToQuery(statement as SQL))
+      .filter(
+        ({ sql: text, params }) =>
+          text.toLowerCase().includes(words) && (!value || params.includes(value)),
+      ).length;
+  await waitFor(() => asked('select distinct name') >= 3);
+  // Each looked once, when it began.
+  expect(queues.map((queue) => asked('skip locked', queue))).toEqual([1, 1]);
+  await jobs.enqueue(db, 'test.idle-too', { text: 'soon' });
+  await waitFor(() => done.length > 0);
+  expect(done).toEqual(['soon']);
+  await jobs.stop();
 });

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { boundSql, type Database, type Executor } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { lookForWork } from './look-for-work.ts';
 
 /** The payload of each queue. Each feature adds its own by declaration merging. */
 export interface Queues {}
@@ -33,7 +34,8 @@ const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true };
 const RETENTION = { archiveCompletedAfterSeconds: 3600, deleteAfterHours: 24 };
 const DELAY =
   'update pgboss.job set start_after = start_after + make_interval(secs => $1) where id = $2';
-const POLLING_SECONDS = 1;
+// They are told when there is work; by themselves they ask seldom.
+const POLLING_SECONDS = 60;
 const BATCH = 25;
 
 export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
@@ -46,14 +48,18 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
     return promise;
   };
   const { executeSql } = executorFor(db);
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => watched(executeSql(text, values)) },
-    ...RETENTION,
-  });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
+  const ask = (text: string, values: unknown[] = []) => watched(executeSql(text, values));
+  const boss = new PgBoss({ db: { executeSql: ask }, ...RETENTION });
+  const complain = (error: unknown) => log.error({ err: error }, 'the job queue reported an error');
+  boss.on('error', complain);
   await boss.start();
 
   const workers = new Map<string, string>();
+  const hurry = (queue: string) => {
+    const worker = workers.get(queue);
+    if (worker) boss.notifyWorker(worker);
+  };
+  const looking = lookForWork({ ask, onWork: hurry, onFault: complain });
   async function consume(name: string, handler: (payload: unknown) => Promise<void>) {
     async function run({ id, data }: PgBoss.Job<unknown>): Promise<void> {
       try {
@@ -74,6 +80,7 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   }
 
   async function stop(): Promise<void> {
+    looking.stop();
     await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
     // What ends may ask for more, such as to be marked as done.
     do {
@@ -88,7 +95,7 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
       // The library names its delay twice, as text and as time: bound one by one, the two do not agree.
       if (delay) await tx.execute(boundSql(DELAY, [delay.seconds, id]));
     },
-    hurry: (queue) => boss.notifyWorker(workers.get(queue) ?? ''),
+    hurry,
     work: (queue, handler) => consume(queue, handler as (payload: unknown) => Promise<void>),
     repeat: async (name, schedule, handler) => {
       await consume(name, handler);

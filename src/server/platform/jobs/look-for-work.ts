@@ -1,0 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+const LOOK_EVERY_MS = 1_000;
+// The index of what is not done yet answers it.
+const WAITING = `select distinct name from pgboss.job where state < 'active' and start_after < now()`;
+
+interface Looking {
+  ask(statement: string): Promise<{ rows: unknown[] }>;
+  onWork(queue: string): void;
+  onFault(error: unknown): void;
+}
+
+/**
+ * Asks every second which queues have work. Workers that each asked for themselves, twenty a second, kept a tenth of a core busy while
+ * nothing happened.
+ */
+export function lookForWork({ ask, onWork, onFault }: Looking): { stop(): void } {
+  const end = new AbortController();
+  const look = async () => {
+    try {
+      const { rows } = await ask(WAITING);
+      for (const { name } of rows as { name: string }[]) onWork(name);
+    } catch (error) {
+      onFault(error);
+    }
+  };
+  const lookOnAndOn = async () => {
+    while (!end.signal.aborted) {
+      await look();
+      // Rejects when it is to end, and then it does.
+      await wait(LOOK_EVERY_MS, null, { signal: end.signal }).catch(() => undefined);
+    }
+  };
+  void lookOnAndOn();
+  return { stop: () => end.abort() };
+}
