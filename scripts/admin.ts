@@ -9,9 +9,11 @@ process.umask(0o077);
 await orSayWhy(async () => {
   const { email, role } = readArguments(process.argv.slice(2));
   // Only now: whoever mistyped is told at once, not after half the server has been read.
-  const { setRole } = await import('../src/server/features/accounts/members.queries.ts');
   const { withTools } = await import('./with-tools.ts');
-  const member = await withTools(process.env, ({ db }) => setRole(db, email, role));
+  const member = await withTools(process.env, async ({ db }) => {
+    const { setRole } = await import('../src/server/features/accounts/members.queries.ts');
+    return setRole(db, email, role);
+  });
   if (!member) throw new StartupFault(`Nobody has signed up as ${email}.`);
   console.log(`${member.name} <${email}> is ${role} from now on.`);
 });

@@ -6,7 +6,9 @@ import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { closeAll, openTools, type Closer } from '#server/open-tools.ts';
+import { openTools } from '#server/open-tools.ts';
+import { closeAll, type Closer } from '#server/platform/closers.ts';
+import { claimDataDir } from '#server/platform/config/claim-data-dir.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
 import { seedMembers } from '#server/seed/seed-members.ts';
 import { progressBar } from './progress-bar.ts';
@@ -57,12 +59,12 @@ async function createDatabase(server: string, name: string): Promise<void> {
 }
 
 async function open(url: string, filesIn: string): Promise<BenchDatabase> {
-  const closers: Closer[] = [];
   const config = readConfig({
     DATABASE_URL: url,
     SESSION_SECRET: 'for the bench only'.repeat(2),
     DATA_DIR: join(filesIn, 'files'),
   });
+  const closers: Closer[] = [await claimDataDir(config)];
   const tools = await openTools(config, systemClock, createLog('warn'), closers);
   return { tools, close: () => closeAll(closers) };
 }

@@ -10,8 +10,11 @@ process.umask(0o077);
 await orSayWhy(async () => {
   const { members, seed } = readArguments();
   // Only now: whoever mistyped is told at once, not after half the server has been read.
-  const { seedSite } = await import('./seed-site.ts');
-  await seedSite(members, seed);
+  const { withTools } = await import('./with-tools.ts');
+  await withTools(process.env, async (tools) => {
+    const { seedSite } = await import('./seed-site.ts');
+    await seedSite(tools, members, seed);
+  });
 });
 
 function readArguments(): { members: number; seed?: string } {

@@ -14,9 +14,10 @@ export interface ServerProcess {
 export async function startServerProcess(
   { port, dataDir }: { port: number; dataDir: string },
   settings: Record<string, string> = {},
+  nodeFlags = ['--import', 'tsx'],
 ): Promise<ServerProcess> {
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'src/server/main.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       PATH: process.env.PATH,

@@ -1,9 +1,10 @@
 import { systemClock } from '#server/platform/clock.ts';
+import { closeAll, type Closer } from '#server/platform/closers.ts';
+import { claimDataDir } from '#server/platform/config/claim-data-dir.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { closeAll, openTools, type Closer } from '#server/open-tools.ts';
 
 /**
  * Works on the database of a server that does not run: the embedded one has room for one process. Nothing is signed here,
@@ -15,8 +16,10 @@ export async function withTools<Result>(
 ): Promise<Result> {
   const config = readConfig({ SESSION_SECRET: newToken(), ...settings });
   const log = createLog(settings['LOG_LEVEL'] ? config.logLevel : 'warn');
-  const closers: Closer[] = [];
+  const closers: Closer[] = [await claimDataDir(config)];
   try {
+    // Only now: whoever may not is told before half the server has been read.
+    const { openTools } = await import('#server/open-tools.ts');
     return await run(await openTools(config, systemClock, log, closers));
   } finally {
     await closeAll(closers);

@@ -42,7 +42,8 @@ import { openOutbox } from './platform/mail/outbox.ts';
 import { createDoor } from './platform/realtime/door.ts';
 import { rememberSessions } from './platform/realtime/known-sessions.ts';
 import { startRealtime } from './platform/realtime/realtime.ts';
-import { closeAll, openTools, type Closer } from './open-tools.ts';
+import { closeAll, type Closer } from './platform/closers.ts';
+import { openTools } from './open-tools.ts';
 import type { Tools } from './platform/tools.ts';
 
 export interface App {
@@ -53,6 +54,8 @@ export interface App {
 }
 
 export interface Surroundings {
+  /** Lets go of the data folder. */
+  release: Closer;
   clock: Clock;
   log: Logger;
   /** Where the build put the pages; null: the API alone. */
@@ -63,8 +66,8 @@ export interface Surroundings {
 
 /** Builds every part and mounts every feature; listening is the caller's. */
 export async function buildApp(config: Config, surroundings: Surroundings): Promise<App> {
-  const { clock, log, webDir, background } = surroundings;
-  const closers: Closer[] = [];
+  const { release, clock, log, webDir, background } = surroundings;
+  const closers: Closer[] = [release];
   const close = () => closeAll(closers);
   try {
     const tools = await openTools(config, clock, log, closers);

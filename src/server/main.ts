@@ -1,4 +1,5 @@
 import { systemClock } from './platform/clock.ts';
+import { claimDataDir } from './platform/config/claim-data-dir.ts';
 import { readConfig } from './platform/config/config.ts';
 import { listen } from './platform/http/listen.ts';
 import { builtWeb } from './platform/http/site.ts';
@@ -14,9 +15,11 @@ const NICENESS = 19;
 await orSayWhy(async () => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  // Only now: settings that are wrong are told at once, not after the whole server has been read.
+  const release = await claimDataDir(config);
+  // Only now: what is wrong so far is told at once, not after the whole server has been read.
   const { buildApp } = await import('./app.ts');
   const app = await buildApp(config, {
+    release,
     clock: systemClock,
     log,
     webDir: builtWeb,

@@ -1,8 +1,8 @@
 import { openBus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { lockDataDir } from './platform/config/data-dir-lock.ts';
-import { keepDemoApart, keptSecret, prepareDataDir } from './platform/config/data-dir.ts';
+import type { Closer } from './platform/closers.ts';
+import { keptSecret } from './platform/config/data-dir.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { createEvents } from './platform/events.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
@@ -17,25 +17,13 @@ import { createSharedPresence } from './platform/realtime/shared-presence.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Tools } from './platform/tools.ts';
 
-export type Closer = () => Promise<void> | void;
-
-/** The last that was opened is closed first. */
-export async function closeAll(closers: Closer[]): Promise<void> {
-  for (const closer of closers.splice(0).toReversed()) await closer();
-}
-
-/** Opens what services work with. What is to be closed again, in turn, is added to `closers`. */
+/** Opens what services work with, in a data folder that is ours. What is to be closed again, in turn, is added to `closers`. */
 export async function openTools(
   config: Config,
   clock: Clock,
   log: Logger,
   closers: Closer[],
 ): Promise<Tools> {
-  await prepareDataDir(config.dataDir);
-  if (!config.databaseUrl) {
-    closers.push(await lockDataDir(config.dataDir));
-    await keepDemoApart(config.dataDir, config.demo);
-  }
   const sessionSecret =
     config.sessionSecret ?? (await keptSecret(config.dataDir, 'session-secret'));
   const database = await openDatabase(config, log);

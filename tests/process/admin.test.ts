@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findMemberByEmail } from '#server/features/accounts/members.queries.ts';
 import { lockDataDir } from '#server/platform/config/data-dir-lock.ts';
+import type { Tools } from '#server/platform/tools.ts';
 import { emailOf } from '#server/seed/seed-ids.ts';
 import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
+import { makeChatMembers } from '../../scripts/chat-members.ts';
 import { withTools } from '../../scripts/with-tools.ts';
 import { runScript } from './run-script.ts';
 
@@ -19,10 +21,10 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const admin = (...args: string[]) => runScript('admin', dataDir, args);
 
+const onSite = <Result>(work: (tools: Tools) => Promise<Result>) =>
+  withTools({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }, work);
 const roleOf = (email: string) =>
-  withTools({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }, async ({ db }) => {
-    return (await findMemberByEmail(db, email))?.role;
-  });
+  onSite(async ({ db }) => (await findMemberByEmail(db, email))?.role);
 
 test.each([
   ['nothing', []],
@@ -39,7 +41,7 @@ test.each([
 
 test('a member is made an admin, and a member again', async () => {
   await copyEmbeddedTemplate(dataDir);
-  await runScript('seed', dataDir, ['--members', '1']);
+  await onSite((tools) => makeChatMembers(tools, 1));
   const made = await admin('grant', emailOf(1).toUpperCase(), 'admin');
   expect(made.text).toContain(`<${emailOf(1)}> is admin from now on.`);
   expect(made.code).toBe(0);

@@ -13,6 +13,7 @@ import { startBalancer } from './balancer.ts';
 import { buildOnce } from './build-once.ts';
 import { openCrowd, type Chat, type ChatCrowd } from './chat-crowd.ts';
 import { listAll, makeChatsIn } from './made-chats.ts';
+import { nodeFlags } from './node-flags.ts';
 
 /** Whatever dies meanwhile: what was acknowledged is there once, in order, on both sides. */
 
@@ -40,7 +41,7 @@ afterEach(async () => {
 
 /** A server on a port of its own that can be killed and comes back there. */
 async function startNode(port: number, folder: string, settings: Record<string, string>) {
-  const start = () => startServerProcess({ port, dataDir: folder }, settings);
+  const start = () => startServerProcess({ port, dataDir: folder }, settings, nodeFlags);
   let server = await start();
   open.push(() => server.end('SIGKILL'));
   return {

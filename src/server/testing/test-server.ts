@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type App } from '#server/app.ts';
+import { claimDataDir } from '#server/platform/config/claim-data-dir.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openOutbox } from '#server/platform/mail/outbox.ts';
@@ -44,6 +45,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   const clock = createTestClock();
   const log = createLog(config.logLevel);
   const app = await buildApp(config, {
+    release: await claimDataDir(config),
     clock,
     log,
     webDir: null,
