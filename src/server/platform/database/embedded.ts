@@ -9,6 +9,7 @@ import { once } from '#server/platform/once.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { startThread } from '#server/platform/workers/typescript-thread.ts';
+import type { EmbeddedOrder } from './embedded.worker.ts';
 
 // The bridge queues single protocol messages: two connections would mix up each other's unnamed statements.
 // PGlite does one thing at a time anyway, so one connection loses nothing.
@@ -16,6 +17,9 @@ const CONNECTIONS = 1;
 const SOCKET_NAME = '.s.PGSQL.5432';
 // The kernel refuses longer paths for sockets.
 const SOCKET_PATH_MAX = 100;
+
+/** Threads whose database has been closed: the next one finds its code read and warm. Tests open one after the other. */
+const idle: Worker[] = [];
 
 export interface EmbeddedDatabase {
   pool: PoolConfig;
@@ -31,12 +35,15 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   const removeSocketDir = () => rm(socketDir, { recursive: true, force: true });
   let worker: Worker;
   try {
-    worker = startThread(new URL('./embedded.worker.ts', import.meta.url), {
+    const order: EmbeddedOrder = {
       folder,
       socketPath: join(socketDir, SOCKET_NAME),
       connections: CONNECTIONS,
       program: await compiledProgram(),
-    });
+    };
+    worker = idle.pop() ?? startThread(new URL('./embedded.worker.ts', import.meta.url));
+    worker.ref();
+    worker.postMessage(order);
     await message(worker, 'ready');
   } catch (error) {
     await removeSocketDir();
@@ -55,7 +62,8 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
       worker.off('error', die).off('exit', die);
       worker.postMessage('stop');
       await message(worker, 'stopped');
-      await worker.terminate();
+      worker.unref();
+      idle.push(worker);
       await removeSocketDir();
     },
   };

@@ -1,16 +1,18 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 /** PostgreSQL in WebAssembly computes on this thread, so that it never holds up the server's. */
-const { folder, socketPath, connections, program } = workerData as {
+export interface EmbeddedOrder {
   folder: string;
   socketPath: string;
   connections: number;
   program: WebAssembly.Module;
-};
+}
 
-async function start(): Promise<void> {
+let open: { db: PGlite; server: PGLiteSocketServer } | null = null;
+
+async function start({ folder, socketPath, connections, program }: EmbeddedOrder): Promise<void> {
   // Node's own way in: the TypeScript loader, which `import` lines would go through, rewrites megabytes first.
   const [{ PGlite }, { pg_trgm }, { PGLiteSocketServer }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -24,17 +26,17 @@ async function start(): Promise<void> {
   });
   const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: connections });
   await server.start();
-  parentPort?.once('message', () => {
-    void stop(server, db);
-  });
+  open = { db, server };
   parentPort?.postMessage('ready');
 }
 
-async function stop(server: PGLiteSocketServer, db: PGlite): Promise<void> {
-  await server.stop();
-  await db.close();
+async function stop(): Promise<void> {
+  await open?.server.stop();
+  await open?.db.close();
+  open = null;
   parentPort?.postMessage('stopped');
-  parentPort?.close();
 }
 
-void start();
+parentPort?.on('message', (order: EmbeddedOrder | 'stop') => {
+  void (order === 'stop' ? stop() : start(order));
+});
