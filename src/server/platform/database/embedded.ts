@@ -19,7 +19,7 @@ const SOCKET_NAME = '.s.PGSQL.5432';
 const SOCKET_PATH_MAX = 100;
 
 /** Threads whose database has been closed: the next one finds its code read and warm. Tests open one after the other. */
-const idle: Worker[] = [];
+const idle = new Set<Worker>();
 
 export interface EmbeddedDatabase {
   pool: PoolConfig;
@@ -41,8 +41,7 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
       connections: CONNECTIONS,
       program: await compiledProgram(),
     };
-    worker = idle.pop() ?? startThread(new URL('./embedded.worker.ts', import.meta.url));
-    worker.ref();
+    worker = takeThread();
     worker.postMessage(order);
     await message(worker, 'ready');
   } catch (error) {
@@ -63,10 +62,23 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
       worker.postMessage('stop');
       await message(worker, 'stopped');
       worker.unref();
-      idle.push(worker);
+      idle.add(worker);
       await removeSocketDir();
     },
   };
+}
+
+function takeThread(): Worker {
+  const [thread] = idle;
+  if (thread) {
+    idle.delete(thread);
+    thread.ref();
+    return thread;
+  }
+  const fresh = startThread(new URL('./embedded.worker.ts', import.meta.url));
+  // Whoever uses it listens as well; one that breaks while nobody does is only forgotten.
+  fresh.on('error', () => idle.delete(fresh));
+  return fresh;
 }
 
 /** Compiled once, however often a process starts a database: tests start one after the other. */

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 1_000;
-// The index of what is not done yet answers it.
-const WAITING = `select distinct name from pgboss.job where state < 'active' and start_after < now()`;
+// One step in the index of what is not done yet for each queue, however much waits there.
+const WAITING = `select name from pgboss.queue where exists (
+  select 1 from pgboss.job where job.name = queue.name and state < 'active' and start_after < now())`;
 
 interface Looking {
   ask(statement: string): Promise<{ rows: unknown[] }>;
