@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 
 /** True where the tests have a Redis server, which the files that run side by side share. */
-export const hasRedis = process.env['TEST_REDIS_URL'] !== undefined;
+export const hasRedis = Boolean(process.env['TEST_REDIS_URL']);
 
 /** The address of a database in it that no other test has: Redis itself counts those it has given away. */
 export async function takeRedisDatabase(): Promise<string> {

@@ -76,8 +76,9 @@ function takeThread(): Worker {
     return thread;
   }
   const fresh = startThread(new URL('./embedded.worker.ts', import.meta.url));
-  // Whoever uses it listens as well; one that breaks while nobody does is only forgotten.
-  fresh.on('error', () => idle.delete(fresh));
+  // Whoever uses it listens as well; one that ends while nobody does is only forgotten.
+  const forget = () => idle.delete(fresh);
+  fresh.on('error', forget).on('exit', forget);
   return fresh;
 }
 

@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
-/** PostgreSQL in WebAssembly computes on this thread, so that it never holds up the server's. */
 export interface EmbeddedOrder {
   folder: string;
   socketPath: string;
@@ -10,6 +9,7 @@ export interface EmbeddedOrder {
   program: WebAssembly.Module;
 }
 
+/** PostgreSQL in WebAssembly computes on this thread, so that it never holds up the server's. */
 let open: { db: PGlite; server: PGLiteSocketServer } | null = null;
 
 async function start({ folder, socketPath, connections, program }: EmbeddedOrder): Promise<void> {

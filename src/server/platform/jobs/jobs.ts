@@ -34,7 +34,7 @@ const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true };
 const RETENTION = { archiveCompletedAfterSeconds: 3600, deleteAfterHours: 24 };
 const DELAY =
   'update pgboss.job set start_after = start_after + make_interval(secs => $1) where id = $2';
-// They are told when there is work; by themselves they ask seldom.
+// Workers are told by lookForWork; this is only the net below it.
 const POLLING_SECONDS = 60;
 const BATCH = 25;
 
@@ -59,7 +59,8 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
     const worker = workers.get(queue);
     if (worker) boss.notifyWorker(worker);
   };
-  const looking = lookForWork({ ask, onWork: hurry, onFault: complain });
+  // Scripts that only leave work behind need not look for any.
+  let looking: ReturnType<typeof lookForWork> | null = null;
   async function consume(name: string, handler: (payload: unknown) => Promise<void>) {
     async function run({ id, data }: PgBoss.Job<unknown>): Promise<void> {
       try {
@@ -77,10 +78,11 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
       await watched(Promise.all(batch.map(run)));
     });
     workers.set(name, worker);
+    looking ??= lookForWork({ ask, onWork: hurry, onFault: complain });
   }
 
   async function stop(): Promise<void> {
-    looking.stop();
+    looking?.stop();
     await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
     // What ends may ask for more, such as to be marked as done.
     do {
