@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts';
 
 const PROGRAM = 'redis-server';
 // Each test that shares the server takes one.
-const DATABASES = '1000';
+const DATABASES = 1000;
 const START_WITHIN_MS = 10_000;
 
 function getProgram(): void {
@@ -27,19 +27,9 @@ export async function withRedis<Result>(
   const folder = await mkdtemp(join(tmpdir(), 'saath-redis-'));
   const port = await freePort();
   const start = async () => {
-    const settings = [
-      '--port',
-      String(port),
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--dir',
-      folder,
-      '--databases',
-      DATABASES,
-    ];
-    const child = spawn(PROGRAM, settings, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const settings = { port, bind: '127.0.0.1', save: '', dir: folder, databases: DATABASES };
+    const words = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    const child = spawn(PROGRAM, words, { stdio: ['ignore', 'ignore', 'inherit'] });
     await answering(port);
     return child;
   };
