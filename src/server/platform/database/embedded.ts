@@ -10,6 +10,7 @@ import type { Logger } from '#server/platform/log.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { startThread } from '#server/platform/workers/typescript-thread.ts';
 import type { EmbeddedOrder } from './embedded.worker.ts';
+import { keepPlans } from './kept-plans.ts';
 
 // The bridge queues single protocol messages: two connections would mix up each other's unnamed statements.
 // PGlite does one thing at a time anyway, so one connection loses nothing.
@@ -56,7 +57,14 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   };
   worker.once('error', die).once('exit', die);
   return {
-    pool: { host: socketDir, port: 5432, user: 'postgres', database: 'postgres', max: CONNECTIONS },
+    pool: {
+      host: socketDir,
+      port: 5432,
+      user: 'postgres',
+      database: 'postgres',
+      max: CONNECTIONS,
+      onConnect: keepPlans,
+    },
     stop: async () => {
       worker.off('error', die).off('exit', die);
       worker.postMessage('stop');
