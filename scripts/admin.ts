@@ -1,5 +1,5 @@
 /** Says who runs the site: `npm run admin -- grant <email> admin|moderator|member`. */
-import { emailSchema } from '#contract/accounts.ts';
+import { emailSchema } from '#contract/account-fields.ts';
 import { memberRoles } from '#contract/options.ts';
 import { orSayWhy, StartupFault } from '../src/server/platform/startup-fault.ts';
 

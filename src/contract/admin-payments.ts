@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { paymentSchema, paymentStatuses } from './billing.ts';
+import { paymentSchema } from './billing.ts';
+import { paymentStatuses } from './payment-status.ts';
 import { endpoint } from './endpoint.ts';
 import { pageOf } from './paging.ts';
 

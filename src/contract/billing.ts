@@ -3,9 +3,7 @@ import { CHECKOUT_PATH } from './callable.ts';
 import { endpoint } from './endpoint.ts';
 import { userTypes } from './options.ts';
 import { pageOf } from './paging.ts';
-import { paymentStatuses, type PaymentStatus } from './payment-status.ts';
-
-export { paymentStatuses, type PaymentStatus };
+import { paymentStatuses } from './payment-status.ts';
 
 export const subscriptionSchema = z.object({
   isActive: z.boolean(),

@@ -1,4 +1,4 @@
-import { PHOTOS_MIN, photosNeeded } from './photos.ts';
+import { PHOTOS_MIN, photosNeeded } from './photo-rules.ts';
 import type { OwnProfile } from './profiles.ts';
 
 /** The parts of My Profile. */

@@ -1,41 +1,10 @@
 import { z } from 'zod';
+import { browseFiltersSchema } from './browse-filters.ts';
 import { compatibilitySchema } from './compatibility.ts';
 import { endpoint } from './endpoint.ts';
 import { memberCardSchema, standings } from './member-cards.ts';
-import { connectionTypes, drinkingLabels, smokingLabels, valuesOf } from './options.ts';
 import { cursorSchema, pageOf } from './paging.ts';
-import { AGE } from './profile-fields.ts';
 import { publicProfileSchema } from './profiles.ts';
-
-export const BROWSE_AGE = { min: 18, max: 50 } as const;
-export const TEXT_MAX = 80;
-
-export const browseGenders = ['male', 'female'] as const;
-export const browseBodyTypes = ['slim', 'athletic', 'average', 'curvy'] as const;
-
-/** The filter words it a little longer than the profile does; the values are the same. */
-export const browseEducationLabels = {
-  'high-school': 'High School',
-  bachelors: "Bachelor's Degree",
-  masters: "Master's Degree",
-  phd: 'PhD',
-} as const;
-
-const age = z.coerce.number().int().min(AGE.min).max(AGE.max);
-
-export const browseFiltersSchema = z.object({
-  search: z.string().trim().max(TEXT_MAX).optional(),
-  gender: z.enum(browseGenders).optional(),
-  ageMin: age.default(BROWSE_AGE.min),
-  ageMax: age.default(BROWSE_AGE.max),
-  location: z.string().trim().max(TEXT_MAX).optional(),
-  connectionType: z.enum(connectionTypes).optional(),
-  bodyType: z.enum(browseBodyTypes).optional(),
-  education: z.enum(valuesOf(browseEducationLabels)).optional(),
-  smoking: z.enum(valuesOf(smokingLabels)).optional(),
-  drinking: z.enum(valuesOf(drinkingLabels)).optional(),
-});
-export type BrowseFilters = z.infer<typeof browseFiltersSchema>;
 
 export const browseCardSchema = memberCardSchema.extend({
   standing: z.enum(standings),

@@ -1,16 +1,11 @@
 import { z } from 'zod';
+import { conversationStates } from './conversation-states.ts';
 import { endpoint } from './endpoint.ts';
+import { inboxes } from './inboxes.ts';
+import { DELETE_WITHIN_MINUTES, MESSAGE_MAX, SENDER_HEADER } from './message-rules.ts';
 import { cursorSchema, pageOf } from './paging.ts';
 import { shownPhotoSchema } from './photos.ts';
 import { isBlank, isPlainText } from './visible-text.ts';
-
-export const MESSAGE_MAX = 2000;
-export const MESSAGES_PAGE = 100;
-export const DELETE_WITHIN_MINUTES = 15;
-/** Whose photo it is, where the body is the picture itself: refused when somebody else is signed in by now. */
-export const SENDER_HEADER = 'x-sender-id';
-/** Offered first; any single emoji is taken. */
-export const quickReactions = ['❤️', '😂', '😮', '😢', '🙏', '👍'] as const;
 
 /** What a chat shows of the other one. Null where they are gone: 'Unknown User'. */
 export const chatPartnerSchema = z.object({
@@ -21,16 +16,6 @@ export const chatPartnerSchema = z.object({
   photo: shownPhotoSchema.nullable(),
 });
 export type ChatPartner = z.infer<typeof chatPartnerSchema>;
-
-/**
- * Whether the caller may write: `open`; `asking`: their request waits for an answer; `asked`: the other one's does;
- * `unmatched` and `gone` are closed for good, or until the two match again.
- */
-export const conversationStates = ['open', 'asking', 'asked', 'unmatched', 'gone'] as const;
-export type ConversationState = (typeof conversationStates)[number];
-
-export const isClosed = (state: ConversationState): boolean =>
-  state === 'unmatched' || state === 'gone';
 
 const seq = z.int().min(0).max(2_147_483_647);
 
@@ -88,9 +73,6 @@ export type Conversation = z.infer<typeof conversationSchema>;
 /** Null where they do not show it. */
 const presenceSchema = z.object({ online: z.boolean(), lastActiveAt: z.iso.datetime().nullable() });
 export type PartnerPresence = z.infer<typeof presenceSchema>;
-
-export const inboxes = ['inbox', 'requests'] as const;
-export type Inbox = (typeof inboxes)[number];
 
 /** Two spellings of an id would be two names for one thing. */
 const idSchema = z.uuid().toLowerCase();

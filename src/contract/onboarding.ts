@@ -1,5 +1,5 @@
-import { PHOTOS_MIN, photosNeeded } from './photos.ts';
-import { ONBOARDING_STEPS } from './profile-fields.ts';
+import { PHOTOS_MIN, photosNeeded } from './photo-rules.ts';
+import { ONBOARDING_STEPS } from './profile-limits.ts';
 import type { OwnProfile } from './profiles.ts';
 
 type Filled = Pick<

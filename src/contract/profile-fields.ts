@@ -1,18 +1,21 @@
 import { z } from 'zod';
+import './default-messages.ts';
 import * as options from './options.ts';
+import {
+  AGE,
+  BIO_MAX,
+  DISTANCE,
+  LINE_MAX,
+  LOOKING_FOR_MAX,
+  ONBOARDING_STEPS,
+  PREFERRED_AGE,
+  TAG_MAX,
+  TAGS_MAX,
+  TRAIT,
+} from './profile-limits.ts';
 import { isBlank, isPlainLine, isPlainText } from './visible-text.ts';
 
-export const AGE = { min: 18, max: 100 } as const;
-export const PREFERRED_AGE = { min: 18, max: 67 } as const;
-export const DISTANCE = { min: 1, max: 500 } as const;
-export const TRAIT = { min: 1, max: 10, usual: 5 } as const;
-export const BIO_MAX = 1000;
-export const TAG_MAX = 40;
-export const TAGS_MAX = 30;
-export const ONBOARDING_STEPS = 5;
 export const onboardingStepSchema = z.int().min(1).max(ONBOARDING_STEPS);
-const LINE_MAX = 80;
-const LOOKING_FOR_MAX = 300;
 
 const between = ({ min, max }: { min: number; max: number }, what: string) => {
   const message = `${what} must be between ${min} and ${max}`;
@@ -38,7 +41,7 @@ const several = <Value extends string>(labels: Readonly<Record<Value, string>>) 
   z.array(oneOf(labels)).transform((chosen) => [...new Set(chosen)]);
 
 /** Empty entries and repeated ones, whatever their case, are left out. */
-export const tagsSchema = z
+const tagsSchema = z
   .array(
     z
       .string()
@@ -56,7 +59,7 @@ export const tagsSchema = z
   })
   .refine((tags) => tags.length <= TAGS_MAX, `Please choose at most ${TAGS_MAX}`);
 
-export const connectionTypesSchema = several(options.connectionTypeLabels);
+const connectionTypesSchema = several(options.connectionTypeLabels);
 
 export const profileTexts = {
   bio: text(BIO_MAX, 'Bio', isPlainText),
@@ -65,7 +68,7 @@ export const profileTexts = {
   lookingFor: text(LOOKING_FOR_MAX, 'What you look for', isPlainText),
 };
 
-export const profileChoices = {
+const profileChoices = {
   age: between(AGE, 'Age').nullable(),
   gender: choice(options.genderLabels),
   height: choice(options.heightLabels),
@@ -112,6 +115,19 @@ export const relationshipGoalsSchema = z.strictObject({
   dealBreakers: several(options.dealBreakerLabels),
 });
 export type RelationshipGoals = z.infer<typeof relationshipGoalsSchema>;
+
+/** What a member tells about themself. Null: not told. */
+export const describedFields = {
+  ...profileTexts,
+  ...profileChoices,
+  connectionTypes: connectionTypesSchema,
+  interests: tagsSchema,
+  hobbies: tagsSchema,
+  physicalTraits: physicalTraitsSchema,
+  lifestyle: lifestyleSchema,
+  personality: personalitySchema,
+  relationshipGoals: relationshipGoalsSchema,
+};
 
 const preferredAge = between(PREFERRED_AGE, 'Preferred age');
 export const preferencesSchema = z.strictObject({

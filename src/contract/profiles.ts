@@ -1,19 +1,8 @@
 import { z } from 'zod';
-import { nameSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { photoSchema, photosContract, shownPhotoSchema } from './photos.ts';
-import {
-  connectionTypesSchema,
-  lifestyleSchema,
-  onboardingStepSchema,
-  personalitySchema,
-  physicalTraitsSchema,
-  preferencesSchema,
-  profileChoices,
-  profileTexts,
-  relationshipGoalsSchema,
-  tagsSchema,
-} from './profile-fields.ts';
+import { profileChangesSchema } from './profile-changes.ts';
+import { describedFields, onboardingStepSchema, preferencesSchema } from './profile-fields.ts';
 import { userTypes } from './options.ts';
 
 export const settingsSchema = z.strictObject({
@@ -36,25 +25,12 @@ export const defaultSettings: Settings = {
   allowMessagesFromAnyone: false,
 };
 
-/** What a member tells about themself. Null: not told. */
-const described = {
-  ...profileTexts,
-  ...profileChoices,
-  connectionTypes: connectionTypesSchema,
-  interests: tagsSchema,
-  hobbies: tagsSchema,
-  physicalTraits: physicalTraitsSchema,
-  lifestyle: lifestyleSchema,
-  personality: personalitySchema,
-  relationshipGoals: relationshipGoalsSchema,
-};
-
 /** What other members may see. Nothing else of a member ever leaves for another one. */
 export const publicProfileSchema = z.object({
   uid: z.uuid(),
   displayName: z.string(),
   profileImages: z.array(shownPhotoSchema),
-  ...described,
+  ...describedFields,
 });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 
@@ -72,22 +48,6 @@ export const ownProfileSchema = publicProfileSchema.extend({
   settings: settingsSchema,
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
-
-/** Only what is sent changes. Everything a member may not write themself is refused, not ignored. */
-export const profileChangesSchema = z
-  .strictObject({
-    displayName: nameSchema,
-    ...described,
-    physicalTraits: physicalTraitsSchema.partial(),
-    lifestyle: lifestyleSchema.partial(),
-    personality: personalitySchema.partial(),
-    relationshipGoals: relationshipGoalsSchema.partial(),
-    preferences: preferencesSchema
-      .extend({ ageRange: preferencesSchema.shape.ageRange.partial() })
-      .partial(),
-  })
-  .partial();
-export type ProfileChanges = z.infer<typeof profileChangesSchema>;
 
 const feature = 'profiles';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hobbyGroups } from './hobbies.ts';
 import { interestGroups } from './interests.ts';
-import { TAG_MAX } from './profile-fields.ts';
+import { TAG_MAX } from './profile-limits.ts';
 
 const tagsOf = (groups: typeof hobbyGroups) => groups.flatMap(({ tags }) => tags);
 const all = [...tagsOf(interestGroups), ...tagsOf(hobbyGroups)];

@@ -1,5 +1,6 @@
 import * as options from '#contract/options.ts';
-import { defaultPreferences, TRAIT, type Preferences } from '#contract/profile-fields.ts';
+import { defaultPreferences, type Preferences } from '#contract/profile-fields.ts';
+import { TRAIT } from '#contract/profile-limits.ts';
 import { defaultSettings, type OwnProfile, type Settings } from '#contract/profiles.ts';
 import type { FigureKind } from './figures.ts';
 import { weighted, type Random } from './random.ts';

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { photoWidths, type PhotoSize } from '#contract/photos.ts';
+import { photoWidths, type PhotoSize } from '#contract/photo-rules.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { drawPortrait } from './draw-portrait.ts';
 import { pictureNumber, portraitOf, type Figure } from './figures.ts';

@@ -1,5 +1,6 @@
-import { PHOTOS_MIN } from '#contract/photos.ts';
-import type { OwnProfile, ProfileChanges } from '#contract/profiles.ts';
+import { PHOTOS_MIN } from '#contract/photo-rules.ts';
+import type { ProfileChanges } from '#contract/profile-changes.ts';
+import type { OwnProfile } from '#contract/profiles.ts';
 import { ME } from './make-editor.ts';
 import { makeMember, type MadeMember, type MemberDetails } from './make-member.ts';
 import { makePhoto } from './make-photo.ts';

@@ -1,5 +1,5 @@
 import { refusals, type RefusalCode } from '#contract/errors.ts';
-import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+import { PHOTO_MAX_BYTES } from '#contract/photo-rules.ts';
 
 /** What lies in the file itself; the member has to choose another one. */
 export const faultsOfFile: ReadonlySet<RefusalCode> = new Set<RefusalCode>([

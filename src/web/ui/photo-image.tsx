@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { photoWidths, type ShownPhoto } from '#contract/photos.ts';
+import { photoWidths } from '#contract/photo-rules.ts';
+import type { ShownPhoto } from '#contract/photos.ts';
 import classes from './photo-image.module.css';
 
 interface PhotoImageProps {

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { Match, StandingReply } from '#contract/matching.ts';
-import type { ProfileChanges } from '#contract/profiles.ts';
+import type { ProfileChanges } from '#contract/profile-changes.ts';
 import { post, signUp } from './accounts.ts';
 import { fullProfile, saveProfile } from './profiles.ts';
 

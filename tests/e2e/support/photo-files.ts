@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+import { PHOTO_MAX_BYTES } from '#contract/photo-rules.ts';
 
 const portrait = (name: string) => ({
   name: `${name}.webp`,

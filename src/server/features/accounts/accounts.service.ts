@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Member, signInSchema, signUpSchema } from '#contract/accounts.ts';
+import type { signInSchema, signUpSchema } from '#contract/account-fields.ts';
+import type { Member } from '#contract/accounts.ts';
 import type { UserType } from '#contract/options.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
-import type { PaymentStatus } from '#contract/billing.ts';
+import type { PaymentStatus } from '#contract/payment-status.ts';
 import type { UserType } from '#contract/options.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { days } from '#server/platform/clock.ts';

@@ -1,4 +1,5 @@
-import type { BrowseCard, BrowseFilters } from '#contract/discovery.ts';
+import type { BrowseFilters } from '#contract/browse-filters.ts';
+import type { BrowseCard } from '#contract/discovery.ts';
 import type { Page } from '#contract/paging.ts';
 import { readStandings } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';

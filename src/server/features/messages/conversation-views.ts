@@ -1,10 +1,5 @@
-import type {
-  ChatPartner,
-  Conversation,
-  ConversationState,
-  Message,
-  Progress,
-} from '#contract/messages.ts';
+import type { ConversationState } from '#contract/conversation-states.ts';
+import type { ChatPartner, Conversation, Message, Progress } from '#contract/messages.ts';
 import type { MemberCard } from '#contract/member-cards.ts';
 import { viewShownPhoto } from '#server/features/profiles/photos.service.ts';
 import type { Tools } from '#server/platform/tools.ts';

@@ -1,5 +1,5 @@
 import { connectionTypes, drinkingLabels, smokingLabels, valuesOf } from '#contract/options.ts';
-import { browseBodyTypes, browseEducationLabels, browseGenders } from '#contract/discovery.ts';
+import { browseBodyTypes, browseEducationLabels, browseGenders } from '#contract/browse-choices.ts';
 
 export type BitField =
   | 'gender'

@@ -1,10 +1,5 @@
-import {
-  PHOTOS_MAX,
-  PHOTOS_MAX_ONBOARDING,
-  tooManyPhotos,
-  type Photo,
-  type ShownPhoto,
-} from '#contract/photos.ts';
+import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING, tooManyPhotos } from '#contract/photo-rules.ts';
+import type { Photo, ShownPhoto } from '#contract/photos.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';

@@ -6,10 +6,10 @@ import {
   defaultPreferences,
   defaultRelationshipGoals,
 } from '#contract/profile-fields.ts';
+import type { ProfileChanges } from '#contract/profile-changes.ts';
 import {
   defaultSettings,
   type OwnProfile,
-  type ProfileChanges,
   type PublicProfile,
   type Settings,
   type SettingsChanges,

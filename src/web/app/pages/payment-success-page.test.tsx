@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Payment, PaymentStatus } from '#contract/billing.ts';
+import type { Payment } from '#contract/billing.ts';
+import type { PaymentStatus } from '#contract/payment-status.ts';
 import { PaymentSuccessPage } from './payment-success-page.tsx';
 import { json, openPage, serve } from './testing-page.tsx';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
-import { newPasswordSchema, PASSWORD_MIN } from '#contract/accounts.ts';
+import { newPasswordSchema, PASSWORD_MIN } from '#contract/account-fields.ts';
 import { refusals } from '#contract/errors.ts';
 import { call } from '#web/lib/call.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { newPasswordSchema, PASSWORD_MIN, signUpSchema } from '#contract/accounts.ts';
+import { newPasswordSchema, PASSWORD_MIN, signUpSchema } from '#contract/account-fields.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/call.ts';

@@ -1,5 +1,5 @@
 import { profileTexts } from '#contract/profile-fields.ts';
-import type { ProfileChanges } from '#contract/profiles.ts';
+import type { ProfileChanges } from '#contract/profile-changes.ts';
 import { withoutFaulty } from './profile-faults.ts';
 
 const texts: ReadonlySet<string> = new Set([

@@ -1,4 +1,5 @@
-import { isClosed, type Conversation, type ConversationState } from '#contract/messages.ts';
+import { isClosed, type ConversationState } from '#contract/conversation-states.ts';
+import type { Conversation } from '#contract/messages.ts';
 import { nameOf } from '../partner-words.ts';
 import { RequestAnswer } from '../request-answer.tsx';
 import { LeftDraft } from './left-draft.tsx';

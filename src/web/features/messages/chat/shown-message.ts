@@ -1,4 +1,5 @@
-import { isClosed, type Conversation, type Message } from '#contract/messages.ts';
+import { isClosed } from '#contract/conversation-states.ts';
+import type { Conversation, Message } from '#contract/messages.ts';
 import { withoutDeletedQuote } from '../deleted-quotes.ts';
 import { awaitsUpload, type OutgoingMessage } from '../outbox/outbox-store.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { SENDER_HEADER } from '#contract/messages.ts';
+import { SENDER_HEADER } from '#contract/message-rules.ts';
 import type { ShownPhoto } from '#contract/photos.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import { oneAfterAnother } from './one-after-another.ts';

@@ -1,4 +1,5 @@
-import { BROWSE_AGE, browseFiltersSchema, type BrowseFilters } from '#contract/discovery.ts';
+import { BROWSE_AGE } from '#contract/browse-choices.ts';
+import { browseFiltersSchema, type BrowseFilters } from '#contract/browse-filters.ts';
 import type { BrowseParams } from './browse-params.ts';
 
 /** Undefined takes a filter away. */

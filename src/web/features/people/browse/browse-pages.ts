@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { BrowseCard, BrowseFilters } from '#contract/discovery.ts';
+import type { BrowseFilters } from '#contract/browse-filters.ts';
+import type { BrowseCard } from '#contract/discovery.ts';
 import { api } from '#web/lib/call.ts';
 import { useHistoryDepth } from '#web/lib/history-depth.ts';
 

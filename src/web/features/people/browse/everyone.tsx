@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { BROWSE_AGE } from '#contract/discovery.ts';
-import { AGE } from '#contract/profile-fields.ts';
+import { BROWSE_AGE } from '#contract/browse-choices.ts';
+import { AGE } from '#contract/profile-limits.ts';
 import type { BrowseFiltersControl } from './use-browse-filters.ts';
 import classes from './everyone.module.css';
 

@@ -1,4 +1,4 @@
-import { browseBodyTypes, browseEducationLabels } from '#contract/discovery.ts';
+import { browseBodyTypes, browseEducationLabels } from '#contract/browse-choices.ts';
 import {
   bodyTypeLabels,
   connectionTypeLabels,

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { browseGenders, type BrowseFilters } from '#contract/discovery.ts';
+import { browseGenders } from '#contract/browse-choices.ts';
+import type { BrowseFilters } from '#contract/browse-filters.ts';
 import { genderLabels } from '#contract/options.ts';
 import classes from './gender-filter.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ProfileChanges } from '#contract/profiles.ts';
+import type { ProfileChanges } from '#contract/profile-changes.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { usableChanges } from '../kept-changes.ts';
 

@@ -6,7 +6,7 @@ import {
   defaultPreferences,
   defaultRelationshipGoals,
 } from '#contract/profile-fields.ts';
-import { profileChangesSchema } from '#contract/profiles.ts';
+import { profileChangesSchema } from '#contract/profile-changes.ts';
 import { withChanges } from '../partial-changes.ts';
 import { changesBetween, type EditableProfile } from './profile-changes.ts';
 

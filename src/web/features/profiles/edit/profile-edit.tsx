@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING } from '#contract/photos.ts';
+import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING } from '#contract/photo-rules.ts';
 import type { OwnProfile } from '#contract/profiles.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';

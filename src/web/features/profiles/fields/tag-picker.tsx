@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { TAG_MAX, TAGS_MAX } from '#contract/profile-fields.ts';
+import { TAG_MAX, TAGS_MAX } from '#contract/profile-limits.ts';
 import type { TagGroup } from '#contract/tag-groups.ts';
 import { ChosenTags } from './chosen-tags.tsx';
 import { FieldGroup } from './field-group.tsx';

@@ -1,5 +1,6 @@
 import { personalityLabels, valuesOf } from '#contract/options.ts';
-import { TRAIT, type Personality } from '#contract/profile-fields.ts';
+import type { Personality } from '#contract/profile-fields.ts';
+import { TRAIT } from '#contract/profile-limits.ts';
 import { useFieldFault } from './field-fault.ts';
 import { FieldGroup } from './field-group.tsx';
 import { RangeSlider } from './range-slider.tsx';

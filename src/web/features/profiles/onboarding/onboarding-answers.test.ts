@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { OwnProfile, ProfileChanges } from '#contract/profiles.ts';
+import type { ProfileChanges } from '#contract/profile-changes.ts';
+import type { OwnProfile } from '#contract/profiles.ts';
 import { OnboardingAnswers, type Unsaved } from './onboarding-answers.ts';
 
 const stored = { age: null, bio: null } as OwnProfile;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { missingInStep } from '#contract/onboarding.ts';
-import { ONBOARDING_STEPS } from '#contract/profile-fields.ts';
+import { ONBOARDING_STEPS } from '#contract/profile-limits.ts';
 import type { OwnProfile } from '#contract/profiles.ts';
 import { faultAt } from '../profile-faults.ts';
 import { useOnboarding } from './use-onboarding.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { OwnProfile, ProfileChanges } from '#contract/profiles.ts';
+import type { ProfileChanges } from '#contract/profile-changes.ts';
+import type { OwnProfile } from '#contract/profiles.ts';
 import { api, call } from '#web/lib/call.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { withChanges } from '../partial-changes.ts';

@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { firstUnfinishedStep } from '#contract/onboarding.ts';
-import { ONBOARDING_STEPS, onboardingStepSchema } from '#contract/profile-fields.ts';
+import { onboardingStepSchema } from '#contract/profile-fields.ts';
+import { ONBOARDING_STEPS } from '#contract/profile-limits.ts';
 import type { OwnProfile } from '#contract/profiles.ts';
 
 /** The step stands in the address, so that the browser's Back works; nobody gets past an unfinished one. */

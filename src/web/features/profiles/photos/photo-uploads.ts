@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { tooManyPhotos, type Photo } from '#contract/photos.ts';
+import { tooManyPhotos } from '#contract/photo-rules.ts';
+import type { Photo } from '#contract/photos.ts';
 import { photoQueueOf } from './member-photo-queue.ts';
 
 interface PhotoUploadsOptions {

@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { TRAIT } from '#contract/profile-fields.ts';
+import { TRAIT } from '#contract/profile-limits.ts';
 import type { PublicProfile as Profile } from '#contract/profiles.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { ConnectionTypes } from '../view/connection-types.tsx';

@@ -1,5 +1,6 @@
 import { personalityLabels, valuesOf } from '#contract/options.ts';
-import { TRAIT, type Personality } from '#contract/profile-fields.ts';
+import type { Personality } from '#contract/profile-fields.ts';
+import { TRAIT } from '#contract/profile-limits.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import classes from './profile-parts.module.css';
 

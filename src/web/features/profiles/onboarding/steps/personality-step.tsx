@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { hobbyGroups } from '#contract/hobbies.ts';
 import { interestGroups } from '#contract/interests.ts';
-import { BIO_MAX } from '#contract/profile-fields.ts';
+import { BIO_MAX } from '#contract/profile-limits.ts';
 import { TagPicker } from '../../fields/tag-picker.tsx';
 import { TraitSliders } from '../../fields/trait-sliders.tsx';
 import classes from './steps.module.css';

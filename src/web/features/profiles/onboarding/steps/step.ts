@@ -1,4 +1,5 @@
-import type { OwnProfile, ProfileChanges } from '#contract/profiles.ts';
+import type { ProfileChanges } from '#contract/profile-changes.ts';
+import type { OwnProfile } from '#contract/profiles.ts';
 
 export interface StepProps {
   profile: OwnProfile;

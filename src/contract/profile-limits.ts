@@ -1,0 +1,10 @@
+export const AGE = { min: 18, max: 100 } as const;
+export const PREFERRED_AGE = { min: 18, max: 67 } as const;
+export const DISTANCE = { min: 1, max: 500 } as const;
+export const TRAIT = { min: 1, max: 10, usual: 5 } as const;
+export const BIO_MAX = 1000;
+export const TAG_MAX = 40;
+export const TAGS_MAX = 30;
+export const ONBOARDING_STEPS = 5;
+export const LINE_MAX = 80;
+export const LOOKING_FOR_MAX = 300;
