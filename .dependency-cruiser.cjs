@@ -15,6 +15,21 @@ const order = [
   'companions',
 ];
 
+// The files of the contract that declare endpoints.
+const endpoints = [
+  'contract',
+  'endpoint',
+  'accounts',
+  'billing',
+  'admin-payments',
+  'profiles',
+  'photos',
+  'discovery',
+  'matching',
+  'messages',
+  'notifications',
+];
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -63,6 +78,16 @@ module.exports = {
       'They meet in the contract.',
       { path: '^src/server/' },
       { path: '^src/web/' },
+    ),
+
+    rule(
+      'web-not-endpoints',
+      'An endpoint brings every schema along, and Zod; pages know its address from api-routes.ts, and its types.',
+      { path: '^src/web/', pathNot: '^src/web/lib/api-routes[.]ts$' },
+      {
+        path: `^src/contract/(${endpoints.join('|')})[.]ts$`,
+        dependencyTypesNot: ['type-only'],
+      },
     ),
 
     rule(

@@ -1,9 +1,14 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
+import { keepOutcomeOf } from './scripts/kept-outcomes.ts';
 
 type ChunkingContext = Rolldown.ChunkingContext;
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
+
+const ACCOUNT_PAGES = /web\/features\/accounts\/[^/]+-page\.tsx$/;
+const ZOD = /node_modules\/zod\//;
 
 /** Who needs a module first. Whoever comes later finds it there, and whoever stays outside never fetches it. */
 const circles = [
@@ -11,16 +16,22 @@ const circles = [
   // What any page may fetch once it is awake.
   { name: 'api', needs: /web\/lib\/(call|failure|push)\.ts$/ },
   { name: 'toasts', needs: /web\/app\/shell\/toasts\.tsx$/ },
-  { name: 'accounts', needs: /web\/features\/accounts\/[^/]+-page\.tsx$/ },
+  { name: 'accounts', needs: ACCOUNT_PAGES },
   { name: 'members', needs: /./ },
 ];
 
-function isNeeded(by: RegExp, id: string, context: ChunkingContext): boolean {
+/** Whether the way from a module, through who imports it or what it imports, leads to one of the wanted. */
+function leadsTo(
+  wanted: RegExp,
+  id: string,
+  way: 'importers' | 'importedIds',
+  context: ChunkingContext,
+): boolean {
   const found = new Set([id]);
   // It grows while it is walked through.
   for (const each of found) {
-    if (by.test(each)) return true;
-    for (const importer of context.getModuleInfo(each)?.importers ?? []) found.add(importer);
+    if (wanted.test(each)) return true;
+    for (const next of context.getModuleInfo(each)?.[way] ?? []) found.add(next);
   }
   return false;
 }
@@ -44,15 +55,26 @@ const groups = [
   // What pages share; each page's own part stays apart.
   ...circles.map(({ name, needs }) => ({
     debugName: name,
-    name: (id: string, context: ChunkingContext) => (isNeeded(needs, id, context) ? name : null),
+    name: (id: string, context: ChunkingContext) =>
+      leadsTo(needs, id, 'importers', context) && !leadsTo(ZOD, id, 'importedIds', context)
+        ? name
+        : null,
     minShareCount: 2,
   })),
+  // What checks the fields of a form, and Zod with it: most pages have none.
+  {
+    debugName: 'validation',
+    name: (id: string, context: ChunkingContext) =>
+      leadsTo(ACCOUNT_PAGES, id, 'importers', context) ? 'validation' : null,
+    minShareCount: 2,
+  },
+  { name: 'profile-validation', minShareCount: 2 },
 ];
 
 export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
-  plugins: [react()],
+  plugins: [react(), keepOutcomeOf(path.resolve(import.meta.dirname, 'src/web/lib/api-routes.ts'))],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -10,6 +10,7 @@ const SINGLE = [
   'scripts/build-fingerprint.ts',
   'scripts/build-worker.ts',
   'scripts/compress-assets.ts',
+  'scripts/kept-outcomes.ts',
   'scripts/page-template.ts',
 ];
 

@@ -52,6 +52,29 @@ test('pages come in few files, and those for visitors without what members need'
   expect(has('members')).toBe(true);
 });
 
+/** Zod names its classes in texts, which stay as they are in a build. */
+const ZOD = 'ZodString';
+
+test('pages without a form come without what checks one', async ({ memberPage: page }) => {
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  });
+  async function hasZod(): Promise<boolean> {
+    const replies = await Promise.all([...scripts].map((script) => page.request.get(script)));
+    const texts = await Promise.all(replies.map((reply) => reply.text()));
+    return texts.some((text) => text.includes(ZOD));
+  }
+  for (const path of ['/', '/dashboard', '/messages', '/matches', '/likes', '/notifications']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await hasZod(), path).toBe(false);
+  }
+  await page.goto('/dashboard?tab=settings');
+  await expect(page.getByLabel('New email')).toBeVisible();
+  expect(await hasZod(), 'and the settings, which have some, come with it').toBe(true);
+});
+
 test.describe('without network', { tag: '@phone' }, () => {
   test('a page that was never opened says so inside the app, and opens later', async ({
     memberPage: page,

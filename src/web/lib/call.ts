@@ -2,12 +2,13 @@ import { createORPCClient, onError, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { contract } from '#contract/contract.ts';
+import type { contract } from '#contract/contract.ts';
+import { apiRoutes } from './api-routes.ts';
 import { announceLive } from './live.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { announceSessionEnd } from './session-end.ts';
 
-const link = new OpenAPILink(contract, {
+const link = new OpenAPILink(apiRoutes, {
   url: () => `${window.location.origin}/api`,
   fetch: async (request, init) => {
     try {

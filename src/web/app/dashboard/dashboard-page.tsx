@@ -1,11 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { IconLogout } from '@tabler/icons-react';
-import type { ComponentType, ReactNode } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { EmailBanner } from '#web/features/accounts/email-banner.tsx';
 import { PlanGate } from '#web/features/billing/plan-gate.tsx';
 import { useSubscription } from '#web/features/billing/subscription.ts';
 import { useAuth } from '#web/lib/auth.tsx';
+import { lazyPage } from '../shell/lazy-page.ts';
 import { useLogout } from '../shell/logout.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { BrowseTab, ConnectionsTab, MatchesTab } from './activity-tabs.tsx';
@@ -15,7 +16,6 @@ import type { DashboardTab } from './dashboard-tabs.ts';
 import classes from './dashboard.module.css';
 import { OwnPublicPage } from './own-public-page.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { SettingsTab } from './settings-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
 
 const panels: Record<DashboardTab, ComponentType> = {
@@ -25,7 +25,8 @@ const panels: Record<DashboardTab, ComponentType> = {
   browse: BrowseTab,
   matches: MatchesTab,
   subscription: SubscriptionTab,
-  settings: SettingsTab,
+  // Its forms check what is typed, and what they check it with is much to download.
+  settings: lazyPage(() => import('./settings-tab.tsx'), 'SettingsTab'),
 };
 
 /** Open without a plan, once chosen: the own profile, the settings, and what was paid. */
@@ -38,13 +39,15 @@ export function DashboardPage() {
   if (current === 'profile' && view === 'public') return <OwnPublicPage />;
   const page = (
     <Dashboard current={current}>
-      <Panel />
+      <Suspense fallback={<PanelSkeleton />}>
+        <Panel />
+      </Suspense>
     </Dashboard>
   );
   const isChosen = tab !== undefined || view !== undefined;
   if (isChosen && openTabs.has(current)) return page;
   // A paid tab behind the gate would ask for what it does not get.
-  const blurred = openTabs.has(current) ? <Panel /> : <Skeleton height={420} radius="lg" />;
+  const blurred = openTabs.has(current) ? <Panel /> : <PanelSkeleton />;
   return <PlanGate behind={<Dashboard current={current}>{blurred}</Dashboard>}>{page}</PlanGate>;
 }
 
@@ -61,6 +64,8 @@ function Dashboard({ current, children }: { current: DashboardTab; children: Rea
     </PageFrame>
   );
 }
+
+const PanelSkeleton = () => <Skeleton height={420} radius="lg" />;
 
 function LogoutButton() {
   const logout = useLogout();

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
+import { ONBOARDING_DRAFT } from '#web/features/profiles/onboarding/draft-name.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { toast } from '#web/lib/toast.ts';
+import { keptDraft } from '#web/lib/unsaved-drafts.ts';
 import { mayLeaveUnsavedWork } from '#web/lib/unsaved-work.ts';
 
 /** Signs out and leads to the landing page, from wherever it is pressed. */
@@ -37,6 +39,8 @@ async function mayLoseMessages(memberId: string): Promise<boolean> {
 }
 
 async function saveLeftAnswers(memberId: string): Promise<boolean> {
+  // Most have left none, and what checks them is much to download.
+  if (keptDraft(memberId, ONBOARDING_DRAFT) === null) return true;
   const left = await import('#web/features/profiles/onboarding/left-answers.ts');
   return left.saveLeftAnswers(memberId);
 }

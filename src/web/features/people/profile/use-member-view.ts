@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import { validate as isUuid } from 'uuid';
 import { api } from '#web/lib/call.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { usePeopleNews } from '../use-people-news.ts';
 
-const idSchema = z.uuid();
-
 /** Another member as the viewer may see them now. */
 export function useMemberView(userId: string) {
   usePeopleNews();
-  const wellFormed = idSchema.safeParse(userId).success;
+  const wellFormed = isUuid(userId);
   const query = useQuery({
     ...api.discovery.member.queryOptions({ input: { userId } }),
     enabled: wellFormed,

@@ -4,20 +4,19 @@ import type { ProfileChanges } from '#contract/profile-changes.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { usableChanges } from '../kept-changes.ts';
 import { withoutFieldsOf } from '../partial-changes.ts';
+import { ONBOARDING_DRAFT } from './draft-name.ts';
 import type { Unsaved } from './onboarding-answers.ts';
-
-const DRAFT = 'onboarding';
 
 const keptSchema = z.object({ step: onboardingStepSchema.nullable(), changes: z.unknown() });
 
 export function readUnsaved(memberId: string): Unsaved {
-  const kept = keptSchema.safeParse(readDraft(memberId, DRAFT)).data;
+  const kept = keptSchema.safeParse(readDraft(memberId, ONBOARDING_DRAFT)).data;
   return { step: kept?.step ?? null, changes: usableChanges(kept?.changes) };
 }
 
 /** Null when everything is saved. */
 export function keepUnsaved(memberId: string, unsaved: Unsaved | null): void {
-  keepDraft(memberId, DRAFT, unsaved);
+  keepDraft(memberId, ONBOARDING_DRAFT, unsaved);
 }
 
 /** What was saved elsewhere meanwhile is newer than what was left here. */
