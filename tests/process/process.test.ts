@@ -4,7 +4,7 @@ import { Agent } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBrowser } from '#server/testing/browser.ts';
 import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
@@ -18,15 +18,15 @@ beforeAll(buildOnce, 240_000);
 
 let dataDir: string;
 const running: ChildProcess[] = [];
-beforeEach(async () => {
+async function makeFolder(): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), 'saath-process-'));
-});
-afterEach(async () => {
+}
+async function endAll(): Promise<void> {
   for (const child of running.splice(0)) {
     if (child.exitCode === null && child.signalCode === null) await stop(child, 'SIGKILL');
   }
   await rm(dataDir, { recursive: true, force: true });
-});
+}
 
 interface Started {
   child: ChildProcess;
@@ -78,6 +78,9 @@ const signIn = (url: string, email: string) =>
   createBrowser(url, '127.0.0.1').post('/api/accounts/sign-in', { email, password: PASSWORD });
 
 describe('what an operator can put right is one sentence and exit code 1', () => {
+  beforeEach(makeFolder);
+  afterEach(endAll);
+
   async function sentence(env: Record<string, string>): Promise<string> {
     const started = start(env);
     expect(await started.exit).toBe(1);
@@ -120,88 +123,97 @@ describe('what an operator can put right is one sentence and exit code 1', () =>
   });
 });
 
-describe('the data folder', () => {
-  test('made from nothing; a second start is refused while the first runs, a demo always, and it works after both', async () => {
-    const first = start();
-    const url = await address(first);
+describe('a site, from its first start on', () => {
+  let site: Started;
+  let url: string;
+  const acknowledged: string[] = [];
+  beforeAll(makeFolder);
+  afterAll(endAll);
+
+  async function startAgain(): Promise<void> {
+    site = start();
+    url = await address(site);
+  }
+
+  test('it is made from nothing, and kept from others', async () => {
+    await startAgain();
+    for (const [file, mode] of [
+      ['session-secret', 0o600],
+      ['postgres', 0o700],
+      ['socket', 0o700],
+    ] as const)
+      expect((await stat(join(dataDir, file))).mode & 0o777, file).toBe(mode);
+  });
+
+  test('a second start is refused while it runs, and disturbs nobody', async () => {
     const second = start();
     expect(await second.exit).toBe(1);
     expect(second.output.text).toContain('Another process is already running on the data folder');
     expect((await createBrowser(url, '127.0.0.1').get('/readyz')).status).toBe(200);
-    expect(await stop(first.child, 'SIGTERM')).toBe(0);
-    const demo = start({ DEMO: 'on', DEMO_MEMBERS: '4' });
-    expect(await demo.exit).toBe(1);
-    expect(demo.output.text).toContain('holds a real site');
-    await address(start());
-    // And it keeps its secrets to this user.
-    expect((await stat(join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600);
-    expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
-    expect((await stat(join(dataDir, 'socket'))).mode & 0o777).toBe(0o700);
   });
-});
 
-describe('stopping', () => {
-  beforeEach(() => copyEmbeddedTemplate(dataDir));
+  test('what goes wrong is answered in our own words, beside the pages too', async () => {
+    const post = (body: string) =>
+      fetch(`${url}/api/accounts/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: url },
+        body,
+      });
+    for (const [body, code] of [
+      ['{', 'MALFORMED_BODY'],
+      ['['.repeat(40_000) + ']'.repeat(40_000), 'INVALID_INPUT'],
+    ] as const) {
+      expect(await (await post(body)).json()).toMatchObject({ code });
+    }
+    const nowhere = await fetch(`${url}/files/nothing`, { headers: { accept: 'text/html' } });
+    expect(nowhere.headers.get('content-type')).toContain('text/html');
+    expect(await (await fetch(`${url}/api/browse?search=%00`)).json()).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
 
   test('kill -9 right after a sign-up loses nothing that was acknowledged', async () => {
-    const acknowledged: string[] = [];
     for (let round = 0; round < 2; round++) {
-      const started = start();
-      const url = await address(started);
       const attempts = Array.from({ length: 5 }, async (_, i) => {
         const email = `round-${round}-${i}@example.com`;
         const reply = await signUp(url, email);
         if (reply.status === 200) acknowledged.push(email);
-        if (acknowledged.length === round * 5 + 3) started.child.kill('SIGKILL');
+        if (acknowledged.length === round * 5 + 3) site.child.kill('SIGKILL');
       });
       await Promise.allSettled(attempts);
-      await started.exit;
+      await site.exit;
+      await startAgain();
     }
     expect(acknowledged.length).toBeGreaterThanOrEqual(6);
-    const url = await address(start());
     for (const email of acknowledged) expect((await signIn(url, email)).status, email).toBe(200);
   });
 
   test('SIGTERM finishes what is under way, also for browsers that keep their connection, and exits with 0', async () => {
-    const started = start();
-    const url = await address(started);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const keeper = createBrowser(url, '127.0.0.1', agent);
     expect((await keeper.get('/healthz')).status).toBe(200);
     const underWay = keeper.post('/api/accounts/sign-up', form('last@example.com'));
     // Both arrive in order: once this one is answered, the server has the one before.
     await createBrowser(url, '127.0.0.1').get('/readyz');
-    const exit = stop(started.child, 'SIGTERM');
+    const exit = stop(site.child, 'SIGTERM');
     expect((await underWay).status).toBe(200);
     expect(await exit).toBe(0);
     agent.destroy();
-    expect((await signIn(await address(start()), 'last@example.com')).status).toBe(200);
   });
-});
 
-test('what goes wrong is answered in our own words, beside the pages too', async () => {
-  await copyEmbeddedTemplate(dataDir);
-  const url = await address(start());
-  const post = (body: string) =>
-    fetch(`${url}/api/accounts/sign-in`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: url },
-      body,
-    });
-  for (const [body, code] of [
-    ['{', 'MALFORMED_BODY'],
-    ['['.repeat(40_000) + ']'.repeat(40_000), 'INVALID_INPUT'],
-  ] as const) {
-    expect(await (await post(body)).json()).toMatchObject({ code });
-  }
-  const nowhere = await fetch(`${url}/files/nothing`, { headers: { accept: 'text/html' } });
-  expect(nowhere.headers.get('content-type')).toContain('text/html');
-  expect(await (await fetch(`${url}/api/browse?search=%00`)).json()).toMatchObject({
-    code: 'INVALID_INPUT',
+  test('a demo leaves its data alone, and it works after all that', async () => {
+    const demo = start({ DEMO: 'on', DEMO_MEMBERS: '4' });
+    expect(await demo.exit).toBe(1);
+    expect(demo.output.text).toContain('holds a real site');
+    await startAgain();
+    expect((await signIn(url, 'last@example.com')).status).toBe(200);
   });
 });
 
 describe('the demo', () => {
+  beforeAll(makeFolder);
+  afterAll(endAll);
+
   test('prints logins that work, and again after a second start on the same data', async () => {
     await copyEmbeddedTemplate(dataDir, true);
     for (const round of ['first', 'second']) {
