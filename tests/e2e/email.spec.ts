@@ -1,9 +1,15 @@
 import { expect, test } from './fixtures.ts';
 import { freshEmail, signIn } from './support/accounts.ts';
+import { mainLink } from './support/navigation.ts';
 import { outbox } from './support/outbox.ts';
 import { pretendMail } from './support/pretend-mail.ts';
 
-test('the mailed link confirms the email', async ({ page, member }) => {
+test('the mailed link confirms the email, and a confirmed member learns that others did nothing', async ({
+  page,
+  member,
+  complaints,
+}) => {
+  complaints.expectStatus(410);
   const link = await outbox.linkTo(member.email, '/confirm-email');
   const confirmed = page.waitForResponse('**/api/accounts/confirm-email');
   await page.goto(link);
@@ -11,6 +17,13 @@ test('the mailed link confirms the email', async ({ page, member }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
   const session = await page.request.get('/api/accounts/session');
   expect(await session.json()).toMatchObject({ member: { emailVerified: true } });
+  for (const search of ['', '?token=made-up']) {
+    await page.goto(`/confirm-email${search}`);
+    await expect(page.getByRole('status').filter({ hasText: 'This link' })).toHaveText(
+      `This link is not valid any more. Your email ${member.email} is already confirmed.`,
+    );
+    await expect(page.getByText('Thank you.')).toHaveCount(0);
+  }
 });
 
 test('a made-up confirmation link is refused with a way on', async ({ page, complaints }) => {
@@ -19,23 +32,6 @@ test('a made-up confirmation link is refused with a way on', async ({ page, comp
   await expect(page.getByText(/expired or was already used/)).toBeVisible();
   await expect(page.locator('main').getByRole('link').first()).toBeVisible();
 });
-
-for (const search of ['', '?token=made-up']) {
-  test(`a confirmed member learns that the link /confirm-email${search} did nothing`, async ({
-    page,
-    member,
-    complaints,
-  }) => {
-    complaints.expectStatus(410);
-    await page.goto(await outbox.linkTo(member.email, '/confirm-email'));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
-    await page.goto(`/confirm-email${search}`);
-    await expect(page.getByRole('status').filter({ hasText: 'This link' })).toHaveText(
-      `This link is not valid any more. Your email ${member.email} is already confirmed.`,
-    );
-    await expect(page.getByText('Thank you.')).toHaveCount(0);
-  });
-}
 
 test('an unconfirmed member is told, and can have the link sent again', async ({
   page,
@@ -49,7 +45,7 @@ test('an unconfirmed member is told, and can have the link sent again', async ({
   const second = await outbox.linkTo(member.email, '/confirm-email', { otherThan: first });
   await page.goto(second);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
-  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(page.getByText(member.email).first()).toBeVisible();
   await expect(banner).toHaveCount(0);
 });
@@ -62,11 +58,15 @@ const whereabouts = {
 for (const mail of ['delivered', 'shown'] as const) {
   test(`where mail is ${mail}, a member is told where the link is`, async ({ page, member }) => {
     await pretendMail(page, mail);
-    for (const path of ['/dashboard', '/onboarding']) {
-      await page.goto(path);
+    const expectTold = async () => {
       await expect(page.locator('main')).toContainText(whereabouts[mail](member.email));
       await expect(page.getByRole('button', { name: 'Resend link' })).toBeVisible();
-    }
+    };
+    await page.goto('/dashboard');
+    await expectTold();
+    await page.getByRole('region', { name: 'Finish your profile' }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What are you looking for?');
+    await expectTold();
   });
 }
 
@@ -75,7 +75,7 @@ test('where no mail is sent, nobody is told to open one', async ({ page, member 
   await page.goto('/onboarding');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/confirm your email/i)).toHaveCount(0);
-  await page.goto('/dashboard');
+  await mainLink(page, 'Account').click();
   await expect(page.getByText('Not confirmed')).toBeVisible();
   await expect(page.getByText('confirm your email')).toHaveCount(0);
   await page.goto('/forgot-password');
@@ -92,40 +92,36 @@ test('the sign-in page of a demo says so', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
 });
 
-test('a new email takes effect when its own link is opened', async ({
+test('a new email needs the password, and takes effect when its own link is opened', async ({
   page,
   member,
   newBrowser,
+  complaints,
 }) => {
+  complaints.expectStatus(403);
   const newEmail = freshEmail();
   await page.goto('/dashboard?tab=settings');
-  await page.getByLabel('New email').fill(newEmail);
   const section = page.getByRole('region', { name: 'Email', exact: true });
-  await section.getByLabel('Your password').fill(member.password);
-  await section.getByRole('button', { name: 'Change Email' }).click();
+  const change = async (password: string) => {
+    await section.getByLabel('New email').fill(newEmail);
+    await section.getByLabel('Your password').fill(password);
+    await section.getByRole('button', { name: 'Change Email' }).click();
+  };
+  await change('not my password');
+  await expect(section.getByRole('alert')).toHaveText('That is not your current password.');
+  await change(member.password);
   await expect(section.getByRole('status')).toContainText(newEmail);
   for (const label of ['New email', 'Your password']) {
     await expect(section.getByLabel(label), 'nothing typed stays').toHaveValue('');
   }
 
   const link = await outbox.linkTo(newEmail, '/confirm-email');
-  const other = await newBrowser();
-  expect((await signIn(other.request, { ...member, email: newEmail })).status()).toBe(401);
-  expect((await signIn(other.request, member)).status()).toBe(200);
+  const { request } = await newBrowser();
+  expect((await signIn(request, { ...member, email: newEmail })).status()).toBe(401);
+  expect((await signIn(request, member)).status()).toBe(200);
 
-  const visitor = await other.newPage();
-  await visitor.goto(link);
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
-  expect((await signIn(other.request, { ...member, email: newEmail })).status()).toBe(200);
-  expect((await signIn(other.request, member)).status()).toBe(401);
-});
-
-test('changing the email needs the right password', async ({ memberPage: page, complaints }) => {
-  complaints.expectStatus(403);
-  await page.goto('/dashboard?tab=settings');
-  const section = page.getByRole('region', { name: 'Email', exact: true });
-  await section.getByLabel('New email').fill(freshEmail());
-  await section.getByLabel('Your password').fill('not my password');
-  await section.getByRole('button', { name: 'Change Email' }).click();
-  await expect(section.getByRole('alert')).toHaveText('That is not your current password.');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed');
+  expect((await signIn(request, { ...member, email: newEmail })).status()).toBe(200);
+  expect((await signIn(request, member)).status()).toBe(401);
 });

@@ -18,8 +18,18 @@ async function openNavigation(page: Page, isMobile: boolean) {
 }
 
 test.describe('landing', { tag: '@both' }, () => {
-  test('a visitor finds every link of the header', async ({ page, isMobile }) => {
+  test('a visitor finds every link of the header, and Know More scrolls to How It Works', async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/');
+    const heading = page.getByRole('heading', { name: 'How It Works' });
+    await expect(heading).not.toBeInViewport();
+    await page.getByRole('link', { name: 'Know More' }).click();
+    await expect(heading).toBeInViewport();
+    const focused = page.locator('#how-it-works:focus, #how-it-works :focus');
+    await expect(focused, 'the focus comes along').toHaveCount(1);
+
     const navigation = await openNavigation(page, isMobile);
     for (const [name, address] of Object.entries({
       ...links,
@@ -33,8 +43,14 @@ test.describe('landing', { tag: '@both' }, () => {
     }
   });
 
-  test('a member finds Dashboard and Logout instead', async ({ memberPage: page, isMobile }) => {
+  test('a member finds the dashboard wherever a visitor signs up, and Logout', async ({
+    memberPage: page,
+    isMobile,
+  }) => {
     await page.goto('/');
+    await expect(page.locator('main a[href="/dashboard"]:visible').first()).toBeVisible();
+    await expect(page.locator('a[href^="/register"]:visible')).toHaveCount(0);
+    await expect(page.locator('a[href^="/login"]:visible')).toHaveCount(0);
     const navigation = await openNavigation(page, isMobile);
     await expect(navigation.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
       'href',
@@ -47,36 +63,9 @@ test.describe('landing', { tag: '@both' }, () => {
     const after = await openNavigation(page, isMobile);
     await expect(after.getByRole('link', { name: 'Login' })).toBeVisible();
   });
-
-  test('Know More scrolls to How It Works and takes the focus along', async ({ page }) => {
-    await page.goto('/');
-    const heading = page.getByRole('heading', { name: 'How It Works' });
-    await expect(heading).not.toBeInViewport();
-    await page.getByRole('link', { name: 'Know More' }).click();
-    await expect(heading).toBeInViewport();
-    const focused = page.locator('#how-it-works:focus, #how-it-works :focus');
-    await expect(focused).toHaveCount(1);
-  });
 });
 
-test('plan buttons carry the kind of member', async ({ page }) => {
-  await page.goto('/');
-  const button = (name: string) => page.locator('main').getByRole('link', { name }).first();
-  await expect(button('Join as User')).toHaveAttribute('href', '/register?userType=normal');
-  await expect(button('Become a Companion')).toHaveAttribute('href', '/register?userType=provider');
-  await button('Become a Companion').click();
-  await expect(page).toHaveURL('/register?userType=provider');
-  await expect(page.locator('main')).toContainText(/companion/i);
-});
-
-test('for a member every sign-up button leads to the dashboard', async ({ memberPage: page }) => {
-  await page.goto('/');
-  await expect(page.locator('main a[href="/dashboard"]:visible').first()).toBeVisible();
-  await expect(page.locator('a[href^="/register"]:visible')).toHaveCount(0);
-  await expect(page.locator('a[href^="/login"]:visible')).toHaveCount(0);
-});
-
-test('the landing page shows four steps, four samples, four categories and the way to reach us', async ({
+test('the landing page shows four steps, four samples, four categories, two plans and the way to reach us', async ({
   page,
 }) => {
   await page.goto('/');
@@ -88,10 +77,15 @@ test('the landing page shows four steps, four samples, four categories and the w
   for (const path of ['/terms', '/privacy', '/faq', '/about']) {
     await expect(page.getByRole('contentinfo').locator(`a[href="${path}"]`)).toBeVisible();
   }
-});
-
-test('a visitor who asks to browse is led to sign in', async ({ page }) => {
-  await page.goto('/');
+  const button = (name: string) => page.locator('main').getByRole('link', { name }).first();
+  await expect(button('Join as User')).toHaveAttribute('href', '/register?userType=normal');
+  await expect(button('Become a Companion')).toHaveAttribute('href', '/register?userType=provider');
+  await button('Become a Companion').click();
+  await expect(page).toHaveURL('/register?userType=provider');
+  await expect(page.locator('main')).toContainText(/companion/i);
+  await page.goBack();
   await page.getByRole('banner').getByRole('link', { name: 'Browse Companions' }).click();
-  await expect(page).toHaveURL('/login?next=%2Fbrowse');
+  await expect(page, 'a visitor who asks to browse is led to sign in').toHaveURL(
+    '/login?next=%2Fbrowse',
+  );
 });

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { publicPages } from '#contract/paths.ts';
 import { expect, test } from './fixtures.ts';
+import { runningServer } from './support/server.ts';
 
 /** A sentence or heading each page cannot do without. */
 const essentials: Record<(typeof publicPages)[number], (string | RegExp)[]> = {
@@ -44,6 +46,22 @@ const essentials: Record<(typeof publicPages)[number], (string | RegExp)[]> = {
   '/forgot-password': [/link/i],
 };
 
+/** What search engines and shared links say of the page. */
+async function expectToldOutside(page: Page, path: string): Promise<void> {
+  const { url } = runningServer();
+  const meta = (key: string) =>
+    page.locator(`meta[property="${key}"], meta[name="${key}"]`).first();
+  await expect(page).toHaveTitle(/Saath/);
+  await expect(meta('description')).toHaveAttribute('content', /.{40,}/);
+  await expect(meta('og:title')).toHaveAttribute('content', /Saath/);
+  await expect(meta('og:description')).toHaveAttribute('content', /.{40,}/);
+  await expect(meta('og:url')).toHaveAttribute('content', `${url}${path}`);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${url}${path}`);
+  const image = (await meta('og:image').getAttribute('content')) ?? '';
+  const picture = await page.request.get(image);
+  expect(picture.headers()['content-type']).toBe('image/png');
+}
+
 test('the first scroll, which wakes a page, holds', async ({ page }) => {
   for (const path of ['/', '/terms']) {
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -57,16 +75,25 @@ test('the first scroll, which wakes a page, holds', async ({ page }) => {
 test.describe('with scripts off', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of publicPages) {
-    test(`${path} reads in full`, async ({ page }) => {
-      const reply = await page.goto(path);
-      expect(reply?.status()).toBe(200);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      const body = page.locator('body');
-      for (const essential of essentials[path]) await expect(body).toContainText(essential);
-      await expect(body).not.toContainText(/%[A-Z_]+%/);
-    });
-  }
+  test('every public page reads in full, and tells search engines and shared links what it is', async ({
+    page,
+  }) => {
+    const seen = new Set<string | null>();
+    for (const path of publicPages) {
+      await test.step(path, async () => {
+        const reply = await page.goto(path);
+        expect(reply?.status()).toBe(200);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        const body = page.locator('body');
+        for (const essential of essentials[path]) await expect(body).toContainText(essential);
+        await expect(body).not.toContainText(/%[A-Z_]+%/);
+        await expectToldOutside(page, path);
+        seen.add(await page.title());
+        seen.add(await page.locator('meta[name=description]').getAttribute('content'));
+      });
+    }
+    expect(seen.size, 'titles and descriptions differ').toBe(publicPages.length * 2);
+  });
 
   test('every answer of the FAQ can be read', async ({ page }) => {
     await page.goto('/faq');
@@ -79,36 +106,6 @@ test.describe('with scripts off', () => {
       for (const answer of answers) await expect(answer).toBeVisible();
     }
   });
-});
-
-for (const path of publicPages) {
-  test(`${path} tells search engines and shared links what it is`, async ({ page, baseURL }) => {
-    await page.goto(path);
-    const meta = (key: string) =>
-      page.locator(`meta[property="${key}"], meta[name="${key}"]`).first();
-    await expect(page).toHaveTitle(/Saath/);
-    await expect(meta('description')).toHaveAttribute('content', /.{40,}/);
-    await expect(meta('og:title')).toHaveAttribute('content', /Saath/);
-    await expect(meta('og:description')).toHaveAttribute('content', /.{40,}/);
-    await expect(meta('og:url')).toHaveAttribute(
-      'content',
-      `${baseURL}${path === '/' ? '/' : path}`,
-    );
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`);
-    const image = (await meta('og:image').getAttribute('content')) ?? '';
-    const picture = await page.request.get(image);
-    expect(picture.headers()['content-type']).toBe('image/png');
-  });
-}
-
-test('titles and descriptions differ from page to page', async ({ page }) => {
-  const seen = new Set<string>();
-  for (const path of publicPages) {
-    await page.goto(path);
-    const description = await page.locator('meta[name=description]').getAttribute('content');
-    seen.add(await page.title()).add(description ?? '');
-  }
-  expect(seen.size).toBe(publicPages.length * 2);
 });
 
 test('what crawlers and phones ask for is there', async ({ request, baseURL }) => {

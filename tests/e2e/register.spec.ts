@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import type { UserType } from '#contract/options.ts';
 import { expect, test } from './fixtures.ts';
 import { registerForm } from './support/account-forms.ts';
 import { freshEmail, GOOD_PASSWORD, signUp } from './support/accounts.ts';
@@ -22,26 +24,40 @@ async function fillIn(
   await form.terms.check();
 }
 
-test.describe('register', { tag: '@both' }, () => {
-  test('a newcomer signs up and lands on onboarding', async ({ page }) => {
-    await page.goto('/register');
-    await fillIn(registerForm(page), {});
-    await registerForm(page).submit.click();
+async function expectKind(page: Page, userType: UserType): Promise<void> {
+  const profile = await page.request.get('/api/profiles/me');
+  expect(await profile.json()).toMatchObject({ userType, profileComplete: false });
+}
+
+test(
+  'a newcomer signs up as a user and lands on onboarding; the button tells that it is working',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/register?userType=normal');
+    const form = registerForm(page);
+    const release = await holdRequests(page, '**/api/accounts/sign-up');
+    await expect(form.submit).toHaveText('Create Account');
+    await fillIn(form, {});
+    const sent = page.waitForRequest('**/api/accounts/sign-up');
+    await form.submit.click();
+    await expect(form.submit).toHaveText('Creating Account...');
+    await expect(form.submit).toBeDisabled();
+    release();
+    expect((await sent).postDataJSON()).toMatchObject({ userType: 'normal' });
     await expect(page).toHaveURL('/onboarding');
     await expect(page.getByText('Ravi').first()).toBeVisible();
-  });
+    await expectKind(page, 'normal');
+  },
+);
 
-  test('the password can be shown and hidden', async ({ page }) => {
-    await page.goto('/register');
-    const { password } = registerForm(page);
-    await password.fill(GOOD_PASSWORD);
-    await expect(password).toHaveAttribute('type', 'password');
-    await page.getByRole('button', { name: 'Show password' }).first().click();
-    await expect(password).toHaveAttribute('type', 'text');
-    await expect(password).toHaveValue(GOOD_PASSWORD);
-    await page.getByRole('button', { name: 'Hide password' }).first().click();
-    await expect(password).toHaveAttribute('type', 'password');
-  });
+test('?userType=provider makes a companion of the newcomer', async ({ page }) => {
+  await page.goto('/register?userType=provider');
+  await fillIn(registerForm(page), {});
+  const sent = page.waitForRequest('**/api/accounts/sign-up');
+  await registerForm(page).submit.click();
+  expect((await sent).postDataJSON()).toMatchObject({ userType: 'provider' });
+  await expect(page).toHaveURL('/onboarding');
+  await expectKind(page, 'provider');
 });
 
 test.describe('what register refuses', () => {
@@ -85,21 +101,30 @@ test.describe('what register refuses', () => {
     await expect(page).toHaveURL('/register');
   });
 
-  test('a used email, whatever its case, until the next keystroke', async ({
+  test('a used email, whatever its case, and anything else with the general sentence', async ({
     page,
     complaints,
     newBrowser,
   }) => {
-    complaints.expectStatus(409);
-    const { email } = await signUp((await newBrowser()).request);
+    complaints.expectStatus(409, 500);
+    const { email } = await signUp((await newBrowser()).request, 'normal', { paid: false });
     await page.goto('/register');
     const form = registerForm(page);
+    await page.route('**/api/accounts/sign-up', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
     await fillIn(form, { email: email.toUpperCase() });
+    await form.submit.click();
+    await expect(form.error).toHaveText('Failed to create account. Please try again.');
+    await expect(form.submit).toHaveText('Create Account');
+    await expect(form.submit).toBeEnabled();
+
+    await page.unroute('**/api/accounts/sign-up');
     await form.submit.click();
     await expect(form.error).toHaveText('Email is already registered. Please sign in instead.');
     await form.email.press('End');
     await form.email.press('x');
-    await expect(form.error).toBeHidden();
+    await expect(form.error, 'until the next keystroke').toBeHidden();
     await form.email.press('Backspace');
     await form.submit.click();
     await page.getByRole('link', { name: 'Go to sign in' }).click();
@@ -109,42 +134,21 @@ test.describe('what register refuses', () => {
     );
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
   });
-
-  test('anything else, with the general sentence', async ({ page, complaints }) => {
-    complaints.expectStatus(500);
-    await page.goto('/register');
-    const form = registerForm(page);
-    await page.route('**/api/accounts/sign-up', (route) =>
-      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
-    );
-    await fillIn(form, {});
-    await form.submit.click();
-    await expect(form.error).toHaveText('Failed to create account. Please try again.');
-    await expect(form.submit).toHaveText('Create Account');
-    await expect(form.submit).toBeEnabled();
-  });
 });
 
-test('the register button tells that it is working', async ({ page }) => {
-  await page.goto('/register');
-  const form = registerForm(page);
-  const release = await holdRequests(page, '**/api/accounts/sign-up');
-  await expect(form.submit).toHaveText('Create Account');
-  await fillIn(form, {});
-  await form.submit.click();
-  await expect(form.submit).toHaveText('Creating Account...');
-  await expect(form.submit).toBeDisabled();
-  release();
-  await expect(page).toHaveURL('/onboarding');
-});
-
-test('terms and privacy are linked beside the checkbox and do not lose the form', async ({
+test('the password can be shown; terms and privacy are linked beside the checkbox and do not lose the form', async ({
   page,
   context,
 }) => {
   await page.goto('/register');
   const form = registerForm(page);
   await fillIn(form, {});
+  await expect(form.password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  await expect(form.password).toHaveAttribute('type', 'text');
+  await expect(form.password).toHaveValue(GOOD_PASSWORD);
+  await page.getByRole('button', { name: 'Hide password' }).first().click();
+  await expect(form.password).toHaveAttribute('type', 'password');
   for (const path of ['/terms', '/privacy']) {
     const link = page.locator(`form a[href="${path}"]`);
     await expect(link).toHaveAttribute('target', '_blank');
@@ -155,16 +159,3 @@ test('terms and privacy are linked beside the checkbox and do not lose the form'
   await expect(form.name).toHaveValue('Ravi Kumar');
   await expect(form.terms).toBeChecked();
 });
-
-for (const userType of ['normal', 'provider'] as const) {
-  test(`?userType=${userType} decides the kind of member`, async ({ page }) => {
-    await page.goto(`/register?userType=${userType}`);
-    await fillIn(registerForm(page), {});
-    const sent = page.waitForRequest('**/api/accounts/sign-up');
-    await registerForm(page).submit.click();
-    expect((await sent).postDataJSON()).toMatchObject({ userType });
-    await expect(page).toHaveURL('/onboarding');
-    const profile = await page.request.get('/api/profiles/me');
-    expect(await profile.json()).toMatchObject({ userType, profileComplete: false });
-  });
-}

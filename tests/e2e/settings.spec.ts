@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { seriousFaults } from './support/accessibility.ts';
 import { holdRequests } from './support/held-requests.ts';
+import { accountLink } from './support/navigation.ts';
 
 const SETTINGS = '/dashboard?tab=settings';
 const SAVING = '**/api/profiles/me/settings';
@@ -21,10 +22,14 @@ const savedNote = (page: Page) => page.getByRole('status').getByText('Settings s
 const failedNote = (page: Page) => page.getByRole('alert').getByText(FAILED);
 
 test.describe('settings', { tag: '@phone' }, () => {
-  test('five toggles start as specified, and each holds after a reload', async ({
+  test('five toggles start as specified and hold a reload, and Delete Account says how to ask', async ({
     memberPage: page,
   }) => {
     await page.goto(SETTINGS);
+    const section = page.getByRole('region', { name: 'Delete Account' });
+    await expect(section.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+    await expect(section).toContainText('within 48 hours of asking');
+    await expect(section.getByRole('button')).toHaveCount(0);
     for (const [name, on] of toggles) {
       await expect(toggle(page, name)).toBeChecked({ checked: on });
       await toggle(page, name).click();
@@ -52,19 +57,23 @@ test('the success message goes after three seconds', async ({ memberPage: page }
   await expect(savedNote(page)).toBeHidden();
 });
 
-test('a toggle answers at once and reverts when saving fails', async ({
+test('a toggle answers at once, and reverts to where the server is when saving fails', async ({
   memberPage: page,
   complaints,
 }) => {
   complaints.expectStatus(500);
   await page.goto(SETTINGS);
   const visibility = toggle(page, 'Profile visibility');
+  const anyone = toggle(page, 'Allow messages from anyone');
   await expect(visibility).toBeChecked();
 
   await page.route(SAVING, (route) => route.fulfill({ status: 500, json: {} }));
   await visibility.click();
   await expect(failedNote(page)).toBeVisible();
   await expect(visibility).toBeChecked();
+  for (let clicks = 0; clicks < 3; clicks += 1) await anyone.click();
+  await expect(failedNote(page)).toBeVisible();
+  await expect(anyone).not.toBeChecked();
 
   await page.unroute(SAVING);
   const release = await holdRequests(page, SAVING);
@@ -73,7 +82,9 @@ test('a toggle answers at once and reverts when saving fails', async ({
   await expect(failedNote(page)).toBeHidden();
   release();
   await expect(savedNote(page)).toBeVisible();
-  await page.reload();
+  await accountLink(page, 'My Profile').click();
+  await expect(page.getByText('Only your matches'), 'the profile says so at once').toBeVisible();
+  await page.goto(SETTINGS);
   await expect(visibility).not.toBeChecked();
 });
 
@@ -91,34 +102,6 @@ test('of two quick clicks the last one holds', async ({ memberPage: page }) => {
   await page.reload();
   await expect(email).not.toBeChecked();
   await expect(online).toBeChecked();
-});
-
-test('two failed clicks end where the server is', async ({ memberPage: page, complaints }) => {
-  complaints.expectStatus(500);
-  await page.goto(SETTINGS);
-  const anyone = toggle(page, 'Allow messages from anyone');
-  await page.route(SAVING, (route) => route.fulfill({ status: 500, json: {} }));
-  await anyone.click();
-  await anyone.click();
-  await anyone.click();
-  await expect(failedNote(page)).toBeVisible();
-  await expect(anyone).not.toBeChecked();
-});
-
-test('the profile shows what the settings say, without a reload', async ({ memberPage: page }) => {
-  await page.goto(SETTINGS);
-  await toggle(page, 'Profile visibility').click();
-  await expect(savedNote(page)).toBeVisible();
-  await page.getByRole('link', { name: 'My Profile' }).click();
-  await expect(page.getByText('Only your matches')).toBeVisible();
-});
-
-test('Delete Account says truthfully how to ask for it', async ({ memberPage: page }) => {
-  await page.goto(SETTINGS);
-  const section = page.getByRole('region', { name: 'Delete Account' });
-  await expect(section.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
-  await expect(section).toContainText('within 48 hours of asking');
-  await expect(section.getByRole('button')).toHaveCount(0);
 });
 
 test(
