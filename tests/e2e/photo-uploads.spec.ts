@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';
 import { holdRequests } from './support/held-requests.ts';
-import { addPhotos, ownProfile, reachStep } from './support/onboarding.ts';
+import { mainLink } from './support/navigation.ts';
+import { ownProfile, reachStep } from './support/onboarding.ts';
 import { photoFiles } from './support/photo-files.ts';
 import { EDIT } from './support/profile-editor.ts';
 import { runningServer } from './support/server.ts';
@@ -11,8 +12,6 @@ const UPLOAD = '**/api/profiles/me/photos';
 
 const chooser = (page: Page) => page.getByLabel('Add photos');
 const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem');
-const toMatches = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Matches' }).click();
 
 async function openStep(page: Page): Promise<void> {
   await reachStep(page.request, 4);
@@ -54,15 +53,28 @@ test('photos that wait never reach the next member of this tab', async ({ page, 
   expect((await ownProfile(page)).profileImages).toEqual([]);
 });
 
-test('whoever leaves and returns finds the uploads as they are', async ({
+/** Lets a file fall on the heading; says whether the page kept the browser from opening it. */
+const dropBeside = (page: Page) =>
+  page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
+    return ['dragover', 'drop'].map((name) => {
+      const event = new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer });
+      document.querySelector('h1')?.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  });
+
+test('whoever leaves and returns finds the uploads as they are, up to six', async ({
   memberPage: page,
   complaints,
 }) => {
   complaints.expectStatus(500);
   await openStep(page);
+  expect(await dropBeside(page), 'a file that misses its place').toEqual([true, true]);
   const release = await holdRequests(page, UPLOAD);
   await chooser(page).setInputFiles(photoFiles(5));
-  await toMatches(page);
+  await mainLink(page, 'Matches').click();
   await expect(page).toHaveURL('/matches');
   await page.goBack();
   await expect(uploads(page).getByRole('progressbar')).toHaveCount(5);
@@ -74,10 +86,20 @@ test('whoever leaves and returns finds the uploads as they are', async ({
   await refuseUploads(page, 500, 'INTERNAL');
   const failed = page.waitForResponse(UPLOAD);
   await chooser(page).setInputFiles(photoFiles(1));
-  await toMatches(page);
+  await mainLink(page, 'Matches').click();
   await failed;
   await page.goBack();
   await expect(uploads(page)).toContainText('Failed to upload photos. Please try again.');
+
+  await page.unroute(UPLOAD);
+  await uploads(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('6 of 6 photos')).toBeVisible();
+  await mainLink(page, 'Account').click();
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await expect(
+    page.getByText('6 of 6 photos: there is no room for more'),
+    'there is room for six also before the wizard is finished',
+  ).toBeVisible();
 });
 
 test('trying again is offered only where it can help', async ({ memberPage: page, complaints }) => {
@@ -104,26 +126,4 @@ test('trying again is offered only where it can help', async ({ memberPage: page
   await page.clock.runFor(91_000);
   await again.click();
   await expect(page.getByText('1 of 6 photos')).toBeVisible();
-});
-
-test('a file dropped beside the place for it does not leave the page', async ({
-  memberPage: page,
-}) => {
-  await openStep(page);
-  const caught = await page.evaluate(() => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
-    return ['dragover', 'drop'].map((name) => {
-      const event = new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer });
-      document.querySelector('h1')?.dispatchEvent(event);
-      return event.defaultPrevented;
-    });
-  });
-  expect(caught).toEqual([true, true]);
-});
-
-test('before the wizard is finished there is room for six', async ({ memberPage: page }) => {
-  await addPhotos(page.request, 6);
-  await page.goto(EDIT);
-  await expect(page.getByText('6 of 6 photos: there is no room for more')).toBeVisible();
 });

@@ -70,20 +70,9 @@ test.describe('photos', { tag: '@phone' }, () => {
       .toBeGreaterThan(0);
   });
 
-  test('a photo is deleted only after a yes', async ({ memberPage: page }) => {
-    await openPhotos(page, 3);
-    const [first, second, third] = await shownOrder(page);
-    const dialog = page.getByRole('dialog');
-    await page.getByRole('button', { name: 'Delete photo 2' }).click();
-    await expect(dialog).toContainText('Are you sure you want to delete this photo?');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expectOrder(page, [first, second, third]);
-    await page.getByRole('button', { name: 'Delete photo 2' }).click();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expectOrder(page, [first, third]);
-  });
-
-  test('buttons put the photos into another order', async ({ memberPage: page }) => {
+  test('buttons put the photos into another order, and delete one only after a yes', async ({
+    memberPage: page,
+  }) => {
     await openPhotos(page, 3);
     const [first, second, third] = await shownOrder(page);
     await expect(page.getByRole('button', { name: 'Move up, photo 1' })).toBeDisabled();
@@ -96,6 +85,15 @@ test.describe('photos', { tag: '@phone' }, () => {
     await page.getByRole('button', { name: 'Set as main, photo 3' }).click();
     await expectOrder(page, [first, second, third]);
     await expect(photos(page).getByRole('listitem').first()).toContainText('Main');
+
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Delete photo 2' }).click();
+    await expect(dialog).toContainText('Are you sure you want to delete this photo?');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expectOrder(page, [first, second, third]);
+    await page.getByRole('button', { name: 'Delete photo 2' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expectOrder(page, [first, third]);
   });
 
   test('a finger drags a photo by its handle', async ({ memberPage: page, context }) => {
@@ -145,29 +143,27 @@ test.describe('photos', { tag: '@phone' }, () => {
   });
 });
 
-test('more than the cap are refused before anything is sent', async ({ memberPage: page }) => {
-  await openPhotos(page, 2);
-  await chooser(page).setInputFiles(photoFiles(5));
-  await expect(
-    page.getByText('You can only upload up to 6 photos. You currently have 2 photos.'),
-  ).toBeVisible();
-  await expect(uploads(page)).toHaveCount(0);
-  expect(await storedOrder(page)).toHaveLength(2);
-});
-
-test('several go up one after the other, in the order chosen, each with its progress', async ({
+test('several go up one after the other, in the order chosen, and more than the cap not at all', async ({
   memberPage: page,
 }) => {
   await openPhotos(page, 0);
   const release = await holdRequests(page, '**/api/profiles/me/photos');
   const files = photoFiles(3);
   await chooser(page).setInputFiles(files);
-  await expect(uploads(page).getByRole('progressbar')).toHaveCount(3);
+  await expect(uploads(page).getByRole('progressbar'), 'each with its progress').toHaveCount(3);
   await expect(uploads(page).filter({ hasText: 'Waiting for its turn' })).toHaveCount(2);
   release();
   await expect(page.getByText('3 of 6 photos')).toBeVisible();
   const sizes = (await ownProfile(page)).profileImages.map(({ size }) => size);
   expect(sizes).toEqual(files.map(({ buffer }) => buffer.length));
+
+  await expect(uploads(page)).toHaveCount(0);
+  await chooser(page).setInputFiles(photoFiles(4));
+  await expect(
+    page.getByText('You can only upload up to 6 photos. You currently have 3 photos.'),
+  ).toBeVisible();
+  await expect(uploads(page), 'refused before anything is sent').toHaveCount(0);
+  expect(await storedOrder(page)).toHaveLength(3);
 });
 
 test('a photo is dragged to another place, by mouse and by its handle', async ({

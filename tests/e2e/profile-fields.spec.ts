@@ -56,16 +56,3 @@ test('a number field keeps what was typed and says what is wrong', async ({ memb
     await expect(page).toHaveURL(EDIT);
   }
 });
-
-test('the question about unsaved changes offers the safe answer first', async ({
-  memberPage: page,
-}) => {
-  await page.goto(EDIT);
-  await field(page, 'Occupation').fill('Potter');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  const answers = page.getByRole('dialog').getByRole('button');
-  await expect(answers).toHaveText(['Keep editing', 'Discard changes']);
-  await expect(answers.first()).toBeFocused();
-  await expect(answers.first()).toHaveAttribute('data-variant', 'filled');
-  await expect(answers.last()).toHaveAttribute('data-variant', 'subtle');
-});
