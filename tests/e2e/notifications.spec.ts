@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { seriousFaults } from './support/accessibility.ts';
 import { alertsOf, clickAlert, putOutOfSight, recordAlerts } from './support/browser-alerts.ts';
 import { signUp } from './support/accounts.ts';
+import { accountLink, mainLink } from './support/navigation.ts';
 import { payForPlan } from './support/paying.ts';
 import { like, makePerson } from './support/people.ts';
 
@@ -23,8 +24,30 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
+interface Told {
+  told: Set<Element>;
+}
+
+/** Lets every page remember the toasts of likes that it has shown. */
+const noteToasts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const { told } = Object.assign(window, { told: new Set<Element>() });
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[role="alert"]')) {
+        if (toast.textContent.includes('Someone Liked You!')) told.add(toast);
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+async function toastsIn(...tabs: Page[]): Promise<number> {
+  const each = await Promise.all(
+    tabs.map((page) => page.evaluate(() => (window as unknown as Told).told.size)),
+  );
+  return each.reduce((sum, count) => sum + count, 0);
+}
+
 test.describe('the bell', { tag: '@phone' }, () => {
-  test('counts live in every tab, leads on, and what is read in one tab is read in all', async ({
+  test('counts live in every tab, with a toast in one; what is read in one tab is read in all', async ({
     context,
     newBrowser,
   }) => {
@@ -33,17 +56,22 @@ test.describe('the bell', { tag: '@phone' }, () => {
       await makePerson((await newBrowser()).request, 'Asha Menon'),
       await makePerson((await newBrowser()).request, 'Asha Menon'),
     ];
+    await noteToasts(context);
     const [tab, otherTab] = [
       await openTab(context, '/dashboard'),
       await openTab(context, '/notifications'),
     ];
     await expect(otherTab.getByText(PAID)).toBeVisible();
 
+    const told = () => toastsIn(tab, otherTab);
     await like(one, me);
+    await expect.poll(told, 'one tab tells of it').toBe(1);
     await like(two, me);
+    await expect.poll(told).toBe(2);
     await like(me, two);
     for (const page of [tab, otherTab])
       await expect(bell(page)).toHaveAccessibleName(saysUnread(3));
+    expect(await told()).toBe(2);
     await expect(bell(tab)).toHaveText('3');
     // One of the tabs tells of the match.
     await Promise.any([tab, otherTab].map((page) => page.getByText('See match').waitFor()));
@@ -128,40 +156,6 @@ test('tells of payments, and leads to the subscription', async ({ context, page 
   await expect(bell(page)).toHaveAccessibleName(saysUnread(0));
 });
 
-test('a page in sight tells of a like with a toast, in one tab only', async ({
-  context,
-  newBrowser,
-}) => {
-  const me = await makePerson(context.request, 'Asha Menon');
-  const [one, two] = [
-    await makePerson((await newBrowser()).request, 'Asha Menon'),
-    await makePerson((await newBrowser()).request, 'Asha Menon'),
-  ];
-  await context.addInitScript(() => {
-    const { told } = Object.assign(window, { told: new Set<Element>() });
-    new MutationObserver(() => {
-      for (const toast of document.querySelectorAll('[role="alert"]')) {
-        if (toast.textContent.includes('Someone Liked You!')) told.add(toast);
-      }
-    }).observe(document, { childList: true, subtree: true });
-  });
-  const tabs = [await openTab(context, '/notifications'), await openTab(context, '/notifications')];
-  const told = async () => {
-    const each = await Promise.all(
-      tabs.map((page) =>
-        page.evaluate(() => (window as unknown as { told: Set<Element> }).told.size),
-      ),
-    );
-    return each.reduce((sum, count) => sum + count, 0);
-  };
-  await like(one, me);
-  await expect.poll(told).toBe(1);
-  await like(two, me);
-  await expect.poll(told).toBe(2);
-  for (const page of tabs) await expect(bell(page)).toHaveAccessibleName(saysUnread(2));
-  expect(await told()).toBe(2);
-});
-
 test(
   'with no tab in sight the browser tells it once, for its time, and a click leads there',
   { tag: '@notifications' },
@@ -224,7 +218,8 @@ test('the browser is asked only on a click, and Settings says how things stand',
   expect(await page.evaluate(() => Notification.permission)).toBe('default');
   await card.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(card).toBeHidden();
-  await page.goto('/dashboard?tab=settings');
+  await mainLink(page, 'Account').click();
+  await accountLink(page, 'Settings').click();
   await expect(page.getByText('This browser may show you notifications.')).toBeVisible();
 
   const likes = page.getByRole('switch', { name: 'Likes', exact: true });
@@ -245,7 +240,8 @@ test('a browser that refuses is answered with how to allow it after all', async 
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
   await expect(blocked).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0);
-  await page.goto('/dashboard?tab=settings');
+  await mainLink(page, 'Account').click();
+  await accountLink(page, 'Settings').click();
   const push = page.getByRole('listitem').filter({ hasText: 'Push notifications' });
   await expect(push.getByText('Your browser blocks our notifications.')).toBeVisible();
 });

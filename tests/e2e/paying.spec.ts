@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { registerForm } from './support/account-forms.ts';
 import { freshEmail, GOOD_PASSWORD, signUp } from './support/accounts.ts';
 import { holdRequests } from './support/held-requests.ts';
+import { mainLink } from './support/navigation.ts';
 import { reachStep } from './support/onboarding.ts';
 import { gate, payWith, REFUSED_CHECKOUT, refuseCheckouts } from './support/paying.ts';
 
@@ -49,7 +50,7 @@ test(
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { name: 'Ravi Kumar' })).toBeVisible();
     await expect(gate(page)).toHaveCount(0);
-    await page.goto('/browse');
+    await mainLink(page, 'Browse').click();
     await expect(page.getByRole('article').first()).toBeVisible();
   },
 );

@@ -1,6 +1,5 @@
 import { expect, test } from './fixtures.ts';
 import { reachStep } from './support/onboarding.ts';
-import { EDIT, field, saveButton } from './support/profile-editor.ts';
 
 test.describe('by thumb', { tag: '@phone' }, () => {
   test('scrolling the page across a slider leaves its value', async ({
@@ -34,25 +33,4 @@ test.describe('by thumb', { tag: '@phone' }, () => {
     await page.touchscreen.tap(now.x + now.width - 20, now.y + now.height / 2);
     await expect(slider).toHaveValue('10');
   });
-});
-
-test('a number field keeps what was typed and says what is wrong', async ({ memberPage: page }) => {
-  await page.goto(EDIT);
-  const age = field(page, 'Age');
-  const faults = {
-    '1000': 'Age must be between 18 and 100',
-    '50.5': 'Age must be a whole number',
-    '-20': 'Age must be a whole number',
-    '17': 'Age must be between 18 and 100',
-  };
-  for (const [typed, fault] of Object.entries(faults)) {
-    await age.fill('');
-    await age.pressSequentially(typed);
-    await age.blur();
-    await expect(age).toHaveValue(typed);
-    await expect(page.getByText(fault)).toBeVisible();
-    await saveButton(page).click();
-    await expect(age).toBeFocused();
-    await expect(page).toHaveURL(EDIT);
-  }
 });

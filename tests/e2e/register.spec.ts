@@ -50,16 +50,6 @@ test(
   },
 );
 
-test('?userType=provider makes a companion of the newcomer', async ({ page }) => {
-  await page.goto('/register?userType=provider');
-  await fillIn(registerForm(page), {});
-  const sent = page.waitForRequest('**/api/accounts/sign-up');
-  await registerForm(page).submit.click();
-  expect((await sent).postDataJSON()).toMatchObject({ userType: 'provider' });
-  await expect(page).toHaveURL('/onboarding');
-  await expectKind(page, 'provider');
-});
-
 test.describe('what register refuses', () => {
   test('what is missing or wrong, one thing at a time, until the next keystroke', async ({
     page,
@@ -136,11 +126,11 @@ test.describe('what register refuses', () => {
   });
 });
 
-test('the password can be shown; terms and privacy are linked beside the checkbox and do not lose the form', async ({
+test('a companion reads terms and privacy without losing the form, shows the password and signs up', async ({
   page,
   context,
 }) => {
-  await page.goto('/register');
+  await page.goto('/register?userType=provider');
   const form = registerForm(page);
   await fillIn(form, {});
   await expect(form.password).toHaveAttribute('type', 'password');
@@ -158,4 +148,10 @@ test('the password can be shown; terms and privacy are linked beside the checkbo
   }
   await expect(form.name).toHaveValue('Ravi Kumar');
   await expect(form.terms).toBeChecked();
+
+  const sent = page.waitForRequest('**/api/accounts/sign-up');
+  await form.submit.click();
+  expect((await sent).postDataJSON()).toMatchObject({ userType: 'provider' });
+  await expect(page).toHaveURL('/onboarding');
+  await expectKind(page, 'provider');
 });

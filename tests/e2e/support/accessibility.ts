@@ -6,6 +6,7 @@ import type axeCore from 'axe-core';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const WIDE = 768;
+const PHONE = { width: 390, height: 844 };
 
 const schemeOf = (page: Page) =>
   (page.viewportSize()?.width ?? WIDE) < WIDE ? ('dark' as const) : ('light' as const);
@@ -46,7 +47,7 @@ export async function faults(page: Page): Promise<string[]> {
 }
 
 /** Words that run out of the screen or out of their box, unless a list there can be swiped. */
-export function cutOff(page: Page): Promise<string[]> {
+function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const swiped = (element: Element) => element.closest('nav[aria-label="Account"]') !== null;
     return (
@@ -71,4 +72,16 @@ export function cutOff(page: Page): Promise<string[]> {
         .map((element) => `${element.tagName}: ${element.textContent.slice(0, 60)}`)
     );
   });
+}
+
+/** The same on a phone with text of twice the size. Not for browsers that are phones: they shrink what does not fit. */
+export async function cutOffInLargeText(page: Page): Promise<string[]> {
+  const size = page.viewportSize() ?? PHONE;
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const words = await cutOff(page);
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize(size);
+  return words;
 }
