@@ -1,14 +1,41 @@
 import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
 import { refusals } from '#contract/errors.ts';
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';
-import { seriousFaults } from './support/accessibility.ts';
+import { seriousFaults, seriousFaultsInBothColours } from './support/accessibility.ts';
 import { allIdsShown, cardOf, cards, idsShown } from './support/browse-grid.ts';
 import { holdRequests } from './support/held-requests.ts';
+import { follow, mainLink } from './support/navigation.ts';
 import { like, makeMatch, makePerson } from './support/people.ts';
 
 /** A word that nobody else uses, so that a search finds only whom this test made. */
 const ownWord = () => `zq${randomBytes(6).toString('hex')}`;
+
+/** Its banner can be dismissed, and goes by itself when the network is back. */
+async function refuseLike(page: Page, card: Locator): Promise<void> {
+  await page.route('**/api/likes', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { defined: false, code: 'EMAIL_UNVERIFIED', ...refusals.EMAIL_UNVERIFIED },
+    }),
+  );
+  const likeButton = card.getByRole('button', { name: 'Like' });
+  await likeButton.click();
+  const banner = page
+    .getByRole('alert')
+    .filter({ hasText: `Error liking profile: ${refusals.EMAIL_UNVERIFIED.message}` });
+  await expect(banner).toBeVisible();
+  await expect(likeButton, 'the card is as before').toBeEnabled();
+  await banner.getByRole('button').click();
+  await expect(banner).toHaveCount(0);
+  const place = await likeButton.boundingBox();
+  await likeButton.click();
+  await expect(banner).toBeVisible();
+  expect(await likeButton.boundingBox(), 'nothing moves').toEqual(place);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(banner).toHaveCount(0);
+}
 
 test.describe('browse', () => {
   test(
@@ -44,105 +71,73 @@ test.describe('browse', () => {
     },
   );
 
+  test('like, pass and undo are seen at once, hold a reload, and lock the card meanwhile', async ({
+    page,
+    newBrowser,
+  }) => {
+    const word = ownWord();
+    const me = await makePerson(page.request, 'Asha Menon');
+    const makeOther = async (name: string) =>
+      makePerson((await newBrowser()).request, name, { bio: word });
+    const lata = await makeOther('Lata Rao');
+    await makeOther('Parth Sen');
+    await makeMatch(me, await makeOther('Mohan Das'));
+    await page.goto(`/browse?search=${word}`);
+    await expect(cards(page)).toHaveCount(3);
+    await expect(cardOf(page, 'Mohan Das').getByText('Matched')).toBeVisible();
+    await expect(cardOf(page, 'Mohan Das').getByRole('button', { name: /Like|Pass/ })).toHaveCount(
+      0,
+    );
+
+    const passed = cardOf(page, 'Parth Sen');
+    const undo = passed.getByRole('button', { name: 'Undo' });
+    const releasePass = await holdRequests(page, '**/api/passes');
+    await passed.getByRole('button', { name: 'Pass' }).click();
+    await expect(undo).toBeDisabled();
+    releasePass();
+    await expect(undo).toBeEnabled();
+    await page.reload();
+    await expect(undo).toBeVisible();
+    await undo.click();
+    await expect(passed.getByRole('button', { name: 'Like' })).toBeEnabled();
+
+    const liked = cardOf(page, 'Lata Rao');
+    const releaseLike = await holdRequests(page, '**/api/likes');
+    await liked.getByRole('button', { name: 'Like' }).click();
+    await expect(liked.getByText('Liked')).toBeVisible();
+    await expect(liked.getByRole('button', { name: /Like|Pass|Undo/ })).toHaveCount(0);
+    const done = page.waitForResponse('**/api/likes');
+    releaseLike();
+    await done;
+    // From its first message on, the page hears of news.
+    const hearing = page
+      .waitForEvent('websocket')
+      .then((socket) => socket.waitForEvent('framereceived'));
+    await page.reload();
+    await expect(liked.getByText('Liked')).toBeVisible();
+    await expect(passed.getByRole('button', { name: 'Like' })).toBeEnabled();
+    expect(await seriousFaultsInBothColours(page)).toEqual([]);
+    await hearing;
+    await like(lata, me);
+    await expect(liked.getByText('Matched')).toBeVisible();
+  });
+
+  // Cards on a desktop have room for everything.
   test(
-    'like, pass and undo are seen at once, hold a reload, and lock the card meanwhile',
-    { tag: '@both' },
-    async ({ page, newBrowser }) => {
-      const word = ownWord();
-      const me = await makePerson(page.request, 'Asha Menon');
-      const makeOther = async (name: string) =>
-        makePerson((await newBrowser()).request, name, { bio: word });
-      const lata = await makeOther('Lata Rao');
-      await makeOther('Parth Sen');
-      await makeMatch(me, await makeOther('Mohan Das'));
-      await page.goto(`/browse?search=${word}`);
-      await expect(cards(page)).toHaveCount(3);
-      await expect(cardOf(page, 'Mohan Das').getByText('Matched')).toBeVisible();
-      await expect(
-        cardOf(page, 'Mohan Das').getByRole('button', { name: /Like|Pass/ }),
-      ).toHaveCount(0);
-
-      const passed = cardOf(page, 'Parth Sen');
-      const undo = passed.getByRole('button', { name: 'Undo' });
-      const releasePass = await holdRequests(page, '**/api/passes');
-      await passed.getByRole('button', { name: 'Pass' }).click();
-      await expect(undo).toBeDisabled();
-      releasePass();
-      await expect(undo).toBeEnabled();
-      await page.reload();
-      await expect(undo).toBeVisible();
-      await undo.click();
-      await expect(passed.getByRole('button', { name: 'Like' })).toBeEnabled();
-      await page.reload();
-      await expect(passed.getByRole('button', { name: 'Like' })).toBeEnabled();
-
-      const liked = cardOf(page, 'Lata Rao');
-      const releaseLike = await holdRequests(page, '**/api/likes');
-      await liked.getByRole('button', { name: 'Like' }).click();
-      await expect(liked.getByText('Liked')).toBeVisible();
-      await expect(liked.getByRole('button', { name: /Like|Pass|Undo/ })).toHaveCount(0);
-      const done = page.waitForResponse('**/api/likes');
-      releaseLike();
-      await done;
-      // From its first message on, the page hears of news.
-      const hearing = page
-        .waitForEvent('websocket')
-        .then((socket) => socket.waitForEvent('framereceived'));
-      await page.reload();
-      await expect(liked.getByText('Liked')).toBeVisible();
-      expect(await seriousFaults(page)).toEqual([]);
-      await hearing;
-      await like(lata, me);
-      await expect(liked.getByText('Matched')).toBeVisible();
-    },
-  );
-
-  test(
-    'a refused like rolls back under a banner that can be dismissed',
+    'a refused like rolls back under a banner, and a quick look shows enough to decide',
     { tag: '@phone' },
     async ({ memberPage: page, complaints, newBrowser }) => {
       complaints.expectStatus(403);
       const word = ownWord();
       const { request } = await newBrowser();
-      await makePerson(request, 'Tara Bose', { bio: word });
+      await makePerson(request, 'Tara Bose', { age: 29, bio: `Hills, ${word}.` });
       await page.goto(`/browse?search=${word}`);
       await expect(page.getByRole('link', { name: 'Finish your profile' })).toHaveAttribute(
         'href',
         '/onboarding',
       );
-      await page.route('**/api/likes', (route) =>
-        route.fulfill({
-          status: 403,
-          json: { defined: false, code: 'EMAIL_UNVERIFIED', ...refusals.EMAIL_UNVERIFIED },
-        }),
-      );
-      const likeButton = cardOf(page, 'Tara Bose').getByRole('button', { name: 'Like' });
-      await likeButton.click();
-      const banner = page
-        .getByRole('alert')
-        .filter({ hasText: `Error liking profile: ${refusals.EMAIL_UNVERIFIED.message}` });
-      await expect(banner).toBeVisible();
-      await expect(likeButton, 'the card is as before').toBeEnabled();
-      await banner.getByRole('button').click();
-      await expect(banner).toHaveCount(0);
-      const place = await likeButton.boundingBox();
-      await likeButton.click();
-      await expect(banner).toBeVisible();
-      expect(await likeButton.boundingBox(), 'nothing moves').toEqual(place);
-      await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await expect(banner).toHaveCount(0);
-    },
-  );
+      await test.step('a refused like', () => refuseLike(page, cardOf(page, 'Tara Bose')));
 
-  // Cards on a desktop have room for everything.
-  test(
-    'a quick look shows enough to decide without leaving the list',
-    { tag: '@phone' },
-    async ({ memberPage: page, newBrowser }) => {
-      const word = ownWord();
-      const { request } = await newBrowser();
-      await makePerson(request, 'Tara Bose', { age: 29, bio: `Hills, ${word}.` });
-      await page.goto(`/browse?search=${word}`);
       const eye = page.getByRole('button', { name: 'Quick look at Tara Bose' });
       await eye.click();
       const sheet = page.getByRole('dialog', { name: 'Tara Bose 29' });
@@ -159,7 +154,7 @@ test.describe('browse', () => {
       await page.goBack();
       await expect(sheet).toHaveCount(0);
       await expect(eye).toBeFocused();
-      await expect(page).toHaveURL(`/browse?search=${word}`);
+      await expect(page, 'without leaving the list').toHaveURL(`/browse?search=${word}`);
     },
   );
 });
@@ -169,7 +164,8 @@ test('on a phone the filters are in a sheet, and its button says how many are se
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/dashboard');
-  await page.goto('/browse?smoking=non-smoker');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await follow(page, '/browse?smoking=non-smoker');
   await page.getByRole('button', { name: 'Filters, 1 active' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   await sheet.getByText('Male', { exact: true }).click();
@@ -196,7 +192,7 @@ test('typing searches without filling the history, mends a typo, and may find no
   memberPage: page,
 }) => {
   await page.goto('/dashboard');
-  await page.goto('/browse');
+  await mainLink(page, 'Browse').click();
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.pressSequentially('desh', { delay: 20 });
   await expect(page).toHaveURL('/browse?search=desh');
@@ -250,7 +246,7 @@ test('whoever is hidden is told so and led to the switch', async ({ page }) => {
   await page.goto('/dashboard?tab=settings');
   await visibility.click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  await page.goto('/browse');
+  await mainLink(page, 'Browse').click();
   await expect(hidden).toBeVisible();
   await page.getByRole('link', { name: 'Show my profile' }).click();
   await visibility.click();

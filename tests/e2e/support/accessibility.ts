@@ -18,8 +18,10 @@ export const dressPages = (page: Page) => page.emulateMedia({ colorScheme: schem
  * What axe finds serious or worse on the page as it stands, one line per element: on phones in dark, elsewhere in light.
  * Only colours differ between the two, and they are the same at every size.
  */
-export async function seriousFaults(page: Page): Promise<string[]> {
-  const colorScheme = schemeOf(page);
+export async function seriousFaults(
+  page: Page,
+  colorScheme: 'light' | 'dark' = schemeOf(page),
+): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
   // A colour on its way to another is neither.
@@ -29,6 +31,11 @@ export async function seriousFaults(page: Page): Promise<string[]> {
     document.adoptedStyleSheets = [still];
   });
   return faults(page);
+}
+
+/** In light and in dark, where a test that runs at one size meets what no other test shows to axe. */
+export async function seriousFaultsInBothColours(page: Page): Promise<string[]> {
+  return [...(await seriousFaults(page, 'light')), ...(await seriousFaults(page, 'dark'))];
 }
 
 /** The same on a page that is not ours to dress. */
