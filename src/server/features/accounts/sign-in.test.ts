@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Device } from '#contract/accounts.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
-import { waitFor } from '#server/testing/wait-for.ts';
+import { visit } from '#server/testing/visit.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -134,12 +133,7 @@ describe('sessions run out', () => {
       for (let day = 0; day < 2; day++) {
         later.clock.letPass(hours(23));
         expect(await sessionMember(unremembered)).not.toBeNull();
-        // The visit is written down behind the answer.
-        await waitFor(async () => {
-          const { body } = await unremembered.get('/api/accounts/devices');
-          const device = body.devices.find(({ current }: Device) => current);
-          return Date.parse(device.lastSeenAt) > later.clock.now().getTime() - hours(1);
-        });
+        await visit(later, unremembered);
       }
       later.clock.letPass(hours(25));
       expect(await sessionMember(unremembered)).toBeNull();

@@ -4,6 +4,7 @@ import { hours, minutes } from '#server/platform/clock.ts';
 import type { Reply } from '#server/testing/browser.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { visit } from '#server/testing/visit.ts';
 
 /** People never meet these limits; whoever copies members meets nothing else. */
 
@@ -73,7 +74,7 @@ describe.each(Object.entries(spend))('%s', (_, deeds) => {
     // In parts: a session that is not remembered ends after a day without a visit.
     for (let part = 0; part < 2; part += 1) {
       server.clock.letPass(hours(12));
-      await who.browser.get('/api/matches');
+      await visit(server, who.browser);
     }
     expect((await deeds[0]?.(who))?.status).toBe(200);
   });
