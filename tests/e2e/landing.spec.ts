@@ -68,6 +68,8 @@ test.describe('landing', { tag: '@both' }, () => {
 test('the landing page shows four steps, four samples, four categories, two plans and the way to reach us', async ({
   page,
 }) => {
+  // A page that still glides to its button can slip away below a click.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.locator('#how-it-works ol > li')).toHaveCount(4);
   await expect(page.locator('main').getByText('Sample', { exact: true })).toHaveCount(4);
