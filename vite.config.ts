@@ -68,6 +68,7 @@ const groups = [
       leadsTo(ACCOUNT_PAGES, id, 'importers', context) ? 'validation' : null,
     minShareCount: 2,
   },
+  // Whatever else pages share leads to Zod as well.
   { name: 'profile-validation', minShareCount: 2 },
 ];
 

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';
 import { holdRequests } from './support/held-requests.ts';
+import { accountLink } from './support/navigation.ts';
 
 const paper = { light: 'rgb(251, 246, 240)', dark: 'rgb(23, 16, 24)' };
 
@@ -66,7 +67,9 @@ test('pages without a form come without what checks one', async ({ memberPage: p
     return texts.some((text) => text.includes(ZOD));
   }
   for (const path of ['/', '/dashboard', '/messages', '/matches', '/likes', '/notifications']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await expect(page.locator('html'), 'awake').not.toHaveAttribute('data-still');
+    await page.waitForLoadState('networkidle');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await hasZod(), path).toBe(false);
   }
@@ -120,4 +123,25 @@ test('a page whose file is gone opens with the next try', async ({
   await page.unroute('**/assets/browse-page-*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Companions');
+});
+
+test('a tab whose file is gone leaves the menu standing, and opens with the next try', async ({
+  memberPage: page,
+  complaints,
+}) => {
+  complaints.expectStatus(404);
+  complaints.expectText('NetworkFailure');
+  const file = '**/assets/settings-tab-*';
+  const newEmail = page.getByLabel('New email');
+  await page.goto('/dashboard');
+  await page.route(file, (route) => route.fulfill({ status: 404 }));
+  await accountLink(page, 'Settings').click();
+  await expect(page.getByText('This could not be opened')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This could not be opened')).toBeVisible();
+  await page.unroute(file);
+  await accountLink(page, 'My Profile').click();
+  await expect(page.getByText('This could not be opened')).toHaveCount(0);
+  await accountLink(page, 'Settings').click();
+  await expect(newEmail).toBeVisible();
 });

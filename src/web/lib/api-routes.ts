@@ -9,6 +9,7 @@ function routesOf(router: AnyContractRouter): AnyContractRouter {
     const inner = Object.entries(router).map(([name, each]) => [name, routesOf(each)] as const);
     return Object.fromEntries(inner);
   }
-  const { summary: _, description: __, tags: ___, ...route } = router['~orpc'].route;
-  return new ContractProcedure({ route, meta: {}, errorMap: {} });
+  // All that `endpoint()` says of where it is.
+  const { method = 'GET', path = '/' } = router['~orpc'].route;
+  return new ContractProcedure({ route: { method, path }, meta: {}, errorMap: {} });
 }

@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { IconLogout } from '@tabler/icons-react';
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { EmailBanner } from '#web/features/accounts/email-banner.tsx';
 import { PlanGate } from '#web/features/billing/plan-gate.tsx';
 import { useSubscription } from '#web/features/billing/subscription.ts';
@@ -17,8 +17,9 @@ import classes from './dashboard.module.css';
 import { OwnPublicPage } from './own-public-page.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
+import { PanelSkeleton, TabPanel, type TabContent } from './tab-panel.tsx';
 
-const panels: Record<DashboardTab, ComponentType> = {
+const panels: Record<DashboardTab, TabContent> = {
   profile: ProfileTab,
   connections: ConnectionsTab,
   messages: MessagesTab,
@@ -35,19 +36,20 @@ const openTabs: ReadonlySet<DashboardTab> = new Set(['profile', 'subscription', 
 export function DashboardPage() {
   const { tab, view } = useSearch({ from: '/member/dashboard' });
   const current = tab ?? 'profile';
-  const Panel = panels[current];
   if (current === 'profile' && view === 'public') return <OwnPublicPage />;
   const page = (
     <Dashboard current={current}>
-      <Suspense fallback={<PanelSkeleton />}>
-        <Panel />
-      </Suspense>
+      <TabPanel tab={current} content={panels[current]} />
     </Dashboard>
   );
   const isChosen = tab !== undefined || view !== undefined;
   if (isChosen && openTabs.has(current)) return page;
   // A paid tab behind the gate would ask for what it does not get.
-  const blurred = openTabs.has(current) ? <Panel /> : <PanelSkeleton />;
+  const blurred = openTabs.has(current) ? (
+    <TabPanel tab={current} content={panels[current]} />
+  ) : (
+    <PanelSkeleton />
+  );
   return <PlanGate behind={<Dashboard current={current}>{blurred}</Dashboard>}>{page}</PlanGate>;
 }
 
@@ -64,8 +66,6 @@ function Dashboard({ current, children }: { current: DashboardTab; children: Rea
     </PageFrame>
   );
 }
-
-const PanelSkeleton = () => <Skeleton height={420} radius="lg" />;
 
 function LogoutButton() {
   const logout = useLogout();

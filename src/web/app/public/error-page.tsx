@@ -43,7 +43,7 @@ export function PageError({ error }: ErrorProps) {
   );
 }
 
-function useTryAgain(error: unknown): () => Promise<void> {
+export function useTryAgain(error: unknown): () => Promise<void> {
   const router = useRouter();
   return async () => {
     // Asks the server again too: what failed may be the page's own loading.
