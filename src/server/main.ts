@@ -1,7 +1,7 @@
 import { systemClock } from './platform/clock.ts';
 import { claimDataDir } from './platform/config/claim-data-dir.ts';
 import { readConfig } from './platform/config/config.ts';
-import { listen } from './platform/http/listen.ts';
+import { expectFreeAddress, listen } from './platform/http/listen.ts';
 import { builtWeb } from './platform/http/site.ts';
 import { createLog } from './platform/log.ts';
 import { orSayWhy } from './platform/startup-fault.ts';
@@ -16,6 +16,7 @@ await orSayWhy(async () => {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const release = await claimDataDir(config);
+  await expectFreeAddress(config);
   // Only now: what is wrong so far is told at once, not after the whole server has been read.
   const { buildApp } = await import('./app.ts');
   const app = await buildApp(config, {

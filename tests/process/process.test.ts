@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -94,8 +94,7 @@ describe('what an operator can put right is one sentence and exit code 1', () =>
     expect(text).toContain('LOG_LEVEL');
   });
 
-  test('a port in use', async () => {
-    await copyEmbeddedTemplate(dataDir);
+  test('a port in use, before anything is made', async () => {
     const squatter = createServer();
     await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
     const { port } = squatter.address() as AddressInfo;
@@ -103,6 +102,7 @@ describe('what an operator can put right is one sentence and exit code 1', () =>
       expect(await sentence({ PORT: String(port) })).toBe(
         `Port ${port} is already in use. Stop what uses it, or set PORT to another.\n`,
       );
+      expect(await readdir(dataDir)).not.toContain('postgres');
     } finally {
       squatter.close();
     }
@@ -126,9 +126,16 @@ describe('what an operator can put right is one sentence and exit code 1', () =>
 describe('a site, from its first start on', () => {
   let site: Started;
   let url: string;
-  const acknowledged: string[] = [];
+  let hasFailed = false;
   beforeAll(makeFolder);
   afterAll(endAll);
+  // Each goes on where the one before it ended.
+  beforeEach((step) => {
+    step.skip(hasFailed, 'what came before it failed');
+    step.onTestFailed(() => {
+      hasFailed = true;
+    });
+  });
 
   async function startAgain(): Promise<void> {
     site = start();
@@ -173,6 +180,7 @@ describe('a site, from its first start on', () => {
   });
 
   test('kill -9 right after a sign-up loses nothing that was acknowledged', async () => {
+    const acknowledged: string[] = [];
     for (let round = 0; round < 2; round++) {
       const attempts = Array.from({ length: 5 }, async (_, i) => {
         const email = `round-${round}-${i}@example.com`;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import type { Config } from '#server/platform/config/config.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +10,17 @@ interface Running {
 }
 
 const CLOSE_WITHIN_MS = 15_000;
+
+/** Says at once that nobody could listen there, not after a minute in which a demo was filled with members. */
+export async function expectFreeAddress(config: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen({ port: config.port, host: config.host }), 'listening');
+  } catch (error) {
+    throw new StartupFault(reason(error as NodeJS.ErrnoException, config));
+  }
+  await once(probe.close(), 'close');
+}
 
 /** Listens, and closes in good order when asked to stop. */
 export async function listen(app: Running, config: Config): Promise<string> {
