@@ -79,7 +79,7 @@ test(
     await card(page, 'Kabir').getByRole('link', { name: 'View Full Profile of Kabir' }).click();
     await expect(page).toHaveURL(`/profile/${kabir.id}`);
     await expect(moment(kabirsOther).or(news(kabirsOther))).toHaveCount(0);
-    await follow(kabirs, '/likes');
+    await kabirs.goto('/likes');
     await expect(kabirs.getByText('No likes waiting')).toBeVisible();
   },
 );

@@ -57,12 +57,19 @@ test('an answer left unsaved never overwrites what My Profile saved later', asyn
   await expect(page.getByLabel('Bio')).toHaveValue('New words');
 });
 
-test('Logout asks when the typed answers cannot be saved, and saves them first when they can', async ({
+test('Logout saves the typed answers first, and asks when they cannot be saved', async ({
   page,
   member,
   complaints,
 }) => {
   complaints.expectStatus(500);
+  await typeBio(page, 'Saved on the way out');
+  await mainLink(page, 'Account').click();
+  await logout(page).click();
+  await expect(page).toHaveURL('/');
+  await signIn(page.request, member);
+  await expectSaved(page, 'Saved on the way out');
+
   await page.route(SAVING, (route) => route.fulfill({ status: 500, json: {} }));
   await typeBio(page, 'Not to be lost');
   await mainLink(page, 'Account').click();

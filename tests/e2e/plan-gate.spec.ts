@@ -16,12 +16,17 @@ const gated = [
   `/profile/${seededMembers[0]?.id ?? ''}`,
 ];
 
-// A page behind the gate that asks for what it does not get would be told so by the browser, which fails the test.
+const PAID = /\/api\/(browse|likes|matches|members|conversations)\b/;
+
 test('the gate stands before every paid page, and has three ways out', async ({
   page,
   context,
 }) => {
   await signUp(context.request, 'normal', { paid: false });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (PAID.test(request.url())) asked.push(request.url());
+  });
   await page.goto('/browse', { waitUntil: 'networkidle' });
   await expect(gate(page)).toBeVisible();
   for (const path of gated) {
@@ -29,6 +34,7 @@ test('the gate stands before every paid page, and has three ways out', async ({
     await expect(gate(page)).toHaveCount(0);
     await follow(page, path);
     await expect(gate(page), path).toBeVisible();
+    expect(asked, `${path} asks for nothing that it would not get`).toEqual([]);
   }
   const expectHome = async () => {
     await expect(page).toHaveURL('/');

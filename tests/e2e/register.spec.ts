@@ -33,7 +33,7 @@ test(
   'a newcomer signs up as a user and lands on onboarding; the button tells that it is working',
   { tag: '@phone' },
   async ({ page }) => {
-    await page.goto('/register?userType=normal');
+    await page.goto('/register');
     const form = registerForm(page);
     const release = await holdRequests(page, '**/api/accounts/sign-up');
     await expect(form.submit).toHaveText('Create Account');

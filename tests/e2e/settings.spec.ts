@@ -90,6 +90,7 @@ test('a toggle answers at once and reverts when saving fails; of two quick click
   await expect(page.getByText('Only your matches'), 'the profile says so at once').toBeVisible();
   await page.goto(SETTINGS);
   await expect(visibility).not.toBeChecked();
+  await expect(anyone, 'what was refused').not.toBeChecked();
   await expect(toggle(page, 'Email notifications')).not.toBeChecked();
   await expect(online).toBeChecked();
 });
