@@ -73,3 +73,15 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
     expect(sum, 'on a new connection').toBe(1);
   },
 );
+
+test('a value that cannot be sent costs its own statement only, and only this once', async () => {
+  const { db } = server.tools;
+  const circular: Record<string, unknown> = {};
+  circular['self'] = circular;
+  const say = (value: unknown) =>
+    db.transaction((tx) => tx.execute(sql`select ${sql.param(value)}::jsonb as said`));
+  expect((await say({ one: 1 })).rows).toEqual([{ said: { one: 1 } }]);
+  await expect(say(circular)).rejects.toThrow();
+  for (let round = 0; round < 2; round += 1)
+    expect((await say({ one: 1 })).rows).toEqual([{ said: { one: 1 } }]);
+});
