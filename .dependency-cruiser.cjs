@@ -1,4 +1,5 @@
 // Who may import whom; docs/architecture.md says it in words.
+const { readdirSync, readFileSync } = require('node:fs');
 const features = 'src/server/features';
 const layer = (names) => `^${features}/[^/]+/.+[.](${names})[.]ts$`;
 const tests = '[.]test[.]tsx?$';
@@ -15,20 +16,11 @@ const order = [
   'companions',
 ];
 
-// The files of the contract that declare endpoints.
-const endpoints = [
-  'contract',
-  'endpoint',
-  'accounts',
-  'billing',
-  'admin-payments',
-  'profiles',
-  'photos',
-  'discovery',
-  'matching',
-  'messages',
-  'notifications',
-];
+// Every file that declares endpoints, and those that gather or make them.
+const endpoints = readdirSync('src/contract')
+  .filter((file) => readFileSync(`src/contract/${file}`, 'utf8').includes(`from './endpoint.ts'`))
+  .map((file) => file.replace('.ts', ''))
+  .concat('contract', 'endpoint');
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
