@@ -1,16 +1,15 @@
 import { expect, test } from './fixtures.ts';
-import { makeMatch, makePerson } from './support/people.ts';
+import { chatOf, meet } from './support/chats.ts';
 
 test('a member is online while a page with the bell is in sight, and only then', async ({
   context,
   newBrowser,
 }) => {
   const others = await newBrowser();
-  const meera = await makePerson(context.request, 'Meera');
-  await makeMatch(meera, await makePerson(others.request, 'Kabir'));
-  const { items } = await (await context.request.get('/api/conversations')).json();
+  await meet(context.request, others);
+  const chat = await chatOf(context.request);
   const isOnline = async () =>
-    (await (await context.request.get(`/api/conversations/${items[0].id}/presence`)).json()).online;
+    (await (await context.request.get(`/api/conversations/${chat}/presence`)).json()).online;
 
   const kabirs = await others.newPage();
   const hide = (hidden: boolean) =>
