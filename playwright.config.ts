@@ -20,8 +20,9 @@ export default defineConfig({
   retries: 1,
   // Two cores have room for a third: each waits for its pages now and then.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Far above what anything takes: a busy machine shall be slow, not wrong.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',

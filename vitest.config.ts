@@ -6,18 +6,16 @@ export default defineConfig({
     // Two cores have room for a third: each waits for its database now and then.
     maxWorkers: 3,
     // Far above what they take: a busy machine shall be slow, not wrong.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
           environment: 'node',
-          // Every file starts its own server, so files may share what they import. The embedded database lives too
-          // briefly to earn back what optimizing its code costs.
+          // Every file starts its own server, so files may share what they import.
           isolate: false,
-          execArgv: ['--liftoff-only'],
           globalSetup: 'src/server/testing/before-all.ts',
           include: [
             'src/{contract,server}/**/*.test.ts',

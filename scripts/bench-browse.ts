@@ -87,7 +87,7 @@ try {
       await big.close();
     },
     {
-      settings: ['shared_buffers=1GB', 'max_wal_size=8GB'],
+      settings: { shared_buffers: '1GB', max_wal_size: '8GB' },
       ...(values.keep ? { keepIn: join(folder, 'postgres') } : {}),
     },
   );

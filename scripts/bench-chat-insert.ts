@@ -7,16 +7,15 @@ import { createLog } from '#server/platform/log.ts';
 import { answerOrders } from './forked.ts';
 
 export interface InsertOrder {
-  databaseUrl: string | null;
-  dataDir: string;
+  databaseUrl: string;
   perSecond: number;
   seconds: number;
 }
 
 let opened: ReturnType<typeof openDatabase> | undefined;
 
-answerOrders(async ({ perSecond, seconds, ...where }: InsertOrder) => {
-  opened ??= openDatabase(where, createLog('warn'));
+answerOrders(async ({ databaseUrl, perSecond, seconds }: InsertOrder) => {
+  opened ??= openDatabase({ databaseUrl, dataDir: '' }, createLog('warn'));
   const { db } = await opened;
   await db.execute(sql`create table if not exists bench_rows (id uuid primary key, text text)`);
   const insert = async () => {

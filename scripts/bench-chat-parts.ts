@@ -8,14 +8,14 @@ import type { MembersOrder } from './bench-chat-members.ts';
 import type { NeighboursOrder } from './bench-chat-neighbours.ts';
 import type { ChatMember } from './chat-members.ts';
 import type { Forked } from './forked.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 
 export interface Bench {
   url: string;
   people: BenchMembers;
   /** How long each figure is measured, in each of its turns. */
   seconds: number;
-  bareRow: { databaseUrl: string | null; dataDir: string };
+  databaseUrl: string;
   helper: (name: 'members' | 'idle' | 'relay' | 'insert' | 'neighbours') => Forked;
 }
 
@@ -63,7 +63,7 @@ async function measureDelivery(bench: Bench): Promise<void> {
   const database = bench.helper('insert');
   const insert = (seconds: number) =>
     database.ask<number[]>({
-      ...bench.bareRow,
+      databaseUrl: bench.databaseUrl,
       perSecond: PER_SECOND,
       seconds,
     } satisfies InsertOrder);

@@ -1,6 +1,6 @@
 /**
  * Shows what a message costs beside what it cannot do without, and what may slow it down:
- * `npm run bench:chat [-- --only delivery,rate,idle,browse,sign-up,upload,inbox --on postgres,embedded --seconds 10]`.
+ * `npm run bench:chat [-- --only delivery,rate,idle,browse,sign-up,upload,inbox --seconds 10]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,14 +10,13 @@ import { benchParts, type Bench } from './bench-chat-parts.ts';
 import { makeBenchMembers } from './bench-chat-database.ts';
 import { buildWeb } from './build.ts';
 import { startForked } from './forked.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { withPostgres } from './postgres-server.ts';
 import { startServerProcess } from './server-process.ts';
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: Object.keys(benchParts).join(',') },
-    on: { type: 'string', default: 'postgres,embedded' },
     seconds: { type: 'string', default: '10' },
     idle: { type: 'string', default: '10000' },
   },
@@ -32,10 +31,9 @@ const helpers = {
 };
 const SECRET = 'for the bench only'.repeat(2);
 
-async function measureOn(databaseUrl: string | null): Promise<void> {
+async function measureOn(databaseUrl: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'saath-bench-'));
-  const aside = await mkdtemp(join(tmpdir(), 'saath-bench-'));
-  const database = databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: SECRET } : {};
+  const database = { DATABASE_URL: databaseUrl, SESSION_SECRET: SECRET };
   const closers: (() => Promise<void>)[] = [];
   try {
     const people = await makeBenchMembers({ ...database, DATA_DIR: dataDir }, Number(values.idle));
@@ -53,25 +51,16 @@ async function measureOn(databaseUrl: string | null): Promise<void> {
       url,
       people,
       seconds: Number(values.seconds),
-      // The embedded database belongs to one process: the bare row goes into one of its own.
-      bareRow: { databaseUrl, dataDir: aside },
+      databaseUrl,
       helper,
     };
     for (const [name, measure] of Object.entries(benchParts))
       if (parts.includes(name)) await measure(bench);
   } finally {
     for (const close of closers.toReversed()) await close();
-    for (const folder of [dataDir, aside]) await rm(folder, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
 await buildWeb();
-if (values.on.includes('postgres')) {
-  console.log('\nOn PostgreSQL:');
-  // As in production: what is acknowledged is on the disk.
-  await withPostgres((url) => measureOn(url), { settings: ['fsync=on', 'shared_buffers=256MB'] });
-}
-if (values.on.includes('embedded')) {
-  console.log('\nOn the embedded database:');
-  await measureOn(null);
-}
+await withPostgres(measureOn, { durable: true, settings: { shared_buffers: '256MB' } });

@@ -49,9 +49,7 @@ export function quickestChromium(): string | undefined {
 
 function downloadFromPlaywright(): void {
   console.error('No Chromium found; trying Playwright’s own …');
-  const minutes = 4;
-  const download = ['playwright', 'install', 'chromium'];
-  spawnSync('npx', download, { stdio: ['ignore', 2, 2], timeout: minutes * 60_000 });
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: ['ignore', 2, 2] });
 }
 
 /** A Chromium that starts, fetched if the machine has none. */

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { buildWeb } from './build.ts';
 import { chromiumFlags, getChromium } from './chromium.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { startLocalServer } from './local-server.ts';
 
 const LEAST = 95;

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from './free-port.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { startServerProcess } from './server-process.ts';
 
-const STOP_WITHIN_MS = 15_000;
+const STOP_WITHIN_MS = 120_000;
 
 export interface LocalServer {
   url: string;

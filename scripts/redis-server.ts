@@ -5,56 +5,73 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '#server/platform/free-port.ts';
 import { aptInstall } from './apt.ts';
-import { freePort } from './free-port.ts';
 
 const PROGRAM = 'redis-server';
 // Each test that shares the server takes one.
 const DATABASES = 1000;
-const START_WITHIN_MS = 10_000;
 
-function getProgram(): void {
+/** Finds Redis or fetches it; says what to install where neither is possible. */
+export function getRedis(): void {
   const isThere = () => spawnSync(PROGRAM, ['--version']).status === 0;
   if (isThere() || (aptInstall(PROGRAM) && isThere())) return;
-  throw new Error('No Redis server here: install it (Debian: apt-get install -y redis-server).');
+  throw new Error(
+    'The tests of several nodes need Redis: install it (Debian: apt-get install -y redis-server).',
+  );
 }
 
-/** Runs something against a Redis server of its own, which it may restart. Nothing outlives a restart. */
-export async function withRedis<Result>(
-  run: (url: string, restart: () => Promise<void>) => Promise<Result>,
-): Promise<Result> {
-  getProgram();
+export interface ThrowawayRedis {
+  url: string;
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** A Redis server of one's own. Nothing outlives a restart. */
+export async function openRedis(): Promise<ThrowawayRedis> {
+  getRedis();
   const folder = await mkdtemp(join(tmpdir(), 'saath-redis-'));
   const port = await freePort();
   const start = async () => {
     const settings = { port, bind: '127.0.0.1', save: '', dir: folder, databases: DATABASES };
     const words = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-    const child = spawn(PROGRAM, words, { stdio: ['ignore', 'ignore', 'inherit'] });
-    await answering(port);
+    const child = spawn(PROGRAM, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    while (!(await accepts(port))) {
+      if (child.exitCode !== null) throw new Error(`Redis did not start:\n${said}`);
+      await wait(20);
+    }
     return child;
   };
   let server = await start();
-  const stop = async () => {
+  const end = async () => {
     const exited = once(server, 'exit');
     server.kill('SIGTERM');
     await exited;
   };
-  try {
-    return await run(`redis://127.0.0.1:${port}`, async () => {
-      await stop();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    restart: async () => {
+      await end();
       server = await start();
-    });
-  } finally {
-    await stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    },
+    stop: async () => {
+      await end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
-async function answering(port: number): Promise<void> {
-  const deadline = Date.now() + START_WITHIN_MS;
-  while (!(await accepts(port))) {
-    if (Date.now() > deadline) throw new Error('Redis did not start.');
-    await wait(20);
+/** Runs something against a Redis server of its own, which it may restart. */
+export async function withRedis<Result>(
+  run: (url: string, restart: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const { url, restart, stop } = await openRedis();
+  try {
+    return await run(url, restart);
+  } finally {
+    await stop();
   }
 }
 

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const START_WITHIN_MS = 60_000;
+/** A server that has said nothing for so long is stuck; one that tells how it gets on may take its time. */
+const SILENT_FOR_MS = 5 * 60_000;
+const LINES_TOLD = 20;
 
 export interface ServerProcess {
   url: string;
@@ -14,11 +16,10 @@ export interface ServerProcess {
 export async function startServerProcess(
   { port, dataDir }: { port: number; dataDir: string },
   settings: Record<string, string> = {},
-  nodeFlags = ['--import', 'tsx'],
 ): Promise<ServerProcess> {
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [...nodeFlags, 'src/server/main.ts'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -33,6 +34,18 @@ export async function startServerProcess(
       ...settings,
     },
   });
+  const said: string[] = [];
+  let lastSaid = Date.now();
+  for (const [from, to] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const)
+    from.on('data', (chunk: Buffer) => {
+      to.write(chunk);
+      lastSaid = Date.now();
+      said.push(...chunk.toString().split('\n').filter(Boolean));
+      said.splice(0, said.length - LINES_TOLD);
+    });
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   const end = async (signal: NodeJS.Signals) => {
     if (isGone()) return;
@@ -40,13 +53,15 @@ export async function startServerProcess(
     child.kill(signal);
     await exited;
   };
+  const fail = async (reason: string) => {
+    await end('SIGKILL');
+    throw new Error(`The server did not start: ${reason}. It said:\n${said.join('\n')}`);
+  };
 
-  const deadline = Date.now() + START_WITHIN_MS;
   while (!(await isReady(url))) {
-    if (isGone() || Date.now() > deadline) {
-      await end('SIGKILL');
-      throw new Error('The server did not start; its own words stand above.');
-    }
+    if (isGone()) await fail(`it ended with ${child.signalCode ?? child.exitCode}`);
+    if (Date.now() - lastSaid > SILENT_FOR_MS)
+      await fail(`nothing was heard of it for ${SILENT_FOR_MS / 60_000} minutes`);
     await wait(100);
   }
   return { url, end };

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { getChromium } from './chromium.ts';
 import { quickFolder } from './quick-folder.ts';
+import { getRedis } from './redis-server.ts';
 
 /** Quick checks first, so that a slip is told within seconds; in two rows that take about as long. */
 const stages = [
@@ -13,6 +15,22 @@ const stages = [
   [['browser']],
 ];
 
+/** What the machine has to have is told before anybody waits for the first check. */
+function getTools(): void {
+  const missing = [getChromium, getRedis].flatMap((get) => {
+    try {
+      get();
+      return [];
+    } catch (error) {
+      return [(error as Error).message];
+    }
+  });
+  if (missing.length === 0) return;
+  console.error(missing.join('\n'));
+  process.exit(1);
+}
+
+getTools();
 const env = { ...process.env, TMPDIR: quickFolder() };
 const results: { step: string; outcome: string; seconds: string }[] = [];
 const failed = () => results.some(({ outcome }) => outcome !== 'passed');

@@ -49,7 +49,7 @@ test.describe('browse', () => {
       await first.getByRole('button', { name: 'Pass' }).click();
       await expect(first.getByRole('button', { name: 'Undo' })).toBeEnabled();
       // Everybody whom the tests before have made is there, too.
-      await expect.poll(() => allIdsShown(page), { timeout: 60_000 }).not.toBeNull();
+      await expect.poll(() => allIdsShown(page)).not.toBeNull();
       const ids = await idsShown(page);
       expect(ids.length).toBeGreaterThan(24);
       expect(new Set(ids).size).toBe(ids.length);

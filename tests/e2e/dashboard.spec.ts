@@ -28,7 +28,7 @@ test(
       await expect(page).toHaveURL(address);
       await expect(heading(page, inside)).toBeVisible();
     }
-    await page.getByRole('button', { name: /notifications/i }).click();
+    await page.getByRole('button', { name: /^notifications/i }).click();
     await page.getByRole('link', { name: 'View All Notifications' }).click();
     await expect(page).toHaveURL('/notifications');
   },

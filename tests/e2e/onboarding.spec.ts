@@ -66,7 +66,7 @@ test.describe('onboarding', { tag: '@phone' }, () => {
     await expectStep(page, 4);
     await page.getByLabel('Add photos').setInputFiles(photoFiles(2));
     // The first photo of a server also waits for the process that reads pictures.
-    await expect(page.getByText('2 of 6 photos')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('2 of 6 photos')).toBeVisible();
     await next(page).click();
 
     await expectStep(page, 5);

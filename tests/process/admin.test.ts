@@ -6,7 +6,6 @@ import { findMemberByEmail } from '#server/features/accounts/members.queries.ts'
 import { lockDataDir } from '#server/platform/config/data-dir-lock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { emailOf } from '#server/seed/seed-ids.ts';
-import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
 import { makeChatMembers } from '../../scripts/chat-members.ts';
 import { withTools } from '../../scripts/with-tools.ts';
 import { runScript } from './run-script.ts';
@@ -40,7 +39,6 @@ test.each([
 });
 
 test('a member is made an admin, and a member again', async () => {
-  await copyEmbeddedTemplate(dataDir);
   await onSite((tools) => makeChatMembers(tools, 1));
   const made = await admin('grant', emailOf(1).toUpperCase(), 'admin');
   expect(made.text).toContain(`<${emailOf(1)}> is admin from now on.`);

@@ -9,7 +9,7 @@ import { openChatPage, type ChatPage } from './chat-page.ts';
 
 // On average below what one may say in a minute.
 const PAUSE_MS = { least: 800, most: 1700 };
-const SOON_MS = 15_000;
+const PATIENCE_MS = 5 * 60_000;
 
 export interface Chat {
   id: string;
@@ -66,7 +66,7 @@ export function openCrowd(url: string, chats: Chat[]): ChatCrowd {
     goOn: async (messages) => {
       const goal = acknowledged() + messages;
       while (acknowledged() < goal)
-        await once(news, 'acknowledged', { signal: AbortSignal.timeout(SOON_MS) });
+        await once(news, 'acknowledged', { signal: AbortSignal.timeout(PATIENCE_MS) });
     },
     endAndCompare: async (list) => {
       over.abort();

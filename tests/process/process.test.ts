@@ -1,20 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBrowser } from '#server/testing/browser.ts';
-import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { buildOnce } from './build-once.ts';
-import { nodeFlags } from './node-flags.ts';
 
 /** The server as an operator meets it: a process, its exit code, its sentences. */
 
-beforeAll(buildOnce, 240_000);
+beforeAll(buildOnce);
 
 let dataDir: string;
 const running: ChildProcess[] = [];
@@ -35,7 +33,7 @@ interface Started {
 }
 
 function start(env: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [...nodeFlags, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',
@@ -102,7 +100,7 @@ describe('what an operator can put right is one sentence and exit code 1', () =>
       expect(await sentence({ PORT: String(port) })).toBe(
         `Port ${port} is already in use. Stop what uses it, or set PORT to another.\n`,
       );
-      expect(await readdir(dataDir)).not.toContain('postgres');
+      expect(await readdir(dataDir)).not.toContain('database');
     } finally {
       squatter.close();
     }
@@ -112,6 +110,13 @@ describe('what an operator can put right is one sentence and exit code 1', () =>
     expect(await sentence({ DATA_DIR: '/dev/null/saath' })).toContain(
       'The data folder /dev/null/saath cannot be written',
     );
+  });
+
+  test('a data folder whose database an earlier version has made', async () => {
+    await mkdir(join(dataDir, 'postgres'));
+    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
+    expect(await sentence({})).toContain('made by an earlier version');
+    expect(await readdir(dataDir)).toEqual(['postgres']);
   });
 
   test('a database that is not there', async () => {
@@ -146,7 +151,7 @@ describe('a site, from its first start on', () => {
     await startAgain();
     for (const [file, mode] of [
       ['session-secret', 0o600],
-      ['postgres', 0o700],
+      ['database', 0o700],
       ['socket', 0o700],
     ] as const)
       expect((await stat(join(dataDir, file))).mode & 0o777, file).toBe(mode);
@@ -223,7 +228,6 @@ describe('the demo', () => {
   afterAll(endAll);
 
   test('prints logins that work, and again after a second start on the same data', async () => {
-    await copyEmbeddedTemplate(dataDir, true);
     for (const round of ['first', 'second']) {
       const started = start({ DEMO: 'on', DEMO_MEMBERS: '4' });
       const url = await address(started);

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { nodeFlags } from './node-flags.ts';
 
 /** One of our scripts on a data folder of its own, as an operator meets it. */
 export function runScript(
@@ -7,7 +6,7 @@ export function runScript(
   dataDir: string,
   args: string[],
 ): Promise<{ code: number | null; text: string }> {
-  const program = [...nodeFlags, `scripts/${script}.ts`, ...args];
+  const program = ['--import', 'tsx', `scripts/${script}.ts`, ...args];
   const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

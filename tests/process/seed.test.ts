@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDataDir } from '#server/platform/config/data-dir-lock.ts';
-import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
 import { runScript } from './run-script.ts';
 
 /** Seeding as an operator meets it. */
@@ -29,7 +28,6 @@ test.each([
 });
 
 test('members are made once, however often it runs', async () => {
-  await copyEmbeddedTemplate(dataDir);
   const first = await seed('--members', '3');
   expect(first.text).toContain('Made 3 members');
   expect(first.code).toBe(0);

@@ -1,24 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { EMBEDDED_FOLDER } from '#server/platform/config/data-dir.ts';
-import { TEMPLATE_VARIABLE } from './embedded-template.ts';
-import { createTestDatabase, SERVER_TEMPLATE_VARIABLE } from './test-database.ts';
+import { openPostgres } from '../../../scripts/postgres-server.ts';
+import { openRedis } from '../../../scripts/redis-server.ts';
+import { createTestDatabase, TEMPLATE_VARIABLE } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
 
-/** Runs once before all tests and returns what to do after them: each test gets a copy of a migrated database. */
+/**
+ * Runs once before all tests and returns what to do after them. One PostgreSQL and one Redis serve all test files; each
+ * test server gets a copy of a migrated database. TEST_DATABASE_URL names another PostgreSQL to run on.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
+  const redis = await openRedis();
+  const postgres = process.env['TEST_DATABASE_URL'] ? null : await openPostgres();
+  process.env['TEST_REDIS_URL'] = redis.url;
+  process.env['TEST_DATABASE_URL'] ??= postgres?.url;
   const template = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'saath-template-'));
-  const server = await startTestServer({
-    DATA_DIR: dataDir,
-    ...(template.url ? { DATABASE_URL: template.url } : {}),
-  });
+  const server = await startTestServer({ DATABASE_URL: template.url });
   await server.close();
-  if (template.url) process.env[SERVER_TEMPLATE_VARIABLE] = new URL(template.url).pathname.slice(1);
-  else process.env[TEMPLATE_VARIABLE] = join(dataDir, EMBEDDED_FOLDER);
+  process.env[TEMPLATE_VARIABLE] = new URL(template.url).pathname.slice(1);
   return async () => {
     await template.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await postgres?.stop();
+    await redis.stop();
   };
 }

@@ -2,7 +2,7 @@ import { isRefusal } from '#server/platform/refusal.ts';
 
 export type Pair = [string, string];
 
-// More at once would wait for the embedded database's one connection until they give up.
+// Each takes up to four of the twenty connections.
 const PAIRS_AT_ONCE = 8;
 
 /** A refusal is an answer; anything else thrown is a fault of ours. */

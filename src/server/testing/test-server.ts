@@ -7,9 +7,8 @@ import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openOutbox } from '#server/platform/mail/outbox.ts';
 import { createBrowser, type Browser } from './browser.ts';
-import { copyEmbeddedTemplate } from './embedded-template.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { embedded, findTestDatabase } from './test-database.ts';
+import { createTestDatabase } from './test-database.ts';
 import { waitFor } from './wait-for.ts';
 
 export interface TestServer extends App {
@@ -26,22 +25,23 @@ export interface TestServer extends App {
 /** A whole server on its own database (unless one is named) and folder, listening on a free port. */
 export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'saath-test-'));
-  const isDemo = settings['DEMO'] === 'on';
-  // The demo is only ever embedded.
-  const database = isDemo ? embedded : await findTestDatabase(settings['DATABASE_URL']);
-  if (!database.url) await copyEmbeddedTemplate(dataDir, isDemo);
-  const settled = readConfig({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'fatal',
-    ...(database.url
-      ? { DATABASE_URL: database.url, SESSION_SECRET: 'for tests only'.repeat(3) }
-      : {}),
-    ...settings,
-  });
-  // Members are made by the thousand: at full cost a tenth of the time went into hashing.
-  const config = { ...settled, passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 } };
+  const database = settings['DATABASE_URL'] ? null : await createTestDatabase();
+  const DATABASE_URL = settings['DATABASE_URL'] ?? database?.url;
+  const config = {
+    ...readConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'fatal',
+      SESSION_SECRET: 'for tests only'.repeat(3),
+      // The settings keep the demo away from databases that others share.
+      ...(settings['DEMO'] === 'on' ? {} : { DATABASE_URL }),
+      ...settings,
+    }),
+    databaseUrl: DATABASE_URL ?? null,
+    // Members are made by the thousand: at full cost a tenth of the time went into hashing.
+    passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
+  };
   const clock = createTestClock();
   const log = createLog(config.logLevel);
   const app = await buildApp(config, {
@@ -73,7 +73,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     },
     close: async () => {
       await app.close();
-      await database.drop();
+      await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

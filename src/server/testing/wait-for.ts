@@ -1,11 +1,12 @@
-const GIVE_UP_MS = 15_000;
+// Far above what anything takes: a busy machine shall be slow, not wrong.
+const PATIENCE_MS = 3 * 60_000;
 const LOOK_EVERY_MS = 20;
 
 /** Looks again and again until there is something to see. */
 export async function waitFor<T>(
   look: () => Promise<T | undefined | null | false> | T | undefined | null | false,
 ): Promise<T> {
-  const deadline = Date.now() + GIVE_UP_MS;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const seen = await look();
     if (seen) return seen;

@@ -38,7 +38,7 @@ export const outbox = {
             .findLast(({ pathname }) => pathname === page)?.href;
           return link !== undefined && pathOf(link) !== otherThan;
         },
-        { message: `a mail to ${address} with a link to ${page}`, timeout: 10_000 },
+        { message: `a mail to ${address} with a link to ${page}` },
       )
       .toBe(true);
     return pathOf(link ?? '');

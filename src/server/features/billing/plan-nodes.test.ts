@@ -4,12 +4,12 @@ import { setPaidUntil } from '#server/testing/make-member.ts';
 import { startNodes } from '#server/testing/nodes.ts';
 import { beginPayment, choose, paymentBecomes, tellWebhook } from '#server/testing/paying.ts';
 import { paid, refunded, sessionOf } from '#server/testing/provider-events.ts';
-import { hasRedis, takeRedisDatabase } from '#server/testing/redis-database.ts';
+import { takeRedisDatabase } from '#server/testing/redis-database.ts';
 import { heard, openSocket } from '#server/testing/socket.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
-describe.skipIf(!hasRedis)('two nodes on one database', () => {
+describe('two nodes on one database', () => {
   let here: TestServer;
   let there: TestServer;
   let close: () => Promise<void>;

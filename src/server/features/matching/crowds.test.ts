@@ -2,15 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCrowd } from '#server/testing/make-crowd.ts';
 import { answerOf, forEachPair, type Pair } from '#server/testing/races.ts';
-import { isEmbedded } from '#server/testing/test-database.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { readLikesReceived, sendLike } from './likes.service.ts';
 import { readMatches } from './matches.service.ts';
 
 /** Many members acting at the same instant, through the services themselves. */
 
-/** `npm run test:races` has 10,000 pairs on both; the embedded database does one thing at a time: there, more find little more. */
-const RACES = isEmbedded ? 40 : 100;
+/** `npm run test:races` has 10,000 pairs. */
+const RACES = 100;
 const PAIRS = process.env.RACES === 'all' ? 10_000 : RACES;
 const LONGEST_MS = 900_000;
 

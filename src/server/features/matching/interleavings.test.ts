@@ -3,17 +3,14 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRefusal } from '#server/platform/refusal.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { isEmbedded } from '#server/testing/test-database.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { pass, sendLike, undoPass } from './likes.service.ts';
 import { unmatch } from './matches.service.ts';
 
 /** Whatever a few members do to each other at once, the books stay in order. */
 
-/** `npm run test:races` has thousands, on both databases. */
-// The embedded database does one thing at a time: there, more of them would find little more.
-const FEW = isEmbedded ? 60 : 120;
-const RUNS = process.env.RACES === 'all' ? 3000 : FEW;
+/** `npm run test:races` has thousands. */
+const RUNS = process.env.RACES === 'all' ? 3000 : 120;
 const LONGEST_MS = 900_000;
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { Closer } from '#server/platform/closers.ts';
 import type { Config } from './config.ts';
 import { lockDataDir } from './data-dir-lock.ts';
-import { keepDemoApart, prepareDataDir } from './data-dir.ts';
+import { keepDemoApart, prepareDataDir, refuseOldDatabase } from './data-dir.ts';
 
 /**
  * Makes sure that this process may work in the data folder, until it lets go of it. This reads little, so that whoever may not is told
@@ -17,6 +17,7 @@ export async function claimDataDir({
   if (databaseUrl) return () => undefined;
   const unlock = await lockDataDir(dataDir);
   try {
+    await refuseOldDatabase(dataDir);
     await keepDemoApart(dataDir, demo);
   } catch (error) {
     await unlock();

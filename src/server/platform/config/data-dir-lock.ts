@@ -9,7 +9,7 @@ const SOCKET_PATH_MAX = 100;
 const TURN_MS = 10_000;
 
 /**
- * Two processes on one embedded database lose rows silently, so the first one holds a listening socket in the folder.
+ * Whoever starts stops the embedded database that is left over there, so the first one holds a listening socket in the folder.
  * The kernel closes it with the process, however that ends: a lock can be stale but never forgotten.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {

@@ -32,7 +32,17 @@ export async function keptSecret(dataDir: string, name: string): Promise<string>
 
 const DEMO_MARK = 'demo';
 /** Where the embedded database lives. */
-export const EMBEDDED_FOLDER = 'postgres';
+export const EMBEDDED_FOLDER = 'database';
+/** Where it lived before it was a real PostgreSQL. */
+const OLD_EMBEDDED_FOLDER = 'postgres';
+
+export async function refuseOldDatabase(dataDir: string): Promise<void> {
+  if (!(await stat(join(dataDir, OLD_EMBEDDED_FOLDER)).catch(() => null))) return;
+  throw new StartupFault(
+    `The data folder ${dataDir} was made by an earlier version, whose embedded database this one cannot read. ` +
+      'Set DATA_DIR to another folder, or remove this one to begin anew.',
+  );
+}
 
 /** Everybody knows the demo logins: a folder that has them is never served as a real site, and no real one gets them. */
 export async function keepDemoApart(dataDir: string, demo: boolean): Promise<void> {

@@ -1,10 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { PoolConfig } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from '#server/platform/log.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { startEmbedded } from './embedded.ts';
-import { createKeepingPool } from './keeping-pool.ts';
 import { migrateUnderLock } from './migrate.ts';
 
 export type Database = NodePgDatabase;
@@ -27,13 +26,7 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (where.databaseUrl) {
     return connect(
-      {
-        connectionString: where.databaseUrl,
-        max: POOL_MAX,
-        statement_timeout: STATEMENT_TIMEOUT_MS,
-        // Our queries are short: compiling one costs more than it ever saves.
-        options: '-c jit=off',
-      },
+      { connectionString: where.databaseUrl },
       log,
       'The database named by DATABASE_URL cannot be used',
     );
@@ -54,10 +47,21 @@ export async function openDatabase(
   }
 }
 
-async function connect(config: PoolConfig, log: Logger, fault: string): Promise<OpenDatabase> {
-  const pool = createKeepingPool({ ...config, connectionTimeoutMillis: 10_000 });
+async function connect(where: PoolConfig, log: Logger, fault: string): Promise<OpenDatabase> {
+  const pool = new Pool({
+    ...where,
+    max: POOL_MAX,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // Our queries are short: compiling one costs more than it ever saves.
+    options: '-c jit=off',
+  });
   // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'an idle database connection broke');
+  });
+  // Whoever holds a connection that breaks is told by their query; without a listener it would end the process, too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     await migrateUnderLock(pool);
   } catch (error) {

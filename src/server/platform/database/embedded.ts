@@ -1,122 +1,94 @@
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import type { Worker } from 'node:worker_threads';
+import { mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
-import { EMBEDDED_FOLDER } from '#server/platform/config/data-dir.ts';
-import { once } from '#server/platform/once.ts';
+import { EMBEDDED_FOLDER, keptSecret } from '#server/platform/config/data-dir.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
-import { startThread } from '#server/platform/workers/typescript-thread.ts';
-import type { EmbeddedOrder } from './embedded.worker.ts';
-import { keepPlans } from './kept-plans.ts';
-
-// The bridge queues single protocol messages: two connections would mix up each other's unnamed statements.
-// PGlite does one thing at a time anyway, so one connection loses nothing.
-const CONNECTIONS = 1;
-const SOCKET_NAME = '.s.PGSQL.5432';
-// The kernel refuses longer paths for sockets.
-const SOCKET_PATH_MAX = 100;
-
-/** Threads whose database has been closed: the next one finds its code read and warm. Tests open one after the other. */
-const idle = new Set<Worker>();
+import { embeddedPrograms, handOver } from './postgres-programs.ts';
+import {
+  clientConfig,
+  makeCluster,
+  startPostgres,
+  type PostgresAddress,
+} from './postgres-server.ts';
 
 export interface EmbeddedDatabase {
   pool: PoolConfig;
   stop(): Promise<void>;
 }
 
-/** Starts PGlite behind a private socket. It asks for no password, so only this user may reach the socket. */
+/** What its files are written for. */
+const MAJOR_VERSION = '18';
+// The kernel refuses longer paths for sockets.
+const SOCKET_PATH_MAX = 100;
+
+/** For a machine that does other things too, and logs without the values of members that its details would hold. */
+const SETTINGS = {
+  shared_buffers: '64MB',
+  max_connections: '60',
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  max_worker_processes: '2',
+  max_parallel_workers_per_gather: '0',
+  autovacuum_max_workers: '1',
+  io_method: 'sync',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'fatal',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/** Runs PostgreSQL in the data folder, which must be ours alone, and starts it again when it dies. */
 export async function startEmbedded(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
-  const folder = join(dataDir, EMBEDDED_FOLDER);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
-  const socketDir = await privateSocketDir(dataDir);
-  const removeSocketDir = () => rm(socketDir, { recursive: true, force: true });
-  let worker: Worker;
-  try {
-    const order: EmbeddedOrder = {
-      folder,
-      socketPath: join(socketDir, SOCKET_NAME),
-      connections: CONNECTIONS,
-      program: await compiledProgram(),
-    };
-    worker = takeThread();
-    worker.postMessage(order);
-    await message(worker, 'ready');
-  } catch (error) {
-    await removeSocketDir();
+  const programs = await embeddedPrograms(dataDir);
+  // As it is called in the list of processes, where a server that was left over is looked for.
+  const home = await realpath(dataDir);
+  const folder = join(home, EMBEDDED_FOLDER);
+  const password = await keptSecret(dataDir, 'database-password');
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null);
+  if (version === null) await makeCluster(programs, folder, password);
+  else if (version.trim() !== MAJOR_VERSION)
     throw new StartupFault(
-      `The embedded database in ${folder} did not start: ${(error as Error).message}`,
+      `${folder} belongs to PostgreSQL ${version.trim()}, this is ${MAJOR_VERSION}. ` +
+        'Start it with the version of this software that made it, or set DATA_DIR to another folder.',
     );
-  }
-  const die = (error?: unknown) => {
-    log.fatal({ err: error }, 'the embedded database died');
-    process.exit(1);
-  };
-  worker.once('error', die).once('exit', die);
-  return {
-    pool: {
-      host: socketDir,
-      port: 5432,
-      user: 'postgres',
-      database: 'postgres',
-      max: CONNECTIONS,
-      onConnect: keepPlans,
-    },
-    stop: async () => {
-      worker.off('error', die).off('exit', die);
-      worker.postMessage('stop');
-      await message(worker, 'stopped');
-      worker.unref();
-      idle.add(worker);
-      await removeSocketDir();
-    },
-  };
-}
-
-function takeThread(): Worker {
-  const [thread] = idle;
-  if (thread) {
-    idle.delete(thread);
-    thread.ref();
-    return thread;
-  }
-  const fresh = startThread(new URL('./embedded.worker.ts', import.meta.url));
-  // Whoever uses it listens as well; one that ends while nobody does is only forgotten.
-  const forget = () => idle.delete(fresh);
-  fresh.on('error', forget).on('exit', forget);
-  return fresh;
-}
-
-/** Compiled once, however often a process starts a database: tests start one after the other. */
-const compiledProgram = once(async () => {
-  // Its package names no way to this file, which lies beside its entry.
-  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
-  return WebAssembly.compile(await readFile(join(dirname(entry), 'pglite.wasm')));
-});
-
-/** Under the data folder, where a crash leaves nothing to pile up, unless its path is too long for a socket. */
-async function privateSocketDir(dataDir: string): Promise<string> {
-  const own = join(dataDir, 'socket');
-  if (Buffer.byteLength(join(own, SOCKET_NAME)) > SOCKET_PATH_MAX) {
-    return mkdtemp(join(tmpdir(), 'saath-'));
-  }
-  await rm(own, { recursive: true, force: true });
-  await mkdir(own, { mode: 0o700 });
-  return own;
-}
-
-function message(worker: Worker, expected: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const exited = (code: number) => settle(new Error(`its thread ended with ${code}`));
-    const received = (text: unknown) => text === expected && settle();
-    function settle(error?: Error): void {
-      worker.off('message', received).off('error', settle).off('exit', exited);
-      if (error) reject(error);
-      else resolve();
+  const address = await addressIn(home, password);
+  const start = async () => {
+    if ('socketDir' in address) {
+      await rm(address.socketDir, { recursive: true, force: true });
+      await mkdir(address.socketDir, { mode: 0o700 });
+      await handOver(programs, address.socketDir);
     }
-    worker.on('message', received).on('error', settle).on('exit', exited);
+    return startPostgres(programs, folder, address, SETTINGS);
+  };
+  let running = start();
+  let isStopping = false;
+  const watch = async (): Promise<void> => {
+    const { reason } = await (await running).ended;
+    if (isStopping) return;
+    log.error({ reason }, 'the embedded database died and is started again');
+    running = start();
+    await watch();
+  };
+  await running;
+  watch().catch((error: unknown) => {
+    log.fatal({ err: error }, 'the embedded database cannot be started again');
+    process.exit(1);
   });
+  return {
+    pool: clientConfig(address),
+    stop: async () => {
+      isStopping = true;
+      await (await running).stop();
+    },
+  };
+}
+
+async function addressIn(home: string, password: string): Promise<PostgresAddress> {
+  const socketDir = join(home, 'socket');
+  const longest = Buffer.byteLength(join(socketDir, '.s.PGSQL.5432.lock'));
+  if (process.platform !== 'win32' && longest <= SOCKET_PATH_MAX) return { socketDir };
+  return { port: await freePort(), password };
 }

@@ -1,13 +1,13 @@
 import { Redis } from 'ioredis';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hasRedis, takeRedisDatabase } from '#server/testing/redis-database.ts';
+import { takeRedisDatabase } from '#server/testing/redis-database.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import type { Presence } from './presence.ts';
 import { createSharedPresence } from './shared-presence.ts';
 
 const pace = { beatMs: 50, believedMs: 300 };
 
-describe.skipIf(!hasRedis)('who is here', () => {
+describe('who is here', () => {
   let address: string;
   let lines: Redis[];
   let nodes: Presence[];

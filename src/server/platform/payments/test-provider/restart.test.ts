@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyEmbeddedTemplate } from '#server/testing/embedded-template.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
 import { beginPayment, choose, paymentBecomes } from '#server/testing/paying.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
@@ -18,10 +17,8 @@ async function makePlace() {
     await createTestDatabase(),
     await mkdtemp(join(tmpdir(), 'saath-restart-')),
   ];
-  if (!database.url) await copyEmbeddedTemplate(dataDir, false);
-  const settings = { DATA_DIR: dataDir, ...(database.url ? { DATABASE_URL: database.url } : {}) };
   return {
-    start: () => startTestServer(settings),
+    start: () => startTestServer({ DATA_DIR: dataDir, DATABASE_URL: database.url }),
     remove: async () => {
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,16 +1,14 @@
-/** Runs a command against a throwaway PostgreSQL and Redis: `node --import tsx scripts/postgres.ts npm run test:server`. */
+/** Runs a command against a throwaway server of the oldest PostgreSQL that we promise to run on, which is Debian's. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { withPostgres } from './postgres-server.ts';
+import { getDebianPrograms, withPostgres } from './postgres-server.ts';
 import { quickFolder } from './quick-folder.ts';
-import { withRedis } from './redis-server.ts';
 
 const [command, ...args] = process.argv.slice(2);
 if (!command) throw new Error('Say which command to run.');
 
-async function run(database: string, redis: string): Promise<number> {
-  console.log(`PostgreSQL at ${database}, Redis at ${redis}`);
-  const env = { ...process.env, TEST_DATABASE_URL: database, TEST_REDIS_URL: redis };
+async function run(database: string): Promise<number> {
+  const env = { ...process.env, TEST_DATABASE_URL: database };
   const child = spawn(String(command), args, { stdio: 'inherit', env });
   // The child gets the terminal's Ctrl-C too; waiting for it lets the clean-up happen.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
@@ -19,9 +17,11 @@ async function run(database: string, redis: string): Promise<number> {
 }
 
 try {
-  // The databases' own files, too.
+  const programsIn = getDebianPrograms();
+  console.log(`On the PostgreSQL in ${programsIn}`);
+  // The database's own files, too.
   process.env['TMPDIR'] = quickFolder();
-  process.exitCode = await withPostgres((database) => withRedis((redis) => run(database, redis)));
+  process.exitCode = await withPostgres(run, { programsIn });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,0 +1,252 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { spawn } from 'node:child_process';
+import { Client, type ClientConfig } from 'pg';
+import { StartupFault } from '#server/platform/startup-fault.ts';
+import { handOver, runProgram, startProgram, type PostgresPrograms } from './postgres-programs.ts';
+
+/** Where a server is to be reached: a unix socket in a folder that only its owner can enter, or loopback with a password. */
+export type PostgresAddress = { socketDir: string } | { port: number; password: string };
+
+export interface PostgresServer {
+  /** Settles when it has ended, for whatever reason. */
+  ended: Promise<End>;
+  /** `fast` writes everything down first; `immediate` leaves that to the next start. */
+  stop(how?: 'fast' | 'immediate'): Promise<void>;
+}
+
+interface End {
+  /** What it said last. */
+  reason: string;
+  /** By somebody else, or for want of memory. */
+  killed: boolean;
+}
+
+// Of names for "UTF-8 without a country", each system knows its own; the last one knows capitals of English only.
+const CHARACTERS = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+const LOOK_EVERY_MS = 50;
+/** How long statements of a server that was killed may go on, and a server that was asked to stop may take. */
+const PATIENCE_MS = 10 * 60_000;
+const LINES_KEPT = 10;
+const LAST_WORDS_MS = 200;
+/** Somebody of a server that was killed is still at work. */
+const STILL_IN_USE = /pre-existing shared memory block|lock file .+ already exists/;
+
+/** Makes the folder of a server; one that was begun and not finished is made anew. */
+export async function makeCluster(
+  programs: PostgresPrograms,
+  folder: string,
+  password: string,
+  options: string[] = [],
+): Promise<void> {
+  const draft = `${folder}.part`;
+  for (const characters of CHARACTERS) {
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(join(draft, 'data'), { recursive: true, mode: 0o700 });
+    await writeFile(join(draft, 'password'), password, { mode: 0o600 });
+    await handOver(programs, draft);
+    const { code, text } = await runProgram(programs, 'initdb', [
+      `--pgdata=${join(draft, 'data')}`,
+      '--username=postgres',
+      `--pwfile=${join(draft, 'password')}`,
+      '--auth-local=trust',
+      '--auth-host=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      `--lc-ctype=${characters}`,
+      ...options,
+    ]);
+    if (code === 0) {
+      await rename(join(draft, 'data'), folder);
+      return rm(draft, { recursive: true });
+    }
+    if (!/locale/.test(text))
+      throw new StartupFault(`${folder} could not be made: ${oneLine(text)}`);
+  }
+}
+
+/** Starts a server and waits until it takes connections, however long it has to put right what a crash has left. */
+export async function startPostgres(
+  programs: PostgresPrograms,
+  folder: string,
+  address: PostgresAddress,
+  settings: Record<string, string>,
+): Promise<PostgresServer> {
+  await handOver(programs, folder);
+  await endLeftover(programs, folder);
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const server = launch(programs, folder, address, settings);
+    const end = await takesConnections(address, server.ended);
+    if (end === null) return server;
+    if (!(end.killed || STILL_IN_USE.test(end.reason)) || Date.now() > deadline)
+      throw new StartupFault(`PostgreSQL in ${folder} did not start: ${oneLine(end.reason)}`);
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+/** How to connect to a server. */
+export const clientConfig = (address: PostgresAddress) => ({
+  user: 'postgres',
+  database: 'postgres',
+  ...('port' in address
+    ? { host: '127.0.0.1', port: address.port, password: address.password }
+    : { host: address.socketDir, port: 5432 }),
+});
+
+function launch(
+  programs: PostgresPrograms,
+  folder: string,
+  address: PostgresAddress,
+  settings: Record<string, string>,
+): PostgresServer {
+  const reached: Record<string, string> =
+    'port' in address
+      ? { listen_addresses: '127.0.0.1', port: String(address.port), unix_socket_directories: '' }
+      : {
+          listen_addresses: '',
+          port: '5432',
+          unix_socket_directories: address.socketDir,
+          unix_socket_permissions: '0700',
+        };
+  const child = startProgram(
+    programs,
+    'postgres',
+    [
+      '-D',
+      folder,
+      ...Object.entries({ ...reached, ...settings }).flatMap(([name, value]) => [
+        '-c',
+        `${name}=${value}`,
+      ]),
+    ],
+    // Apart from our terminal: whoever presses Ctrl-C there stops us, and we stop it.
+    { stdio: ['ignore', 'ignore', 'pipe'], detached: process.platform !== 'win32' },
+  );
+  const said: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said.push(...chunk.toString().split('\n').filter(Boolean));
+    said.splice(0, said.length - LINES_KEPT);
+  });
+  const ended = new Promise<End>((resolve) => {
+    child.once('error', ({ message }) => resolve({ reason: message, killed: false }));
+    child.once('exit', (code, signal) => {
+      const settle = () =>
+        resolve({
+          reason: said.join('\n') || `it ended with ${signal ?? code}`,
+          killed: signal === 'SIGKILL',
+        });
+      child.once('close', settle);
+      // Whoever of a killed server is still at work holds its output open.
+      setTimeout(settle, LAST_WORDS_MS);
+    });
+  });
+  if (child.pid !== undefined) endWithUs(child.pid, ended);
+  return {
+    ended,
+    stop: async (how = 'fast') => {
+      if (child.pid !== undefined) await sendSignal(programs, child.pid, how);
+      await ended;
+    },
+  };
+}
+
+/** However this process ends, its end of the pipe closes with it, and whoever waits at the other stops the server. */
+function endWithUs(pid: number, ended: Promise<unknown>): void {
+  if (process.platform === 'win32') return;
+  const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watch.once('error', () => undefined);
+  watch.unref();
+  void ended.then(() => watch.kill('SIGKILL'));
+}
+
+/** Null once it does; what it ended with, if it ends before. */
+async function takesConnections(
+  address: PostgresAddress,
+  ended: Promise<End>,
+): Promise<End | null> {
+  for (;;) {
+    if (await accepts(clientConfig(address))) return null;
+    const end = await Promise.race([ended, wait(LOOK_EVERY_MS, null)]);
+    if (end) return end;
+  }
+}
+
+async function accepts(config: ClientConfig): Promise<boolean> {
+  const client = new Client(config);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Whoever owns the folder has ended without stopping its server: it is stopped now. */
+async function endLeftover(programs: PostgresPrograms, folder: string): Promise<void> {
+  const file = join(folder, 'postmaster.pid');
+  const [first, itsFolder = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(first);
+  if (!pid) return;
+  if (!(await isPostgres(pid, itsFolder))) {
+    // Its number may belong to somebody else by now, whom PostgreSQL would take for it.
+    await rm(file, { force: true });
+    return;
+  }
+  await sendSignal(programs, pid, 'fast');
+  const deadline = Date.now() + PATIENCE_MS;
+  while (isThere(pid)) {
+    if (Date.now() > deadline)
+      throw new StartupFault(`PostgreSQL, process ${pid}, still runs in ${folder}. End it first.`);
+    await wait(LOOK_EVERY_MS);
+  }
+}
+
+async function isPostgres(pid: number, folder: string): Promise<boolean> {
+  if (!isThere(pid)) return false;
+  const command = await commandLine(pid);
+  return command.includes('postgres') && (process.platform === 'win32' || command.includes(folder));
+}
+
+async function commandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  const [command, ...args] =
+    process.platform === 'win32'
+      ? ['tasklist', '/FO', 'CSV', '/FI', `PID eq ${pid}`]
+      : ['ps', '-o', 'args=', '-p', String(pid)];
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await new Promise((resolve) => child.once('close', resolve).once('error', resolve));
+  return text;
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function sendSignal(
+  programs: PostgresPrograms,
+  pid: number,
+  how: 'fast' | 'immediate',
+): Promise<void> {
+  const name = how === 'fast' ? 'INT' : 'QUIT';
+  // Windows has no signals; PostgreSQL brings its own.
+  if (process.platform === 'win32')
+    await runProgram(programs, 'pg_ctl', ['kill', name, String(pid)]);
+  else if (isThere(pid)) process.kill(pid, `SIG${name}`);
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
