@@ -8,6 +8,7 @@ const SINGLE = [
   'vite.config.ts',
   'scripts/build.ts',
   'scripts/build-fingerprint.ts',
+  'scripts/build-pages.ts',
   'scripts/build-worker.ts',
   'scripts/compress-assets.ts',
   'scripts/kept-outcomes.ts',

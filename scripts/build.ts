@@ -1,17 +1,15 @@
 /** Builds the browser's code and prerenders the public pages into dist/web. */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type * as Prerender from '../src/web/app/prerender.tsx';
-import { buildWorker } from './build-worker.ts';
-import { compressAssets } from './compress-assets.ts';
 import { sourcesFingerprint } from './build-fingerprint.ts';
-import { PageTemplate, type Built, type Manifest } from './page-template.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const WEB = path.join(ROOT, 'dist/web');
-const PRERENDER = path.join(ROOT, 'dist/prerender');
+export const WEB = path.join(ROOT, 'dist/web');
+export const PRERENDER = path.join(ROOT, 'dist/prerender');
 const STAMP = path.join(ROOT, 'dist/web.stamp');
+const VITE = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
 
 /** Does nothing when the last build was made from the same sources. */
 export async function buildWeb(): Promise<'built' | 'unchanged'> {
@@ -20,76 +18,24 @@ export async function buildWeb(): Promise<'built' | 'unchanged'> {
   if (stamp === fingerprint) return 'unchanged';
   // Written last: a build that was interrupted is made again.
   await rm(STAMP, { force: true });
-  await bundle();
-  await prerender();
-  await buildWorker(WEB);
-  await compressAssets(path.join(WEB, 'assets'));
+  await run(...VITE);
+  await run(...VITE, '--ssr', 'app/prerender.tsx', '--outDir', PRERENDER, '--emptyOutDir');
+  await run('--import', 'tsx', 'scripts/build-pages.ts');
   await writeFile(STAMP, fingerprint);
   return 'built';
 }
 
-async function bundle(): Promise<void> {
-  // Loaded only when there is something to build, so that an ordinary start stays quick.
-  const { build } = await import('vite');
-  const shared = { configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' } as const;
-  await asProduction(async () => {
-    await build(shared);
-    await build({
-      ...shared,
-      publicDir: false,
-      ssr: { noExternal: true },
-      build: { ssr: 'app/prerender.tsx', outDir: PRERENDER, emptyOutDir: true, manifest: false },
-    });
+/** Each step is a process of its own, which gives back what it took: together they would hold a gigabyte. */
+async function run(...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, ['--max-semi-space-size=1', ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // Whatever NODE_ENV says outside (a test runner sets it), members get React's production build: there is one stamp,
+    // and whoever builds first builds for everyone after.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
-}
-
-/**
- * Whatever NODE_ENV says outside (a test runner sets it), members get React's production build:
- * there is one stamp, and whoever builds first builds for everyone after.
- */
-async function asProduction(work: () => Promise<void>): Promise<void> {
-  const outside = process.env.NODE_ENV;
-  process.env.NODE_ENV = 'production';
-  try {
-    await work();
-  } finally {
-    if (outside === undefined) delete process.env.NODE_ENV;
-    else process.env.NODE_ENV = outside;
-  }
-}
-
-async function prerender(): Promise<void> {
-  const template = new PageTemplate(await readBuilt());
-  const entry = pathToFileURL(path.join(PRERENDER, 'prerender.js')).href;
-  const { prerenderedPages, outagePage, appShell } = (await import(entry)) as typeof Prerender;
-
-  const pages = path.join(WEB, 'pages');
-  await mkdir(pages, { recursive: true });
-  const write = (file: string, html: string) => writeFile(path.join(pages, `${file}.html`), html);
-  for (const page of await prerenderedPages()) await write(page.file, template.page(page));
-  await write('error', template.scriptless(outagePage()));
-  await write('app', template.shell(appShell, 'app/shell/shell.tsx'));
-  // Whoever comes with a mailed link may be no member.
-  await write('link', template.shell(appShell));
-  await Promise.all([
-    rm(PRERENDER, { recursive: true }),
-    rm(path.join(WEB, '.vite'), { recursive: true }),
-    rm(path.join(WEB, 'index.html')),
-  ]);
-}
-
-async function readBuilt(): Promise<Built> {
-  const manifest = await readFile(path.join(WEB, '.vite/manifest.json'), 'utf8');
-  const assets = await readdir(path.join(WEB, 'assets'));
-  const styles = new Map<string, string>();
-  for (const name of assets.filter((asset) => asset.endsWith('.css'))) {
-    styles.set(`assets/${name}`, await readFile(path.join(WEB, 'assets', name), 'utf8'));
-  }
-  return {
-    html: await readFile(path.join(WEB, 'index.html'), 'utf8'),
-    manifest: JSON.parse(manifest) as Manifest,
-    styles,
-  };
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  if (code !== 0) throw new Error(`The pages could not be built (${signal ?? code}); see above.`);
 }
 
 if (process.argv[1] === import.meta.filename) {
