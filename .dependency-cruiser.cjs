@@ -105,7 +105,7 @@ module.exports = {
       'platform-below',
       'The platform knows no feature; its tests may build a whole server.',
       { path: '^src/server/platform/', pathNot: tests },
-      { path: '^src/server/(features/|testing/|app[.]ts|main[.]ts)' },
+      { path: '^src/server/(features/|testing/|(app|main|serve)[.]ts)' },
     ),
     rule(
       'testing-apart',
@@ -117,7 +117,7 @@ module.exports = {
       'features-below-app',
       'Features are mounted by app.ts and do not reach up; their tests may build a whole server.',
       { path: `^${features}/`, pathNot: tests },
-      { path: '^src/server/(testing/|app[.]ts|main[.]ts)' },
+      { path: '^src/server/(testing/|(app|main|serve)[.]ts)' },
     ),
     rule(
       'main-is-the-top',

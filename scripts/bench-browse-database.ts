@@ -12,7 +12,6 @@ import { claimDataDir } from '#server/platform/config/claim-data-dir.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
 import { seedMembers } from '#server/seed/seed-members.ts';
 import { progressBar } from './progress-bar.ts';
-import { undrawn } from './undrawn-portraits.ts';
 
 const DECISIONS = 5_000;
 export const VIEWER = memberIdOf(1);
@@ -89,15 +88,12 @@ async function seed(url: URL, filesIn: string, members: number): Promise<void> {
     for (const { indexname } of rows)
       await db.execute(sql.raw(`drop index if exists ${indexname}`));
     const bar = progressBar(members);
-    await seedMembers(
-      { db, storage: undrawn(tools.storage) },
-      {
-        members,
-        seed: 'bench',
-        passwordHash: 'none',
-        onProgress: bar.show,
-      },
-    );
+    await seedMembers(tools, {
+      members,
+      seed: 'bench',
+      passwordHash: 'none',
+      onProgress: bar.show,
+    });
     bar.end();
     console.log(`Seeded ${members} members at ${Math.round(members / bar.seconds())} a second.`);
     const definitions = rows.map(({ indexdef }) => indexdef);

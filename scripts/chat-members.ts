@@ -7,7 +7,6 @@ import { hashToken, newId, newToken } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
 import { seedMembers } from '#server/seed/seed-members.ts';
-import { undrawn } from './undrawn-portraits.ts';
 
 const SESSIONS_AT_ONCE = 1000;
 
@@ -18,11 +17,11 @@ export interface ChatMember {
 }
 
 export async function makeChatMembers(
-  { db, storage }: Pick<Tools, 'db' | 'storage'>,
+  { db }: Pick<Tools, 'db'>,
   count: number,
 ): Promise<ChatMember[]> {
   const order = { members: count, seed: 'chats', passwordHash: 'none' };
-  await seedMembers({ db, storage: undrawn(storage) }, order);
+  await seedMembers({ db }, order);
   const made = Array.from({ length: count }, (_, at) => ({
     id: memberIdOf(at + 1),
     token: newToken(),

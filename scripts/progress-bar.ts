@@ -19,14 +19,13 @@ export function progressBar(total: number): ProgressBar {
   let latest: SeedProgress | null = null;
   const seconds = () => (performance.now() - started) / 1000;
 
-  function line({ members, made, pictures }: SeedProgress): string {
+  function line({ members, made }: SeedProgress): string {
     const part = members / total;
     const done = Math.round(part * WIDTH);
     const rate = made / seconds();
-    const left =
-      rate > 0 ? `${Math.ceil((total - members) / rate)} s left` : `${pictures} portraits`;
+    const left = rate > 0 ? `, ${Math.ceil((total - members) / rate)} s left` : '';
     const bar = `${'█'.repeat(done)}${'░'.repeat(WIDTH - done)}`;
-    return `${bar} ${Math.floor(part * 100)}% ${members} members, ${Math.round(rate)}/s, ${left}`;
+    return `${bar} ${Math.floor(part * 100)}% ${members} members, ${Math.round(rate)}/s${left}`;
   }
 
   function write(progress: SeedProgress): void {

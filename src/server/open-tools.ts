@@ -16,6 +16,7 @@ import { createPresence } from './platform/realtime/presence.ts';
 import { createSharedPresence } from './platform/realtime/shared-presence.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Tools } from './platform/tools.ts';
+import { withPortraits } from './seed/portraits.ts';
 
 /** Opens what services work with, in a data folder that is ours. What is to be closed again, in turn, is added to `closers`. */
 export async function openTools(
@@ -32,8 +33,10 @@ export async function openTools(
   closers.push(jobs.stop);
   const mailer = createMailer(config);
   closers.push(mailer.close);
-  const storage = await openStorage(config);
-  closers.push(storage.close);
+  const files = await openStorage(config);
+  closers.push(files.close);
+  const portraits = withPortraits(files);
+  closers.push(portraits.close);
   const bus = config.redisUrl ? openBus(config.redisUrl, log) : null;
   if (bus) closers.push(bus.close);
   const presence = bus ? createSharedPresence(bus) : createPresence();
@@ -64,6 +67,6 @@ export async function openTools(
     presence,
     push: createPush({ ...config, sessionSecret }),
     reactions: createReactions(),
-    storage,
+    storage: portraits.storage,
   };
 }

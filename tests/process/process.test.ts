@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBrowser } from '#server/testing/browser.ts';
+import { freePort } from '#server/platform/free-port.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { buildOnce } from './build-once.ts';
@@ -226,6 +227,23 @@ describe('a site, from its first start on', () => {
 describe('the demo', () => {
   beforeAll(makeFolder);
   afterAll(endAll);
+
+  test('shows how far it is until it is ready, and then the site', async () => {
+    const port = await freePort();
+    const started = start({ DEMO: 'on', DEMO_MEMBERS: '4', PORT: String(port) });
+    const visit = (headers: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${port}/readyz`, { headers }).catch(() => null);
+    const early = await waitFor(() => visit({ accept: 'text/html' }));
+    expect(early.status).toBe(503);
+    expect(early.headers.get('retry-after')).toBe('1');
+    expect(await early.text()).toContain('is getting ready');
+    const heard = await visit({ accept: 'application/json' });
+    expect(await heard?.json()).toMatchObject({ ok: false, step: expect.any(String) });
+    await address(started);
+    await waitFor(async () => (await visit({}))?.status === 200);
+    expect(started.output.text).toContain('Making 4 demo members, this once');
+    expect(await stop(started.child, 'SIGTERM')).toBe(0);
+  });
 
   test('prints logins that work, and again after a second start on the same data', async () => {
     for (const round of ['first', 'second']) {

@@ -2,26 +2,29 @@ import type { UserType } from '#contract/options.ts';
 import { setRole } from '#server/features/accounts/members.queries.ts';
 import { hashPassword } from '#server/features/accounts/passwords.policy.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { seedMembers } from '#server/seed/seed-members.ts';
+import { seedMembers, type SeedProgress } from '#server/seed/seed-members.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, demoMembers } from './demo-members.ts';
 import { seedPayments } from './demo-payments.ts';
 import { seedPast } from './demo-past.ts';
 
 export const DEMO_SEED = 'saath';
 
+/** So that whoever waits sees it go on. */
+const BATCH = 100;
+
 /** Fills an empty site with members; on a second start those who exist stay as they are. */
-export async function seedDemo(tools: Tools, say: (line: string) => void): Promise<void> {
+export async function seedDemo(
+  tools: Tools,
+  onProgress: (progress: SeedProgress) => void,
+): Promise<void> {
   const members = tools.config.demoMembers;
-  let said = false;
   await seedMembers(tools, {
     members,
     seed: DEMO_SEED,
     passwordHash: await hashPassword(tools, DEMO_PASSWORD),
     named: demoMembers,
-    onProgress: () => {
-      if (!said) say(`Making ${members} demo members and drawing their portraits, this once …`);
-      said = true;
-    },
+    batch: BATCH,
+    onProgress,
   });
   await setRole(tools.db, DEMO_ADMIN, 'admin');
   await seedPayments(tools);

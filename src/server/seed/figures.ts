@@ -1,4 +1,4 @@
-import type { openPeeps } from '@dicebear/collection';
+import type * as openPeeps from '@dicebear/open-peeps';
 import type { Portrait } from './draw-portrait.ts';
 import { randomFor, type Random } from './random.ts';
 
@@ -26,7 +26,10 @@ export function figureFor(kind: FigureKind, memberNumber: number): Figure {
   return { kind, number: memberNumber % figureCounts[kind] };
 }
 
+const FIGURES_MAX = 1000;
 const PICTURES_MAX = 4;
+/** Flat shapes gain nothing from the widest size that photos have. */
+export const PORTRAIT = { width: 640, height: 800 };
 
 export function picturesOf(figure: Figure): number {
   const extra = randomOf(figure).next();
@@ -36,7 +39,17 @@ export function picturesOf(figure: Figure): number {
 
 /** A number of its own for every picture; files and rows are found again by it. */
 export function pictureNumber({ kind, number }: Figure, picture: number): number {
-  return (kinds.indexOf(kind) * 1000 + number) * PICTURES_MAX + picture;
+  return (kinds.indexOf(kind) * FIGURES_MAX + number) * PICTURES_MAX + picture;
+}
+
+/** Whose picture has that number; null when nobody's has. */
+export function pictureOf(number: number): { figure: Figure; picture: number } | null {
+  const picture = number % PICTURES_MAX;
+  const place = Math.floor(number / PICTURES_MAX);
+  const kind = kinds[Math.floor(place / FIGURES_MAX)];
+  const figure = kind && { kind, number: place % FIGURES_MAX };
+  const exists = figure && figure.number < figureCounts[kind] && picture < picturesOf(figure);
+  return exists ? { figure, picture } : null;
 }
 
 /** The same person each time, in other clothes before another wall. */

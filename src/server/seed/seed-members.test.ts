@@ -37,13 +37,22 @@ test('a seeded member signs in and finds a complete profile whose photos are the
   expect(profile.profileImages.length).toBeGreaterThanOrEqual(2);
   for (const photo of profile.profileImages) {
     expect(photo).toMatchObject({ width: 640, height: 800 });
-    expect(photo.placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(photo.placeholder).toMatch(/^data:image\/svg\+xml;base64,/);
     for (const url of Object.values(photo.urls)) {
       const key = new URL(url, server.url).pathname.replace(`${PHOTO_FILES}/`, '');
       const file = await server.tools.storage.get(key);
       expect(await sharp(file ?? undefined).metadata(), key).toMatchObject({ format: 'webp' });
     }
   }
+});
+
+test('a portrait is drawn once, however many look at it first, and only if somebody has it', async () => {
+  const { storage } = server.tools;
+  const looks = await Promise.all([1, 2, 3].map(() => storage.get('portraits/5/small.webp')));
+  expect((await sharp(looks[0] ?? undefined).metadata()).format).toBe('webp');
+  for (const look of looks) expect(look).toEqual(looks[0]);
+  for (const number of [3, 4000 * 8, 999_999])
+    expect(await storage.get(`portraits/${number}/small.webp`), `${number}`).toBeNull();
 });
 
 test('a second run adds those who are missing and leaves the others as they are', async () => {

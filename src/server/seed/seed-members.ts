@@ -4,7 +4,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { picturesOf, type Figure } from './figures.ts';
 import { madeMember, type Named } from './made-member.ts';
-import { folderOf, openPortraitPool, type PortraitPool } from './portrait-pool.ts';
+import { folderOf, portraitRow } from './portraits.ts';
 import { emailOf, memberIdOf, photoIdOf } from './seed-ids.ts';
 import {
   countMembersBetween,
@@ -34,23 +34,19 @@ export interface SeedProgress {
   members: number;
   /** Of them, those made by this run. */
   made: number;
-  /** Portraits looked up or drawn by this run. */
-  pictures: number;
 }
 
 const USUAL_BATCH = 1000;
 // While the database takes in one batch, the next one is made.
 const BATCHES_AT_ONCE = 3;
-const DRAWN_AT_ONCE = 4;
 
 /** Fills the site with members who do not exist; a second run goes on where the first one stopped. */
 export async function seedMembers(
-  tools: Pick<Tools, 'db' | 'storage'>,
+  tools: Pick<Tools, 'db'>,
   order: SeedOrder,
 ): Promise<SeedProgress> {
   const { batch = USUAL_BATCH } = order;
-  const pool = openPortraitPool(tools.storage);
-  const progress: SeedProgress = { members: 0, made: 0, pictures: 0 };
+  const progress: SeedProgress = { members: 0, made: 0 };
   const tell = () => order.onProgress?.({ ...progress });
 
   async function seedBatch(first: number): Promise<void> {
@@ -61,13 +57,9 @@ export async function seedMembers(
     if (missing) {
       tell();
       const people = Array.from({ length: size }, (_, place) => makeRow(order, first + place));
-      const pictures = await drawAll(pool, people, () => {
-        progress.pictures += 1;
-        tell();
-      });
       const rows = people.map(({ row }) => row);
       const made = await tools.db.transaction(async (tx) => {
-        const inserted = await insertSeedRows(tx, order.passwordHash, rows, pictures);
+        const inserted = await insertSeedRows(tx, order.passwordHash, rows, portraitRows(people));
         await listMembers(
           tx,
           rows.map(({ id }) => id),
@@ -125,20 +117,12 @@ function makeRow({ seed, named = [] }: SeedOrder, number: number): Person {
 }
 
 /** The pictures of these people, each once. */
-async function drawAll(
-  pool: PortraitPool,
-  people: readonly Person[],
-  onDrawn: () => void,
-): Promise<SeedPicture[]> {
-  const wanted = new Map<string, [Figure, number]>();
-  for (const { figure, row } of people) {
-    for (const [picture, folder] of row.folders.entries()) wanted.set(folder, [figure, picture]);
-  }
-  const drawn: SeedPicture[] = [];
-  await atOnce(DRAWN_AT_ONCE, [...wanted.values()], async ([figure, picture]) => {
-    drawn.push(await pool.picture(figure, picture, onDrawn));
-  });
-  return drawn;
+function portraitRows(people: readonly Person[]): SeedPicture[] {
+  const found = new Map<string, SeedPicture>();
+  for (const { figure, row } of people)
+    for (const [picture, folder] of row.folders.entries())
+      if (!found.has(folder)) found.set(folder, portraitRow(figure, picture));
+  return [...found.values()];
 }
 
 /** Works through a list, a few entries at a time. */

@@ -32,6 +32,7 @@ const SETTINGS = {
   max_worker_processes: '2',
   max_parallel_workers_per_gather: '0',
   autovacuum_max_workers: '1',
+  max_logical_replication_workers: '0',
   io_method: 'sync',
   timezone: 'UTC',
   log_timezone: 'UTC',

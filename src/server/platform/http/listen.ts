@@ -17,7 +17,7 @@ export async function expectFreeAddress(config: Config): Promise<void> {
   try {
     await once(probe.listen({ port: config.port, host: config.host }), 'listening');
   } catch (error) {
-    throw new StartupFault(reason(error as NodeJS.ErrnoException, config));
+    throw addressFault(error, config);
   }
   await once(probe.close(), 'close');
 }
@@ -28,7 +28,7 @@ export async function listen(app: Running, config: Config): Promise<string> {
     await app.http.listen({ port: config.port, host: config.host });
   } catch (error) {
     await app.close();
-    throw new StartupFault(reason(error as NodeJS.ErrnoException, config));
+    throw addressFault(error, config);
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
@@ -45,11 +45,13 @@ export async function listen(app: Running, config: Config): Promise<string> {
   return config.publicUrl ?? `http://localhost:${port}`;
 }
 
-function reason(error: NodeJS.ErrnoException, { port, host }: Config): string {
-  if (error.code === 'EADDRINUSE')
-    return `Port ${port} is already in use. Stop what uses it, or set PORT to another.`;
-  if (error.code === 'EACCES')
-    return `This user may not listen on port ${port}. Set PORT to one above 1023.`;
-  if (error.code === 'EADDRNOTAVAIL') return `This machine has no address ${host}. Check HOST.`;
-  return `Listening on ${host}:${port} failed: ${error.message}`;
+/** Why nobody can listen there, as whoever runs the site can put it right. */
+export function addressFault(error: unknown, { port, host }: Config): StartupFault {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const known: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is already in use. Stop what uses it, or set PORT to another.`,
+    EACCES: `This user may not listen on port ${port}. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Check HOST.`,
+  };
+  return new StartupFault(known[code ?? ''] ?? `Listening on ${host}:${port} failed: ${message}`);
 }

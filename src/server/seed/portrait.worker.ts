@@ -1,0 +1,25 @@
+import sharp, { type Sharp } from 'sharp';
+import { photoWidths } from '#contract/photo-rules.ts';
+import { answerProcessCalls } from '#server/platform/workers/answer-process-calls.ts';
+import { drawPortrait } from './draw-portrait.ts';
+import { pictureOf, PORTRAIT, portraitOf } from './figures.ts';
+
+// One at a time, on one thread: the server's requests need the machine more.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Takes the number of a picture, and gives it small and whole. */
+answerProcessCalls<null>(async (bytes) => {
+  const found = pictureOf(Number(bytes.toString()));
+  if (!found) throw new Error('nobody has that picture');
+  const { data, info } = await drawPortrait(portraitOf(found.figure, found.picture), PORTRAIT.width)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = sharp(data, { raw: info });
+  const small = await encoded(pixels.clone().resize(photoWidths.small));
+  return { head: null, parts: [small, await encoded(pixels)] };
+});
+
+// Flat colours gain next to nothing from more effort, which would triple the time.
+const encoded = (pixels: Sharp) => pixels.clone().webp({ quality: 82, effort: 2 }).toBuffer();
