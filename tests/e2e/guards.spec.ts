@@ -72,7 +72,10 @@ test('a session that ends in the background leads to /login by itself', async ({
   page,
   member,
   newBrowser,
+  complaints,
 }) => {
+  // What the page still asks for when its session ends is refused.
+  complaints.expectStatus(401);
   const connected = page
     .waitForEvent('websocket')
     .then((socket) => socket.waitForEvent('framereceived'));

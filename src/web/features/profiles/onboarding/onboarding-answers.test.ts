@@ -68,6 +68,10 @@ test('a save that fails keeps everything and can be tried again', async () => {
   expect(answers.state()).toMatchObject({ changes: { age: 27 }, step: 2, saving: false });
   expect(keep).toHaveBeenLastCalledWith({ changes: { age: 27 }, step: 2 });
   answers.retry();
+  expect(answers.state(), 'told until it is saved').toMatchObject({
+    saving: true,
+    failure: new Error('no'),
+  });
   waiting[1]?.succeed();
   await vi.waitFor(() => expect(answers.state()).toMatchObject({ failure: null, step: null }));
   expect(sent[1]).toEqual(sent[0]);

@@ -74,7 +74,8 @@ export class OnboardingAnswers {
   }
 
   async #sendAll(): Promise<boolean> {
-    this.#set({ saving: true, failure: null });
+    // What failed before is told until it is saved after all.
+    this.#set({ saving: true });
     try {
       while (this.#state.step !== null) {
         const { step, changes } = this.#state;
@@ -86,7 +87,7 @@ export class OnboardingAnswers {
         });
         this.#remember();
       }
-      this.#set({ saving: false });
+      this.#set({ saving: false, failure: null });
       return true;
     } catch (failure) {
       this.#set({ saving: false, failure });
