@@ -14,6 +14,7 @@ declare module '#server/platform/jobs/jobs.ts' {
     'test.crowd': { text: string };
     'test.slow': { text: string };
     'test.last': { text: string };
+    'test.away': { text: string };
     'test.idle': { text: string };
     'test.idle-too': { text: string };
   }
@@ -70,6 +71,37 @@ test('one failure in a crowd is tried again alone', async () => {
   });
   await waitFor(() => done.length === texts.length);
   expect(done.toSorted()).toEqual(texts.toSorted());
+});
+
+test('a job that ends while the database is away is done, and not done again', async () => {
+  const { db, log } = server.tools;
+  let isAway = false;
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const flaky = new Proxy(db, {
+    get: (target, name, receiver) =>
+      name === 'execute' && isAway
+        ? () => Promise.reject(away)
+        : Reflect.get(target, name, receiver),
+  });
+  const jobs = await startJobs(flaky, log);
+  let times = 0;
+  await jobs.work('test.away', async () => {
+    times += 1;
+    isAway = true;
+  });
+  await jobs.enqueue(db, 'test.away', { text: '' });
+  await waitFor(() => isAway);
+  const isDone = async () => {
+    const { rows } = await db.execute<{ state: string }>(
+      sql`select state from pgboss.job where name = 'test.away'`,
+    );
+    return rows[0]?.state === 'completed';
+  };
+  expect(await isDone()).toBe(false);
+  isAway = false;
+  await waitFor(isDone);
+  await jobs.stop();
+  expect(times).toBe(1);
 });
 
 test('a job that ends while the server stops is not done again', async () => {

@@ -1,6 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
-import { boundSql, type Database, type Executor } from '#server/platform/database/database.ts';
+import {
+  boundSql,
+  isUnreachable,
+  type Database,
+  type Executor,
+} from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { lookForWork } from './look-for-work.ts';
 
@@ -37,6 +42,7 @@ const DELAY =
 // Workers are told by lookForWork; this is only the net below it.
 const POLLING_SECONDS = 60;
 const BATCH = 25;
+const AGAIN_AFTER_MS = 500;
 
 export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   // What runs and what is asked of the database now. The library waits for neither when it stops.
@@ -49,7 +55,27 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   };
   const { executeSql } = executorFor(db);
   const ask = (text: string, values: unknown[] = []) => watched(executeSql(text, values));
-  const boss = new PgBoss({ db: { executeSql: ask }, ...RETENTION });
+  let isStopping = false;
+  /**
+   * While the database is away, the library waits for it: it tells that a job is done without looking at the outcome, and a failure
+   * that nobody looks at would end the process, and the job would be done again.
+   */
+  async function askUntilAnswered(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+    for (;;) {
+      try {
+        return await executeSql(text, values);
+      } catch (error) {
+        if (!isUnreachable(error)) throw error;
+        // The library takes that for an outcome, too.
+        if (isStopping) return undefined as never;
+        await wait(AGAIN_AFTER_MS);
+      }
+    }
+  }
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => watched(askUntilAnswered(text, values)) },
+    ...RETENTION,
+  });
   const complain = (error: unknown) => log.error({ err: error }, 'the job queue reported an error');
   boss.on('error', complain);
   await boss.start();
@@ -82,6 +108,7 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   }
 
   async function stop(): Promise<void> {
+    isStopping = true;
     looking?.stop();
     await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
     // What ends may ask for more, such as to be marked as done.
