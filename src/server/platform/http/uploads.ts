@@ -4,7 +4,6 @@ import type { EndpointMeta } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/errors.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Caller } from './caller.ts';
-import { createTurnstile } from './turnstile.ts';
 
 /** An endpoint whose body is a file itself. */
 export interface Upload {
@@ -54,9 +53,6 @@ export interface UploadCalls {
 
 // Our own pages send one, and a member may have several open.
 const MOST_OF_A_MEMBER = 3;
-// A burst of files shall not stand before everybody else in every line.
-const MOST_STARTED_AT_ONCE = 1;
-const MOMENT_MS = 1000;
 // A piece has 64 kB: still 8 MB a second, more than members' connections have.
 const BREATH_MS = 8;
 
@@ -71,7 +67,6 @@ export function mountUpload(
   calls: UploadCalls,
 ): void {
   const { mostBytes, tooLarge, types, wrongType, admit } = upload;
-  const enter = createTurnstile(MOST_STARTED_AT_ONCE, MOMENT_MS);
   const readBody = createBodyReader(upload);
   const underWay = new Map<string, number>();
   const ends = new WeakMap<FastifyRequest, AbortSignal>();
@@ -105,10 +100,6 @@ export function mountUpload(
       if (Number(length) > mostBytes) throw refuse(tooLarge);
       refuseIfOver(over);
       countIn(memberId, over);
-      const leave = await enter();
-      if (over.aborted) leave();
-      refuseIfOver(over);
-      over.addEventListener('abort', leave);
       await admit(memberId, request.headers);
     });
     scope.addHook('preValidation', async (request) => {
