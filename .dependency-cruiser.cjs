@@ -42,7 +42,7 @@ module.exports = {
     rule(
       'no-development-packages',
       'What runs in production is listed under dependencies.',
-      { path: '^src/', pathNot: [tests, '^src/server/testing/'] },
+      { path: '^src/', pathNot: [tests, '^src/(server|web)/testing/'] },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
 
@@ -110,8 +110,8 @@ module.exports = {
     rule(
       'testing-apart',
       'No site runs on what is made for tests, such as passwords that are hashed cheaply.',
-      { path: '^src/server/', pathNot: [tests, '^src/server/testing/'] },
-      { path: '^src/server/testing/' },
+      { path: '^src/', pathNot: [tests, '^src/(server|web)/testing/'] },
+      { path: '^src/(server|web)/testing/' },
     ),
     rule(
       'features-below-app',

@@ -8,6 +8,7 @@ export default defineConfig({
     // Far above what they take: a busy machine shall be slow, not wrong.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 180_000 } },
     projects: [
       {
         extends: true,

@@ -7,7 +7,7 @@ import { browse } from '#server/features/discovery/browse.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { openBenchDatabase, VIEWER } from './bench-browse-database.ts';
 import { browseSets, type BrowseSet } from './bench-browse-sets.ts';
-import { withPostgres } from './postgres-server.ts';
+import { withPostgres } from './throwaway-postgres.ts';
 
 const { values } = parseArgs({
   options: {

@@ -12,7 +12,7 @@ export type MembersOrder =
   | { pace: { perSecond: number; seconds: number } }
   | { sustain: { atOnce: number; seconds: number } };
 
-const DELIVERED_WITHIN_MS = 20_000;
+const DELIVERED_WITHIN_MS = 300_000;
 const CONNECTED_AT_ONCE = 20;
 
 /** One side of a chat. The sides of a pair follow each other. */

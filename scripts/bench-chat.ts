@@ -11,7 +11,7 @@ import { makeBenchMembers } from './bench-chat-database.ts';
 import { buildWeb } from './build.ts';
 import { startForked } from './forked.ts';
 import { freePort } from '#server/platform/free-port.ts';
-import { withPostgres } from './postgres-server.ts';
+import { withPostgres } from './throwaway-postgres.ts';
 import { startServerProcess } from './server-process.ts';
 
 const { values } = parseArgs({

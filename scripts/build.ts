@@ -9,6 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 export const WEB = path.join(ROOT, 'dist/web');
 export const PRERENDER = path.join(ROOT, 'dist/prerender');
 const STAMP = path.join(ROOT, 'dist/web.stamp');
+const STOPS = ['SIGINT', 'SIGTERM'] as const;
 const VITE = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
 
 /** Does nothing when the last build was made from the same sources. */
@@ -25,7 +26,10 @@ export async function buildWeb(): Promise<'built' | 'unchanged'> {
   return 'built';
 }
 
-/** Each step is a process of its own, which gives back what it took: together they would hold a gigabyte. */
+/**
+ * Each step is a process of its own, which gives back what it took: together they would hold a gigabyte. A small space for new
+ * objects spares another tenth, and costs no time here.
+ */
 async function run(...args: string[]): Promise<void> {
   const child = spawn(process.execPath, ['--max-semi-space-size=1', ...args], {
     cwd: ROOT,
@@ -34,7 +38,14 @@ async function run(...args: string[]): Promise<void> {
     // and whoever builds first builds for everyone after.
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  // Whoever stops us stops it: nobody else shall write there when the next one builds.
+  const stop = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    process.exit(1);
+  };
+  for (const signal of STOPS) process.once(signal, stop);
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  for (const each of STOPS) process.off(each, stop);
   if (code !== 0) throw new Error(`The pages could not be built (${signal ?? code}); see above.`);
 }
 

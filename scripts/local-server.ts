@@ -18,7 +18,7 @@ export async function startLocalServer(
   settings: Record<string, string> = {},
 ): Promise<LocalServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'saath-local-'));
-  const removeData = () => rm(dataDir, { recursive: true, force: true });
+  const removeData = () => rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
   try {
     const { url, end } = await startServerProcess({ port: await freePort(), dataDir }, settings);
     const stop = async () => {

@@ -1,7 +1,7 @@
-/** Runs a command against a throwaway server of the oldest PostgreSQL that we promise to run on, which is Debian's. */
+/** Runs a command against a throwaway server of the oldest PostgreSQL that we promise to run on, which Debian has. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { getDebianPrograms, withPostgres } from './postgres-server.ts';
+import { getOldestPrograms, withPostgres } from './throwaway-postgres.ts';
 import { quickFolder } from './quick-folder.ts';
 
 const [command, ...args] = process.argv.slice(2);
@@ -17,7 +17,7 @@ async function run(database: string): Promise<number> {
 }
 
 try {
-  const programsIn = getDebianPrograms();
+  const programsIn = getOldestPrograms();
   console.log(`On the PostgreSQL in ${programsIn}`);
   // The database's own files, too.
   process.env['TMPDIR'] = quickFolder();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { getChromium } from './chromium.ts';
 import { quickFolder } from './quick-folder.ts';
-import { getRedis } from './redis-server.ts';
+import { getRedis } from './throwaway-redis.ts';
 
 /** Quick checks first, so that a slip is told within seconds; in two rows that take about as long. */
 const stages = [

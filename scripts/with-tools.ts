@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/log.ts';
 import type { Tools } from '#server/platform/tools.ts';
 
 /**
- * Works on the database of a server that does not run: the embedded one has room for one process. Nothing is signed here,
+ * Works on the database of a server that does not run: the embedded one ends with whoever has started it. Nothing is signed here,
  * so nobody insists on the secret of the site; its mails and other jobs are for the site to do.
  */
 export async function withTools<Result>(

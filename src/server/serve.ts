@@ -15,8 +15,6 @@ export async function serve(
   env: Record<string, string | undefined>,
   makePages?: () => Promise<unknown>,
 ): Promise<void> {
-  // Files are for this user alone, also those that libraries make.
-  process.umask(0o077);
   const say = (line: string) => process.stdout.write(`${line}\n`);
   await orSayWhy(async () => {
     const config = readConfig(env);
@@ -26,6 +24,8 @@ export async function serve(
     if (!starting) await expectFreeAddress(config);
     starting?.tell('Building the pages');
     await makePages?.();
+    // Files are for this user alone, also those that libraries make.
+    process.umask(0o077);
     starting?.tell('Starting the server and its database');
     // Only now: what is wrong so far is told at once, not after the whole server has been read.
     const { buildApp } = await import('./app.ts');
@@ -37,10 +37,13 @@ export async function serve(
       background: { niceness: NICENESS, early: true },
     });
     const demo = config.demo ? await import('./demo/seed-demo.ts') : null;
+    let made = '';
     await demo?.seedDemo(app.tools, ({ members }) => {
-      const made = `Making ${config.demoMembers} demo members, this once: ${members} are there`;
-      starting?.tell(made, members / config.demoMembers);
-      say(made);
+      const line = `Making ${config.demoMembers} demo members, this once: ${members} are there`;
+      if (line === made) return;
+      made = line;
+      starting?.tell(line, members / config.demoMembers);
+      say(line);
     });
     await starting?.close();
     const address = await listen(app, config);

@@ -35,7 +35,7 @@ test('changing the password needs the current one, and signs out the other devic
   expect((await signIn(other.request, { ...member, password: changed })).status()).toBe(200);
 });
 
-test('a sign-out from elsewhere, of one device or of all, is felt within a second', async ({
+test('a sign-out from elsewhere, of one device or of all, is felt there by itself', async ({
   page,
   member,
   newBrowser,

@@ -174,7 +174,6 @@ test('a signed-in member is led on to the dashboard after 100 ms', async ({ memb
     return (left?.startTime ?? 0) - (session?.responseEnd ?? 0);
   });
   expect(waited).toBeGreaterThanOrEqual(100);
-  expect(waited).toBeLessThan(1500);
 });
 
 strangerTest(

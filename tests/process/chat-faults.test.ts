@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, test } from 'vitest';
 import { EMBEDDED_FOLDER } from '#server/platform/config/data-dir.ts';
 import { freePort } from '#server/platform/free-port.ts';
-import { withPostgres } from '../../scripts/postgres-server.ts';
-import { withRedis } from '../../scripts/redis-server.ts';
+import { withPostgres } from '../../scripts/throwaway-postgres.ts';
+import { withRedis } from '../../scripts/throwaway-redis.ts';
 import { startServerProcess } from '../../scripts/server-process.ts';
 import { hearEachOther } from './across-nodes.ts';
 import { startBalancer } from './balancer.ts';
@@ -125,7 +125,7 @@ test(
         const bothHear = () => hearEachOther([one ?? '', two ?? ''], url, probe);
         await bothHear();
         await chatThrough(url, chats, async (crowd) => {
-          for (let round = 0; round < KILLS; round += 1) {
+          for (let round = 0; round < Math.max(KILLS, nodes.length); round += 1) {
             await nodes[round % 2]?.killAndRestart();
             if (round % 3 === 0) await restartRedis();
             await bothHear();

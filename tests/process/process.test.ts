@@ -22,9 +22,10 @@ async function makeFolder(): Promise<void> {
 }
 async function endAll(): Promise<void> {
   for (const child of running.splice(0)) {
-    if (child.exitCode === null && child.signalCode === null) await stop(child, 'SIGKILL');
+    // In good order, so that its database no longer writes when the folder is removed.
+    if (child.exitCode === null && child.signalCode === null) await stop(child, 'SIGTERM');
   }
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
 }
 
 interface Started {

@@ -43,7 +43,7 @@ export function pictureNumber({ kind, number }: Figure, picture: number): number
 }
 
 /** Whose picture has that number; null when nobody's has. */
-export function pictureOf(number: number): { figure: Figure; picture: number } | null {
+export function findPicture(number: number): { figure: Figure; picture: number } | null {
   const picture = number % PICTURES_MAX;
   const place = Math.floor(number / PICTURES_MAX);
   const kind = kinds[Math.floor(place / FIGURES_MAX)];

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { photoWidths } from '#contract/photo-rules.ts';
 import { answerProcessCalls } from '#server/platform/workers/answer-process-calls.ts';
 import { drawPortrait } from './draw-portrait.ts';
-import { pictureOf, PORTRAIT, portraitOf } from './figures.ts';
+import { findPicture, PORTRAIT, portraitOf } from './figures.ts';
 
 // One at a time, on one thread: the server's requests need the machine more.
 sharp.concurrency(1);
@@ -10,7 +10,7 @@ sharp.cache(false);
 
 /** Takes the number of a picture, and gives it small and whole. */
 answerProcessCalls<null>(async (bytes) => {
-  const found = pictureOf(Number(bytes.toString()));
+  const found = findPicture(Number(bytes.toString()));
   if (!found) throw new Error('nobody has that picture');
   const { data, info } = await drawPortrait(portraitOf(found.figure, found.picture), PORTRAIT.width)
     .removeAlpha()

@@ -2,7 +2,7 @@ import type { PhotoSize } from '#contract/photo-rules.ts';
 import type { Closer } from '#server/platform/closers.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { processCall } from '#server/platform/workers/process-call.ts';
-import { pictureNumber, pictureOf, PORTRAIT, portraitOf, type Figure } from './figures.ts';
+import { pictureNumber, findPicture, PORTRAIT, portraitOf, type Figure } from './figures.ts';
 import type { SeedPicture } from './seed-members.queries.ts';
 
 const FOLDER = 'portraits';
@@ -21,6 +21,7 @@ export function portraitRow(figure: Figure, picture: number): SeedPicture {
     folder: folderOf(figure, picture),
     ...PORTRAIT,
     placeholder: placeholderOf(figure, picture),
+    // Nobody has uploaded it.
     size: 0,
   };
 }
@@ -30,9 +31,10 @@ function placeholderOf(figure: Figure, picture: number): string {
   const { tones, look } = portraitOf(figure, picture);
   const [light, deep] = tones;
   const shape = (y: number, rx: number, ry: number, fill: string | undefined) =>
-    `<ellipse cx="8" cy="${y}" rx="${rx}" ry="${ry}" fill="#${fill}"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 20"><linearGradient id="w" x2="0.7" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient><rect width="16" height="20" fill="url(#w)"/>${shape(19, 5.5, 5, look.clothingColor?.[0])}${shape(10.5, 2.8, 3.6, look.skinColor?.[0])}</svg>`;
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+    `<ellipse cx='8' cy='${y}' rx='${rx}' ry='${ry}' fill='#${fill}'/>`;
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 20'><linearGradient id='w' x2='.7' y2='1'><stop stop-color='${light}'/><stop offset='1' stop-color='${deep}'/></linearGradient><path d='M0 0h16v20H0z' fill='url(#w)'/>${shape(19, 5.5, 5, look.clothingColor?.[0])}${shape(10.5, 2.8, 3.6, look.skinColor?.[0])}</svg>`;
+  // Not base64: alike as they are, they all but vanish when a list of them is compressed.
+  return `data:image/svg+xml,${svg.replaceAll(/[<>#]/g, encodeURIComponent)}`;
 }
 
 /** Draws the portraits of made-up members when somebody looks at them for the first time, and keeps them. */
@@ -70,7 +72,7 @@ export function withPortraits(storage: Storage): { storage: Storage; close: Clos
       get: async (key) => {
         const file = await storage.get(key);
         const { number } = KEY.exec(key)?.groups ?? {};
-        if (file || !number || !pictureOf(Number(number))) return file;
+        if (file || !number || !findPicture(Number(number))) return file;
         await drawOnce(number);
         return storage.get(key);
       },

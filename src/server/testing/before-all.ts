@@ -1,5 +1,5 @@
-import { openPostgres } from '../../../scripts/postgres-server.ts';
-import { openRedis } from '../../../scripts/redis-server.ts';
+import { openPostgres } from '../../../scripts/throwaway-postgres.ts';
+import { openRedis } from '../../../scripts/throwaway-redis.ts';
 import { createTestDatabase, TEMPLATE_VARIABLE } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
 

@@ -2,7 +2,7 @@ import { isRefusal } from '#server/platform/refusal.ts';
 
 export type Pair = [string, string];
 
-// Each takes up to four of the twenty connections.
+// They share the twenty connections of the pool; some shall have to wait for one.
 const PAIRS_AT_ONCE = 8;
 
 /** A refusal is an answer; anything else thrown is a fault of ours. */

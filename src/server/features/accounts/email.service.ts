@@ -1,5 +1,6 @@
 import { hours } from '#server/platform/clock.ts';
-import { isUniqueViolation, type Transaction } from '#server/platform/database/database.ts';
+import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { hashToken, keyedHash } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';

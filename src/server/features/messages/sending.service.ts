@@ -2,7 +2,10 @@ import type { Message } from '#contract/messages.ts';
 import { refuseUnverified } from '#server/features/accounts/email.service.ts';
 import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
 import { minutes } from '#server/platform/clock.ts';
-import { isForeignKeyViolation, isUniqueViolation } from '#server/platform/database/database.ts';
+import {
+  isForeignKeyViolation,
+  isUniqueViolation,
+} from '#server/platform/database/database-errors.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { stateFor, viewMessage } from './conversation-views.ts';

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join, relative } from 'node:path';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 
-// The kernel refuses longer paths for sockets.
-const SOCKET_PATH_MAX = 100;
+/** The kernel refuses longer paths for sockets. */
+export const SOCKET_PATH_MAX = 100;
 // Taking over a stale lock takes moments; whoever died meanwhile has lost the turn.
 const TURN_MS = 10_000;
 
@@ -25,6 +26,9 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
 }
 
 function shortest(path: string): string {
+  // Windows has no sockets among its files; its pipes end with their process.
+  if (process.platform === 'win32')
+    return String.raw`\\.\pipe\saath-` + createHash('sha256').update(path).digest('hex');
   const fromHere = relative(process.cwd(), path);
   const shorter = fromHere.length < path.length ? fromHere : path;
   if (Buffer.byteLength(shorter) > SOCKET_PATH_MAX) {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { DatabaseError, Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from '#server/platform/log.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { startEmbedded } from './embedded.ts';
@@ -83,23 +83,4 @@ export function boundSql(text: string, values: readonly unknown[] = []): SQL {
 
 export async function ping(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
-}
-
-/** Another row has the value already. The unique index decided; the caller says what it means. */
-export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
-
-/** The row that it names is gone. */
-export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503';
-
-/** Nobody answered, or not to the end: the database is away, starting or stopping, or has no connection left for us. */
-export function isUnreachable(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (cause instanceof DatabaseError) return /^(08|53|57P0)/.test(cause.code ?? '');
-  // The driver's own errors have no code.
-  return cause instanceof Error && ('syscall' in cause || /connect/i.test(cause.message));
-}
-
-function codeOf(error: unknown): unknown {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return (cause as { code?: unknown } | null)?.code;
 }

@@ -17,7 +17,7 @@ import { EMBEDDED_FOLDER } from '#server/platform/config/data-dir.ts';
 import { createLog } from '#server/platform/log.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts';
-import { embeddedPrograms, makeLinks, runProgram } from './postgres-programs.ts';
+import { embeddedPrograms, makeLinks, runnablePrograms, runProgram } from './postgres-programs.ts';
 import { makeCluster, startPostgres } from './postgres-server.ts';
 
 /** PostgreSQL inside the data folder, whatever happened there before. */
@@ -27,6 +27,8 @@ let dataDir: string;
 const running: { stop: () => Promise<void> }[] = [];
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'saath-embedded-'));
+  // Where there is no user namespace, root starts it as somebody else.
+  await chmod(base, 0o711);
   dataDir = join(base, 'data');
   await mkdir(dataDir, { mode: 0o700 });
 });
@@ -104,8 +106,7 @@ test('is started again when it is killed, again and again', async () => {
 test('one that was left over is ended first', async () => {
   const programs = await embeddedPrograms(dataDir);
   await makeCluster(programs, cluster(), 'nobody’s');
-  const socketDir = join(base, 'elsewhere');
-  await mkdir(socketDir, { mode: 0o700 });
+  const socketDir = join(dataDir, 'elsewhere');
   const leftOver = await startPostgres(programs, cluster(), { socketDir }, {});
   const pid = await pidOf();
   const { pool } = await start();
@@ -124,6 +125,28 @@ test('the number of one that died may belong to somebody else, who is left alone
 test('one that was not finished when its maker died is made anew', async () => {
   await mkdir(join(dataDir, `${EMBEDDED_FOLDER}.part`, 'data', 'base'), { recursive: true });
   expect(await ask((await start()).pool, 'select 1')).toEqual([1]);
+});
+
+test('a site is no superuser in it', async () => {
+  const { pool } = await start();
+  expect(await ask(pool, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
+    false,
+  ]);
+  await expect(ask(pool, `copy (select 1) to program 'true'`)).rejects.toThrow('permission denied');
+});
+
+test('where it cannot be run, one sentence says what to set instead', async () => {
+  await expect(runnablePrograms(join(base, 'nothing'), dataDir)).rejects.toThrow(
+    /^PostgreSQL cannot be run on this machine .+ Set DATABASE_URL to a PostgreSQL 15 or later server instead\.$/,
+  );
+});
+
+test('a password that is no longer its own is told, and not waited for', async () => {
+  const deep = join(base, 'deep'.repeat(25));
+  await mkdir(deep, { mode: 0o700 });
+  await stop(await start(deep));
+  await rm(join(deep, 'database-password'));
+  await expect(start(deep)).rejects.toThrow('password authentication failed');
 });
 
 test('one of another version is refused with a sentence, and not touched', async () => {
@@ -160,15 +183,16 @@ test.runIf(process.getuid?.() === 0)(
     const nobody = { folder, prefix: [], user: { uid: 65_534, gid: 65_534 } };
     const { code } = await runProgram(nobody, 'postgres', ['--version']);
     step.skip(code !== 0, 'the programs themselves cannot be reached by others');
-    for (const each of [base, dataDir]) await chmod(each, 0o711);
+    await chmod(dataDir, 0o711);
     await makeCluster(nobody, cluster(), 'nobody’s');
-    const socketDir = join(dataDir, 'socket');
-    await mkdir(socketDir);
-    await chmod(socketDir, 0o777);
-    const theirs = await startPostgres(nobody, cluster(), { socketDir }, {});
+    const theirs = await startPostgres(
+      nobody,
+      cluster(),
+      { socketDir: join(dataDir, 'socket') },
+      {},
+    );
     expect((await stat(`/proc/${await pidOf()}`)).uid).toBe(65_534);
     await theirs.stop();
-    await chmod(socketDir, 0o700);
     expect(await ask((await start()).pool, 'select 1')).toEqual([1]);
   },
 );

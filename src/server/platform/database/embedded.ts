@@ -1,11 +1,12 @@
-import { mkdir, readFile, realpath, rm } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PoolConfig } from 'pg';
+import { Client, type PoolConfig } from 'pg';
+import { SOCKET_PATH_MAX } from '#server/platform/config/data-dir-lock.ts';
 import { EMBEDDED_FOLDER, keptSecret } from '#server/platform/config/data-dir.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
-import { embeddedPrograms, handOver } from './postgres-programs.ts';
+import { embeddedPrograms } from './postgres-programs.ts';
 import {
   clientConfig,
   makeCluster,
@@ -20,8 +21,8 @@ export interface EmbeddedDatabase {
 
 /** What its files are written for. */
 const MAJOR_VERSION = '18';
-// The kernel refuses longer paths for sockets.
-const SOCKET_PATH_MAX = 100;
+/** Owns the site's database and nothing else: a statement that somebody smuggles in shall not rule the machine. */
+const ROLE = 'saath';
 
 /** For a machine that does other things too, and logs without the values of members that its details would hold. */
 const SETTINGS = {
@@ -48,43 +49,66 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   const home = await realpath(dataDir);
   const folder = join(home, EMBEDDED_FOLDER);
   const password = await keptSecret(dataDir, 'database-password');
-  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null);
+  const version = await versionOf(folder);
   if (version === null) await makeCluster(programs, folder, password);
-  else if (version.trim() !== MAJOR_VERSION)
+  else if (version !== MAJOR_VERSION)
     throw new StartupFault(
-      `${folder} belongs to PostgreSQL ${version.trim()}, this is ${MAJOR_VERSION}. ` +
+      `${folder} belongs to PostgreSQL ${version}, this is ${MAJOR_VERSION}. ` +
         'Start it with the version of this software that made it, or set DATA_DIR to another folder.',
     );
   const address = await addressIn(home, password);
-  const start = async () => {
-    if ('socketDir' in address) {
-      await rm(address.socketDir, { recursive: true, force: true });
-      await mkdir(address.socketDir, { mode: 0o700 });
-      await handOver(programs, address.socketDir);
-    }
-    return startPostgres(programs, folder, address, SETTINGS);
-  };
+  const start = () => startPostgres(programs, folder, address, SETTINGS);
   let running = start();
   let isStopping = false;
-  const watch = async (): Promise<void> => {
-    const { reason } = await (await running).ended;
-    if (isStopping) return;
-    log.error({ reason }, 'the embedded database died and is started again');
-    running = start();
-    await watch();
-  };
-  await running;
-  watch().catch((error: unknown) => {
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      const { reason } = await (await running).ended;
+      if (isStopping) return;
+      log.error({ reason }, 'the embedded database died and is started again');
+      running = start();
+    }
+  }
+  const server = await running;
+  try {
+    await makeDatabase(clientConfig(address), password);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  keepRunning().catch((error: unknown) => {
     log.fatal({ err: error }, 'the embedded database cannot be started again');
     process.exit(1);
   });
   return {
-    pool: clientConfig(address),
+    pool: { ...clientConfig(address), user: ROLE, database: ROLE },
     stop: async () => {
       isStopping = true;
       await (await running).stop();
     },
   };
+}
+
+async function versionOf(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function makeDatabase(config: PoolConfig, password: string): Promise<void> {
+  const client = new Client(config);
+  await client.connect();
+  try {
+    const has = async (catalog: string) => (await client.query(catalog, [ROLE])).rows.length > 0;
+    if (!(await has('select 1 from pg_roles where rolname = $1')))
+      await client.query(`create role ${ROLE} login password ${client.escapeLiteral(password)}`);
+    if (!(await has('select 1 from pg_database where datname = $1')))
+      await client.query(`create database ${ROLE} owner ${ROLE}`);
+  } finally {
+    await client.end();
+  }
 }
 
 async function addressIn(home: string, password: string): Promise<PostgresAddress> {

@@ -21,6 +21,7 @@ const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'darwin',
   win32: 'windows',
 };
+const VERSION = ['--version'];
 /** Who root may be instead. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
@@ -33,15 +34,16 @@ export async function embeddedPrograms(dataDir: string): Promise<PostgresProgram
 
 /** PostgreSQL refuses to be root, who may start it as somebody else, or where root does not count as root. */
 export async function runnablePrograms(folder: string, dataDir: string): Promise<PostgresPrograms> {
-  for (const way of await waysToRun()) {
+  const plain = await runProgram({ folder, prefix: [], user: undefined }, 'postgres', VERSION);
+  if (plain.code !== 0)
+    throw new StartupFault(`PostgreSQL cannot be run on this machine (${folder}). ${INSTEAD}`);
+  for (const way of await waysToRun(dataDir)) {
     const programs = { folder, ...way };
     if (await canRun(programs, dataDir)) return programs;
   }
   throw new StartupFault(
-    process.getuid?.() === 0
-      ? `PostgreSQL does not run as root, and neither another user nor a user namespace can be used in ${dataDir}. ` +
-          `Start this as another user, or set DATABASE_URL to a PostgreSQL 15 or later server.`
-      : `The embedded PostgreSQL cannot be run on this machine. ${INSTEAD}`,
+    `PostgreSQL does not run as root, and neither a user namespace nor another user can be used in ${dataDir}. ` +
+      `Start this as another user. Or: ${INSTEAD}`,
   );
 }
 
@@ -73,7 +75,7 @@ export async function makeLinks(native: string): Promise<void> {
 
 type Way = Pick<PostgresPrograms, 'prefix' | 'user'>;
 
-async function waysToRun(): Promise<Way[]> {
+async function waysToRun(dataDir: string): Promise<Way[]> {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot && hasName()) return [{ prefix: [], user: undefined }];
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
@@ -82,12 +84,15 @@ async function waysToRun(): Promise<Way[]> {
     return uid && gid ? [{ uid: Number(uid), gid: Number(gid) }] : [];
   });
   // It counts as another user only for itself: it can still use our folders, whoever else may enter them.
-  const asOther = others.map(({ uid, gid }) => ({
+  const inNamespace = others.map(({ uid, gid }) => ({
     prefix: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'],
     user: undefined,
   }));
-  const byOther = others.map((user) => ({ prefix: [], user }));
-  return isRoot ? [...asOther, ...byOther] : asOther;
+  if (!isRoot) return inNamespace;
+  const { uid, gid } = await stat(dirname(dataDir));
+  const owner = uid === 0 ? [] : [{ uid, gid }];
+  const asUser = [...others, ...owner].map((user) => ({ prefix: [], user }));
+  return [...inNamespace, ...asUser];
 }
 
 /** PostgreSQL wants to run as somebody who has a name; in containers there are users who have none. */
@@ -100,15 +105,20 @@ function hasName(): boolean {
 }
 
 async function canRun(programs: PostgresPrograms, dataDir: string): Promise<boolean> {
-  const { code } = await runProgram(programs, 'postgres', ['--version']);
-  if (code !== 0 || !programs.user) return code === 0;
+  const { code } = await runProgram(programs, 'postgres', VERSION);
+  if (code !== 0) return false;
   // Another user has to come through every folder on the way, and may do no more than that in this one.
-  await chmod(dataDir, 0o711);
-  const look = spawn('/bin/sh', ['-c', 'cd -- "$0"', dataDir], {
-    ...programs.user,
-    stdio: 'ignore',
-  });
-  const [status] = (await once(look, 'exit').catch(() => [null])) as [number | null];
+  if (programs.user) await chmod(dataDir, 0o711);
+  const enter = [...programs.prefix, '/bin/sh', '-c', 'cd -- "$0"', dataDir];
+  return process.platform === 'win32' || (await isDone(enter, programs.user));
+}
+
+async function isDone(
+  [command = '', ...args]: string[],
+  user: PostgresPrograms['user'],
+): Promise<boolean> {
+  const child = spawn(command, args, { ...user, env: {}, stdio: 'ignore' });
+  const [status] = (await once(child, 'exit').catch(() => [null])) as [number | null];
   return status === 0;
 }
 
@@ -145,6 +155,6 @@ export async function handOver({ user }: PostgresPrograms, folder: string): Prom
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = user ?? { uid: 0, gid: 0 };
   if ((await stat(folder)).uid === uid) return;
-  const [status] = await once(spawn('chown', ['-R', `${uid}:${gid}`, folder]), 'exit');
-  if (status !== 0) throw new StartupFault(`${folder} cannot be given to another user.`);
+  if (!(await isDone(['chown', '-R', `${uid}:${gid}`, folder], undefined)))
+    throw new StartupFault(`${folder} cannot be given to another user.`);
 }

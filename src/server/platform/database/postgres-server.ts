@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
 import { Client, type ClientConfig } from 'pg';
 import { StartupFault } from '#server/platform/startup-fault.ts';
+import { isUnreachable } from './database-errors.ts';
 import { handOver, runProgram, startProgram, type PostgresPrograms } from './postgres-programs.ts';
 
 /** Where a server is to be reached: a unix socket in a folder that only its owner can enter, or loopback with a password. */
@@ -23,9 +24,10 @@ interface End {
   killed: boolean;
 }
 
-// Of names for "UTF-8 without a country", each system knows its own; the last one knows capitals of English only.
-const CHARACTERS = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+// Each system has its own name for "the letters of every script"; the last one knows those of English only.
+const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 const LOOK_EVERY_MS = 50;
+const START_AGAIN_AFTER_MS = 250;
 /** How long statements of a server that was killed may go on, and a server that was asked to stop may take. */
 const PATIENCE_MS = 10 * 60_000;
 const LINES_KEPT = 10;
@@ -41,7 +43,8 @@ export async function makeCluster(
   options: string[] = [],
 ): Promise<void> {
   const draft = `${folder}.part`;
-  for (const characters of CHARACTERS) {
+  let fault = '';
+  for (const locale of LOCALES) {
     await rm(draft, { recursive: true, force: true });
     await mkdir(join(draft, 'data'), { recursive: true, mode: 0o700 });
     await writeFile(join(draft, 'password'), password, { mode: 0o600 });
@@ -54,16 +57,17 @@ export async function makeCluster(
       '--auth-host=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
-      `--lc-ctype=${characters}`,
+      `--lc-ctype=${locale}`,
       ...options,
     ]);
     if (code === 0) {
       await rename(join(draft, 'data'), folder);
       return rm(draft, { recursive: true });
     }
-    if (!/locale/.test(text))
-      throw new StartupFault(`${folder} could not be made: ${oneLine(text)}`);
+    fault = text;
+    if (!/invalid locale/.test(text)) break;
   }
+  throw new StartupFault(`${folder} could not be made: ${oneLine(fault)}`);
 }
 
 /** Starts a server and waits until it takes connections, however long it has to put right what a crash has left. */
@@ -73,16 +77,21 @@ export async function startPostgres(
   address: PostgresAddress,
   settings: Record<string, string>,
 ): Promise<PostgresServer> {
-  await handOver(programs, folder);
   await endLeftover(programs, folder);
+  await handOver(programs, folder);
+  if ('socketDir' in address) {
+    await rm(address.socketDir, { recursive: true, force: true });
+    await mkdir(address.socketDir, { mode: 0o700 });
+    await handOver(programs, address.socketDir);
+  }
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const server = launch(programs, folder, address, settings);
-    const end = await takesConnections(address, server.ended);
+    const end = await takesConnections(address, server);
     if (end === null) return server;
     if (!(end.killed || STILL_IN_USE.test(end.reason)) || Date.now() > deadline)
       throw new StartupFault(`PostgreSQL in ${folder} did not start: ${oneLine(end.reason)}`);
-    await wait(LOOK_EVERY_MS);
+    await wait(START_AGAIN_AFTER_MS);
   }
 }
 
@@ -107,7 +116,8 @@ function launch(
       : {
           listen_addresses: '',
           port: '5432',
-          unix_socket_directories: address.socketDir,
+          // A list, in which names with commas and quotes have to be quoted.
+          unix_socket_directories: `"${address.socketDir.replaceAll('"', '""')}"`,
           unix_socket_permissions: '0700',
         };
   const child = startProgram(
@@ -146,7 +156,8 @@ function launch(
   return {
     ended,
     stop: async (how = 'fast') => {
-      if (child.pid !== undefined) await sendSignal(programs, child.pid, how);
+      const isGone = child.exitCode !== null || child.signalCode !== null;
+      if (child.pid !== undefined && !isGone) await sendSignal(programs, child.pid, how);
       await ended;
     },
   };
@@ -156,6 +167,7 @@ function launch(
 function endWithUs(pid: number, ended: Promise<unknown>): void {
   if (process.platform === 'win32') return;
   const watch = spawn('/bin/sh', ['-c', 'read -r _; kill -INT "$0"', String(pid)], {
+    env: {},
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
@@ -167,23 +179,29 @@ function endWithUs(pid: number, ended: Promise<unknown>): void {
 /** Null once it does; what it ended with, if it ends before. */
 async function takesConnections(
   address: PostgresAddress,
-  ended: Promise<End>,
+  { ended, stop }: PostgresServer,
 ): Promise<End | null> {
   for (;;) {
-    if (await accepts(clientConfig(address))) return null;
+    const answer = await connectOnce(clientConfig(address));
+    if (answer === 'connected') return null;
+    if (answer !== 'not yet') {
+      await stop();
+      return { reason: answer.message, killed: false };
+    }
     const end = await Promise.race([ended, wait(LOOK_EVERY_MS, null)]);
     if (end) return end;
   }
 }
 
-async function accepts(config: ClientConfig): Promise<boolean> {
+async function connectOnce(config: ClientConfig): Promise<'connected' | 'not yet' | Error> {
   const client = new Client(config);
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return true;
-  } catch {
-    return false;
+    return 'connected';
+  } catch (error) {
+    // A wrong password, say, will not become right.
+    return isUnreachable(error) ? 'not yet' : (error as Error);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -194,15 +212,16 @@ async function endLeftover(programs: PostgresPrograms, folder: string): Promise<
   const file = join(folder, 'postmaster.pid');
   const [first, itsFolder = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const pid = Number(first);
-  if (!pid) return;
+  if (!pid || !isThere(pid)) return;
   if (!(await isPostgres(pid, itsFolder))) {
-    // Its number may belong to somebody else by now, whom PostgreSQL would take for it.
+    // Its number belongs to somebody else by now, whom PostgreSQL would take for it.
     await rm(file, { force: true });
     return;
   }
   await sendSignal(programs, pid, 'fast');
   const deadline = Date.now() + PATIENCE_MS;
-  while (isThere(pid)) {
+  // Asked by its name: where nobody looks after orphans, one that has ended keeps its number.
+  while (await isPostgres(pid, itsFolder)) {
     if (Date.now() > deadline)
       throw new StartupFault(`PostgreSQL, process ${pid}, still runs in ${folder}. End it first.`);
     await wait(LOOK_EVERY_MS);
@@ -210,8 +229,7 @@ async function endLeftover(programs: PostgresPrograms, folder: string): Promise<
 }
 
 async function isPostgres(pid: number, folder: string): Promise<boolean> {
-  if (!isThere(pid)) return false;
-  const command = await commandLine(pid);
+  const command = isThere(pid) ? await commandLine(pid) : '';
   return command.includes('postgres') && (process.platform === 'win32' || command.includes(folder));
 }
 
@@ -221,7 +239,7 @@ async function commandLine(pid: number): Promise<string> {
     process.platform === 'win32'
       ? ['tasklist', '/FO', 'CSV', '/FI', `PID eq ${pid}`]
       : ['ps', '-o', 'args=', '-p', String(pid)];
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(command, args, { env: {}, stdio: ['ignore', 'pipe', 'ignore'] });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   await new Promise((resolve) => child.once('close', resolve).once('error', resolve));
@@ -246,7 +264,13 @@ async function sendSignal(
   // Windows has no signals; PostgreSQL brings its own.
   if (process.platform === 'win32')
     await runProgram(programs, 'pg_ctl', ['kill', name, String(pid)]);
-  else if (isThere(pid)) process.kill(pid, `SIG${name}`);
+  else
+    try {
+      process.kill(pid, `SIG${name}`);
+    } catch (error) {
+      // It has just ended by itself.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

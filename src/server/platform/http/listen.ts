@@ -46,7 +46,10 @@ export async function listen(app: Running, config: Config): Promise<string> {
 }
 
 /** Why nobody can listen there, as whoever runs the site can put it right. */
-export function addressFault(error: unknown, { port, host }: Config): StartupFault {
+export function addressFault(
+  error: unknown,
+  { port, host }: Pick<Config, 'port' | 'host'>,
+): StartupFault {
   const { code, message } = error as NodeJS.ErrnoException;
   const known: Record<string, string> = {
     EADDRINUSE: `Port ${port} is already in use. Stop what uses it, or set PORT to another.`,

@@ -17,7 +17,9 @@ export interface StartingPage {
 }
 
 /** Whoever opens the site before it is ready sees how far it is; the page turns into the site by itself. */
-export async function openStartingPage(config: Config): Promise<StartingPage> {
+export async function openStartingPage(
+  config: Pick<Config, 'port' | 'host' | 'brandName'>,
+): Promise<StartingPage> {
   let now: Progress = { step: 'Starting', part: null };
   const server = createServer((request, response) => {
     answer(request, response, config.brandName, now);

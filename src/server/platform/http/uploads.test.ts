@@ -43,9 +43,13 @@ function sendPart(port: number, bytes: number): Promise<string> {
     socket.on('data', (data) => (answer += data.toString()));
     socket.on('close', () => resolve(answer));
     socket.on('error', reject);
-    const head = 'POST /files HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\n';
-    socket.write(`${head}Content-Length: 900\r\n\r\n${'x'.repeat(bytes)}`);
+    socket.write(partOf(bytes));
   });
+}
+
+function partOf(bytes: number): string {
+  const head = 'POST /files HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\n';
+  return `${head}Content-Length: 900\r\n\r\n${'x'.repeat(bytes)}`;
 }
 
 const send = (port: number, size: number) =>
@@ -61,11 +65,11 @@ test('a body that hardly moves is refused, and its connection ended', async () =
 });
 
 test('more than fits into memory is refused, until there is room again', async () => {
-  // Long enough for others to come meanwhile.
-  const port = await listen({ mostBytesHeld: 1000, afterMs: 4000 });
-  const slow = sendPart(port, 800);
-  const refused = async () => (await send(port, 500)).status;
-  await expect.poll(refused, { timeout: 120_000 }).toBe(503);
-  await slow;
-  expect((await send(port, 500)).status).toBe(200);
+  const port = await listen({ mostBytesHeld: 1000, afterMs: 600_000 });
+  const slow = connect(port, '127.0.0.1');
+  slow.write(partOf(800));
+  const answer = async () => (await send(port, 500)).status;
+  await expect.poll(answer).toBe(503);
+  slow.destroy();
+  await expect.poll(answer).toBe(200);
 });

@@ -1,11 +1,7 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
-import {
-  boundSql,
-  isUnreachable,
-  type Database,
-  type Executor,
-} from '#server/platform/database/database.ts';
+import { isUnreachable } from '#server/platform/database/database-errors.ts';
+import { boundSql, type Database, type Executor } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { lookForWork } from './look-for-work.ts';
 
@@ -66,7 +62,7 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
         return await executeSql(text, values);
       } catch (error) {
         if (!isUnreachable(error)) throw error;
-        // The library takes that for an outcome, too.
+        // The library takes that for an outcome too; of an empty list of rows it would ask for the first.
         if (isStopping) return undefined as never;
         await wait(AGAIN_AFTER_MS);
       }

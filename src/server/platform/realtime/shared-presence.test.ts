@@ -5,7 +5,7 @@ import { waitFor } from '#server/testing/wait-for.ts';
 import type { Presence } from './presence.ts';
 import { createSharedPresence } from './shared-presence.ts';
 
-const pace = { beatMs: 50, believedMs: 300 };
+const pace = { beatMs: 50, believedMs: 2_000 };
 
 describe('who is here', () => {
   let address: string;

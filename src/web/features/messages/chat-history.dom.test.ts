@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/messages.ts';
+import { patiently } from '#web/testing/patiently.ts';
 import { historyQuery, loadOlder, putMessage, refreshHistories } from './chat-history.ts';
 import { joinedMessages } from './joined-messages.ts';
 import { made, run, THEM } from './testing-messages.ts';
@@ -103,7 +104,7 @@ test('who can hear only after the first question has asked once more', async () 
   const leave = new QueryObserver(queryClient, query()).subscribe(() => undefined);
   server.last = 4;
   refreshHistories(queryClient);
-  await vi.waitFor(() => expect(seqs()).toEqual([1, 2, 3, 4]));
+  await patiently(() => expect(seqs()).toEqual([1, 2, 3, 4]));
   leave();
 });
 

@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '#contract/messages.ts';
 import { announceLive } from '#web/lib/live.ts';
+import { patiently } from '#web/testing/patiently.ts';
 import { useLiveMessages } from './live-messages.ts';
 import { conversationQuery, conversationsQuery } from './message-queries.ts';
 import { conversationOf, made, ME, THEM } from './testing-messages.ts';
@@ -94,7 +95,7 @@ test('a conversation that is not there is not asked for again', async () => {
   const asked = { ...conversationQuery(ID), queryFn, retry: false };
   const leave = new QueryObserver(queryClient, asked).subscribe(() => undefined);
   const { queryKey } = asked;
-  await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).toBe('error'));
+  await patiently(() => expect(queryClient.getQueryState(queryKey)?.status).toBe('error'));
   announceLive('joined');
   expect(queryFn).toHaveBeenCalledOnce();
   leave();

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { patiently } from '#web/testing/patiently.ts';
 import { openOutbox, putIntoOutbox, useOutbox } from '../outbox/outbox-store.ts';
 import { keepFile } from '../outbox/photo-files.ts';
 import { ME, outgoing } from '../testing-messages.ts';
@@ -93,7 +94,7 @@ test('a photo that is refused for good is not said to be on its way', async () =
   const photo = outgoing('photo', { text: '', hasFile: true });
   putIntoOutbox({ ...photo, fault: 'That photo is damaged.', hopeless: true });
   show(true);
-  await vi.waitFor(async () => {
+  await patiently(async () => {
     await act(async () => undefined);
     expect(place.querySelector('img')).not.toBeNull();
   });

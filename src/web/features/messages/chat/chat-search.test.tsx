@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
+import { patiently } from '#web/testing/patiently.ts';
 import { made, ME } from '../testing-messages.ts';
 import { ChatSearch } from './chat-search.tsx';
 
@@ -53,13 +54,10 @@ test('a hit says who wrote it, and which one is shown', async () => {
     );
     field?.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await vi.waitFor(
-    async () => {
-      await act(async () => undefined);
-      expect(hits()).toHaveLength(2);
-    },
-    { timeout: 10_000 },
-  );
+  await patiently(async () => {
+    await act(async () => undefined);
+    expect(hits()).toHaveLength(2);
+  });
   expect(hits().map((hit) => hit.querySelector('span')?.textContent)).toEqual([
     'Kabir: message 2',
     'You: message 1',

@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionQuery } from '#web/lib/session.ts';
 import { readDraft } from '#web/lib/unsaved-drafts.ts';
+import { patiently } from '#web/testing/patiently.ts';
 import { made, ME } from '../testing-messages.ts';
 import { endPauses, sendWaiting } from './outbox-sender.ts';
 import { clearFault, openOutbox, putIntoOutbox, waitingOf } from './outbox-store.ts';
@@ -59,8 +60,8 @@ const put = (text: string, conversationId = 'a') =>
     createdAt: new Date().toISOString(),
     fault: null,
   });
-const tried = (...texts: string[]) => vi.waitFor(() => expect(server.tries).toEqual(texts));
-const emptied = () => vi.waitFor(() => expect(waitingOf(ME)).toEqual([]));
+const tried = (...texts: string[]) => patiently(() => expect(server.tries).toEqual(texts));
+const emptied = () => patiently(() => expect(waitingOf(ME)).toEqual([]));
 
 let close: () => void;
 beforeEach(() => {
@@ -194,6 +195,6 @@ test('what another member’s session refuses waits for its writer, and the page
   send();
   await tried('one');
   expect(server.as).toBe(ME);
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: sessionQuery.queryKey }));
+  await patiently(() => expect(asked).toHaveBeenCalledWith({ queryKey: sessionQuery.queryKey }));
   expect(waitingOf(ME)).toMatchObject([{ text: 'one', fault: null }]);
 });

@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { sessionQuery } from '#web/lib/session.ts';
+import { patiently } from '#web/testing/patiently.ts';
 import { made, ME } from '../testing-messages.ts';
 import { goOut } from './go-out.ts';
 import { endPauses } from './outbox-sender.ts';
@@ -61,12 +62,12 @@ async function putPhoto(clientId: string): Promise<void> {
   send();
 }
 const upload = (place: number) =>
-  vi.waitFor(() => {
+  patiently(() => {
     const found = server.uploads[place];
     if (!found) throw new Error('it has not begun');
     return found;
   });
-const sent = (...what: string[]) => vi.waitFor(() => expect(server.sent).toEqual(what));
+const sent = (...what: string[]) => patiently(() => expect(server.sent).toEqual(what));
 
 let close: () => void;
 beforeEach(() => {
@@ -91,7 +92,7 @@ test('words go out while a photo goes up; then it is sent, once', async () => {
   (await upload(0)).done({ id: 'p1' });
   await sent('words', 'p1');
   send();
-  await vi.waitFor(() => expect(waitingOf(ME)).toEqual([]));
+  await patiently(() => expect(waitingOf(ME)).toEqual([]));
   expect([server.uploads.length, server.sent.length]).toEqual([1, 2]);
 });
 
@@ -120,7 +121,7 @@ test('one that another member’s session refuses waits for its writer, and the 
   const { headers, fail } = await upload(0);
   expect(headers).toEqual({ 'x-sender-id': ME });
   fail(new ORPCError('ANOTHER_MEMBER', { status: 409 }));
-  await vi.waitFor(() => expect(asked).toHaveBeenCalledWith({ queryKey: sessionQuery.queryKey }));
+  await patiently(() => expect(asked).toHaveBeenCalledWith({ queryKey: sessionQuery.queryKey }));
   expect(waitingOf(ME)).toMatchObject([{ clientId: 'photo', fault: null, photoId: null }]);
 });
 

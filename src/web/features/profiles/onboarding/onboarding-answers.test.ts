@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ProfileChanges } from '#contract/profile-changes.ts';
 import type { OwnProfile } from '#contract/profiles.ts';
+import { patiently } from '#web/testing/patiently.ts';
 import { OnboardingAnswers, type Unsaved } from './onboarding-answers.ts';
 
 const stored = { age: null, bio: null } as OwnProfile;
@@ -43,7 +44,7 @@ test('what is typed and left while a save is under way goes out after it', async
   answers.change({ bio: 'Hello' }, stored);
   void answers.save(3);
   waiting[0]?.succeed();
-  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  await patiently(() => expect(waiting).toHaveLength(2));
   waiting[1]?.succeed();
   expect(await saved).toBe(true);
   expect(sent.at(-1)).toEqual({ step: 3, changes: { bio: 'Hello' } });
@@ -73,7 +74,7 @@ test('a save that fails keeps everything and can be tried again', async () => {
     failure: new Error('no'),
   });
   waiting[1]?.succeed();
-  await vi.waitFor(() => expect(answers.state()).toMatchObject({ failure: null, step: null }));
+  await patiently(() => expect(answers.state()).toMatchObject({ failure: null, step: null }));
   expect(sent[1]).toEqual(sent[0]);
 });
 

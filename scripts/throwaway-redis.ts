@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#server/platform/free-port.ts';
 import { aptInstall } from './apt.ts';
+import { withThrowaway, type Throwaway } from './throwaway.ts';
 
 const PROGRAM = 'redis-server';
 // Each test that shares the server takes one.
@@ -21,14 +22,8 @@ export function getRedis(): void {
   );
 }
 
-export interface ThrowawayRedis {
-  url: string;
-  restart: () => Promise<void>;
-  stop: () => Promise<void>;
-}
-
-/** A Redis server of one's own. Nothing outlives a restart. */
-export async function openRedis(): Promise<ThrowawayRedis> {
+/** Nothing outlives a restart. */
+export async function openRedis(): Promise<Throwaway> {
   getRedis();
   const folder = await mkdtemp(join(tmpdir(), 'saath-redis-'));
   const port = await freePort();
@@ -39,13 +34,14 @@ export async function openRedis(): Promise<ThrowawayRedis> {
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
     while (!(await accepts(port))) {
-      if (child.exitCode !== null) throw new Error(`Redis did not start:\n${said}`);
+      if (isGone(child)) throw new Error(`Redis did not start:\n${said}`);
       await wait(20);
     }
     return child;
   };
   let server = await start();
   const end = async () => {
+    if (isGone(server)) return;
     const exited = once(server, 'exit');
     server.kill('SIGTERM');
     await exited;
@@ -63,17 +59,11 @@ export async function openRedis(): Promise<ThrowawayRedis> {
   };
 }
 
-/** Runs something against a Redis server of its own, which it may restart. */
-export async function withRedis<Result>(
+export const withRedis = <Result>(
   run: (url: string, restart: () => Promise<void>) => Promise<Result>,
-): Promise<Result> {
-  const { url, restart, stop } = await openRedis();
-  try {
-    return await run(url, restart);
-  } finally {
-    await stop();
-  }
-}
+): Promise<Result> => withThrowaway(openRedis(), run);
+
+const isGone = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,0 +1,26 @@
+import { DatabaseError } from 'pg';
+
+/** Another row has the value already. The unique index decided; the caller says what it means. */
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
+
+/** The row that it names is gone. */
+export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === '23503';
+
+/** Nobody listens, the connection broke, no place is left for us, or the server is starting or stopping. */
+const UNREACHABLE =
+  /^(ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|ENOTFOUND$|EAI_AGAIN$|08|53300$|57P0[123]$)/;
+
+/** The database did not answer, or not to the end: later it may. */
+export function isUnreachable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (typeof code === 'string' && code !== '') return UNREACHABLE.test(code);
+  const cause = causeOf(error);
+  // The driver's own errors have no code.
+  return (
+    cause instanceof Error && !(cause instanceof DatabaseError) && /connect/i.test(cause.message)
+  );
+}
+
+const causeOf = (error: unknown) => (error instanceof Error ? (error.cause ?? error) : error);
+
+const codeOf = (error: unknown) => (causeOf(error) as { code?: unknown } | null)?.code;
