@@ -39,7 +39,7 @@ export async function serve(
     const demo = config.demo ? await import('./demo/seed-demo.ts') : null;
     let made = '';
     await demo?.seedDemo(app.tools, ({ members }) => {
-      const line = `Making ${config.demoMembers} demo members, this once: ${members} are there`;
+      const line = `Making demo members: ${members} of ${config.demoMembers}`;
       if (line === made) return;
       made = line;
       starting?.tell(line, members / config.demoMembers);

@@ -242,7 +242,7 @@ describe('the demo', () => {
     expect(await heard?.json()).toMatchObject({ ok: false, step: expect.any(String) });
     await address(started);
     await waitFor(async () => (await visit({}))?.status === 200);
-    expect(started.output.text).toContain('Making 4 demo members, this once');
+    expect(started.output.text).toContain('Making demo members: 4 of 4');
     expect(await stop(started.child, 'SIGTERM')).toBe(0);
   });
 

@@ -88,12 +88,17 @@ const page = (brandName: string, { step, part }: Progress) => `<!doctype html>
   @media (prefers-color-scheme: dark) { :root { --paper: #171018; --ink: #f4ecf2; --soft: #b7a6b5; --line: #3a2c3d; --plum: #d9a3d2; } }
   body { margin: 0; min-height: 100vh; display: grid; place-content: center; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; text-align: center; }
   main { width: min(22rem, 86vw); }
-  h1 { margin: 0 0 1.5rem; font: 560 1.9rem/1.2 Georgia, serif; }
+  h1 { margin: 0 0 1.75rem; font: 500 2rem/1.2 Georgia, 'Noto Serif', serif; letter-spacing: -0.01em; text-wrap: balance; }
   progress { appearance: none; width: 100%; height: 0.5rem; border: 0; border-radius: 1rem; overflow: hidden; background: var(--line); }
   ::-webkit-progress-bar { background: var(--line); }
   ::-webkit-progress-value { background: var(--plum); border-radius: 1rem; transition: width 0.4s; }
   ::-moz-progress-bar { background: var(--plum); border-radius: 1rem; }
-  p { margin: 0.75rem 0 0; }
+  progress:indeterminate { background: linear-gradient(90deg, var(--line) 30%, var(--plum), var(--line) 70%) 100% 0 / 300% 100%; animation: pass 2s linear infinite; }
+  progress:indeterminate::-webkit-progress-bar { background: none; }
+  progress:indeterminate::-moz-progress-bar { background: none; }
+  @keyframes pass { to { background-position: -50% 0; } }
+  @media (prefers-reduced-motion: reduce) { progress:indeterminate { animation: none; } }
+  p { margin: 0.75rem 0 0; text-wrap: balance; }
   p + p { color: var(--soft); font-size: 0.9rem; }
 </style>
 </head>
