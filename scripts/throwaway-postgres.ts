@@ -43,8 +43,9 @@ export async function openPostgres({
     let server = await start();
     return {
       url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(address.socketDir)}`,
-      restart: async () => {
+      restart: async (meanwhile) => {
         await server.stop();
+        await meanwhile?.();
         server = await start();
       },
       stop: async () => {

@@ -48,8 +48,9 @@ export async function openRedis(): Promise<Throwaway> {
   };
   return {
     url: `redis://127.0.0.1:${port}`,
-    restart: async () => {
+    restart: async (meanwhile) => {
       await end();
+      await meanwhile?.();
       server = await start();
     },
     stop: async () => {

@@ -1,7 +1,8 @@
 /** A server of one's own that leaves nothing behind, unless it is told to. */
 export interface Throwaway {
   url: string;
-  restart: () => Promise<void>;
+  /** What is to happen while it is away comes in between. */
+  restart: (meanwhile?: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 }
 

@@ -53,7 +53,7 @@ export async function keepDemoApart(dataDir: string, demo: boolean): Promise<voi
       `The data folder ${dataDir} holds a real site; the demo's logins are public. Set DATA_DIR to another folder.`,
     );
   }
-  if (demo) await writeFile(mark, 'This folder belongs to the demo.\n');
+  if (demo) await writeFile(mark, 'This folder belongs to the demo.\n', { mode: 0o600 });
   else if (marked) {
     throw new StartupFault(
       `The data folder ${dataDir} belongs to the demo, whose logins are public. Set DATA_DIR to another folder.`,

@@ -8,13 +8,15 @@ export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) 
 
 /** Nobody listens, the connection broke, no place is left for us, or the server is starting or stopping. */
 const UNREACHABLE =
-  /^(ECONN|ENOENT$|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|ENOTFOUND$|EAI_AGAIN$|08|53300$|57P0[123]$)/;
+  /^(ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|ENOTFOUND$|EAI_AGAIN$|08|53300$|57P0[123]$)/;
 
 /** The database did not answer, or not to the end: later it may. */
 export function isUnreachable(error: unknown): boolean {
   const code = codeOf(error);
-  if (typeof code === 'string' && code !== '') return UNREACHABLE.test(code);
   const cause = causeOf(error);
+  // Its socket is not there; of other files nothing is meant.
+  if (code === 'ENOENT') return (cause as NodeJS.ErrnoException).syscall === 'connect';
+  if (typeof code === 'string' && code !== '') return UNREACHABLE.test(code);
   // The driver's own errors have no code.
   return (
     cause instanceof Error && !(cause instanceof DatabaseError) && /connect/i.test(cause.message)
@@ -23,4 +25,4 @@ export function isUnreachable(error: unknown): boolean {
 
 const causeOf = (error: unknown) => (error instanceof Error ? (error.cause ?? error) : error);
 
-const codeOf = (error: unknown) => (causeOf(error) as { code?: unknown } | null)?.code;
+export const codeOf = (error: unknown) => (causeOf(error) as { code?: unknown } | null)?.code;

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMember } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { openPostgres } from '../../../../scripts/throwaway-postgres.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,6 +32,25 @@ test('a connection that the database ends in the middle of a transaction costs t
   await expect(broken).rejects.toThrow();
   await other.end();
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+test('while the database is away callers are told to come back, and then served as before', async () => {
+  const postgres = await openPostgres();
+  const node = await startTestServer({ DATABASE_URL: postgres.url });
+  try {
+    const { browser } = await makeMember(node);
+    const ask = () => browser.get('/api/profiles/me');
+    expect((await ask()).status).toBe(200);
+    await postgres.restart(async () => {
+      const away = await ask();
+      expect([away.status, away.body.code]).toEqual([503, 'UNAVAILABLE']);
+      expect(Number(away.headers['retry-after'])).toBeGreaterThan(0);
+    });
+    expect((await ask()).status).toBe(200);
+  } finally {
+    await node.close();
+    await postgres.stop();
+  }
 });
 
 test('a value that cannot be sent costs its own statement only, and only this once', async () => {

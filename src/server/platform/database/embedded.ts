@@ -1,17 +1,21 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type PoolConfig } from 'pg';
 import { SOCKET_PATH_MAX } from '#server/platform/config/data-dir-lock.ts';
 import { EMBEDDED_FOLDER, keptSecret } from '#server/platform/config/data-dir.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
+import { codeOf } from './database-errors.ts';
 import { embeddedPrograms } from './postgres-programs.ts';
 import {
   clientConfig,
   makeCluster,
   startPostgres,
+  tryConnection,
   type PostgresAddress,
+  type PostgresServer,
 } from './postgres-server.ts';
 
 export interface EmbeddedDatabase {
@@ -19,6 +23,10 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
+const MOST_TRIES = 10;
+const TRY_AGAIN_MS = 1_000;
+const LOOK_EVERY_MS = 5_000;
+const CLOSED = /^(ENOENT|ECONNREFUSED|57P03 .*shutting down)/;
 /** What its files are written for. */
 const MAJOR_VERSION = '18';
 /** Owns the site's database and nothing else: a statement that somebody smuggles in shall not rule the machine. */
@@ -58,6 +66,18 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
     );
   const address = await addressIn(home, password);
   const start = () => startPostgres(programs, folder, address, SETTINGS);
+  /** It worked before: whatever keeps it from starting now, such as a want of memory, may pass. */
+  async function startAgain(): Promise<PostgresServer> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await start();
+      } catch (error) {
+        if (tries === MOST_TRIES) throw error;
+        log.error({ err: error }, 'the embedded database did not start and is tried again');
+        await wait(tries * TRY_AGAIN_MS);
+      }
+    }
+  }
   let running = start();
   let isStopping = false;
   async function keepRunning(): Promise<void> {
@@ -65,8 +85,15 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
       const { reason } = await (await running).ended;
       if (isStopping) return;
       log.error({ reason }, 'the embedded database died and is started again');
-      running = start();
+      running = startAgain();
     }
+  }
+  /** One that somebody else has told to end serves those who are connected, for ever; one without its socket, too. */
+  async function restartIfClosed(): Promise<void> {
+    const server = await running;
+    const fault = await tryConnection(address);
+    const isClosed = fault !== null && CLOSED.test(`${codeOf(fault)} ${fault.message}`);
+    if (isClosed && !isStopping) await server.stop();
   }
   const server = await running;
   try {
@@ -75,6 +102,10 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
     await server.stop();
     throw error;
   }
+  const looking = setInterval(
+    () => void restartIfClosed().catch(() => undefined),
+    LOOK_EVERY_MS,
+  ).unref();
   keepRunning().catch((error: unknown) => {
     log.fatal({ err: error }, 'the embedded database cannot be started again');
     process.exit(1);
@@ -83,6 +114,7 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
     pool: { ...clientConfig(address), user: ROLE, database: ROLE },
     stop: async () => {
       isStopping = true;
+      clearInterval(looking);
       await (await running).stop();
     },
   };

@@ -1,8 +1,8 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
-import { Client, type ClientConfig } from 'pg';
+import { Client } from 'pg';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { isUnreachable } from './database-errors.ts';
 import { handOver, runProgram, startProgram, type PostgresPrograms } from './postgres-programs.ts';
@@ -28,8 +28,10 @@ interface End {
 const LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 const LOOK_EVERY_MS = 50;
 const START_AGAIN_AFTER_MS = 250;
-/** How long statements of a server that was killed may go on, and a server that was asked to stop may take. */
+/** How long statements of a server that was killed may go on. */
 const PATIENCE_MS = 10 * 60_000;
+/** How long one that was left over may take to write everything down, and then to end without that. */
+const STOP_WITHIN_MS = 60_000;
 const LINES_KEPT = 10;
 const LAST_WORDS_MS = 200;
 /** Somebody of a server that was killed is still at work. */
@@ -42,11 +44,13 @@ export async function makeCluster(
   password: string,
   options: string[] = [],
 ): Promise<void> {
-  const draft = `${folder}.part`;
+  const drafts = `${folder}.part-`;
   let fault = '';
   for (const locale of LOCALES) {
-    await rm(draft, { recursive: true, force: true });
-    await mkdir(join(draft, 'data'), { recursive: true, mode: 0o700 });
+    await removeDrafts(drafts);
+    // Each has a name of its own: whoever made one and was killed may have left somebody who is still at it.
+    const draft = await mkdtemp(drafts);
+    await mkdir(join(draft, 'data'), { mode: 0o700 });
     await writeFile(join(draft, 'password'), password, { mode: 0o600 });
     await handOver(programs, draft);
     const { code, text } = await runProgram(programs, 'initdb', [
@@ -68,6 +72,13 @@ export async function makeCluster(
     if (!/invalid locale/.test(text)) break;
   }
   throw new StartupFault(`${folder} could not be made: ${oneLine(fault)}`);
+}
+
+async function removeDrafts(drafts: string): Promise<void> {
+  const around = dirname(drafts);
+  for (const name of await readdir(around))
+    if (name.startsWith(basename(drafts)))
+      await rm(join(around, name), { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** Starts a server and waits until it takes connections, however long it has to put right what a crash has left. */
@@ -182,50 +193,63 @@ async function takesConnections(
   { ended, stop }: PostgresServer,
 ): Promise<End | null> {
   for (;;) {
-    const answer = await connectOnce(clientConfig(address));
-    if (answer === 'connected') return null;
-    if (answer !== 'not yet') {
+    const fault = await tryConnection(address);
+    if (fault === null) return null;
+    // A wrong password, say, will not become right.
+    if (!isUnreachable(fault)) {
       await stop();
-      return { reason: answer.message, killed: false };
+      return { reason: fault.message, killed: false };
     }
     const end = await Promise.race([ended, wait(LOOK_EVERY_MS, null)]);
     if (end) return end;
   }
 }
 
-async function connectOnce(config: ClientConfig): Promise<'connected' | 'not yet' | Error> {
-  const client = new Client(config);
+/** Why nobody can connect; null when one can. */
+export async function tryConnection(address: PostgresAddress): Promise<Error | null> {
+  const client = new Client(clientConfig(address));
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return 'connected';
+    return null;
   } catch (error) {
-    // A wrong password, say, will not become right.
-    return isUnreachable(error) ? 'not yet' : (error as Error);
+    return error as Error;
   } finally {
-    await client.end().catch(() => undefined);
+    // Not waited for: a connection that broke at the wrong moment never tells that it has ended.
+    void client.end().catch(() => undefined);
   }
 }
 
 /** Whoever owns the folder has ended without stopping its server: it is stopped now. */
 async function endLeftover(programs: PostgresPrograms, folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid');
-  const [first, itsFolder = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-  const pid = Number(first);
-  if (!pid || !isThere(pid)) return;
-  if (!(await isPostgres(pid, itsFolder))) {
-    // Its number belongs to somebody else by now, whom PostgreSQL would take for it.
-    await rm(file, { force: true });
+  const text = await readFile(file, 'utf8').catch(() => null);
+  const [first, itsFolder = folder] = (text ?? '').split('\n');
+  const pid = Number(first) > 0 ? Number(first) : null;
+  // A full disk or the loss of power may leave it empty.
+  const left = pid ?? (text === null ? null : await findPostgres(folder));
+  if (left === null || !(await isPostgres(left, itsFolder || folder))) {
+    // Its number belongs to somebody else by now, whom PostgreSQL would take for it, or there is none.
+    if (text !== null && (pid === null || isThere(pid))) await rm(file, { force: true });
     return;
   }
-  await sendSignal(programs, pid, 'fast');
-  const deadline = Date.now() + PATIENCE_MS;
-  // Asked by its name: where nobody looks after orphans, one that has ended keeps its number.
-  while (await isPostgres(pid, itsFolder)) {
-    if (Date.now() > deadline)
-      throw new StartupFault(`PostgreSQL, process ${pid}, still runs in ${folder}. End it first.`);
-    await wait(LOOK_EVERY_MS);
+  for (const how of ['fast', 'immediate'] as const) {
+    await sendSignal(programs, left, how);
+    const deadline = Date.now() + STOP_WITHIN_MS;
+    while (Date.now() < deadline) {
+      // Asked by its name: where nobody looks after orphans, one that has ended keeps its number.
+      if (!(await isPostgres(left, itsFolder || folder))) return;
+      await wait(LOOK_EVERY_MS);
+    }
   }
+  throw new StartupFault(`PostgreSQL, process ${left}, still runs in ${folder}. End it first.`);
+}
+
+/** Where the list of processes can be read. */
+async function findPostgres(folder: string): Promise<number | null> {
+  for (const name of await readdir('/proc').catch(() => []))
+    if (/^\d+$/.test(name) && (await isPostgres(Number(name), folder))) return Number(name);
+  return null;
 }
 
 async function isPostgres(pid: number, folder: string): Promise<boolean> {

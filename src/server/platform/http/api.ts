@@ -2,6 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { implement, ORPCError, ValidationError, type Router } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '#contract/contract.ts';
+import { isUnreachable } from '#server/platform/database/database-errors.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { contextOf, type CallContext } from './call-context.ts';
@@ -86,6 +87,9 @@ export function mountApi(
   }
 }
 
+/** A database that restarts is back in a moment. */
+const AWAY = { retryAfterSeconds: 2 };
+
 /** Bad input names its first fault; anything that is not a refusal is our bug and says nothing. */
 function answerTo(error: unknown, context: CallContext) {
   if (isRefusal(error)) return error;
@@ -100,5 +104,6 @@ function answerTo(error: unknown, context: CallContext) {
   }
   const { requestId, tools } = context;
   tools.log.error({ err: error, requestId }, 'a call failed');
+  if (isUnreachable(error)) return refuse('UNAVAILABLE', { data: AWAY });
   return refuse('INTERNAL', { data: { requestId } });
 }

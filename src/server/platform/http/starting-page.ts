@@ -47,7 +47,8 @@ function answer(
   brandName: string,
   now: Progress,
 ): void {
-  const isPage = method === 'GET' && headers.accept?.includes('text/html') === true;
+  const isPage =
+    ['GET', 'HEAD'].includes(method ?? '') && headers.accept?.includes('text/html') === true;
   response.writeHead(503, {
     'retry-after': '1',
     'cache-control': 'no-store',
