@@ -256,10 +256,9 @@ describe('a member’s page', () => {
     await seen.browser.get('/api/profiles/me');
     server.clock.letPass(hours(1));
     await unseen.browser.get('/api/profiles/me');
-    await waitFor(async () => {
-      const { items } = (await page('search=quokka')).body;
-      return items[0]?.uid === seen.id && items[1]?.uid === unseen.id;
-    });
+    const uids = async () =>
+      (await page('search=quokka')).body.items.map(({ uid }: BrowseCard) => uid);
+    await expect.poll(uids).toEqual([seen.id, unseen.id]);
   });
 
   test.each(['01a1dcea-2070-7777-8309-e7a0651dff44'])('nobody: 404', async (id) => {

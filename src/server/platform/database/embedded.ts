@@ -92,7 +92,7 @@ export async function startEmbedded(dataDir: string, log: Logger): Promise<Embed
   async function restartIfClosed(): Promise<void> {
     const server = await running;
     const fault = await tryConnection(address);
-    const isClosed = fault !== null && CLOSED.test(`${codeOf(fault)} ${fault.message}`);
+    const isClosed = fault !== null && CLOSED.test(`${String(codeOf(fault))} ${fault.message}`);
     if (isClosed && !isStopping) await server.stop();
   }
   const server = await running;
