@@ -6,7 +6,6 @@ import { hours } from '#server/platform/clock.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { waitFor } from '#server/testing/wait-for.ts';
 
 let server: TestServer;
 type Someone = Awaited<ReturnType<typeof makeListedMember>>;
@@ -242,10 +241,9 @@ describe('a member’s page', () => {
     const { email, password } = here;
     await server.browser().post('/api/accounts/sign-in', { email, password, remember: false });
     const stepBegan = Math.floor(server.clock.now().getTime() / 300_000) * 300_000;
-    await waitFor(async () => {
-      const { body } = await viewer.browser.get(`/api/members/${here.id}`);
-      return body.lastActiveAt === new Date(stepBegan).toISOString();
-    });
+    const lastActiveAt = async () =>
+      (await viewer.browser.get(`/api/members/${here.id}`)).body.lastActiveAt;
+    await expect.poll(lastActiveAt).toBe(new Date(stepBegan).toISOString());
   });
 
   test('those who do not show it stand in the list by the day alone', async () => {
