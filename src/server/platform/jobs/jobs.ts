@@ -83,6 +83,17 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   };
   // Scripts that only leave work behind need not look for any.
   let looking: ReturnType<typeof lookForWork> | null = null;
+  /** Of nodes that start together on a new database, all but one are refused the first time, and find the queue the next. */
+  async function createQueue(name: string, triesLeft = 5): Promise<void> {
+    try {
+      await boss.createQueue(name);
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+      await wait(AGAIN_AFTER_MS * Math.random());
+      await createQueue(name, triesLeft - 1);
+    }
+  }
+
   async function consume(name: string, handler: (payload: unknown) => Promise<void>) {
     async function run({ id, data }: PgBoss.Job<unknown>): Promise<void> {
       try {
@@ -94,7 +105,7 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
       }
     }
 
-    await boss.createQueue(name);
+    await createQueue(name);
     const options = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: BATCH };
     const worker = await boss.work(name, options, async (batch) => {
       await watched(Promise.all(batch.map(run)));
