@@ -1,6 +1,6 @@
 /** Says who runs the site: `npm run admin -- grant <email> admin|moderator|member`. */
-import { emailSchema } from '#contract/account-fields.ts';
-import { memberRoles } from '#contract/options.ts';
+import { emailSchema } from '#contract/accounts/fields.ts';
+import { memberRoles } from '#contract/accounts/rules.ts';
 import { orSayWhy, StartupFault } from '../src/server/platform/startup-fault.ts';
 
 const USAGE = `Say whom to make what: npm run admin -- grant <email> ${memberRoles.join('|')}.`;

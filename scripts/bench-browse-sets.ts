@@ -1,6 +1,6 @@
 /** What bench:browse asks for; the values are the rarest and the commonest that the smaller database holds. */
 import { sql } from 'drizzle-orm';
-import { browseFiltersSchema, type BrowseFilters } from '#contract/browse-filters.ts';
+import { type BrowseFilters, browseFiltersSchema } from '#contract/discovery/fields.ts';
 import { listingBits, type BitField } from '#server/features/profiles/listing-bits.policy.ts';
 import type { Tools } from '#server/platform/tools.ts';
 

@@ -1,16 +1,15 @@
-import { accountsContract } from './accounts.ts';
-import { adminPaymentsContract } from './admin-payments.ts';
-import { billingContract } from './billing.ts';
-import { discoveryContract } from './discovery.ts';
-import { matchingContract } from './matching.ts';
-import { messagesContract } from './messages.ts';
-import { notificationsContract } from './notifications.ts';
-import { profilesContract } from './profiles.ts';
+import { accountsContract } from './accounts/endpoints.ts';
+import { billingContract } from './billing/endpoints.ts';
+import { discoveryContract } from './discovery/endpoints.ts';
+import { matchingContract } from './matching/endpoints.ts';
+import { messagesContract } from './messages/endpoints.ts';
+import { notificationsContract } from './notifications/endpoints.ts';
+import { profilesContract } from './profiles/endpoints.ts';
 
 /** Everything the server answers under /api. */
 export const contract = {
   accounts: accountsContract,
-  billing: { ...billingContract, admin: adminPaymentsContract },
+  billing: billingContract,
   profiles: profilesContract,
   discovery: discoveryContract,
   matching: matchingContract,

@@ -1,5 +1,5 @@
-import type { Message, Progress } from './messages.ts';
-import type { Notification } from './notifications.ts';
+import type { Message, Progress } from './messages/endpoints.ts';
+import type { Notification } from './notifications/endpoints.ts';
 
 /** What the server pushes to a member's open pages. A push is a hint: every page is right after a reload without it. */
 export interface ServerToClientEvents {

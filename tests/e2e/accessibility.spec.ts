@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { MESSAGE_MAX } from '#contract/message-rules.ts';
+import { MESSAGE_MAX } from '#contract/messages/rules.ts';
 import { publicPages } from '#contract/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { UserType } from '#contract/options.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
 import { expect, test } from './fixtures.ts';
 import { registerForm } from './support/account-forms.ts';
 import { freshEmail, GOOD_PASSWORD, signUp } from './support/accounts.ts';

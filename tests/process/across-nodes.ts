@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import type { Chat } from './chat-crowd.ts';
-import { browserOf } from './made-chats.ts';
+import { browserOf, type Chat } from './made-chats.ts';
 
 const BETWEEN_TRIES_MS = 300;
 

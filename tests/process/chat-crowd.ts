@@ -1,22 +1,16 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import type { ChatMember } from '../../scripts/chat-members.ts';
 import { loopbackAddress } from '../../scripts/loopback-address.ts';
+import type { Chat } from './made-chats.ts';
 import { openChatPage, type ChatPage } from './chat-page.ts';
 
 // On average below what one may say in a minute.
 const PAUSE_MS = { least: 800, most: 1700 };
 const PATIENCE_MS = 5 * 60_000;
-
-export interface Chat {
-  id: string;
-  members: [ChatMember, ChatMember];
-  /** How many messages it begins with. */
-  begunWith: number;
-}
 
 interface Writer {
   page: ChatPage;

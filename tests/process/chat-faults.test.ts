@@ -10,8 +10,8 @@ import { startServerProcess } from '../../scripts/server-process.ts';
 import { hearEachOther } from './across-nodes.ts';
 import { startBalancer } from './balancer.ts';
 import { buildOnce } from './build-once.ts';
-import { openCrowd, type Chat, type ChatCrowd } from './chat-crowd.ts';
-import { listAll, makeChatsIn } from './made-chats.ts';
+import { openCrowd, type ChatCrowd } from './chat-crowd.ts';
+import { listAll, makeChatsIn, type Chat } from './made-chats.ts';
 
 /** Whatever dies meanwhile: what was acknowledged is there once, in order, on both sides. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { io } from 'socket.io-client';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import type { ChatMember } from '../../scripts/chat-members.ts';
 import { browserOf } from './made-chats.ts';
 

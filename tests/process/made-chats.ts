@@ -1,11 +1,17 @@
 import { Agent } from 'node:http';
 import { sql } from 'drizzle-orm';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { createBrowser } from '#server/testing/browser.ts';
 import { makeChatMembers, makeChats, type ChatMember } from '../../scripts/chat-members.ts';
 import { withTools } from '../../scripts/with-tools.ts';
-import type { Chat } from './chat-crowd.ts';
+
+export interface Chat {
+  id: string;
+  members: [ChatMember, ChatMember];
+  /** How many messages it begins with. */
+  begunWith: number;
+}
 
 /** Pairs with an open chat, in the database of a server that does not run yet. */
 export function makeChatsIn(settings: Record<string, string>, count: number): Promise<Chat[]> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReceivedLike } from '#contract/matching.ts';
-import type { BrowseCard } from '#contract/discovery.ts';
-import type { Conversation } from '#contract/messages.ts';
+import type { BrowseCard } from '#contract/discovery/endpoints.ts';
+import type { ReceivedLike } from '#contract/matching/endpoints.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { ACTIVITY_STEP_MS } from '#contract/relative-time.ts';
 import { hours } from '#server/platform/clock.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';

@@ -7,7 +7,7 @@ import {
 import type { Term } from '#server/features/billing/terms.policy.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { testProviderSessions } from '#server/platform/payments/test-provider/test-provider.tables.ts';
-import type { TestSession } from '#server/platform/payments/test-provider/test-sessions.queries.ts';
+import type { TestSession } from '#server/platform/payments/test-provider/test-provider.tables.ts';
 
 export type PaidRow = NewPayment & {
   sessionId: string;

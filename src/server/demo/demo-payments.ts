@@ -1,4 +1,4 @@
-import { PLAN_DAYS, plans } from '#contract/plans.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import {
   financialYearOf,
   invoiceNumberOf,
@@ -7,7 +7,7 @@ import { listPaid, nextInvoice } from '#server/features/billing/payments.queries
 import { termOf } from '#server/features/billing/terms.policy.ts';
 import { after, days, hours } from '#server/platform/clock.ts';
 import { newId, newToken } from '#server/platform/ids.ts';
-import type { TestSession } from '#server/platform/payments/test-provider/test-sessions.queries.ts';
+import type { TestSession } from '#server/platform/payments/test-provider/test-provider.tables.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
 import { demoMembers } from './demo-members.ts';

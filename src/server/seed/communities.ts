@@ -1,8 +1,4 @@
-import type { OwnProfile } from '#contract/profiles.ts';
-import { easternCommunities, northEasternCommunities } from './communities-east.ts';
-import { northernCommunities } from './communities-north.ts';
-import { southernCommunities } from './communities-south.ts';
-import { westernCommunities } from './communities-west.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 
 type Diet = NonNullable<OwnProfile['lifestyle']['diet']>;
 
@@ -50,11 +46,3 @@ export interface Community {
   turban?: number;
   bearded?: number;
 }
-
-export const communities: readonly Community[] = [
-  ...northernCommunities,
-  ...southernCommunities,
-  ...westernCommunities,
-  ...easternCommunities,
-  ...northEasternCommunities,
-];

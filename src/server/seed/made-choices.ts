@@ -1,7 +1,7 @@
-import * as options from '#contract/options.ts';
-import { defaultPreferences, type Preferences } from '#contract/profile-fields.ts';
-import { TRAIT } from '#contract/profile-limits.ts';
-import { defaultSettings, type OwnProfile, type Settings } from '#contract/profiles.ts';
+import { type OwnProfile, type Settings, defaultSettings } from '#contract/profiles/endpoints.ts';
+import { type Preferences, defaultPreferences } from '#contract/profiles/fields.ts';
+import * as options from '#contract/profiles/options.ts';
+import { TRAIT } from '#contract/profiles/rules.ts';
 import type { FigureKind } from './figures.ts';
 import { weighted, type Random } from './random.ts';
 

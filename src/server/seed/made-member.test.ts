@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { findCity } from '#contract/cities.ts';
-import { hobbyGroups } from '#contract/hobbies.ts';
-import { interestGroups } from '#contract/interests.ts';
-import { nameSchema } from '#contract/account-fields.ts';
-import { profileChangesSchema } from '#contract/profile-changes.ts';
-import { settingsSchema } from '#contract/profiles.ts';
+import { nameSchema } from '#contract/accounts/fields.ts';
+import { findCity } from '#contract/profiles/cities.ts';
+import { settingsSchema } from '#contract/profiles/endpoints.ts';
+import { profileChangesSchema } from '#contract/profiles/fields.ts';
+import { hobbyGroups } from '#contract/profiles/hobbies.ts';
+import { interestGroups } from '#contract/profiles/interests.ts';
 import { tagLines } from './bio-lines.ts';
-import { communities } from './communities.ts';
 import type { FigureKind } from './figures.ts';
-import { madeMember } from './made-member.ts';
+import { communities, madeMember } from './made-member.ts';
 import { occupations } from './occupations.ts';
 
 const made = Array.from({ length: 2000 }, (_, place) => madeMember('test', place + 1));

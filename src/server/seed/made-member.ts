@@ -1,15 +1,27 @@
-import { cities, locationOf, type City } from '#contract/cities.ts';
-import { hobbyGroups } from '#contract/hobbies.ts';
-import { interestGroups } from '#contract/interests.ts';
-import type { UserType } from '#contract/options.ts';
-import type { OwnProfile } from '#contract/profiles.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
+import { type City, cities, locationOf } from '#contract/profiles/cities.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
+import { hobbyGroups } from '#contract/profiles/hobbies.ts';
+import { interestGroups } from '#contract/profiles/interests.ts';
 import { lookingForLines } from './bio-lines.ts';
-import { communities, type Community, type CommunityName } from './communities.ts';
+import { easternCommunities, northEasternCommunities } from './communities-east.ts';
+import { northernCommunities } from './communities-north.ts';
+import { southernCommunities } from './communities-south.ts';
+import { westernCommunities } from './communities-west.ts';
+import type { Community, CommunityName } from './communities.ts';
 import { figureFor, type Figure, type FigureKind } from './figures.ts';
 import { madeBio } from './made-bio.ts';
 import * as usual from './made-choices.ts';
 import { occupations } from './occupations.ts';
 import { randomFor, weighted, type Random } from './random.ts';
+
+export const communities: readonly Community[] = [
+  ...northernCommunities,
+  ...southernCommunities,
+  ...westernCommunities,
+  ...easternCommunities,
+  ...northEasternCommunities,
+];
 
 type Gender = NonNullable<OwnProfile['gender']>;
 

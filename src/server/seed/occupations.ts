@@ -1,4 +1,4 @@
-import type { OwnProfile } from '#contract/profiles.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 
 export interface Occupation {
   name: string;

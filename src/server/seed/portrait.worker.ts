@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { photoWidths } from '#contract/photo-rules.ts';
+import { photoWidths } from '#contract/profiles/rules.ts';
 import { answerProcessCalls } from '#server/platform/workers/answer-process-calls.ts';
 import { drawPortrait } from './draw-portrait.ts';
 import { findPicture, PORTRAIT, portraitOf } from './figures.ts';

@@ -1,4 +1,4 @@
-import type { PhotoSize } from '#contract/photo-rules.ts';
+import type { PhotoSize } from '#contract/profiles/rules.ts';
 import type { Closer } from '#server/platform/closers.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { processCall } from '#server/platform/workers/process-call.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownProfileSchema } from '#contract/profiles.ts';
+import { ownProfileSchema } from '#contract/profiles/endpoints.ts';
 import { hashPassword } from '#server/features/accounts/passwords.policy.ts';
 import { PHOTO_FILES } from '#server/features/profiles/photo-urls.policy.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';

@@ -1,4 +1,4 @@
-import { ONBOARDING_STEPS } from '#contract/profile-limits.ts';
+import { ONBOARDING_STEPS } from '#contract/profiles/rules.ts';
 import { listMembers } from '#server/features/profiles/listings.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';

@@ -1,6 +1,6 @@
-import { PHOTOS_MIN } from '#contract/photo-rules.ts';
-import type { ProfileChanges } from '#contract/profile-changes.ts';
-import type { OwnProfile } from '#contract/profiles.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
+import { PHOTOS_MIN } from '#contract/profiles/rules.ts';
 import { ME } from './make-editor.ts';
 import { makeMember, type MadeMember, type MemberDetails } from './make-member.ts';
 import { makePhoto } from './make-photo.ts';

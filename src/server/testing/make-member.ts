@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { UserType } from '#contract/options.ts';
-import type { Member } from '#contract/accounts.ts';
+import type { Member } from '#contract/accounts/endpoints.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Browser } from './browser.ts';
 import type { TestServer } from './test-server.ts';

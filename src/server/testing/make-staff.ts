@@ -1,4 +1,4 @@
-import type { MemberRole } from '#contract/options.ts';
+import type { MemberRole } from '#contract/accounts/rules.ts';
 import { setRole } from '#server/features/accounts/members.queries.ts';
 import { makeMember, type MadeMember } from './make-member.ts';
 import type { TestServer } from './test-server.ts';

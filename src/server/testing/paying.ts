@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { plans } from '#contract/plans.ts';
-import type { UserType } from '#contract/options.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
+import { plans } from '#contract/billing/rules.ts';
 import type { Browser } from './browser.ts';
 import type { TestServer } from './test-server.ts';
 import { waitFor } from './wait-for.ts';

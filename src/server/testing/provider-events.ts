@@ -1,4 +1,4 @@
-import type { UserType } from '#contract/options.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
 import { days } from '#server/platform/clock.ts';
 import { makeMember } from './make-member.ts';
 import { beginPayment, eventOf, subscriptionOf } from './paying.ts';

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
-import type { PushSubscriptionInput } from '#contract/notifications.ts';
+import type { PushSubscriptionInput } from '#contract/notifications/endpoints.ts';
 
 /** A push service on this machine, and browsers that subscribe to it. */
 export interface PushService {

@@ -1,4 +1,4 @@
-import type { Device } from '#contract/accounts.ts';
+import type { Device } from '#contract/accounts/endpoints.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Browser } from './browser.ts';
 import type { TestServer } from './test-server.ts';

@@ -1,6 +1,6 @@
+import { PLAN_DAYS } from '#contract/billing/rules.ts';
 import type { publicPages } from '#contract/paths.ts';
-import { PLAN_DAYS } from '#contract/plans.ts';
-import { TAGLINE, type Site } from '#contract/site.ts';
+import { type Site, TAGLINE } from '#contract/site.ts';
 
 export type PublicPath = (typeof publicPages)[number];
 

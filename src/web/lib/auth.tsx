@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from 'react';
-import type { Member } from '#contract/accounts.ts';
+import type { Member } from '#contract/accounts/endpoints.ts';
 import { announceSessionEnd, onSessionEnd } from './session-end.ts';
 import { sessionQuery, setSession } from './session.ts';
 import { openSocket } from './socket.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { PHOTO_MAX_BYTES } from '#contract/photo-rules.ts';
+import { PHOTO_MAX_BYTES } from '#contract/profiles/rules.ts';
 import { fittingPhoto } from './fitting-photo.ts';
 
 afterEach(() => {

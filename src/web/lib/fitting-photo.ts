@@ -1,4 +1,4 @@
-import { PHOTO_MAX_BYTES } from '#contract/photo-rules.ts';
+import { PHOTO_MAX_BYTES } from '#contract/profiles/rules.ts';
 
 const LONGEST_SIDE = 2048;
 const QUALITY = 0.85;

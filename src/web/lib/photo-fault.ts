@@ -1,5 +1,5 @@
-import { refusals, type RefusalCode } from '#contract/errors.ts';
-import { PHOTO_MAX_BYTES } from '#contract/photo-rules.ts';
+import { type RefusalCode, refusals } from '#contract/errors.ts';
+import { PHOTO_MAX_BYTES } from '#contract/profiles/rules.ts';
 
 /** What lies in the file itself; the member has to choose another one. */
 export const faultsOfFile: ReadonlySet<RefusalCode> = new Set<RefusalCode>([

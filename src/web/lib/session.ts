@@ -1,5 +1,5 @@
 import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
-import type { Member } from '#contract/accounts.ts';
+import type { Member } from '#contract/accounts/endpoints.ts';
 
 const SESSION_KEY = 'session';
 /** Marks a query whose answer belongs to no member and so outlives the session. */

@@ -1,5 +1,5 @@
 import { IconEar, IconFlame, IconMasksTheater, IconMovie, type Icon } from '@tabler/icons-react';
-import type { ConnectionType } from '#contract/options.ts';
+import type { ConnectionType } from '#contract/profiles/options.ts';
 
 interface Look {
   Icon: Icon;

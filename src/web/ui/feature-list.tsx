@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { Plan } from '#contract/plans.ts';
+import type { Plan } from '#contract/billing/rules.ts';
 import classes from './feature-list.module.css';
 
 /** What a plan brings, each with its tick; the colour of the ticks is the surroundings' to change. */

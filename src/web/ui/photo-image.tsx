@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { photoWidths } from '#contract/photo-rules.ts';
-import type { ShownPhoto } from '#contract/photos.ts';
+import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
+import { photoWidths } from '#contract/profiles/rules.ts';
 import classes from './photo-image.module.css';
 
 interface PhotoImageProps {

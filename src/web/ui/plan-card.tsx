@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PLAN_DAYS, type Plan } from '#contract/plans.ts';
+import { PLAN_DAYS, type Plan } from '#contract/billing/rules.ts';
 import { euros, rupees } from '#web/lib/money.ts';
 import { FeatureList } from './feature-list.tsx';
 import classes from './plan-card.module.css';

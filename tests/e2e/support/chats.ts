@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { DEMO_PASSWORD, demoMembers } from '#server/demo/demo-members.ts';
 import { post, signIn } from './accounts.ts';
 import { makeMatch, makePerson } from './people.ts';

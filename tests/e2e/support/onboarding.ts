@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { ProfileChanges } from '#contract/profile-changes.ts';
-import type { OwnProfile } from '#contract/profiles.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { photoFiles } from './photo-files.ts';
 import { runningServer } from './server.ts';
 

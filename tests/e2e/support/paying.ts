@@ -1,8 +1,8 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { Subscription } from '#contract/billing.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
+import type { Subscription } from '#contract/billing/endpoints.ts';
+import { plans } from '#contract/billing/rules.ts';
 import { refusals } from '#contract/errors.ts';
-import { plans } from '#contract/plans.ts';
-import type { UserType } from '#contract/options.ts';
 import { runningServer } from './server.ts';
 
 /** By what the test provider's card does. */

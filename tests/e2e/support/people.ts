@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import type { Match, StandingReply } from '#contract/matching.ts';
-import type { ProfileChanges } from '#contract/profile-changes.ts';
+import type { Match, StandingReply } from '#contract/matching/endpoints.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { post, signUp } from './accounts.ts';
 import { fullProfile, saveProfile } from './profiles.ts';
 

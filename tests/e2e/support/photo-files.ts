@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { PHOTO_MAX_BYTES } from '#contract/photo-rules.ts';
+import { PHOTO_MAX_BYTES } from '#contract/profiles/rules.ts';
 
 const portrait = (name: string) => ({
   name: `${name}.webp`,

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import type { ProfileChanges } from '#contract/profile-changes.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { runningServer } from './server.ts';
 
 /** A profile in which every field has been told. */

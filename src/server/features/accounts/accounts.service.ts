@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { signInSchema, signUpSchema } from '#contract/account-fields.ts';
-import type { Member } from '#contract/accounts.ts';
-import type { UserType } from '#contract/options.ts';
+import type { Member } from '#contract/accounts/endpoints.ts';
+import type { signInSchema, signUpSchema } from '#contract/accounts/fields.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { hashToken, isToken, keyedHash, newPublicId, newToken } from '#server/platform/ids.ts';

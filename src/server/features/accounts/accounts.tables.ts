@@ -8,7 +8,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { memberRoles, userTypes } from '#contract/options.ts';
+import { memberRoles, userTypes } from '#contract/accounts/rules.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

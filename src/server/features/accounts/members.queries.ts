@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import type { MemberRole, UserType } from '#contract/options.ts';
+import type { MemberRole, UserType } from '#contract/accounts/rules.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { knownDevices, members } from './accounts.tables.ts';
 

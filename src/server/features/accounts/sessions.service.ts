@@ -1,4 +1,4 @@
-import type { Device } from '#contract/accounts.ts';
+import type { Device } from '#contract/accounts/endpoints.ts';
 import { after, days, hours, minutes } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/caller.ts';

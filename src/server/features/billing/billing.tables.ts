@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { paymentStatuses } from '#contract/payment-status.ts';
+import { paymentStatuses } from '#contract/billing/rules.ts';
 import { members, userType } from '#server/features/accounts/accounts.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callableCodeOf, CHECKOUT_PATH } from '#contract/callable.ts';
+import { CHECKOUT_PATH, callableCodeOf } from '#contract/billing/rules.ts';
 import { API_PREFIX } from '#server/platform/http/api.ts';
 
 /** Clients of the checkout look for `error`, beside what every refusal of ours says. */

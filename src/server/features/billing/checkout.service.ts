@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
-import { PLAN_DAYS, plans, type Plan } from '#contract/plans.ts';
-import type { UserType } from '#contract/options.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
+import { PLAN_DAYS, type Plan, plans } from '#contract/billing/rules.ts';
 import { findMember } from '#server/features/accounts/members.service.ts';
 import { hours } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';

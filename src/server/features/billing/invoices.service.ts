@@ -1,4 +1,4 @@
-import { PLAN_DAYS, plans } from '#contract/plans.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { refuse } from '#server/platform/refusal.ts';

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payment-status.ts';
+import type { PaymentStatus } from '#contract/billing/rules.ts';
 
 /**
  * News come in any order and any number of times: a later stage never gives way to an earlier one. Money that came

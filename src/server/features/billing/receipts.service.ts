@@ -1,4 +1,4 @@
-import { plans } from '#contract/plans.ts';
+import { plans } from '#contract/billing/rules.ts';
 import { findMember } from '#server/features/accounts/members.service.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { PaymentStatus } from '#contract/payment-status.ts';
+import type { PaymentStatus } from '#contract/billing/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { payers, payments, refunds } from './billing.tables.ts';

@@ -1,5 +1,5 @@
-import type { AdminPayment } from '#contract/admin-payments.ts';
-import type { PaymentStatus } from '#contract/payment-status.ts';
+import type { AdminPayment } from '#contract/billing/endpoints.ts';
+import type { PaymentStatus } from '#contract/billing/rules.ts';
 import type { Page } from '#contract/paging.ts';
 import { findMemberByEmail } from '#server/features/accounts/members.service.ts';
 import { after, minutes } from '#server/platform/clock.ts';

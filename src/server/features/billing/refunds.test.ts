@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AdminPayment } from '#contract/admin-payments.ts';
+import type { AdminPayment } from '#contract/billing/endpoints.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payment-status.ts';
+import type { PaymentStatus } from '#contract/billing/rules.ts';
 import { findMember, setPaidPlan } from '#server/features/accounts/members.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Tools } from '#server/platform/tools.ts';

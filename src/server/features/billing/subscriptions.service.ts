@@ -1,6 +1,6 @@
-import type { Payment, Subscription } from '#contract/billing.ts';
+import type { Payment, Subscription } from '#contract/billing/endpoints.ts';
+import { plans } from '#contract/billing/rules.ts';
 import type { Page } from '#contract/paging.ts';
-import { plans } from '#contract/plans.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {

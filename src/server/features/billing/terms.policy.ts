@@ -1,5 +1,5 @@
-import { PLAN_DAYS, plans } from '#contract/plans.ts';
-import type { UserType } from '#contract/options.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import { days } from '#server/platform/clock.ts';
 
 export interface PaidPlan {

@@ -1,5 +1,5 @@
-import type { BrowseFilters } from '#contract/browse-filters.ts';
-import type { BrowseCard } from '#contract/discovery.ts';
+import type { BrowseCard } from '#contract/discovery/endpoints.ts';
+import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import type { Page } from '#contract/paging.ts';
 import { readStandings } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';

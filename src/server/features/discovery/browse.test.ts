@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BrowseCard } from '#contract/discovery.ts';
-import { memberCardSchema } from '#contract/member-cards.ts';
+import type { BrowseCard } from '#contract/discovery/endpoints.ts';
+import { memberCardSchema } from '#contract/profiles/endpoints.ts';
 import { hours } from '#server/platform/clock.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember } from '#server/testing/make-member.ts';

@@ -1,5 +1,5 @@
-import { compatibilityOf } from '#contract/compatibility.ts';
-import type { MemberView } from '#contract/discovery.ts';
+import type { MemberView } from '#contract/discovery/endpoints.ts';
+import { compatibilityOf } from '#contract/profiles/compatibility.ts';
 import { mayBeSeen, readStandings } from '#server/features/matching/likes.service.ts';
 import { readProfileForOthers } from '#server/features/profiles/profiles.service.ts';
 import { refuse } from '#server/platform/refusal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { BrowseCard } from '#contract/discovery.ts';
+import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import { unlistLapsed } from '#server/features/profiles/listings.service.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { browseFiltersSchema } from '#contract/browse-filters.ts';
+import { browseFiltersSchema } from '#contract/discovery/fields.ts';
 import { seedMembers } from '#server/seed/seed-members.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

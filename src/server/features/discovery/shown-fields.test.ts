@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Conversation } from '#contract/messages.ts';
-import { notificationSchema } from '#contract/notifications.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
+import { notificationSchema } from '#contract/notifications/endpoints.ts';
 import { makeFinishedMember, type FinishedMember } from '#server/testing/make-finished-member.ts';
 import {
   aboutOneself,

@@ -1,5 +1,5 @@
-import type { ReceivedLike, StandingReply } from '#contract/matching.ts';
-import type { Standing } from '#contract/member-cards.ts';
+import type { ReceivedLike, StandingReply } from '#contract/matching/endpoints.ts';
+import type { Standing } from '#contract/matching/rules.ts';
 import type { Page } from '#contract/paging.ts';
 import { refuseUnverified } from '#server/features/accounts/email.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';

@@ -1,4 +1,5 @@
-import type { Match, MatchFilter } from '#contract/matching.ts';
+import type { Match } from '#contract/matching/endpoints.ts';
+import type { MatchFilter } from '#contract/matching/rules.ts';
 import type { Page } from '#contract/paging.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { after, days, minutes } from '#server/platform/clock.ts';

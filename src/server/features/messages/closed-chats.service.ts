@@ -1,4 +1,4 @@
-import { isClosed } from '#contract/conversation-states.ts';
+import { isClosed } from '#contract/messages/rules.ts';
 import { holdPair } from '#server/features/matching/likes.service.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';

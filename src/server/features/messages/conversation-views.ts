@@ -1,6 +1,6 @@
-import type { ConversationState } from '#contract/conversation-states.ts';
-import type { ChatPartner, Conversation, Message, Progress } from '#contract/messages.ts';
-import type { MemberCard } from '#contract/member-cards.ts';
+import type { ChatPartner, Conversation, Message, Progress } from '#contract/messages/endpoints.ts';
+import type { ConversationState } from '#contract/messages/rules.ts';
+import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { viewShownPhoto } from '#server/features/profiles/photos.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { ListedConversation, Seat } from './conversations.queries.ts';

@@ -1,5 +1,5 @@
-import type { Inbox } from '#contract/inboxes.ts';
-import type { Conversation, PartnerPresence } from '#contract/messages.ts';
+import type { Conversation, PartnerPresence } from '#contract/messages/endpoints.ts';
+import type { Inbox } from '#contract/messages/rules.ts';
 import type { Page } from '#contract/paging.ts';
 import { whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';

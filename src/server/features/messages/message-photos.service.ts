@@ -1,4 +1,4 @@
-import type { ShownPhoto } from '#contract/photos.ts';
+import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { putPhotoFiles, removeUnusedBelow } from '#server/features/profiles/photo-files.service.ts';
 import { viewShownPhoto, type PictureMaker } from '#server/features/profiles/photos.service.ts';
 import { after, days, hours } from '#server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ShownPhoto } from '#contract/photos.ts';
+import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import { fileBehind } from '#server/testing/file-behind.ts';
 import { makeChat, messagesOf, send, type Someone } from '#server/testing/chatting.ts';

@@ -1,4 +1,4 @@
-import type { Message, Progress } from '#contract/messages.ts';
+import type { Message, Progress } from '#contract/messages/endpoints.ts';
 
 export interface MessageNews {
   conversationId: string;

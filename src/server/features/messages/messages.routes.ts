@@ -1,5 +1,5 @@
 import { contract } from '#contract/contract.ts';
-import { SENDER_HEADER } from '#contract/message-rules.ts';
+import { SENDER_HEADER } from '#contract/messages/rules.ts';
 import { api } from '#server/platform/http/api.ts';
 import { within, withinHere } from '#server/platform/http/budget.ts';
 import { asUploaded, type Upload } from '#server/platform/http/uploads.ts';

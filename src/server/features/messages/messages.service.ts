@@ -1,5 +1,5 @@
-import { DELETE_WITHIN_MINUTES, MESSAGES_PAGE } from '#contract/message-rules.ts';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
+import { DELETE_WITHIN_MINUTES, MESSAGES_PAGE } from '#contract/messages/rules.ts';
 import { minutes } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';

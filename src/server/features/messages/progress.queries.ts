@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Progress } from '#contract/messages.ts';
+import type { Progress } from '#contract/messages/endpoints.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { ConversationRow } from './conversations.queries.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '#contract/messages.ts';
+import type { Progress } from '#contract/messages/endpoints.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '#contract/messages.ts';
+import type { Conversation, Message } from '#contract/messages/endpoints.ts';
 import { refuseUnverified } from '#server/features/accounts/email.service.ts';
 import { holdPair, mayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readSettings } from '#server/features/profiles/profiles.service.ts';

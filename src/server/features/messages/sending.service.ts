@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import { refuseUnverified } from '#server/features/accounts/email.service.ts';
 import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
 import { minutes } from '#server/platform/clock.ts';

@@ -1,4 +1,4 @@
-import type { MembershipType } from '#contract/notification-types.ts';
+import type { MembershipType } from '#contract/notifications/rules.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { showNews, writeNews, type News } from './news.service.ts';
 

@@ -1,4 +1,4 @@
-import type { NotificationType } from '#contract/notification-types.ts';
+import type { NotificationType } from '#contract/notifications/rules.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';

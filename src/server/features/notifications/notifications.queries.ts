@@ -1,5 +1,5 @@
 import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
-import { switchOf, type SwitchName } from '#contract/notification-types.ts';
+import { type SwitchName, switchOf } from '#contract/notifications/rules.ts';
 import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
-import { switchNames, type SwitchName } from '#contract/notification-types.ts';
-import type { Notification, NotificationSwitches } from '#contract/notifications.ts';
+import type { Notification, NotificationSwitches } from '#contract/notifications/endpoints.ts';
+import { type SwitchName, switchNames } from '#contract/notifications/rules.ts';
 import type { Page } from '#contract/paging.ts';
 import { whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';

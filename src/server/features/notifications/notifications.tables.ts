@@ -9,7 +9,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { NotificationType, SwitchName } from '#contract/notification-types.ts';
+import type { NotificationType, SwitchName } from '#contract/notifications/rules.ts';
 import { members, sessions } from '#server/features/accounts/accounts.tables.ts';
 
 export const notifications = pgTable(

@@ -1,4 +1,4 @@
-import type { PushSubscriptionInput } from '#contract/notifications.ts';
+import type { PushSubscriptionInput } from '#contract/notifications/endpoints.ts';
 import { readSettings } from '#server/features/profiles/profiles.service.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { refuse } from '#server/platform/refusal.ts';

@@ -1,5 +1,6 @@
-import { compatibilityOf } from '#contract/compatibility.ts';
-import { INTERESTS_ON_CARD, type MemberCard } from '#contract/member-cards.ts';
+import { compatibilityOf } from '#contract/profiles/compatibility.ts';
+import type { MemberCard } from '#contract/profiles/endpoints.ts';
+import { INTERESTS_ON_CARD } from '#contract/profiles/rules.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listCards, type CardRow } from './cards.queries.ts';
 import { viewPhoto } from './photos.service.ts';

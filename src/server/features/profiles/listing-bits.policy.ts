@@ -1,5 +1,14 @@
-import { connectionTypes, drinkingLabels, smokingLabels, valuesOf } from '#contract/options.ts';
-import { browseBodyTypes, browseEducationLabels, browseGenders } from '#contract/browse-choices.ts';
+import {
+  browseBodyTypes,
+  browseEducationLabels,
+  browseGenders,
+} from '#contract/discovery/rules.ts';
+import {
+  connectionTypes,
+  drinkingLabels,
+  smokingLabels,
+  valuesOf,
+} from '#contract/profiles/options.ts';
 
 export type BitField =
   | 'gender'

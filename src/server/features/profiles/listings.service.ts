@@ -1,4 +1,4 @@
-import type { BrowseFilters } from '#contract/browse-filters.ts';
+import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import { ACTIVITY_STEP_MS } from '#contract/relative-time.ts';
 import { days } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';

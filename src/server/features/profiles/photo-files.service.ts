@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PhotoSize } from '#contract/photo-rules.ts';
+import type { PhotoSize } from '#contract/profiles/rules.ts';
 import { days } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Tools } from '#server/platform/tools.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/profiles/endpoints.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PHOTO_MAX_BYTES, photoWidths, type PhotoSize } from '#contract/photo-rules.ts';
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/profiles/endpoints.ts';
+import { PHOTO_MAX_BYTES, type PhotoSize, photoWidths } from '#contract/profiles/rules.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { PhotoSize } from '#contract/photo-rules.ts';
+import type { PhotoSize } from '#contract/profiles/rules.ts';
 import { days } from '#server/platform/clock.ts';
 import { keyedHash } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';

@@ -1,5 +1,5 @@
 import { contract } from '#contract/contract.ts';
-import { PHOTO_MAX_BYTES } from '#contract/photo-rules.ts';
+import { PHOTO_MAX_BYTES } from '#contract/profiles/rules.ts';
 import type { Upload } from '#server/platform/http/uploads.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { admitPhoto } from './photos.service.ts';

@@ -1,5 +1,5 @@
-import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING, tooManyPhotos } from '#contract/photo-rules.ts';
-import type { Photo, ShownPhoto } from '#contract/photos.ts';
+import type { Photo, ShownPhoto } from '#contract/profiles/endpoints.ts';
+import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING, tooManyPhotos } from '#contract/profiles/rules.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/profiles/endpoints.ts';
 import { days } from '#server/platform/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { fileBehind } from '#server/testing/file-behind.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '#server/platform/refusal.ts';
 import { processCall } from '#server/platform/workers/process-call.ts';
 import { WorkerKilled } from '#server/platform/workers/worker-call.ts';
-import type { PhotoSize } from '#contract/photo-rules.ts';
+import type { PhotoSize } from '#contract/profiles/rules.ts';
 import type { MadePicture, PictureAnswer } from './picture.worker.ts';
 
 /** Ahead of the first photo, but not while the server itself is still starting. */

@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp';
-import { photoWidths, type PhotoSize } from '#contract/photo-rules.ts';
+import { type PhotoSize, photoWidths } from '#contract/profiles/rules.ts';
 import { answerProcessCalls } from '#server/platform/workers/answer-process-calls.ts';
 import type { ProcessOutput } from '#server/platform/workers/process-call.ts';
 

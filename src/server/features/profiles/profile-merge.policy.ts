@@ -1,4 +1,4 @@
-import type { ProfileChanges } from '#contract/profile-changes.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { ProfileRow } from './profiles.queries.ts';
 

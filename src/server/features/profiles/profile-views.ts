@@ -1,5 +1,4 @@
-import type { Photo, ShownPhoto } from '#contract/photos.ts';
-import type { OwnProfile, PublicProfile } from '#contract/profiles.ts';
+import type { OwnProfile, Photo, PublicProfile, ShownPhoto } from '#contract/profiles/endpoints.ts';
 import type { FoundProfile } from './profiles.queries.ts';
 
 type WholeProfile = FoundProfile & { photos: Photo[] };

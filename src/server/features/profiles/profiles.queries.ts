@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Settings, SettingsChanges } from '#contract/profiles.ts';
+import type { Settings, SettingsChanges } from '#contract/profiles/endpoints.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { profiles } from './profiles.tables.ts';

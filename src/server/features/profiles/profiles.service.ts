@@ -1,19 +1,19 @@
-import { firstUnfinishedStep, missingForOthers } from '#contract/onboarding.ts';
 import {
+  type OwnProfile,
+  type PublicProfile,
+  type Settings,
+  type SettingsChanges,
+  defaultSettings,
+} from '#contract/profiles/endpoints.ts';
+import {
+  type ProfileChanges,
   defaultLifestyle,
   defaultPersonality,
   defaultPhysicalTraits,
   defaultPreferences,
   defaultRelationshipGoals,
-} from '#contract/profile-fields.ts';
-import type { ProfileChanges } from '#contract/profile-changes.ts';
-import {
-  defaultSettings,
-  type OwnProfile,
-  type PublicProfile,
-  type Settings,
-  type SettingsChanges,
-} from '#contract/profiles.ts';
+} from '#contract/profiles/fields.ts';
+import { firstUnfinishedStep, missingForOthers } from '#contract/profiles/onboarding.ts';
 import { renameMember } from '#server/features/accounts/accounts.service.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';

@@ -1,12 +1,12 @@
 import { boolean, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { OwnProfile, Settings } from '#contract/profiles/endpoints.ts';
 import type {
   Lifestyle,
   Personality,
   PhysicalTraits,
   Preferences,
   RelationshipGoals,
-} from '#contract/profile-fields.ts';
-import type { OwnProfile, Settings } from '#contract/profiles.ts';
+} from '#contract/profiles/fields.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 
 /** A text column that holds only what the contract allows. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultPersonality, defaultPreferences } from '#contract/profile-fields.ts';
-import { defaultSettings } from '#contract/profiles.ts';
+import { defaultSettings } from '#contract/profiles/endpoints.ts';
+import { defaultPersonality, defaultPreferences } from '#contract/profiles/fields.ts';
 import { makeFinishedMember } from '#server/testing/make-finished-member.ts';
 import { ME, makeEditor } from '#server/testing/make-editor.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

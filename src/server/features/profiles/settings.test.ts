@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { defaultSettings } from '#contract/profiles.ts';
+import { defaultSettings } from '#contract/profiles/endpoints.ts';
 import { ME, makeEditor } from '#server/testing/make-editor.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 

@@ -1,5 +1,5 @@
-import { accessLevels, type Access } from '#contract/endpoint.ts';
-import type { MemberRole } from '#contract/options.ts';
+import type { MemberRole } from '#contract/accounts/rules.ts';
+import { type Access, accessLevels } from '#contract/endpoint.ts';
 import { refuse } from '#server/platform/refusal.ts';
 
 /** Whoever holds a live session. */

@@ -1,5 +1,11 @@
 import { escapeHtml } from '#server/platform/http/html.ts';
-import type { Mail } from './mailer.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
 
 export interface Letter {
   subject: string;

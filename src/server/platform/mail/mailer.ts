@@ -1,13 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '#server/platform/config/config.ts';
+import type { Mail } from './letter.ts';
 import { openOutbox } from './outbox.ts';
-
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-}
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#server/platform/ids.ts';
-import type { Mail } from './mailer.ts';
+import type { Mail } from './letter.ts';
 
 export interface KeptMail extends Mail {
   id: string;

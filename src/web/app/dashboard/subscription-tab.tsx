@@ -1,6 +1,6 @@
 import { Skeleton, Title } from '@mantine/core';
-import { userTypes } from '#contract/options.ts';
-import { plans } from '#contract/plans.ts';
+import { userTypes } from '#contract/accounts/rules.ts';
+import { plans } from '#contract/billing/rules.ts';
 import { PaymentHistory } from '#web/features/billing/payment-history.tsx';
 import { SubscriptionDetails } from '#web/features/billing/subscription-details.tsx';
 import { useSubscription } from '#web/features/billing/subscription.ts';

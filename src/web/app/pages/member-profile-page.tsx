@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconUserOff } from '@tabler/icons-react';
-import type { MemberView } from '#contract/discovery.ts';
+import type { MemberView } from '#contract/discovery/endpoints.ts';
 import { WriteFirst } from '#web/features/messages/write-first/write-first.tsx';
 import { useLastActive } from '#web/features/people/cards/last-active.ts';
 import { FaultBanner } from '#web/features/people/decisions/fault-banner.tsx';

@@ -9,7 +9,7 @@ import {
   IconReceiptRefund,
 } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { PaymentStatus } from '#contract/payment-status.ts';
+import type { PaymentStatus } from '#contract/billing/rules.ts';
 import { subscriptionQuery } from '#web/features/billing/subscription.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

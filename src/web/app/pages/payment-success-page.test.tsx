@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Payment } from '#contract/billing.ts';
-import type { PaymentStatus } from '#contract/payment-status.ts';
+import type { Payment } from '#contract/billing/endpoints.ts';
+import type { PaymentStatus } from '#contract/billing/rules.ts';
 import { PaymentSuccessPage } from './payment-success-page.tsx';
 import { json, openPage, serve } from './testing-page.tsx';
 

@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { UserType } from '#contract/options.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AuthSwitch } from './auth-switch.tsx';
 

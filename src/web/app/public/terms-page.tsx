@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { PLAN_DAYS, plans } from '#contract/plans.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { euros, rupees } from '#web/lib/money.ts';
 import { LegalPage, LegalPart, SupportAddress } from './legal-page.tsx';

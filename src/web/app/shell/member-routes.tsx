@@ -1,6 +1,6 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
-import type { MatchFilter } from '#contract/matching.ts';
-import { userTypes, type UserType } from '#contract/options.ts';
+import { type UserType, userTypes } from '#contract/accounts/rules.ts';
+import type { MatchFilter } from '#contract/matching/rules.ts';
 import { readPaymentFilter } from '#web/features/billing/admin/payment-filter.ts';
 import { readBrowseParams } from '#web/features/people/browse/browse-params.ts';
 import { narrowingFilters } from '#web/features/people/matches/narrowing-filters.ts';

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { userTypes, type UserType } from '#contract/options.ts';
+import { type UserType, userTypes } from '#contract/accounts/rules.ts';
 import { choiceParam, textParam } from '#web/lib/search-params.ts';
 import { lazyPage } from './lazy-page.ts';
 import { rootRoute } from './root-route.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { emailSchema, signInSchema } from '#contract/account-fields.ts';
+import { emailSchema, signInSchema } from '#contract/accounts/fields.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/call.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';

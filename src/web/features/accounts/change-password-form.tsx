@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { newPasswordSchema, PASSWORD_MIN, signInSchema } from '#contract/account-fields.ts';
+import { newPasswordSchema, signInSchema } from '#contract/accounts/fields.ts';
+import { PASSWORD_MIN } from '#contract/accounts/rules.ts';
 import { api, call } from '#web/lib/call.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';

@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
-import type { Device } from '#contract/accounts.ts';
+import type { Device } from '#contract/accounts/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { api } from '#web/lib/call.ts';
 import { dateTimeText } from '#web/lib/dates.ts';

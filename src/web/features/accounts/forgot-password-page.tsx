@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
-import { emailSchema } from '#contract/account-fields.ts';
+import { emailSchema } from '#contract/accounts/fields.ts';
 import type { Site } from '#contract/site.ts';
 import { call } from '#web/lib/call.ts';
 import { failureText } from '#web/lib/failure.ts';

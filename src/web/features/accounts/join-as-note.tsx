@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconHeartHandshake, IconUser } from '@tabler/icons-react';
-import type { UserType } from '#contract/options.ts';
-import { PLAN_DAYS, plans } from '#contract/plans.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import { rupees } from '#web/lib/money.ts';
 import classes from './account-form.module.css';
 

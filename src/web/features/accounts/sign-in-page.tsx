@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { signInSchema } from '#contract/account-fields.ts';
+import { signInSchema } from '#contract/accounts/fields.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/call.ts';

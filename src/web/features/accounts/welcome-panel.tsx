@@ -1,5 +1,5 @@
 import { IconCalendarCheck, IconLock, IconShieldCheck } from '@tabler/icons-react';
-import { PLAN_DAYS } from '#contract/plans.ts';
+import { PLAN_DAYS } from '#contract/billing/rules.ts';
 import { TAGLINE } from '#contract/site.ts';
 import arjun from '#web/assets/portraits/arjun-320.webp';
 import kavya from '#web/assets/portraits/kavya-320.webp';

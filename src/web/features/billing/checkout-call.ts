@@ -1,6 +1,5 @@
-import { callableCodeOf, CHECKOUT_PATH } from '#contract/callable.ts';
-import type { UserType } from '#contract/options.ts';
-import { plans } from '#contract/plans.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
+import { CHECKOUT_PATH, callableCodeOf, plans } from '#contract/billing/rules.ts';
 import { call } from '#web/lib/call.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { announceSessionEnd } from '#web/lib/session-end.ts';

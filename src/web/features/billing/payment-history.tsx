@@ -1,7 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Payment } from '#contract/billing.ts';
-import { plans } from '#contract/plans.ts';
+import type { Payment } from '#contract/billing/endpoints.ts';
+import { plans } from '#contract/billing/rules.ts';
 import { api } from '#web/lib/call.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { euros, rupees } from '#web/lib/money.ts';

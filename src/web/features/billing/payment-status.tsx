@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payment-status.ts';
+import type { PaymentStatus } from '#contract/billing/rules.ts';
 import classes from './payment-status.module.css';
 
 interface Look {

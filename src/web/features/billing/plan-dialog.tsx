@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { Subscription } from '#contract/billing.ts';
-import { plans } from '#contract/plans.ts';
-import { userTypes, type UserType } from '#contract/options.ts';
+import { type UserType, userTypes } from '#contract/accounts/rules.ts';
+import type { Subscription } from '#contract/billing/endpoints.ts';
+import { plans } from '#contract/billing/rules.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { PlanCard } from '#web/ui/plan-card.tsx';

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Subscription } from '#contract/billing.ts';
-import { plans } from '#contract/plans.ts';
+import type { Subscription } from '#contract/billing/endpoints.ts';
+import { plans } from '#contract/billing/rules.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { euros, rupees } from '#web/lib/money.ts';
 import { useNow } from '#web/lib/now.ts';

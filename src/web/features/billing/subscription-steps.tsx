@@ -1,6 +1,6 @@
-import type { Subscription } from '#contract/billing.ts';
-import { plans } from '#contract/plans.ts';
-import type { UserType } from '#contract/options.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
+import type { Subscription } from '#contract/billing/endpoints.ts';
+import { plans } from '#contract/billing/rules.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import classes from './subscription-details.module.css';
 

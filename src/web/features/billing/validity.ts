@@ -1,4 +1,4 @@
-import type { Subscription } from '#contract/billing.ts';
+import type { Subscription } from '#contract/billing/endpoints.ts';
 import { dateText } from '#web/lib/dates.ts';
 
 const DAY_MS = 86_400_000;

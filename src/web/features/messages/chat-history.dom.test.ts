@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import { patiently } from '#web/testing/patiently.ts';
 import { historyQuery, loadOlder, putMessage, refreshHistories } from './chat-history.ts';
 import { joinedMessages } from './joined-messages.ts';

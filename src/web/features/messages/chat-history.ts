@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import { call } from '#web/lib/call.ts';
 import { askAgain, tellOver } from './awaited-answers.ts';
 import { withoutDeletedQuote } from './deleted-quotes.ts';

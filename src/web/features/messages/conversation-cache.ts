@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { inboxes } from '#contract/inboxes.ts';
-import type { Conversation, Message, Progress } from '#contract/messages.ts';
+import type { Conversation, Message, Progress } from '#contract/messages/endpoints.ts';
+import { inboxes } from '#contract/messages/rules.ts';
 import type { Page } from '#contract/paging.ts';
 import { api } from '#web/lib/call.ts';
 import { askAgain, tellOver } from './awaited-answers.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 
 /** What was deleted must not stay readable in the answers to it. */
 export function withoutDeletedQuote<Answer extends Pick<Message, 'replyTo'>>(

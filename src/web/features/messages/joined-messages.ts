@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 
 /** One list in order; where both know a message, the later list is right. */
 export function joinedMessages(...lists: Message[][]): Message[] {

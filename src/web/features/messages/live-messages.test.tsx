@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { announceLive } from '#web/lib/live.ts';
 import { patiently } from '#web/testing/patiently.ts';
 import { useLiveMessages } from './live-messages.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Inbox } from '#contract/inboxes.ts';
+import type { Inbox } from '#contract/messages/rules.ts';
 import { api } from '#web/lib/call.ts';
 
 export const conversationsQuery = (box: Inbox, search = '') =>

@@ -1,5 +1,5 @@
 import { IconUser } from '@tabler/icons-react';
-import type { ChatPartner } from '#contract/messages.ts';
+import type { ChatPartner } from '#contract/messages/endpoints.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import classes from './partner-photo.module.css';
 

@@ -1,4 +1,4 @@
-import type { ChatPartner } from '#contract/messages.ts';
+import type { ChatPartner } from '#contract/messages/endpoints.ts';
 
 export const nameOf = (other: ChatPartner | null) => other?.displayName || 'Unknown User';
 

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '#contract/messages.ts';
+import type { Conversation, Message } from '#contract/messages/endpoints.ts';
 import type { OutgoingMessage } from './outbox/outbox-store.ts';
 
 export const ME = '019a0000-0000-7000-8000-000000000001';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/call.ts';
 import { toastFailure } from '#web/lib/toast.ts';

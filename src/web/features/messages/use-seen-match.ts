@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { call } from '#web/lib/call.ts';
 
 /** Whoever looks at the chat of a match knows of the match. Where there is something to read, reading says so. */

@@ -5,7 +5,7 @@ import {
   IconReceiptRefund,
   type Icon,
 } from '@tabler/icons-react';
-import type { MembershipType } from '#contract/notification-types.ts';
+import type { MembershipType } from '#contract/notifications/rules.ts';
 
 /** Apart from the words, which the service worker reads too. */
 export const membershipIcons: Record<MembershipType, Icon> = {

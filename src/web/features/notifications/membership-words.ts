@@ -1,5 +1,5 @@
-import type { MembershipType } from '#contract/notification-types.ts';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/notifications/endpoints.ts';
+import type { MembershipType } from '#contract/notifications/rules.ts';
 import { whenNeeded } from '#web/lib/when-needed.ts';
 
 const DAY_MS = 86_400_000;

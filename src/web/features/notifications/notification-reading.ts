@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/notifications/endpoints.ts';
 import { call } from '#web/lib/call.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import {

@@ -1,5 +1,5 @@
-import { isAboutMembership } from '#contract/notification-types.ts';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/notifications/endpoints.ts';
+import { isAboutMembership } from '#contract/notifications/rules.ts';
 import { openLike } from '#web/lib/open-like.ts';
 import { openMatch } from '#web/lib/open-match.ts';
 

@@ -1,9 +1,9 @@
+import type { Notification } from '#contract/notifications/endpoints.ts';
 import {
-  isAboutMembership,
   type MembershipType,
   type NotificationType,
-} from '#contract/notification-types.ts';
-import type { Notification } from '#contract/notifications.ts';
+  isAboutMembership,
+} from '#contract/notifications/rules.ts';
 import { membershipText } from './membership-words.ts';
 
 // Read by the service worker, too: nothing here may need a page.

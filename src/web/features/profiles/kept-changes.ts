@@ -1,5 +1,4 @@
-import { profileTexts } from '#contract/profile-fields.ts';
-import type { ProfileChanges } from '#contract/profile-changes.ts';
+import { type ProfileChanges, profileTexts } from '#contract/profiles/fields.ts';
 import { withoutFaulty } from './profile-faults.ts';
 
 const texts: ReadonlySet<string> = new Set([

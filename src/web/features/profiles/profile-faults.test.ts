@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
-import type { ProfileChanges } from '#contract/profile-changes.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import type { EditableProfile } from './edit/profile-changes.ts';
 import { faultAt, faultsOf, findFaults, withoutFaultsIn, withoutFaulty } from './profile-faults.ts';
 

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { profileChangesSchema, type ProfileChanges } from '#contract/profile-changes.ts';
+import { type ProfileChanges, profileChangesSchema } from '#contract/profiles/fields.ts';
 import type { EditableProfile } from './edit/profile-changes.ts';
 import { withoutFields } from './partial-changes.ts';
 

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/platform/http/html.ts';
 import { PAGE_STYLE } from './payment-page-style.ts';
-import type { TestSession } from './test-sessions.queries.ts';
+import type { TestSession } from './test-provider.tables.ts';
 
 /** By what they do: no card is ever asked for here. */
 const cards = [

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { bankView, checkoutView, closedView } from './payment-page-views.ts';
 import type { Outcome, TestPayments } from './test-payments.ts';
-import { TEST_PAYMENTS, type TestSession, type TestSessions } from './test-sessions.queries.ts';
+import type { TestSession } from './test-provider.tables.ts';
+import { TEST_PAYMENTS, type TestSessions } from './test-sessions.queries.ts';
 
 const choiceSchema = z.object({
   choice: z.enum(['success', 'declined', 'authentication', 'confirmed', 'delayed', 'abandon']),

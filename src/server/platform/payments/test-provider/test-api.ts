@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 import { readForm, unknownName, type FormBody } from './form-body.ts';
 import { knownParameters, requiredParameters } from './known-parameters.ts';
 import type { TestPayments } from './test-payments.ts';
-import type { TestSession, TestSessions } from './test-sessions.queries.ts';
+import type { TestSession } from './test-provider.tables.ts';
+import type { TestSessions } from './test-sessions.queries.ts';
 
 interface Asked {
   form: FormBody;

@@ -1,7 +1,8 @@
 import type { Clock } from '#server/platform/clock.ts';
 import { newToken } from '#server/platform/ids.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { TestSession, TestSessions } from './test-sessions.queries.ts';
+import type { TestSession } from './test-provider.tables.ts';
+import type { TestSessions } from './test-sessions.queries.ts';
 
 // Long enough to see that the money is on its way.
 const DELAY = { seconds: 5 };

@@ -1,36 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { Stripe } from 'stripe';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Executor } from '#server/platform/database/database.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { groupIn, type FormBody } from './form-body.ts';
-import { testProviderSessions as table } from './test-provider.tables.ts';
-
-/** The part of Stripe's object that its clients and we read. */
-export type TestSession = Pick<
-  Stripe.Checkout.Session,
-  | 'id'
-  | 'object'
-  | 'amount_total'
-  | 'cancel_url'
-  | 'client_reference_id'
-  | 'created'
-  | 'currency'
-  | 'expires_at'
-  | 'livemode'
-  | 'metadata'
-  | 'mode'
-  | 'payment_status'
-  | 'status'
-  | 'success_url'
-  | 'url'
-> & {
-  payment_intent: string;
-  product: string;
-  refunded: boolean;
-  /** When money that is on its way arrives, in seconds. */
-  arrives_at: number | null;
-};
+import { testProviderSessions as table, type TestSession } from './test-provider.tables.ts';
 
 export interface TestSessions {
   open(form: FormBody, idempotencyKey: string | null): Promise<TestSession>;

@@ -11,7 +11,7 @@ import {
   IconShieldCheck,
   IconUserCheck,
 } from '@tabler/icons-react';
-import { PLAN_DAYS } from '#contract/plans.ts';
+import { PLAN_DAYS } from '#contract/billing/rules.ts';
 import type { Point } from '../landing/points.tsx';
 
 export const values: Point[] = [

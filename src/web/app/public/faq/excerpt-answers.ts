@@ -1,4 +1,4 @@
-import { PLAN_DAYS } from '#contract/plans.ts';
+import { PLAN_DAYS } from '#contract/billing/rules.ts';
 import type { Answer } from './answer.ts';
 
 /** The answers that the landing page shows too. */

@@ -1,4 +1,4 @@
-import { PLAN_DAYS, plans } from '#contract/plans.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import { euros, rupees } from '#web/lib/money.ts';
 import type { Answer } from './answer.ts';
 import { excerptAnswers } from './excerpt-answers.ts';

@@ -1,4 +1,8 @@
-import { connectionTypeLabels, connectionTypes, type ConnectionType } from '#contract/options.ts';
+import {
+  type ConnectionType,
+  connectionTypeLabels,
+  connectionTypes,
+} from '#contract/profiles/options.ts';
 import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
 import { Section } from '../section.tsx';
 import classes from './categories.module.css';

@@ -1,4 +1,4 @@
-import { PLAN_DAYS, plans } from '#contract/plans.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import { rupees } from '#web/lib/money.ts';
 import { JoinButton } from '../join-button.tsx';
 import classes from './closing-call.module.css';

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconHeart, IconShieldCheck } from '@tabler/icons-react';
-import { PLAN_DAYS, plans } from '#contract/plans.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import { rupees } from '#web/lib/money.ts';
 import { JoinButton } from '../join-button.tsx';
 import { Portrait, type PortraitName } from '../portrait.tsx';

@@ -1,4 +1,4 @@
-import { PLAN_DAYS } from '#contract/plans.ts';
+import { PLAN_DAYS } from '#contract/billing/rules.ts';
 import { Section } from '../section.tsx';
 import classes from './how-it-works.module.css';
 

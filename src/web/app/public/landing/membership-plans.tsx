@@ -1,4 +1,4 @@
-import { PLAN_DAYS, plans } from '#contract/plans.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import { PlanCard } from '#web/ui/plan-card.tsx';
 import { JoinButton } from '../join-button.tsx';
 import { Section } from '../section.tsx';

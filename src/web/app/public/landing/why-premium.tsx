@@ -1,5 +1,5 @@
 import { IconCalendarOff, IconEyeOff, IconUserCheck, IconUsers } from '@tabler/icons-react';
-import { PLAN_DAYS } from '#contract/plans.ts';
+import { PLAN_DAYS } from '#contract/billing/rules.ts';
 import { Section } from '../section.tsx';
 import { Points, type Point } from './points.tsx';
 

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { AdminPayment } from '#contract/admin-payments.ts';
+import type { AdminPayment } from '#contract/billing/endpoints.ts';
 import type { Page } from '#contract/paging.ts';
 import { api } from '#web/lib/call.ts';
 import type { PaymentFilter } from './payment-filter.ts';

@@ -1,4 +1,4 @@
-import { paymentStatuses, type PaymentStatus } from '#contract/payment-status.ts';
+import { type PaymentStatus, paymentStatuses } from '#contract/billing/rules.ts';
 import { choiceParam, textParam } from '#web/lib/search-params.ts';
 
 /** Which payments are shown; the address bar holds it. */

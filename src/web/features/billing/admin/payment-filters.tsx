@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { paymentStatuses, type PaymentStatus } from '#contract/payment-status.ts';
+import { type PaymentStatus, paymentStatuses } from '#contract/billing/rules.ts';
 import type { PaymentFilter } from './payment-filter.ts';
 import classes from './payment-filters.module.css';
 

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
-import type { AdminPayment } from '#contract/admin-payments.ts';
-import { plans } from '#contract/plans.ts';
+import type { AdminPayment } from '#contract/billing/endpoints.ts';
+import { plans } from '#contract/billing/rules.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { euros, rupees } from '#web/lib/money.ts';
 import { PaymentStatusText } from '../payment-status.tsx';

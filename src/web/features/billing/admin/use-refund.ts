@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AdminPayment } from '#contract/admin-payments.ts';
+import type { AdminPayment } from '#contract/billing/endpoints.ts';
 import { api } from '#web/lib/call.ts';
 import { euros, rupees } from '#web/lib/money.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';

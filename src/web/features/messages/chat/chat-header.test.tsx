@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import type { ConversationState } from '#contract/conversation-states.ts';
+import type { ConversationState } from '#contract/messages/rules.ts';
 import { api } from '#web/lib/call.ts';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { conversationOf } from '../testing-messages.ts';

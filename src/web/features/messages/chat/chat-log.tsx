@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { Fragment, type ReactNode, type Ref } from 'react';
-import type { ChatPartner } from '#contract/messages.ts';
+import type { ChatPartner } from '#contract/messages/endpoints.ts';
 import { nameOf } from '../partner-words.ts';
 import { UnreadBadge } from '../unread-badge.tsx';
 import type { ChatRow } from './chat-rows.ts';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { openOutbox, putIntoOutbox, unsentIn } from '../outbox/outbox-store.ts';
 import { keepFile, readFile } from '../outbox/photo-files.ts';

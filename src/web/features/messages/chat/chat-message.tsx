@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import { goOut } from '../outbox/go-out.ts';
 import { clearFault, takeFromOutbox } from '../outbox/outbox-store.ts';
 import { cancelUpload } from '../outbox/photo-uploader.ts';

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import type { ConversationState } from '#contract/conversation-states.ts';
+import type { ConversationState } from '#contract/messages/rules.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { conversationOf, ME } from '../testing-messages.ts';
 import { ClosedComposer } from './closed-composer.tsx';

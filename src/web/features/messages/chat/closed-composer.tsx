@@ -1,5 +1,5 @@
-import { isClosed, type ConversationState } from '#contract/conversation-states.ts';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
+import { type ConversationState, isClosed } from '#contract/messages/rules.ts';
 import { nameOf } from '../partner-words.ts';
 import { RequestAnswer } from '../request-answer.tsx';
 import { LeftDraft } from './left-draft.tsx';

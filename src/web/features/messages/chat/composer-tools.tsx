@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMoodSmile, IconPhoto } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { photoTypes } from '#contract/photo-rules.ts';
+import { photoTypes } from '#contract/profiles/rules.ts';
 import classes from './composer.module.css';
 
 interface ComposerToolsProps {

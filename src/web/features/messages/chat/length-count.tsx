@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '#contract/message-rules.ts';
+import { MESSAGE_MAX } from '#contract/messages/rules.ts';
 import classes from './length-count.module.css';
 
 const COUNTED_FROM = MESSAGE_MAX - 200;

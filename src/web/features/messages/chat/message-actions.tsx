@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconMoodPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { DELETE_WITHIN_MINUTES, quickReactions } from '#contract/message-rules.ts';
+import { DELETE_WITHIN_MINUTES, quickReactions } from '#contract/messages/rules.ts';
 import { useNow } from '#web/lib/now.ts';
 import { EmojiPicker } from '../emoji/emoji-picker.tsx';
 import { useDismiss } from './use-dismiss.ts';

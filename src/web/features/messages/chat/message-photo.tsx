@@ -1,4 +1,4 @@
-import type { ShownPhoto } from '#contract/photos.ts';
+import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import classes from './message-photo.module.css';
 

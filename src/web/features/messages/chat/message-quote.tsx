@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import classes from './message-quote.module.css';
 
 type Quote = NonNullable<Message['replyTo']>;

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import classes from './message-reactions.module.css';
 
 export function MessageReactions({ reactions }: Pick<Message, 'reactions'>) {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 
 interface NewestAloudProps {
   /** The newest, where the other one wrote it. */

@@ -1,4 +1,4 @@
-import type { ChatPartner } from '#contract/messages.ts';
+import type { ChatPartner } from '#contract/messages/endpoints.ts';
 import { PartnerPhoto } from '../partner-photo.tsx';
 import classes from './nothing-said.module.css';
 

@@ -1,5 +1,5 @@
-import { isClosed } from '#contract/conversation-states.ts';
-import type { Conversation, Message } from '#contract/messages.ts';
+import type { Conversation, Message } from '#contract/messages/endpoints.ts';
+import { isClosed } from '#contract/messages/rules.ts';
 import { withoutDeletedQuote } from '../deleted-quotes.ts';
 import { awaitsUpload, type OutgoingMessage } from '../outbox/outbox-store.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { nameOf } from '../partner-words.ts';
 import { useRemoveFromList } from '../use-remove-from-list.ts';
 import classes from './closed-row.module.css';

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act, type ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { keepDraft } from '#web/lib/unsaved-drafts.ts';
 import { openOutbox, putIntoOutbox, setFault, takeFromOutbox } from '../outbox/outbox-store.ts';
 import { conversationOf, ME, outgoing } from '../testing-messages.ts';

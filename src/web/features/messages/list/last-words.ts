@@ -1,4 +1,4 @@
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 
 /** What a row says of the last message; of the newest that is still on its way, if there is one. */
 export function lastWords(

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { conversationsQuery } from '../message-queries.ts';
 import { RequestAnswer } from '../request-answer.tsx';

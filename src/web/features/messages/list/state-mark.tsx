@@ -1,5 +1,5 @@
 import { IconHourglass, IconLock } from '@tabler/icons-react';
-import { isClosed, type ConversationState } from '#contract/conversation-states.ts';
+import { type ConversationState, isClosed } from '#contract/messages/rules.ts';
 import classes from './state-mark.module.css';
 
 /** Why one cannot write there now; nothing for chats that go on. */

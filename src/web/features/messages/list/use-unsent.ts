@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Conversation } from '#contract/messages.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { draftIn, keptDraft, onDraftChange } from '#web/lib/unsaved-drafts.ts';
 import { chatDraft } from '../chat-draft.ts';
 import { useOutbox, type OutgoingMessage } from '../outbox/outbox-store.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Message } from '#contract/messages.ts';
+import type { Message } from '#contract/messages/endpoints.ts';
 import { dropFile, sweepFiles } from './photo-files.ts';
 import {
   draftsAreDropped,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { SENDER_HEADER } from '#contract/message-rules.ts';
-import type { ShownPhoto } from '#contract/photos.ts';
+import { SENDER_HEADER } from '#contract/messages/rules.ts';
+import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import { oneAfterAnother } from './one-after-another.ts';
 import { pauseAfter, sendWaiting } from './outbox-sender.ts';

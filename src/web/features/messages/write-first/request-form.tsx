@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { MESSAGE_MAX } from '#contract/message-rules.ts';
+import { MESSAGE_MAX } from '#contract/messages/rules.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { api, call } from '#web/lib/call.ts';
 import { failureText } from '#web/lib/failure.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { isClosed } from '#contract/conversation-states.ts';
+import { isClosed } from '#contract/messages/rules.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
 import { api } from '#web/lib/call.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -1,4 +1,4 @@
-import type { Notification as News } from '#contract/notifications.ts';
+import type { Notification as News } from '#contract/notifications/endpoints.ts';
 import { alertTitle, closesAfterMs, iconOf, notificationText } from '../notification-words.ts';
 
 /** Shows it outside the page, for the specified time. */

@@ -1,4 +1,4 @@
-import type { PushSubscriptionInput } from '#contract/notifications.ts';
+import type { PushSubscriptionInput } from '#contract/notifications/endpoints.ts';
 import { call } from '#web/lib/call.ts';
 import { dropPush } from '#web/lib/push.ts';
 

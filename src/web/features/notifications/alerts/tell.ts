@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Notification as News } from '#contract/notifications.ts';
+import type { Notification as News } from '#contract/notifications/endpoints.ts';
 import { api } from '#web/lib/call.ts';
 import { showsChats } from '#web/lib/shown-chats.ts';
 import { toast } from '#web/lib/toast.ts';

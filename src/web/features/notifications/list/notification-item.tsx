@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { isAboutMembership } from '#contract/notification-types.ts';
-import type { Notification } from '#contract/notifications.ts';
+import type { Notification } from '#contract/notifications/endpoints.ts';
+import { isAboutMembership } from '#contract/notifications/rules.ts';
 import { relativeTime } from '#contract/relative-time.ts';
 import { dateText, dateTimeText } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NotificationSwitches } from '#contract/notifications.ts';
+import type { NotificationSwitches } from '#contract/notifications/endpoints.ts';
 import { api, call } from '#web/lib/call.ts';
 import { useSwitchSaves } from '#web/lib/switch-saves.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';

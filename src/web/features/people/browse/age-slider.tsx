@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { AGE } from '#contract/profile-limits.ts';
+import { AGE } from '#contract/profiles/rules.ts';
 import type { BrowseFiltersControl } from './use-browse-filters.ts';
 import { useDraft } from './use-draft.ts';
 import classes from './age-slider.module.css';

@@ -1,5 +1,5 @@
-import { BROWSE_AGE } from '#contract/browse-choices.ts';
-import { browseFiltersSchema, type BrowseFilters } from '#contract/browse-filters.ts';
+import { type BrowseFilters, browseFiltersSchema } from '#contract/discovery/fields.ts';
+import { BROWSE_AGE } from '#contract/discovery/rules.ts';
 import type { BrowseParams } from './browse-params.ts';
 
 /** Undefined takes a filter away. */

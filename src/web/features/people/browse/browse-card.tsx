@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import type { BrowseCard as Card } from '#contract/discovery.ts';
+import type { BrowseCard as Card } from '#contract/discovery/endpoints.ts';
 import { MemberCard } from '../cards/member-card.tsx';
 import type { useDecisions } from '../decisions/use-decisions.ts';
 import { DecisionButtons } from './decision-buttons.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { BrowseFilters } from '#contract/browse-filters.ts';
-import type { BrowseCard } from '#contract/discovery.ts';
+import type { BrowseCard } from '#contract/discovery/endpoints.ts';
+import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import { api } from '#web/lib/call.ts';
 import { useHistoryDepth } from '#web/lib/history-depth.ts';
 

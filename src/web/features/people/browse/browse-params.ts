@@ -1,4 +1,4 @@
-import type { BrowseFilters } from '#contract/browse-filters.ts';
+import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import { textParam } from '#web/lib/search-params.ts';
 
 type BrowseParam = keyof BrowseFilters;

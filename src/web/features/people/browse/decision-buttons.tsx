@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconHeartFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
-import type { BrowseCard } from '#contract/discovery.ts';
+import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import type { useDecisions } from '../decisions/use-decisions.ts';
 import classes from './decision-buttons.module.css';
 

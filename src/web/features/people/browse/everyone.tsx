@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { BROWSE_AGE } from '#contract/browse-choices.ts';
-import { AGE } from '#contract/profile-limits.ts';
+import { BROWSE_AGE } from '#contract/discovery/rules.ts';
+import { AGE } from '#contract/profiles/rules.ts';
 import type { BrowseFiltersControl } from './use-browse-filters.ts';
 import classes from './everyone.module.css';
 

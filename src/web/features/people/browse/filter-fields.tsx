@@ -1,10 +1,10 @@
-import { browseBodyTypes, browseEducationLabels } from '#contract/browse-choices.ts';
+import { browseBodyTypes, browseEducationLabels } from '#contract/discovery/rules.ts';
 import {
   bodyTypeLabels,
   connectionTypeLabels,
   drinkingLabels,
   smokingLabels,
-} from '#contract/options.ts';
+} from '#contract/profiles/options.ts';
 import { AgeSlider } from './age-slider.tsx';
 import { ChoiceFilter } from './choice-filter.tsx';
 import { GenderFilter } from './gender-filter.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { browseGenders } from '#contract/browse-choices.ts';
-import type { BrowseFilters } from '#contract/browse-filters.ts';
-import { genderLabels } from '#contract/options.ts';
+import type { BrowseFilters } from '#contract/discovery/fields.ts';
+import { browseGenders } from '#contract/discovery/rules.ts';
+import { genderLabels } from '#contract/profiles/options.ts';
 import classes from './gender-filter.module.css';
 
 interface GenderFilterProps {

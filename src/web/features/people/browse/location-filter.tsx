@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { TEXT_MAX } from '#contract/browse-choices.ts';
+import { TEXT_MAX } from '#contract/discovery/rules.ts';
 import type { BrowseFiltersControl } from './use-browse-filters.ts';
 import { useDraft } from './use-draft.ts';
 

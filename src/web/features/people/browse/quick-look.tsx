@@ -1,4 +1,4 @@
-import type { BrowseCard } from '#contract/discovery.ts';
+import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { CompatibilityBadge } from '../cards/compatibility-badge.tsx';

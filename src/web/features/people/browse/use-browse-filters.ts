@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import type { BrowseFilters } from '#contract/browse-filters.ts';
+import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import '#web/lib/sheet-step.ts';
 import { countFilters, filtersIn, paramsOf, type FilterChange } from './browse-address.ts';
 

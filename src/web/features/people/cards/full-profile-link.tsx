@@ -1,4 +1,4 @@
-import type { MemberCard } from '#contract/member-cards.ts';
+import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface FullProfileLinkProps {

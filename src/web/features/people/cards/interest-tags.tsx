@@ -1,4 +1,4 @@
-import type { MemberCard } from '#contract/member-cards.ts';
+import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import classes from './interest-tags.module.css';
 
 /** The first few interests, and how many more there are. */

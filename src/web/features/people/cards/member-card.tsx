@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { MemberCard as Card } from '#contract/member-cards.ts';
+import type { MemberCard as Card } from '#contract/profiles/endpoints.ts';
 import { CompatibilityBadge } from './compatibility-badge.tsx';
 import { InterestTags } from './interest-tags.tsx';
 import { useLastActive } from './last-active.ts';

@@ -1,4 +1,4 @@
-import type { MemberCard } from '#contract/member-cards.ts';
+import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import classes from './member-name.module.css';
 
 /** Meera 27 */

@@ -1,4 +1,4 @@
-import type { MemberCard } from '#contract/member-cards.ts';
+import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import classes from './member-photo.module.css';
 

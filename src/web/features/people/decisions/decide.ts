@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { StandingReply } from '#contract/matching.ts';
-import type { Standing } from '#contract/member-cards.ts';
+import type { StandingReply } from '#contract/matching/endpoints.ts';
+import type { Standing } from '#contract/matching/rules.ts';
 import { api, call } from '#web/lib/call.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { takeLike } from './received-likes-cache.ts';

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { ReceivedLike } from '#contract/matching.ts';
+import type { ReceivedLike } from '#contract/matching/endpoints.ts';
 import type { Page } from '#contract/paging.ts';
 import { api } from '#web/lib/call.ts';
 

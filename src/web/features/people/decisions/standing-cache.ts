@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { BrowseCard, MemberView } from '#contract/discovery.ts';
-import type { StandingReply } from '#contract/matching.ts';
+import type { BrowseCard, MemberView } from '#contract/discovery/endpoints.ts';
+import type { StandingReply } from '#contract/matching/endpoints.ts';
 import type { Page } from '#contract/paging.ts';
 import { api } from '#web/lib/call.ts';
 

@@ -1,4 +1,4 @@
-import type { Standing } from '#contract/member-cards.ts';
+import type { Standing } from '#contract/matching/rules.ts';
 
 /** What the viewer has done about somebody, in a sentence. */
 export const standingWords: Readonly<Record<Standing, (name: string) => string | null>> = {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconHeart, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
-import type { ReceivedLike } from '#contract/matching.ts';
+import type { ReceivedLike } from '#contract/matching/endpoints.ts';
 import { FullProfileLink } from '../cards/full-profile-link.tsx';
 import { MemberCard } from '../cards/member-card.tsx';
 import { moveFocusOn } from '../cards/move-focus-on.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconHeart } from '@tabler/icons-react';
-import type { ReceivedLike } from '#contract/matching.ts';
+import type { ReceivedLike } from '#contract/matching/endpoints.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';

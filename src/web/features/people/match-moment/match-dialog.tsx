@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import type { Match } from '#contract/matching.ts';
+import type { Match } from '#contract/matching/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { api } from '#web/lib/call.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';

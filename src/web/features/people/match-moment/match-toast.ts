@@ -1,4 +1,4 @@
-import type { Match } from '#contract/matching.ts';
+import type { Match } from '#contract/matching/endpoints.ts';
 import { toastWithAction } from '#web/ui/action-toast.tsx';
 
 /** As long as the browser shows one. */

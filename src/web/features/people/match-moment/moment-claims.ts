@@ -1,4 +1,4 @@
-import type { Match } from '#contract/matching.ts';
+import type { Match } from '#contract/matching/endpoints.ts';
 
 const KEY = 'saath.match-moments';
 /** More than anybody sees between two visits. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHeartOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { Match } from '#contract/matching.ts';
+import type { Match } from '#contract/matching/endpoints.ts';
 import { relativeTime } from '#contract/relative-time.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';

@@ -1,4 +1,4 @@
-import type { MatchFilter } from '#contract/matching.ts';
+import type { MatchFilter } from '#contract/matching/rules.ts';
 import classes from './match-filters.module.css';
 
 const filters: readonly { value: MatchFilter; label: string; meaning: string }[] = [

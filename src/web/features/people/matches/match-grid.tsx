@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Match, MatchFilter } from '#contract/matching.ts';
+import type { Match } from '#contract/matching/endpoints.ts';
+import type { MatchFilter } from '#contract/matching/rules.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { MemberCardSkeletons } from '../cards/member-card-skeleton.tsx';

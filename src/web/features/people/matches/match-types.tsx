@@ -1,5 +1,5 @@
-import { connectionTypeLabels } from '#contract/options.ts';
-import type { MemberCard } from '#contract/member-cards.ts';
+import type { MemberCard } from '#contract/profiles/endpoints.ts';
+import { connectionTypeLabels } from '#contract/profiles/options.ts';
 import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
 import classes from './match-types.module.css';
 

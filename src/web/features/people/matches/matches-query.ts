@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { MatchFilter } from '#contract/matching.ts';
+import type { MatchFilter } from '#contract/matching/rules.ts';
 import { api } from '#web/lib/call.ts';
 
 export const matchesQuery = (filter: MatchFilter) =>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Match, MatchFilter } from '#contract/matching.ts';
+import type { Match } from '#contract/matching/endpoints.ts';
+import type { MatchFilter } from '#contract/matching/rules.ts';
 import { MatchFilters } from './match-filters.tsx';
 import { MatchGrid } from './match-grid.tsx';
 import { NoMatches } from './no-matches.tsx';

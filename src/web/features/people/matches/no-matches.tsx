@@ -1,5 +1,5 @@
 import { IconHeartHandshake } from '@tabler/icons-react';
-import type { MatchFilter } from '#contract/matching.ts';
+import type { MatchFilter } from '#contract/matching/rules.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 

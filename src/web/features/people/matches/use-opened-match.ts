@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import type { Match } from '#contract/matching.ts';
+import type { Match } from '#contract/matching/endpoints.ts';
 import { api } from '#web/lib/call.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import '#web/lib/open-match.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import type { Match } from '#contract/matching.ts';
+import type { Match } from '#contract/matching/endpoints.ts';
 import type { Page } from '#contract/paging.ts';
 import { api, call } from '#web/lib/call.ts';
 import { refusalOf } from '#web/lib/failure.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Compatibility } from '#contract/compatibility.ts';
+import type { Compatibility } from '#contract/profiles/compatibility.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { partTitles, partWords, points } from './compatibility-words.ts';
 import classes from './compatibility-card.module.css';

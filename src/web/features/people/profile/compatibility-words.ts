@@ -1,4 +1,4 @@
-import type { Compatibility } from '#contract/compatibility.ts';
+import type { Compatibility } from '#contract/profiles/compatibility.ts';
 
 type Part = Compatibility['parts'][number];
 

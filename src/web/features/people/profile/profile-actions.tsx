@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconMessageCircle, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { MemberView } from '#contract/discovery.ts';
+import type { MemberView } from '#contract/discovery/endpoints.ts';
 import row from '#web/ui/action-row.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { standingWords } from '../decisions/standing-words.ts';

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { BIO_MAX } from '#contract/profile-limits.ts';
+import { BIO_MAX } from '#contract/profiles/rules.ts';
 import { ConnectionTypeCards } from '../fields/connection-type-cards.tsx';
 import { EditField } from './edit-field.tsx';
 import classes from './edit-field.module.css';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import * as options from '#contract/options.ts';
-import { AGE } from '#contract/profile-limits.ts';
+import * as options from '#contract/profiles/options.ts';
+import { AGE } from '#contract/profiles/rules.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { LocationField } from '../fields/location-field.tsx';
 import { NumberField } from '../fields/number-field.tsx';

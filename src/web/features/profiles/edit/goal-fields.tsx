@@ -1,4 +1,4 @@
-import * as options from '#contract/options.ts';
+import * as options from '#contract/profiles/options.ts';
 import { ChoicesField } from '../fields/choices-field.tsx';
 import { EditField } from './edit-field.tsx';
 import classes from './edit-field.module.css';

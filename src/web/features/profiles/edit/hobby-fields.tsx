@@ -1,4 +1,4 @@
-import { hobbyGroups } from '#contract/hobbies.ts';
+import { hobbyGroups } from '#contract/profiles/hobbies.ts';
 import { TagPicker } from '../fields/tag-picker.tsx';
 import { EditField } from './edit-field.tsx';
 import type { ProfileForm } from './profile-draft.ts';

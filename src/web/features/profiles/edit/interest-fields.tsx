@@ -1,4 +1,4 @@
-import { interestGroups } from '#contract/interests.ts';
+import { interestGroups } from '#contract/profiles/interests.ts';
 import { TagPicker } from '../fields/tag-picker.tsx';
 import { EditField } from './edit-field.tsx';
 import type { ProfileForm } from './profile-draft.ts';

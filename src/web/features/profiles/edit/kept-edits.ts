@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ProfileChanges } from '#contract/profile-changes.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { usableChanges } from '../kept-changes.ts';
 

@@ -1,4 +1,4 @@
-import * as options from '#contract/options.ts';
+import * as options from '#contract/profiles/options.ts';
 import classes from './edit-field.module.css';
 import { GroupChoice } from './group-choice.tsx';
 import type { ProfileForm } from './profile-draft.ts';

@@ -1,4 +1,4 @@
-import * as options from '#contract/options.ts';
+import * as options from '#contract/profiles/options.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { EditField } from './edit-field.tsx';
 import classes from './edit-field.module.css';

@@ -1,5 +1,5 @@
-import { interestGroups } from '#contract/interests.ts';
-import * as options from '#contract/options.ts';
+import { interestGroups } from '#contract/profiles/interests.ts';
+import * as options from '#contract/profiles/options.ts';
 import { AgeRangeField } from '../fields/age-range-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { DistanceField } from '../fields/distance-field.tsx';

@@ -5,8 +5,8 @@ import {
   defaultPhysicalTraits,
   defaultPreferences,
   defaultRelationshipGoals,
-} from '#contract/profile-fields.ts';
-import { profileChangesSchema } from '#contract/profile-changes.ts';
+  profileChangesSchema,
+} from '#contract/profiles/fields.ts';
 import { withChanges } from '../partial-changes.ts';
 import { changesBetween, type EditableProfile } from './profile-changes.ts';
 

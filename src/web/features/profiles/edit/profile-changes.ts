@@ -1,5 +1,5 @@
-import type { ProfileChanges } from '#contract/profile-changes.ts';
-import type { OwnProfile } from '#contract/profiles.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { withoutKnown } from '../partial-changes.ts';
 
 const fields = [

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { ProfileChanges } from '#contract/profile-changes.ts';
-import type { OwnProfile } from '#contract/profiles.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { withChanges } from '../partial-changes.ts';
 import { faultAt, withoutFaultsIn, type Faults } from '../profile-faults.ts';
 import { changesBetween, editablePart, type EditableProfile } from './profile-changes.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { valuesOf } from '#contract/options.ts';
+import { valuesOf } from '#contract/profiles/options.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { sectionTitles } from '../my-profile/section-titles.ts';
 import { goToSection } from './section-jump.ts';

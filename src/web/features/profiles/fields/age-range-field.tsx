@@ -1,5 +1,5 @@
-import type { Preferences } from '#contract/profile-fields.ts';
-import { PREFERRED_AGE } from '#contract/profile-limits.ts';
+import type { Preferences } from '#contract/profiles/fields.ts';
+import { PREFERRED_AGE } from '#contract/profiles/rules.ts';
 import classes from './age-range-field.module.css';
 import { FieldGroup } from './field-group.tsx';
 import { SelectField } from './select-field.tsx';

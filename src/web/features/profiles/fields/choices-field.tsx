@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { valuesOf } from '#contract/options.ts';
+import { valuesOf } from '#contract/profiles/options.ts';
 import classes from './chip.module.css';
 import { FieldGroup } from './field-group.tsx';
 

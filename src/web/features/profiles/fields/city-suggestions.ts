@@ -12,7 +12,7 @@ export interface CitySuggestion {
 /** The list of cities is fetched when somebody first asks for a place. */
 const citiesQuery = {
   queryKey: ['cities'],
-  queryFn: () => import('#contract/cities.ts'),
+  queryFn: () => import('#contract/profiles/cities.ts'),
   staleTime: Infinity,
   meta: { [ANYBODYS]: true },
 };

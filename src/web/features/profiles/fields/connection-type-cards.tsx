@@ -1,6 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import { connectionTypeLabels, connectionTypes, type ConnectionType } from '#contract/options.ts';
+import {
+  type ConnectionType,
+  connectionTypeLabels,
+  connectionTypes,
+} from '#contract/profiles/options.ts';
 import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
 import classes from './connection-type-cards.module.css';
 import { useFieldFault } from './field-fault.ts';

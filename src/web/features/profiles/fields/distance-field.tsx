@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DISTANCE } from '#contract/profile-limits.ts';
+import { DISTANCE } from '#contract/profiles/rules.ts';
 import classes from './distance-field.module.css';
 import { FieldGroup } from './field-group.tsx';
 import { NumberField } from './number-field.tsx';

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { TagGroup } from '#contract/tag-groups.ts';
+import type { TagGroup } from '#contract/profiles/options.ts';
 import chip from './chip.module.css';
 import { useRovingFocus } from './roving-focus.ts';
 import classes from './tag-picker.module.css';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { TAG_MAX, TAGS_MAX } from '#contract/profile-limits.ts';
-import type { TagGroup } from '#contract/tag-groups.ts';
+import type { TagGroup } from '#contract/profiles/options.ts';
+import { TAGS_MAX, TAG_MAX } from '#contract/profiles/rules.ts';
 import { ChosenTags } from './chosen-tags.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { TagGroups } from './tag-groups.tsx';

@@ -1,4 +1,4 @@
-import type { TagGroup } from '#contract/tag-groups.ts';
+import type { TagGroup } from '#contract/profiles/options.ts';
 
 export const sameTag = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 

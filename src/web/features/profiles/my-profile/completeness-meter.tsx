@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { completeness } from '#contract/completeness.ts';
-import type { OwnProfile } from '#contract/profiles.ts';
+import { completeness } from '#contract/profiles/completeness.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import classes from './completeness-meter.module.css';
 import { profileMode } from '../profile-mode.ts';

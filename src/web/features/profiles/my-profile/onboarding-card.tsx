@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconArrowRight, IconSparkles } from '@tabler/icons-react';
-import { ONBOARDING_STEPS } from '#contract/profile-limits.ts';
-import type { OwnProfile } from '#contract/profiles.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
+import { ONBOARDING_STEPS } from '#contract/profiles/rules.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import classes from './onboarding-card.module.css';
 

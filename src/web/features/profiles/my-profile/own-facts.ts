@@ -8,8 +8,8 @@ import {
   IconUserHeart,
   IconUsers,
 } from '@tabler/icons-react';
-import * as options from '#contract/options.ts';
-import type { OwnProfile } from '#contract/profiles.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
+import * as options from '#contract/profiles/options.ts';
 import { basicFacts, type Fact } from '../view/profile-facts.ts';
 
 /** With name, age and location, which others read in the heading. */

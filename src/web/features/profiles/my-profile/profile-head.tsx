@@ -1,7 +1,7 @@
 import { Badge, Title } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import type { OwnProfile } from '#contract/profiles.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { dateText } from '#web/lib/dates.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';

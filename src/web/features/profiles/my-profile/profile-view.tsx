@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { OwnProfile } from '#contract/profiles.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { ConnectionTypes } from '../view/connection-types.tsx';
 import { FactList, NOT_TOLD } from '../view/fact-list.tsx';
 import { GoalLists } from '../view/goal-lists.tsx';

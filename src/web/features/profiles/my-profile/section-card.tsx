@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ProfileSection } from '#contract/completeness.ts';
+import type { ProfileSection } from '#contract/profiles/completeness.ts';
 import classes from './section-card.module.css';
 import { sectionTitles } from './section-titles.ts';
 import { profileMode } from '../profile-mode.ts';

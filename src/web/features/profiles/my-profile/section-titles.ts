@@ -1,4 +1,4 @@
-import type { ProfileSection } from '#contract/completeness.ts';
+import type { ProfileSection } from '#contract/profiles/completeness.ts';
 
 export const sectionTitles: Record<ProfileSection, string> = {
   photos: 'Photos',

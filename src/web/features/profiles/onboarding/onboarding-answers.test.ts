@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { ProfileChanges } from '#contract/profile-changes.ts';
-import type { OwnProfile } from '#contract/profiles.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { patiently } from '#web/testing/patiently.ts';
 import { OnboardingAnswers, type Unsaved } from './onboarding-answers.ts';
 

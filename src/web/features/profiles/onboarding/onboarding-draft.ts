@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { onboardingStepSchema } from '#contract/profile-fields.ts';
-import type { ProfileChanges } from '#contract/profile-changes.ts';
+import { type ProfileChanges, onboardingStepSchema } from '#contract/profiles/fields.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { usableChanges } from '../kept-changes.ts';
 import { withoutFieldsOf } from '../partial-changes.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ProfileChanges } from '#contract/profile-changes.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { AboutStep } from './steps/about-step.tsx';
 import { ConnectionStep } from './steps/connection-step.tsx';
 import { LifestyleStep } from './steps/lifestyle-step.tsx';

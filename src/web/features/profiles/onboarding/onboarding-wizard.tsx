@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { missingInStep } from '#contract/onboarding.ts';
-import { ONBOARDING_STEPS } from '#contract/profile-limits.ts';
-import type { OwnProfile } from '#contract/profiles.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
+import { missingInStep } from '#contract/profiles/onboarding.ts';
+import { ONBOARDING_STEPS } from '#contract/profiles/rules.ts';
 import { faultAt } from '../profile-faults.ts';
 import { useOnboarding } from './use-onboarding.ts';
 import { steps } from './onboarding-steps.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ONBOARDING_STEPS } from '#contract/profile-limits.ts';
+import { ONBOARDING_STEPS } from '#contract/profiles/rules.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { useOnboarding } from './use-onboarding.ts';

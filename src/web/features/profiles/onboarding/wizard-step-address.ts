@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { firstUnfinishedStep } from '#contract/onboarding.ts';
-import { onboardingStepSchema } from '#contract/profile-fields.ts';
-import { ONBOARDING_STEPS } from '#contract/profile-limits.ts';
-import type { OwnProfile } from '#contract/profiles.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
+import { onboardingStepSchema } from '#contract/profiles/fields.ts';
+import { firstUnfinishedStep } from '#contract/profiles/onboarding.ts';
+import { ONBOARDING_STEPS } from '#contract/profiles/rules.ts';
 
 /** The step stands in the address, so that the browser's Back works; nobody gets past an unfinished one. */
 export function useStepAddress(profile: OwnProfile, lastStep: number) {

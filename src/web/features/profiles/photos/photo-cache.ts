@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/profiles/endpoints.ts';
 import { api } from '#web/lib/call.ts';
 
 const ownProfile = api.profiles.own;

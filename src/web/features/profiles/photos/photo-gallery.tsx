@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { ShownPhoto } from '#contract/photos.ts';
+import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import classes from './photo-gallery.module.css';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/profiles/endpoints.ts';
 import { usePhotoDrag } from './photo-drag.ts';
 import classes from './photo-manager.module.css';
 import { PhotoTile } from './photo-tile.tsx';

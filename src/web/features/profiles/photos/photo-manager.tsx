@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useRef, useState } from 'react';
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/profiles/endpoints.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoNotice } from './photo-notice.tsx';

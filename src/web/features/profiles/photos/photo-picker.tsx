@@ -1,6 +1,6 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useEffect, useState, type ChangeEvent, type DragEvent } from 'react';
-import { photoTypes } from '#contract/photo-rules.ts';
+import { photoTypes } from '#contract/profiles/rules.ts';
 import classes from './photo-picker.module.css';
 
 interface PhotoPickerProps {

@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/profiles/endpoints.ts';
 import { photoFault } from '#web/lib/photo-fault.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import { failedUpload, newUpload, type Upload } from './upload.ts';

@@ -7,7 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { CSSProperties, PointerEvent } from 'react';
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/profiles/endpoints.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import classes from './photo-tile.module.css';
 

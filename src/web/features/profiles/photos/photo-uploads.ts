@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { tooManyPhotos } from '#contract/photo-rules.ts';
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/profiles/endpoints.ts';
+import { tooManyPhotos } from '#contract/profiles/rules.ts';
 import { photoQueueOf } from './member-photo-queue.ts';
 
 interface PhotoUploadsOptions {

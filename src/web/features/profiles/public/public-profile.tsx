@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { TRAIT } from '#contract/profile-limits.ts';
-import type { PublicProfile as Profile } from '#contract/profiles.ts';
+import type { PublicProfile as Profile } from '#contract/profiles/endpoints.ts';
+import { TRAIT } from '#contract/profiles/rules.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { ConnectionTypes } from '../view/connection-types.tsx';
 import { FactList } from '../view/fact-list.tsx';

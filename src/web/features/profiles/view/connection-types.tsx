@@ -1,4 +1,4 @@
-import { connectionTypeLabels, type ConnectionType } from '#contract/options.ts';
+import { type ConnectionType, connectionTypeLabels } from '#contract/profiles/options.ts';
 import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
 import classes from './profile-parts.module.css';
 

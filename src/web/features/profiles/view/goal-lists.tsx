@@ -1,4 +1,4 @@
-import type { PublicProfile } from '#contract/profiles.ts';
+import type { PublicProfile } from '#contract/profiles/endpoints.ts';
 import { goalGroups } from './profile-facts.ts';
 import classes from './profile-parts.module.css';
 import { TagList } from './tag-list.tsx';

@@ -18,8 +18,8 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react';
-import * as options from '#contract/options.ts';
-import type { PublicProfile } from '#contract/profiles.ts';
+import type { PublicProfile } from '#contract/profiles/endpoints.ts';
+import * as options from '#contract/profiles/options.ts';
 
 /** One thing about a member. Null: not told. */
 export interface Fact {

@@ -1,6 +1,6 @@
-import { personalityLabels, valuesOf } from '#contract/options.ts';
-import type { Personality } from '#contract/profile-fields.ts';
-import { TRAIT } from '#contract/profile-limits.ts';
+import type { Personality } from '#contract/profiles/fields.ts';
+import { personalityLabels, valuesOf } from '#contract/profiles/options.ts';
+import { TRAIT } from '#contract/profiles/rules.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import classes from './profile-parts.module.css';
 

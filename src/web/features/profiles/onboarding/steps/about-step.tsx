@@ -1,5 +1,5 @@
-import { bodyTypeLabels, genderLabels, heightLabels } from '#contract/options.ts';
-import { AGE } from '#contract/profile-limits.ts';
+import { bodyTypeLabels, genderLabels, heightLabels } from '#contract/profiles/options.ts';
+import { AGE } from '#contract/profiles/rules.ts';
 import { ChoiceField } from '../../fields/choice-field.tsx';
 import { LocationField } from '../../fields/location-field.tsx';
 import { NumberField } from '../../fields/number-field.tsx';

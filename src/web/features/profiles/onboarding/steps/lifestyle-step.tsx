@@ -10,7 +10,7 @@ import {
   smokingLabels,
   socialMediaLabels,
   workScheduleLabels,
-} from '#contract/options.ts';
+} from '#contract/profiles/options.ts';
 import { AgeRangeField } from '../../fields/age-range-field.tsx';
 import { ChoiceField } from '../../fields/choice-field.tsx';
 import { DistanceField } from '../../fields/distance-field.tsx';

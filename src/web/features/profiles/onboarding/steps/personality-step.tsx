@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { hobbyGroups } from '#contract/hobbies.ts';
-import { interestGroups } from '#contract/interests.ts';
-import { BIO_MAX } from '#contract/profile-limits.ts';
+import { hobbyGroups } from '#contract/profiles/hobbies.ts';
+import { interestGroups } from '#contract/profiles/interests.ts';
+import { BIO_MAX } from '#contract/profiles/rules.ts';
 import { TagPicker } from '../../fields/tag-picker.tsx';
 import { TraitSliders } from '../../fields/trait-sliders.tsx';
 import classes from './steps.module.css';

@@ -1,4 +1,4 @@
-import { PHOTOS_MAX_ONBOARDING, PHOTOS_MIN } from '#contract/photo-rules.ts';
+import { PHOTOS_MAX_ONBOARDING, PHOTOS_MIN } from '#contract/profiles/rules.ts';
 import { PhotoManager } from '../../photos/photo-manager.tsx';
 import type { StepProps } from './step.ts';
 

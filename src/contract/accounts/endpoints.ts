@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import {
+  currentPasswordSchema,
+  emailSchema,
+  newPasswordSchema,
+  signInSchema,
+  signUpSchema,
+} from './fields.ts';
+import { memberRoles, userTypes } from './rules.ts';
+import { endpoint } from '../endpoint.ts';
+
+const tokenSchema = z.string().min(1).max(200);
+
+export const memberSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  name: z.string(),
+  userType: z.enum(userTypes),
+  role: z.enum(memberRoles),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+const sessionSchema = z.object({ member: memberSchema.nullable() });
+
+export const deviceSchema = z.object({
+  id: z.uuid(),
+  /** What the browser says it is, shortened: "Chrome on Android". */
+  label: z.string(),
+  current: z.boolean(),
+  signedInAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+const done = z.object({ ok: z.literal(true) });
+const feature = 'accounts';
+
+export const accountsContract = {
+  signUp: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/sign-up',
+    access: 'visitor',
+    summary: 'Create an account and sign in',
+  })
+    .input(signUpSchema)
+    .output(z.object({ member: memberSchema })),
+  signIn: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/sign-in',
+    access: 'visitor',
+    summary: 'Sign in with email and password',
+  })
+    .input(signInSchema)
+    .output(z.object({ member: memberSchema })),
+  signOut: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/sign-out',
+    access: 'visitor',
+    summary: 'End this session; harmless when there is none',
+  }).output(done),
+  session: endpoint({
+    feature,
+    method: 'GET',
+    path: '/accounts/session',
+    access: 'visitor',
+    summary: 'Who is signed in, if anyone',
+  }).output(sessionSchema),
+  confirmEmail: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/confirm-email',
+    access: 'visitor',
+    summary: 'Confirm an email address with the token of a mailed link',
+  })
+    .input(z.object({ token: tokenSchema }))
+    .output(z.object({ email: z.string() })),
+  resendConfirmation: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/resend-confirmation',
+    access: 'member',
+    summary: 'Mail the confirmation link again',
+  }).output(done),
+  forgotPassword: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/forgot-password',
+    access: 'visitor',
+    summary: 'Mail a reset link; the answer never tells whether the account exists',
+  })
+    .input(z.object({ email: emailSchema }))
+    .output(done),
+  resetPassword: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/reset-password',
+    access: 'visitor',
+    summary: 'Set a new password with the token of a mailed link; signs out every device',
+  })
+    .input(z.object({ token: tokenSchema, password: newPasswordSchema }))
+    .output(done),
+  changePassword: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/change-password',
+    access: 'member',
+    summary: 'Change the password; signs out the other devices',
+  })
+    .input(z.object({ currentPassword: currentPasswordSchema, newPassword: newPasswordSchema }))
+    .output(done),
+  changeEmail: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/change-email',
+    access: 'member',
+    summary: 'Ask for another email address; it takes effect when the link mailed there is opened',
+  })
+    .input(z.object({ password: currentPasswordSchema, newEmail: emailSchema }))
+    .output(done),
+  devices: endpoint({
+    feature,
+    method: 'GET',
+    path: '/accounts/devices',
+    access: 'member',
+    summary: 'Where this account is signed in',
+  }).output(z.object({ devices: z.array(deviceSchema) })),
+  signOutDevice: endpoint({
+    feature,
+    method: 'DELETE',
+    path: '/accounts/devices/{id}',
+    access: 'member',
+    summary: 'Sign out one device',
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(done),
+  signOutEverywhere: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/sign-out-everywhere',
+    access: 'member',
+    summary: 'Sign out every device, this one too',
+  }).output(done),
+};

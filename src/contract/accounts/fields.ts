@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import '../default-messages.ts';
+import { PASSWORD_MIN, userTypes } from './rules.ts';
+import { isBlank, isPlainLine } from '../visible-text.ts';
+
+const FILL_IN_ALL = 'Please fill in all fields';
+const PASSWORD_MAX = 128;
+const NAME_MAX = 80;
+const EMAIL_MAX = 254;
+
+/** A name is shown to others: one that can be read, without line breaks, tricks of direction, or links. */
+const isPlainName = (name: string) =>
+  /\p{L}/u.test(name) && !isBlank(name) && isPlainLine(name) && !/:\/\/|www\./iu.test(name);
+
+const filled = z.string(FILL_IN_ALL).trim().min(1, FILL_IN_ALL);
+
+export const emailSchema = filled
+  .max(EMAIL_MAX, `Email must be at most ${EMAIL_MAX} characters`)
+  .pipe(z.email('Please enter a valid email address'))
+  .transform((email) => email.toLowerCase());
+
+export const newPasswordSchema = z
+  .string(FILL_IN_ALL)
+  .min(1, FILL_IN_ALL)
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+
+export const currentPasswordSchema = z
+  .string(FILL_IN_ALL)
+  .min(1, FILL_IN_ALL)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
+
+export const nameSchema = filled
+  .max(NAME_MAX, `Full name must be at most ${NAME_MAX} characters`)
+  .refine(isPlainName, 'Please enter your name without links or line breaks');
+
+export const signUpSchema = z.object({
+  name: nameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+  userType: z.enum(userTypes, 'Members join as normal or provider').default('normal'),
+  acceptTerms: z.literal(true, 'Please accept the Terms of Service and Privacy Policy'),
+});
+
+export const signInSchema = z.object({
+  email: emailSchema,
+  password: currentPasswordSchema,
+  remember: z.boolean().default(false),
+});

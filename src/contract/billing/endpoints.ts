@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { userTypes } from '../accounts/rules.ts';
+import { CHECKOUT_PATH, paymentStatuses } from './rules.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageOf } from '../paging.ts';
+
+const feature = 'billing';
+
+export const subscriptionSchema = z.object({
+  isActive: z.boolean(),
+  userType: z.enum(userTypes),
+  planType: z.enum(['monthly', 'one-time']),
+  amountINR: z.int(),
+  amountEUR: z.number(),
+  paymentStatus: z.enum(paymentStatuses),
+  createdAt: z.iso.datetime(),
+  /** Null while nothing has been paid yet. */
+  expiryDate: z.iso.datetime().nullable(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+export const paymentSchema = z.object({
+  id: z.uuid(),
+  plan: z.enum(userTypes),
+  amountINR: z.int(),
+  amountEUR: z.number(),
+  status: z.enum(paymentStatuses),
+  createdAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  invoiceNumber: z.string().nullable(),
+});
+export type Payment = z.infer<typeof paymentSchema>;
+
+/** Amounts are compared with the plan's and never charged. */
+const checkoutRequest = z.object({
+  planType: z.enum(userTypes, 'There is no such plan.'),
+  amountINR: z.number(),
+  eurAmount: z.number(),
+  amountInCents: z.number(),
+});
+
+const checkout = z.object({ sessionId: z.string().max(200) });
+
+const SEARCH_MAX = 254;
+
+/** A payment as those see it who answer for the books. */
+export const adminPaymentSchema = paymentSchema.extend({
+  billedTo: z.string(),
+  /** Null once the member is erased. */
+  email: z.string().nullable(),
+  /** When the money went back. */
+  endedAt: z.iso.datetime().nullable(),
+  /** Asked for; the money is back once the provider says so. */
+  refund: z.object({ askedAt: z.iso.datetime(), askedBy: z.string().nullable() }).nullable(),
+});
+export type AdminPayment = z.infer<typeof adminPaymentSchema>;
+
+const adminContract = {
+  payments: endpoint({
+    feature,
+    method: 'GET',
+    path: '/admin/payments',
+    access: 'admin',
+    summary: 'Everybody’s payments, newest first',
+  })
+    .input(
+      z.object({
+        cursor: z.uuid().optional(),
+        status: z.enum(paymentStatuses).optional(),
+        /** A whole email address or invoice number. */
+        search: z.string().trim().max(SEARCH_MAX).optional(),
+      }),
+    )
+    .output(pageOf(adminPaymentSchema)),
+  refund: endpoint({
+    feature,
+    method: 'POST',
+    path: '/admin/payments/{id}/refund',
+    access: 'admin',
+    summary: 'Ask the provider to pay the money back; the plan ends when it says that it has',
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ ok: z.literal(true) })),
+};
+
+export const billingContract = {
+  createCheckoutSession: endpoint({
+    feature,
+    method: 'POST',
+    path: CHECKOUT_PATH,
+    access: 'member',
+    summary: 'Begin to pay for a plan: answers where',
+  })
+    .input(z.object({ data: checkoutRequest }))
+    .output(z.object({ data: z.object({ url: z.url(), sessionId: z.string() }) })),
+  subscription: endpoint({
+    feature,
+    method: 'GET',
+    path: '/subscription',
+    access: 'member',
+    summary: 'Which plan is paid for, and until when',
+  }).output(z.object({ subscription: subscriptionSchema.nullable() })),
+  payments: endpoint({
+    feature,
+    method: 'GET',
+    path: '/payments',
+    access: 'member',
+    summary: 'Own payments, newest first',
+  })
+    .input(z.object({ cursor: z.uuid().optional() }))
+    .output(pageOf(paymentSchema)),
+  payment: endpoint({
+    feature,
+    method: 'GET',
+    path: '/payments/checkout/{sessionId}',
+    access: 'member',
+    summary: 'How an own checkout stands',
+  })
+    .input(checkout)
+    .output(paymentSchema),
+  paymentPage: endpoint({
+    feature,
+    method: 'GET',
+    path: '/payments/checkout/{sessionId}/page',
+    access: 'member',
+    summary: 'Where an own checkout that is still open is paid',
+  })
+    .input(checkout)
+    .output(z.object({ url: z.url() })),
+  invoice: endpoint({
+    feature,
+    method: 'GET',
+    path: '/payments/{id}/invoice',
+    access: 'member',
+    summary: 'The invoice of an own payment, as a PDF',
+  })
+    .route({ outputStructure: 'detailed' })
+    .input(z.object({ id: z.uuid() }))
+    .output(
+      z.object({
+        headers: z.object({ 'content-disposition': z.string(), 'cache-control': z.string() }),
+        body: z.file().mime('application/pdf'),
+      }),
+    ),
+  admin: adminContract,
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import {
+  BROWSE_AGE,
+  TEXT_MAX,
+  browseBodyTypes,
+  browseEducationLabels,
+  browseGenders,
+} from './rules.ts';
+import { connectionTypes, drinkingLabels, smokingLabels, valuesOf } from '../profiles/options.ts';
+import { AGE } from '../profiles/rules.ts';
+
+const age = z.coerce.number().int().min(AGE.min).max(AGE.max);
+
+export const browseFiltersSchema = z.object({
+  search: z.string().trim().max(TEXT_MAX).optional(),
+  gender: z.enum(browseGenders).optional(),
+  ageMin: age.default(BROWSE_AGE.min),
+  ageMax: age.default(BROWSE_AGE.max),
+  location: z.string().trim().max(TEXT_MAX).optional(),
+  connectionType: z.enum(connectionTypes).optional(),
+  bodyType: z.enum(browseBodyTypes).optional(),
+  education: z.enum(valuesOf(browseEducationLabels)).optional(),
+  smoking: z.enum(valuesOf(smokingLabels)).optional(),
+  drinking: z.enum(valuesOf(drinkingLabels)).optional(),
+});
+export type BrowseFilters = z.infer<typeof browseFiltersSchema>;

@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  DELETE_WITHIN_MINUTES,
+  MESSAGE_MAX,
+  SENDER_HEADER,
+  conversationStates,
+  inboxes,
+} from './rules.ts';
+import { cursorSchema, pageOf } from '../paging.ts';
+import { shownPhotoSchema } from '../profiles/endpoints.ts';
+import { isBlank, isPlainText } from '../visible-text.ts';
+
+/** What a chat shows of the other one. Null where they are gone: 'Unknown User'. */
+export const chatPartnerSchema = z.object({
+  uid: z.uuid(),
+  displayName: z.string(),
+  age: z.int().nullable(),
+  location: z.string().nullable(),
+  photo: shownPhotoSchema.nullable(),
+});
+export type ChatPartner = z.infer<typeof chatPartnerSchema>;
+
+const seq = z.int().min(0).max(2_147_483_647);
+
+const quoteSchema = z.object({
+  seq,
+  senderId: z.uuid().nullable(),
+  /** Its beginning; empty when it was deleted or is a photo alone. */
+  text: z.string(),
+  photo: z.boolean(),
+  deleted: z.boolean(),
+});
+
+export const messageSchema = z.object({
+  /** Counts up in its conversation without gaps: a gap on a page means that something is to be fetched. */
+  seq,
+  /** The sender's own name for it: sent twice, it is kept once. */
+  clientId: z.uuid(),
+  senderId: z.uuid().nullable(),
+  text: z.string(),
+  photo: shownPhotoSchema.nullable(),
+  replyTo: quoteSchema.nullable(),
+  reactions: z.array(z.object({ memberId: z.uuid(), emoji: z.string() })),
+  createdAt: z.iso.datetime(),
+  deleted: z.boolean(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** How far each side has come: received and read up to these. */
+const progressSchema = z.object({ receivedSeq: seq, readSeq: seq });
+export type Progress = z.infer<typeof progressSchema>;
+
+export const conversationSchema = z.object({
+  id: z.uuid(),
+  matchId: z.uuid().nullable(),
+  state: z.enum(conversationStates),
+  other: chatPartnerSchema.nullable(),
+  lastMessage: z
+    .object({
+      seq,
+      senderId: z.uuid().nullable(),
+      text: z.string(),
+      photo: z.boolean(),
+      deleted: z.boolean(),
+      createdAt: z.iso.datetime(),
+    })
+    .nullable(),
+  /** Counted up to 10: more are shown as 9+. */
+  unread: z.int(),
+  lastSeq: seq,
+  mine: progressSchema,
+  theirs: progressSchema,
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+/** Null where they do not show it. */
+const presenceSchema = z.object({ online: z.boolean(), lastActiveAt: z.iso.datetime().nullable() });
+export type PartnerPresence = z.infer<typeof presenceSchema>;
+
+/** Two spellings of an id would be two names for one thing. */
+const idSchema = z.uuid().toLowerCase();
+const one = z.object({ id: idSchema });
+const oneMessage = one.extend({ seq });
+const done = z.object({ ok: z.literal(true) });
+const feature = 'messages';
+
+/** Spaces at the ends are not sent, and nothing alone is not a message. */
+const textSchema = z
+  .string()
+  .trim()
+  .max(MESSAGE_MAX, `At most ${MESSAGE_MAX} characters.`)
+  .refine(isPlainText, 'Your message holds characters that cannot be shown.')
+  .refine((text) => text === '' || !isBlank(text), 'Your message has nothing to read.');
+
+const ONE_EMOJI = new RegExp('^\\p{RGI_Emoji}$', 'v');
+
+/** One emoji, with its skin tone and joiners. */
+const emojiSchema = z
+  .string()
+  .max(32)
+  .refine((text) => ONE_EMOJI.test(text), 'Please choose one emoji.');
+
+export const messagesContract = {
+  conversations: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations',
+    access: 'subscriber',
+    summary: 'Conversations, the latest message first; searched by the name of the other one',
+  })
+    .input(
+      z.object({
+        box: z.enum(inboxes).default('inbox'),
+        search: z.string().trim().max(80).optional(),
+        cursor: cursorSchema,
+      }),
+    )
+    .output(pageOf(conversationSchema)),
+  conversation: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations/{id}',
+    access: 'subscriber',
+    summary: 'One conversation of the caller',
+  })
+    .input(one)
+    .output(conversationSchema),
+  withMember: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations/with/{userId}',
+    access: 'subscriber',
+    summary:
+      'The conversation with a member, if there is one, and whether the caller may write first',
+  })
+    .input(z.object({ userId: idSchema }))
+    .output(z.object({ conversation: conversationSchema.nullable(), mayAsk: z.boolean() })),
+  ask: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/with/{userId}/request',
+    access: 'subscriber',
+    summary: 'Write first to a member who allows it; it arrives as a message request',
+  })
+    .input(z.object({ userId: idSchema, clientId: idSchema, text: textSchema.min(1) }))
+    .output(z.object({ conversation: conversationSchema, message: messageSchema })),
+  accept: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/{id}/accept',
+    access: 'subscriber',
+    summary: 'Accept a message request',
+  })
+    .input(one)
+    .output(conversationSchema),
+  decline: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/{id}/decline',
+    access: 'subscriber',
+    summary: 'Decline a message request; the sender is not told',
+  })
+    .input(one)
+    .output(done),
+  end: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/{id}/end',
+    access: 'subscriber',
+    summary: 'Close a conversation that a message request has opened, for both',
+  })
+    .input(one)
+    .output(done),
+  unlist: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/{id}/unlist',
+    access: 'subscriber',
+    summary: 'Take a closed conversation out of the own list; the other one keeps theirs',
+  })
+    .input(one)
+    .output(done),
+  presence: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations/{id}/presence',
+    access: 'subscriber',
+    summary: 'Whether the other one is here, if they show it',
+  })
+    .input(one)
+    .output(presenceSchema),
+  unread: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations/unread',
+    access: 'subscriber',
+    summary: 'How many conversations have something unread',
+  }).output(z.object({ unread: z.int(), requests: z.int() })),
+  messages: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations/{id}/messages',
+    access: 'subscriber',
+    summary: 'Messages in ascending order: the newest, those before one, or those after one',
+  })
+    .input(
+      one.extend({
+        before: z.coerce.number().pipe(seq).optional(),
+        after: z.coerce.number().pipe(seq).optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(messageSchema), more: z.boolean() })),
+  send: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/{id}/messages',
+    access: 'subscriber',
+    summary: 'Send a message; answered once it is kept, and harmless to repeat',
+  })
+    .input(
+      one.extend({
+        /** Whose message it is: refused when somebody else is signed in by now. */
+        senderId: idSchema.optional(),
+        clientId: idSchema,
+        text: textSchema,
+        photoId: idSchema.nullable().default(null),
+        replyTo: seq.nullable().default(null),
+      }),
+    )
+    .output(messageSchema),
+  uploadPhoto: endpoint({
+    feature,
+    method: 'POST',
+    path: '/messages/photos',
+    access: 'subscriber',
+    summary: `A photo for a message to come; the body is the picture itself, ${SENDER_HEADER} may say whose it is`,
+  })
+    .input(z.file())
+    .output(shownPhotoSchema),
+  markRead: endpoint({
+    feature,
+    method: 'POST',
+    path: '/conversations/{id}/read',
+    access: 'subscriber',
+    summary: 'Everything up to this message was seen; never moves back',
+  })
+    .input(oneMessage)
+    .output(progressSchema),
+  remove: endpoint({
+    feature,
+    method: 'DELETE',
+    path: '/conversations/{id}/messages/{seq}',
+    access: 'subscriber',
+    summary: `Delete an own message for both, within ${DELETE_WITHIN_MINUTES} minutes`,
+  })
+    .input(one.extend({ seq: z.coerce.number().pipe(seq) }))
+    .output(messageSchema),
+  react: endpoint({
+    feature,
+    method: 'PUT',
+    path: '/conversations/{id}/messages/{seq}/reaction',
+    access: 'subscriber',
+    summary: 'React to a message with one emoji, or take the reaction back',
+  })
+    .input(one.extend({ seq: z.coerce.number().pipe(seq), emoji: emojiSchema.nullable() }))
+    .output(messageSchema),
+  search: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations/{id}/search',
+    access: 'subscriber',
+    summary: 'The newest messages of a conversation that contain a text',
+  })
+    .input(one.extend({ text: z.string().trim().min(2).max(80) }))
+    .output(z.object({ items: z.array(messageSchema) })),
+};

@@ -1,0 +1,21 @@
+export const MESSAGE_MAX = 2000;
+export const MESSAGES_PAGE = 100;
+export const DELETE_WITHIN_MINUTES = 15;
+/** Whose photo it is, where the body is the picture itself: refused when somebody else is signed in by now. */
+export const SENDER_HEADER = 'x-sender-id';
+/** Offered first; any single emoji is taken. */
+export const quickReactions = ['❤️', '😂', '😮', '😢', '🙏', '👍'] as const;
+
+/**
+ * Whether the caller may write: `open`; `asking`: their request waits for an answer; `asked`: the other one's does;
+ * `unmatched` and `gone` are closed for good, or until the two match again.
+ */
+export const conversationStates = ['open', 'asking', 'asked', 'unmatched', 'gone'] as const;
+export type ConversationState = (typeof conversationStates)[number];
+
+export const isClosed = (state: ConversationState): boolean =>
+  state === 'unmatched' || state === 'gone';
+
+/** The lists of conversations: requests wait for an answer. */
+export const inboxes = ['inbox', 'requests'] as const;
+export type Inbox = (typeof inboxes)[number];

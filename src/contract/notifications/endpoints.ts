@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { notificationTypes } from './rules.ts';
+import { cursorSchema, pageOf } from '../paging.ts';
+import { shownPhotoSchema } from '../profiles/endpoints.ts';
+import { isPlainLine } from '../visible-text.ts';
+
+export const notificationSchema = z.object({
+  id: z.uuid(),
+  type: z.enum(notificationTypes),
+  /** Null when they are gone or hidden: 'Someone has interacted with you'. */
+  from: z
+    .object({ uid: z.uuid(), displayName: z.string(), photo: shownPhotoSchema.nullable() })
+    .nullable(),
+  matchId: z.uuid().nullable(),
+  conversationId: z.uuid().nullable(),
+  /** Of news about the membership: how long it lasted when they were told; null: there was none any more. */
+  until: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  read: z.boolean(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+/** Which kinds a member wants; all are on at first. */
+export const notificationSwitchesSchema = z.strictObject({
+  like: z.boolean(),
+  match: z.boolean(),
+  message: z.boolean(),
+  payment: z.boolean(),
+});
+export type NotificationSwitches = z.infer<typeof notificationSwitchesSchema>;
+
+export const pushSubscriptionSchema = z.strictObject({
+  endpoint: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .refine(isPlainLine, 'An address has no such characters.'),
+  keys: z.strictObject({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/),
+  }),
+});
+export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>;
+
+const done = z.object({ ok: z.literal(true) });
+const unread = z.object({ unread: z.int() });
+const feature = 'notifications';
+
+export const notificationsContract = {
+  list: endpoint({
+    feature,
+    method: 'GET',
+    path: '/notifications',
+    access: 'member',
+    summary: 'Notifications, newest first',
+  })
+    .input(z.object({ cursor: cursorSchema }))
+    .output(pageOf(notificationSchema)),
+  unread: endpoint({
+    feature,
+    method: 'GET',
+    path: '/notifications/unread',
+    access: 'member',
+    summary: 'How many are unread',
+  }).output(unread),
+  markRead: endpoint({
+    feature,
+    method: 'POST',
+    path: '/notifications/{id}/read',
+    access: 'member',
+    summary: 'Mark one as read',
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(unread),
+  markAllRead: endpoint({
+    feature,
+    method: 'POST',
+    path: '/notifications/read-all',
+    access: 'member',
+    summary: 'Mark all as read',
+  }).output(unread),
+  switches: endpoint({
+    feature,
+    method: 'GET',
+    path: '/notifications/switches',
+    access: 'member',
+    summary: 'Which kinds the caller wants',
+  }).output(notificationSwitchesSchema),
+  updateSwitches: endpoint({
+    feature,
+    method: 'PATCH',
+    path: '/notifications/switches',
+    access: 'member',
+    summary: 'Turn kinds on or off',
+  })
+    .input(notificationSwitchesSchema.partial())
+    .output(notificationSwitchesSchema),
+  pushKey: endpoint({
+    feature,
+    method: 'GET',
+    path: '/notifications/push-key',
+    access: 'member',
+    summary: 'The public key that browsers subscribe with',
+  }).output(z.object({ publicKey: z.string() })),
+  subscribePush: endpoint({
+    feature,
+    method: 'POST',
+    path: '/notifications/push-subscriptions',
+    access: 'member',
+    summary: 'Let this browser be woken when no page is open',
+  })
+    .input(pushSubscriptionSchema)
+    .output(done),
+  unsubscribePush: endpoint({
+    feature,
+    method: 'POST',
+    path: '/notifications/push-subscriptions/remove',
+    access: 'member',
+    summary: 'Stop waking this browser',
+  })
+    .input(pushSubscriptionSchema.pick({ endpoint: true }))
+    .output(done),
+};

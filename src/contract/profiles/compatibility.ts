@@ -1,0 +1,79 @@
+import type { OwnProfile } from './endpoints.ts';
+
+export const compatibilityParts = [
+  'age',
+  'location',
+  'interests',
+  'connectionTypes',
+  'personality',
+] as const;
+
+export type CompatibilityPart = (typeof compatibilityParts)[number];
+
+export interface Compatibility {
+  percent: number;
+  /** Only the parts for which both have told enough. */
+  parts: { part: CompatibilityPart; earned: number; possible: number }[];
+}
+
+type Part = Compatibility['parts'][number];
+
+/** What of a member the score looks at. */
+export type Comparable = Pick<
+  OwnProfile,
+  'age' | 'location' | 'interests' | 'connectionTypes' | 'personality'
+>;
+
+/** How well the viewer fits another member; null when the two have nothing to compare. */
+export function compatibilityOf(
+  viewer: Comparable,
+  other: Comparable & { preferences: Pick<OwnProfile['preferences'], 'ageRange'> },
+): Compatibility | null {
+  const parts = [
+    agePart(viewer.age, other.preferences.ageRange),
+    locationPart(viewer.location, other.location),
+    interestsPart(viewer.interests, other.interests),
+    connectionTypesPart(viewer.connectionTypes, other.connectionTypes),
+    personalityPart(viewer.personality, other.personality),
+  ].filter((part) => part !== null);
+  const possible = sum(parts.map((part) => part.possible));
+  if (possible === 0) return null;
+  const earned = sum(parts.map((part) => part.earned));
+  return { percent: Math.round((100 * earned) / possible), parts };
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
+const plain = (text: string) => text.trim().toLowerCase();
+
+function agePart(age: number | null, range: { min: number; max: number }): Part | null {
+  if (age === null) return null;
+  return { part: 'age', earned: age >= range.min && age <= range.max ? 20 : 0, possible: 20 };
+}
+
+function locationPart(mine: string | null, theirs: string | null): Part | null {
+  if (!mine || !theirs) return null;
+  return { part: 'location', earned: plain(mine) === plain(theirs) ? 15 : 0, possible: 15 };
+}
+
+function interestsPart(mine: string[], theirs: string[]): Part | null {
+  if (mine.length === 0 || theirs.length === 0) return null;
+  const known = new Set(mine.map(plain));
+  const shared = theirs.filter((interest) => known.has(plain(interest))).length;
+  const larger = Math.max(mine.length, theirs.length);
+  return { part: 'interests', earned: (25 * shared) / larger, possible: 25 };
+}
+
+function connectionTypesPart(mine: string[], theirs: string[]): Part | null {
+  if (mine.length === 0 || theirs.length === 0) return null;
+  const common = mine.some((type) => theirs.includes(type));
+  return { part: 'connectionTypes', earned: common ? 15 : 0, possible: 15 };
+}
+
+function personalityPart(
+  mine: OwnProfile['personality'],
+  theirs: OwnProfile['personality'],
+): Part | null {
+  const traits = Object.keys(mine) as (keyof OwnProfile['personality'])[];
+  const likeness = traits.map((trait) => Math.max(0, 10 - Math.abs(mine[trait] - theirs[trait])));
+  return { part: 'personality', earned: sum(likeness) / traits.length, possible: 10 };
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { userTypes } from '../accounts/rules.ts';
+import { endpoint } from '../endpoint.ts';
+import { connectionTypes } from './options.ts';
+import {
+  describedFields,
+  onboardingStepSchema,
+  preferencesSchema,
+  profileChangesSchema,
+} from './fields.ts';
+
+export const settingsSchema = z.strictObject({
+  emailNotifications: z.boolean(),
+  pushNotifications: z.boolean(),
+  profileVisibility: z.boolean(),
+  showOnlineStatus: z.boolean(),
+  allowMessagesFromAnyone: z.boolean(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const settingsChangesSchema = settingsSchema.partial();
+export type SettingsChanges = z.infer<typeof settingsChangesSchema>;
+
+export const defaultSettings: Settings = {
+  emailNotifications: true,
+  pushNotifications: true,
+  profileVisibility: true,
+  showOnlineStatus: true,
+  allowMessagesFromAnyone: false,
+};
+
+/** A photo as other members get it. */
+export const shownPhotoSchema = z.object({
+  id: z.uuid(),
+  /** Signed, and good for a day or two: never to be stored. */
+  urls: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
+  /** Of the large one. */
+  width: z.int(),
+  height: z.int(),
+  /** A few pixels as a data address, shown until the picture is there. */
+  placeholder: z.string(),
+});
+export type ShownPhoto = z.infer<typeof shownPhotoSchema>;
+
+/** One's own. */
+export const photoSchema = shownPhotoSchema.extend({
+  name: z.string(),
+  /** Bytes of what was uploaded. */
+  size: z.int(),
+  uploadedAt: z.iso.datetime(),
+});
+export type Photo = z.infer<typeof photoSchema>;
+
+/** What other members may see. Nothing else of a member ever leaves for another one. */
+export const publicProfileSchema = z.object({
+  uid: z.uuid(),
+  displayName: z.string(),
+  profileImages: z.array(shownPhotoSchema),
+  ...describedFields,
+});
+export type PublicProfile = z.infer<typeof publicProfileSchema>;
+
+/** A member's own profile, whole. */
+export const ownProfileSchema = publicProfileSchema.extend({
+  userType: z.enum(userTypes),
+  profileImages: z.array(photoSchema),
+  email: z.string(),
+  createdAt: z.iso.datetime(),
+  profileComplete: z.boolean(),
+  onboardingComplete: z.boolean(),
+  /** Where the wizard goes on. */
+  onboardingStep: onboardingStepSchema,
+  preferences: preferencesSchema,
+  settings: settingsSchema,
+});
+export type OwnProfile = z.infer<typeof ownProfileSchema>;
+
+/** A member in a list: only what a card shows. */
+export const memberCardSchema = z.object({
+  uid: z.uuid(),
+  displayName: z.string(),
+  age: z.int().nullable(),
+  location: z.string().nullable(),
+  occupation: z.string().nullable(),
+  bio: z.string().nullable(),
+  /** The first few; `moreInterests` counts the rest. */
+  interests: z.array(z.string()),
+  moreInterests: z.int(),
+  connectionTypes: z.array(z.enum(connectionTypes)),
+  photo: shownPhotoSchema.nullable(),
+  compatibility: z.int().nullable(),
+  /** Null when they do not show it. */
+  lastActiveAt: z.iso.datetime().nullable(),
+});
+export type MemberCard = z.infer<typeof memberCardSchema>;
+
+const feature = 'profiles';
+
+const photosReply = z.object({ profileImages: z.array(photoSchema) });
+
+/** The first photo is the main one. Every answer is the whole list in its new order. */
+const photosContract = {
+  upload: endpoint({
+    feature,
+    method: 'POST',
+    path: '/profiles/me/photos',
+    access: 'member',
+    summary: 'Add a photo; the body is the picture itself',
+  })
+    .input(z.file())
+    .output(photosReply),
+  move: endpoint({
+    feature,
+    method: 'POST',
+    path: '/profiles/me/photos/{id}/move',
+    access: 'member',
+    summary:
+      'Move a photo to another place; 0 makes it the main one. A place that does not exist is ignored',
+  })
+    .input(z.object({ id: z.uuid(), to: z.int() }))
+    .output(photosReply),
+  remove: endpoint({
+    feature,
+    method: 'DELETE',
+    path: '/profiles/me/photos/{id}',
+    access: 'member',
+    summary: 'Delete a photo and its files',
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(photosReply),
+};
+
+export const profilesContract = {
+  own: endpoint({
+    feature,
+    method: 'GET',
+    path: '/profiles/me',
+    access: 'member',
+    summary: "The signed-in member's own profile",
+  }).output(ownProfileSchema),
+  ownAsOthersSeeIt: endpoint({
+    feature,
+    method: 'GET',
+    path: '/profiles/me/public',
+    access: 'member',
+    summary: "The signed-in member's profile as other members see it",
+  }).output(publicProfileSchema),
+  update: endpoint({
+    feature,
+    method: 'PATCH',
+    path: '/profiles/me',
+    access: 'member',
+    summary: 'Merge what is sent into the own profile, and mark it complete',
+  })
+    .input(profileChangesSchema)
+    .output(ownProfileSchema),
+  updateSettings: endpoint({
+    feature,
+    method: 'PATCH',
+    path: '/profiles/me/settings',
+    access: 'member',
+    summary: 'Change some of the settings',
+  })
+    .input(settingsChangesSchema)
+    .output(settingsSchema),
+  saveOnboarding: endpoint({
+    feature,
+    method: 'PATCH',
+    path: '/profiles/me/onboarding',
+    access: 'member',
+    summary: 'Keep what was filled in so far, and where the wizard goes on',
+  })
+    .input(z.strictObject({ step: onboardingStepSchema, changes: profileChangesSchema }))
+    .output(ownProfileSchema),
+  completeOnboarding: endpoint({
+    feature,
+    method: 'POST',
+    path: '/profiles/me/onboarding/complete',
+    access: 'member',
+    summary: 'Finish the wizard; refused while a step is not filled in',
+  }).output(ownProfileSchema),
+  photos: photosContract,
+};

@@ -1,0 +1,34 @@
+export const AGE = { min: 18, max: 100 } as const;
+export const PREFERRED_AGE = { min: 18, max: 67 } as const;
+export const DISTANCE = { min: 1, max: 500 } as const;
+export const TRAIT = { min: 1, max: 10, usual: 5 } as const;
+export const BIO_MAX = 1000;
+export const TAG_MAX = 40;
+export const TAGS_MAX = 30;
+export const ONBOARDING_STEPS = 5;
+export const LINE_MAX = 80;
+export const LOOKING_FOR_MAX = 300;
+
+/** A photo may have exactly this many bytes, and not one more. */
+export const PHOTO_MAX_BYTES = 5_242_880;
+export const PHOTOS_MIN = 2;
+export const PHOTOS_MAX_ONBOARDING = 6;
+export const PHOTOS_MAX = 9;
+
+/** What the guidelines offer; the bytes decide, not the name. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'];
+
+export const tooManyPhotos = (most: number, current: number) =>
+  `You can only upload up to ${most} photos. You currently have ${current} photos.`;
+
+/** What a profile with so many photos still needs. */
+export function photosNeeded(current: number): string {
+  const more = PHOTOS_MIN - current;
+  return `${more}${current > 0 ? ' more' : ''} photo${more === 1 ? '' : 's'}`;
+}
+
+/** Widths in pixels; a smaller original is never blown up. */
+export const photoWidths = { small: 320, medium: 800, large: 1600 } as const;
+export type PhotoSize = keyof typeof photoWidths;
+
+export const INTERESTS_ON_CARD = 3;

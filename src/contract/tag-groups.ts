@@ -1,5 +1,0 @@
-/** Entries offered together under one heading. */
-export interface TagGroup {
-  name: string;
-  tags: readonly string[];
-}
