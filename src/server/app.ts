@@ -1,38 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/site.ts';
 import { startDemoCompany } from './demo/demo-company.ts';
-import { startAccountJobs } from './features/accounts/accounts.jobs.ts';
-import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { startSessionSweep } from './features/accounts/session-sweep.ts';
-import { identify } from './features/accounts/sessions.service.ts';
-import { startBillingJobs } from './features/billing/billing.jobs.ts';
-import { billingRoutes } from './features/billing/billing.routes.ts';
-import { mountCallableErrors } from './features/billing/callable-errors.ts';
-import { mountWebhook, WEBHOOK_PATH } from './features/billing/webhook.route.ts';
-import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
-import { matchingRoutes } from './features/matching/matching.routes.ts';
-import { followMatches } from './features/messages/conversations.service.ts';
-import { startMessageJobs } from './features/messages/messages.jobs.ts';
-import { messagePhotoUpload, messagesRoutes } from './features/messages/messages.routes.ts';
-import { tellMessages } from './features/messages/telling.ts';
-import { startNotificationJobs } from './features/notifications/notifications.jobs.ts';
-import { tellOfMembership } from './features/notifications/membership-telling.service.ts';
-import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
-import { tellNews } from './features/notifications/telling.service.ts';
-import { startListingJobs } from './features/profiles/listings.jobs.ts';
-import { followPlans, noteActivity } from './features/profiles/listings.service.ts';
-import { mountPhotoFiles } from './features/profiles/photo-files.routes.ts';
-import { startPhotoJobs } from './features/profiles/photos.jobs.ts';
-import { photoUpload } from './features/profiles/photos.routes.ts';
-import { createPictureMaker } from './features/profiles/picture-maker.ts';
-import { profilesRoutes } from './features/profiles/profiles.routes.ts';
-import { makeFirstProfile } from './features/profiles/profiles.service.ts';
+import { features } from './features.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { mountApiDocs } from './platform/http/api-docs.ts';
 import { handleErrors } from './platform/http/error-replies.ts';
 import { mountApi } from './platform/http/api.ts';
 import { mountOutbox } from './platform/http/outbox-page.ts';
+import type { Caller } from './platform/http/caller.ts';
 import type { Pages } from './platform/http/pages.ts';
 import { mountProbes } from './platform/http/probes.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -41,7 +17,6 @@ import type { Logger } from './platform/log.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
 import { createDoor } from './platform/realtime/door.ts';
 import { rememberSessions } from './platform/realtime/known-sessions.ts';
-import { startRealtime } from './platform/realtime/realtime.ts';
 import { closeAll, type Closer } from './platform/closers.ts';
 import { openTools } from './open-tools.ts';
 import type { Tools } from './platform/tools.ts';
@@ -70,81 +45,29 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const closers: Closer[] = [release];
   const close = () => closeAll(closers);
   try {
-    const tools = await openTools(config, clock, log, closers);
-    const pictures = createPictureMaker(background);
-    closers.push(pictures.close);
+    const tools = await openTools(config, clock, log, closers, background);
     const http = await createHttpServer(config, log);
     closers.push(() => closeHttp(http));
     let pages: Pages | null = null;
     handleErrors(http, () => pages);
     const sessions = rememberSessions((token) => identify(tools, token));
 
-    mountCallableErrors(http);
     mountProbes(http, tools);
-    mountApiDocs(http, config.brandName);
-    mountApi(
-      http,
-      tools,
-      {
-        accounts: accountsRoutes([makeFirstProfile]),
-        billing: billingRoutes(),
-        profiles: profilesRoutes(pictures),
-        matching: matchingRoutes(),
-        discovery: discoveryRoutes(),
-        messages: messagesRoutes(pictures),
-        notifications: notificationsRoutes(),
-      },
-      sessions.identify,
-      [photoUpload(tools), messagePhotoUpload(tools, photoUpload(tools))],
-    );
-    mountWebhook(http, tools);
-    tools.payments.testProvider?.mount(http, WEBHOOK_PATH);
-    mountPhotoFiles(http, tools);
+    mountApiDocs(http, byName('contract'), config.brandName);
+    for (const { mount } of features) mount?.(http, tools);
+    const uploads = features.flatMap((feature) => feature.uploads);
+    mountApi(http, tools, byName('routes'), sessions.identify, uploads);
     // With a mail server there is nothing to read here.
     if (config.demo && !config.smtpUrl)
       mountOutbox(http, openOutbox(config.dataDir), config.brandName);
     if (webDir) pages = await mountSite(http, webDir, siteOf(tools));
 
-    const realtime = startRealtime(http.server, {
-      clock: tools.clock,
-      door: createDoor({
-        clock: tools.clock,
-        ownOrigin: tools.ownOrigin,
-        trustProxy: config.trustProxy,
-        sessions,
-      }),
-      log,
-      presence: tools.presence,
-      bus: tools.bus,
-    });
-    closers.push(realtime.close);
-    tools.events.on('sessions.ended', ({ sessionIds }) => realtime.endSessions(sessionIds));
-    tools.events.on('member.seen', ({ memberId }) => noteActivity(tools, memberId));
-    tools.events.on('notification.created', ({ memberId, notification }) =>
-      realtime.tell(memberId, 'notification.created', notification),
-    );
-    tools.events.on('notifications.read', ({ memberId, unread }) =>
-      realtime.tell(memberId, 'notifications.read', { unread }),
-    );
-    tools.events.on('subscription.changed', ({ memberId, until }) =>
-      realtime.setPaidUntil(memberId, until),
-    );
-    tools.events.on('people.changed', ({ memberIds }) => {
-      for (const memberId of memberIds) realtime.tell(memberId, 'people.changed');
-    });
-    tellNews(tools);
-    tellOfMembership(tools);
-    followPlans(tools);
-    followMatches(tools);
-    tellMessages(tools, realtime);
-    closers.push(startSessionSweep(tools, realtime));
-
-    await startAccountJobs(tools);
-    await startBillingJobs(tools);
-    await startPhotoJobs(tools);
-    await startListingJobs(tools);
-    await startNotificationJobs(tools);
-    await startMessageJobs(tools);
+    const { ownOrigin } = tools;
+    const { trustProxy } = config;
+    tools.realtime.attach(http.server, createDoor({ clock, ownOrigin, trustProxy, sessions }));
+    tools.listen(features.flatMap(({ listeners }) => listeners.map((listener) => listener(tools))));
+    for (const { start } of features) if (start) closers.push(start(tools));
+    for (const { jobs } of features) for (const startJob of jobs) await startJob(tools);
     await tools.jobs.repeat('limits.forget-ended', '47 * * * *', tools.limits.forgetEnded);
     if (config.demoCompany) closers.push(startDemoCompany(tools));
     await http.ready();
@@ -153,6 +76,17 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     await close();
     throw error;
   }
+}
+
+/** One object of what all features bring of a kind, each under the feature's name. */
+const byName = <Part extends 'contract' | 'routes'>(part: Part) =>
+  Object.fromEntries(features.map((feature) => [feature.name, feature[part]]));
+
+/** One feature knows whose session a token is. */
+function identify(tools: Tools, token: string): Promise<Caller | null> {
+  const knowing = features.find((feature) => feature.identify);
+  if (!knowing?.identify) throw new Error('no feature identifies callers');
+  return knowing.identify(tools, token);
 }
 
 /** A browser keeps its connection after its last answer: whatever falls idle is closed, or closing would wait for it. */

@@ -4,18 +4,19 @@ import type { Config } from './platform/config/config.ts';
 import type { Closer } from './platform/closers.ts';
 import { keptSecret } from './platform/config/data-dir.ts';
 import { openDatabase } from './platform/database/database.ts';
-import { createEvents } from './platform/events.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { openPayments } from './platform/payments/payments.ts';
+import { createPictureMaker } from './platform/pictures/picture-maker.ts';
 import { createPush } from './platform/push/push.ts';
-import { createReactions } from './platform/reactions.ts';
 import { createPresence } from './platform/realtime/presence.ts';
+import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSharedPresence } from './platform/realtime/shared-presence.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Tools } from './platform/tools.ts';
+import { createWork } from './platform/work.ts';
 import { withPortraits } from './seed/portraits.ts';
 
 /** Opens what services work with, in a data folder that is ours. What is to be closed again, in turn, is added to `closers`. */
@@ -24,6 +25,7 @@ export async function openTools(
   clock: Clock,
   log: Logger,
   closers: Closer[],
+  background = { niceness: 0, early: false },
 ): Promise<Tools> {
   const sessionSecret =
     config.sessionSecret ?? (await keptSecret(config.dataDir, 'session-secret'));
@@ -37,6 +39,8 @@ export async function openTools(
   closers.push(files.close);
   const portraits = withPortraits(files);
   closers.push(portraits.close);
+  const pictures = createPictureMaker(background);
+  closers.push(pictures.close);
   const bus = config.redisUrl ? openBus(config.redisUrl, log) : null;
   if (bus) closers.push(bus.close);
   const presence = bus ? createSharedPresence(bus) : createPresence();
@@ -48,25 +52,28 @@ export async function openTools(
     secret: sessionSecret,
   });
   if (payments.testProvider) closers.push(payments.testProvider.close);
-  const events = createEvents(log);
+  const realtime = createRealtime({ clock, log, presence, bus });
+  closers.push(realtime.close);
+  const work = createWork(database.db, log);
   // Before anything that listeners use.
-  closers.push(events.settled);
+  closers.push(work.settled);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   return {
+    ...work,
     config: { ...config, sessionSecret, publicUrl },
     ownOrigin: config.publicUrl && new URL(config.publicUrl).origin,
     bus,
     clock,
     db: database.db,
-    events,
     jobs,
     limits: createLimits(database.db, clock),
     log,
     mailer,
     payments,
+    pictures,
     presence,
     push: createPush({ ...config, sessionSecret }),
-    reactions: createReactions(),
+    realtime,
     storage: portraits.storage,
   };
 }

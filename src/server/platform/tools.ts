@@ -2,19 +2,20 @@ import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
-import type { Events } from './events.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Payments } from './payments/payments.ts';
+import type { PictureMaker } from './pictures/picture-maker.ts';
 import type { Presence } from './realtime/presence.ts';
+import type { Realtime } from './realtime/realtime.ts';
 import type { Push } from './push/push.ts';
-import type { Reactions } from './reactions.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Work } from './work.ts';
 
 /** What every service is handed. Built once, in app.ts. */
-export interface Tools {
+export interface Tools extends Work {
   /** With what was left unset filled in. */
   config: Config & { sessionSecret: string; publicUrl: string };
   /** The one origin our pages have; null: whatever address the visitor used. */
@@ -23,14 +24,14 @@ export interface Tools {
   bus: Bus | null;
   clock: Clock;
   db: Database;
-  events: Events;
   jobs: Jobs;
   limits: Limits;
   log: Logger;
   mailer: Mailer;
   payments: Payments;
+  pictures: PictureMaker;
   presence: Presence;
   push: Push;
-  reactions: Reactions;
+  realtime: Realtime;
   storage: Storage;
 }

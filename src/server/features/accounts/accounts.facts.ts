@@ -1,10 +1,9 @@
-/** What happens to accounts that others may want to know. */
-declare module '#server/platform/events.ts' {
-  interface Facts {
-    /** At most once a minute for each session. */
-    'member.seen': { memberId: string };
-    'sessions.ended': { sessionIds: string[] };
-  }
-}
+import { fact } from '#server/platform/work.ts';
 
-export {};
+/** Told inside the sign-up: whatever every member has is made with them. */
+export const memberCreated = fact<{ memberId: string }>('member.created');
+
+/** At most once a minute for each session. */
+export const memberSeen = fact<{ memberId: string }>('member.seen');
+
+export const sessionsEnded = fact<{ sessionIds: string[] }>('sessions.ended');

@@ -1,9 +1,11 @@
 import { after, hours, minutes } from '#server/platform/clock.ts';
+import { repeat, work, type FeatureJob } from '#server/platform/feature.ts';
 import { hashToken, newToken } from '#server/platform/ids.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {
   accountLetters,
+  accountMails,
   CONFIRM_EMAIL_HOURS,
   RESET_PASSWORD_MINUTES,
   type AccountMail,
@@ -11,13 +13,6 @@ import {
 import { deleteExpiredLinks, insertLink, type LinkPurpose } from './links.queries.ts';
 import { findMember, forgetDevicesUnusedSince, type MemberRow } from './members.queries.ts';
 import { DEVICE_REMEMBERED_MS, forgetExpiredSessions } from './sessions.service.ts';
-
-declare module '#server/platform/jobs/jobs.ts' {
-  interface Queues {
-    /** No member: asked for an account that does not exist; nothing is sent. */
-    'accounts.mail': { mail: AccountMail; memberId: string | null; email: string };
-  }
-}
 
 interface MailedLink {
   page: string;
@@ -41,22 +36,22 @@ const links: Partial<Record<AccountMail, MailedLink>> = {
   },
 };
 
-export async function startAccountJobs(tools: Tools): Promise<void> {
-  await tools.jobs.work('accounts.mail', async ({ mail, memberId, email }) => {
+export const accountJobs: FeatureJob[] = [
+  work(accountMails, async (tools, { mail, memberId, email }) => {
     const member = memberId && (await findMember(tools.db, memberId));
     if (!member || !isWanted(mail, member, email)) return;
     const { brandName, supportEmail } = tools.config;
     const url = await linkFor(tools, mail, member.id, email);
     const letter = accountLetters[mail]({ name: member.name, brandName, supportEmail, url });
     await tools.mailer.send(compose(brandName, email, letter));
-  });
-  await tools.jobs.repeat('accounts.forget-expired', '17 * * * *', async () => {
+  }),
+  repeat('accounts.forget-expired', '17 * * * *', async (tools) => {
     const now = tools.clock.now();
     await forgetExpiredSessions(tools);
     await deleteExpiredLinks(tools.db, now);
     await forgetDevicesUnusedSince(tools.db, new Date(now.getTime() - DEVICE_REMEMBERED_MS));
-  });
-}
+  }),
+];
 
 /** A mail may wait for hours while the mail server is away: by then the address may be someone else's. */
 function isWanted(mail: AccountMail, member: MemberRow, email: string): boolean {

@@ -1,3 +1,4 @@
+import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 
 export type AccountMail =
@@ -7,6 +8,11 @@ export type AccountMail =
   | 'reset-password'
   | 'password-changed'
   | 'email-changed';
+
+/** No member: asked for an account that does not exist; nothing is sent. */
+export const accountMails = queue<{ mail: AccountMail; memberId: string | null; email: string }>(
+  'accounts.mail',
+);
 
 interface Details {
   name: string;

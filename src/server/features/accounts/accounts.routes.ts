@@ -1,14 +1,8 @@
-import { api } from '#server/platform/http/api.ts';
+import { accountsContract } from '#contract/accounts/endpoints.ts';
+import { implementContract } from '#server/platform/http/api.ts';
 import type { CallContext } from '#server/platform/http/call-context.ts';
 import { DEVICE_COOKIE, HERE_COOKIE, SESSION_COOKIE } from '#server/platform/http/cookies.ts';
-import {
-  currentMember,
-  signIn,
-  signUp,
-  type AlsoAtSignUp,
-  type SignedIn,
-  type Visit,
-} from './accounts.service.ts';
+import { currentMember, signIn, signUp, type SignedIn, type Visit } from './accounts.service.ts';
 import { changeEmail, confirmEmail, resendConfirmation } from './email.service.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.service.ts';
 import {
@@ -22,60 +16,59 @@ import {
 
 const done = { ok: true } as const;
 
-export function accountsRoutes(alsoAtSignUp: AlsoAtSignUp[]) {
-  const routes = api.accounts;
-  return {
-    signUp: routes.signUp.handler(async ({ context, input }) =>
-      welcome(context, await signUp(context.tools, visitOf(context), input, alsoAtSignUp)),
-    ),
-    signIn: routes.signIn.handler(async ({ context, input }) =>
-      welcome(context, await signIn(context.tools, visitOf(context), input)),
-    ),
-    signOut: routes.signOut.handler(async ({ context }) => {
-      await signOut(context.tools, context.sessionToken);
-      return farewell(context);
-    }),
-    session: routes.session.handler(async ({ context }) => {
-      const caller = await context.findCaller();
-      if (caller) return { member: await currentMember(context.tools, caller.memberId) };
-      // A session that ended elsewhere leaves cookies behind that would promise a member.
-      if (context.cookies.get(HERE_COOKIE)) farewell(context);
-      return { member: null };
-    }),
-    confirmEmail: routes.confirmEmail.handler(({ context, input }) =>
-      confirmEmail(context.tools, input.token),
-    ),
-    resendConfirmation: routes.resendConfirmation.handler(async ({ context }) => {
-      await resendConfirmation(context.tools, context.caller());
-      return done;
-    }),
-    forgotPassword: routes.forgotPassword.handler(async ({ context, input }) => {
-      await forgotPassword(context.tools, visitOf(context), input.email);
-      return done;
-    }),
-    resetPassword: routes.resetPassword.handler(async ({ context, input }) => {
-      return knowDevice(context, await resetPassword(context.tools, input));
-    }),
-    changePassword: routes.changePassword.handler(async ({ context, input }) => {
-      return knowDevice(context, await changePassword(context.tools, context.caller(), input));
-    }),
-    changeEmail: routes.changeEmail.handler(async ({ context, input }) => {
-      await changeEmail(context.tools, context.caller(), input);
-      return done;
-    }),
-    devices: routes.devices.handler(async ({ context }) => ({
-      devices: await listDevices(context.tools, context.caller()),
-    })),
-    signOutDevice: routes.signOutDevice.handler(async ({ context, input }) => {
-      await signOutDevice(context.tools, context.caller(), input.id);
-      return done;
-    }),
-    signOutEverywhere: routes.signOutEverywhere.handler(async ({ context }) => {
-      await signOutEverywhere(context.tools, context.caller().memberId);
-      return farewell(context);
-    }),
-  };
-}
+const routes = implementContract(accountsContract);
+
+export const accountsRoutes = {
+  signUp: routes.signUp.handler(async ({ context, input }) =>
+    welcome(context, await signUp(context.tools, visitOf(context), input)),
+  ),
+  signIn: routes.signIn.handler(async ({ context, input }) =>
+    welcome(context, await signIn(context.tools, visitOf(context), input)),
+  ),
+  signOut: routes.signOut.handler(async ({ context }) => {
+    await signOut(context.tools, context.sessionToken);
+    return farewell(context);
+  }),
+  session: routes.session.handler(async ({ context }) => {
+    const caller = await context.findCaller();
+    if (caller) return { member: await currentMember(context.tools, caller.memberId) };
+    // A session that ended elsewhere leaves cookies behind that would promise a member.
+    if (context.cookies.get(HERE_COOKIE)) farewell(context);
+    return { member: null };
+  }),
+  confirmEmail: routes.confirmEmail.handler(({ context, input }) =>
+    confirmEmail(context.tools, input.token),
+  ),
+  resendConfirmation: routes.resendConfirmation.handler(async ({ context }) => {
+    await resendConfirmation(context.tools, context.caller());
+    return done;
+  }),
+  forgotPassword: routes.forgotPassword.handler(async ({ context, input }) => {
+    await forgotPassword(context.tools, visitOf(context), input.email);
+    return done;
+  }),
+  resetPassword: routes.resetPassword.handler(async ({ context, input }) => {
+    return knowDevice(context, await resetPassword(context.tools, input));
+  }),
+  changePassword: routes.changePassword.handler(async ({ context, input }) => {
+    return knowDevice(context, await changePassword(context.tools, context.caller(), input));
+  }),
+  changeEmail: routes.changeEmail.handler(async ({ context, input }) => {
+    await changeEmail(context.tools, context.caller(), input);
+    return done;
+  }),
+  devices: routes.devices.handler(async ({ context }) => ({
+    devices: await listDevices(context.tools, context.caller()),
+  })),
+  signOutDevice: routes.signOutDevice.handler(async ({ context, input }) => {
+    await signOutDevice(context.tools, context.caller(), input.id);
+    return done;
+  }),
+  signOutEverywhere: routes.signOutEverywhere.handler(async ({ context }) => {
+    await signOutEverywhere(context.tools, context.caller().memberId);
+    return farewell(context);
+  }),
+};
 
 function visitOf({ address, userAgent, cookies, sessionToken }: CallContext): Visit {
   return {

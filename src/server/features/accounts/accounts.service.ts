@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Member } from '#contract/accounts/endpoints.ts';
 import type { signInSchema, signUpSchema } from '#contract/accounts/fields.ts';
-import type { UserType } from '#contract/accounts/rules.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { hashToken, isToken, keyedHash, newPublicId, newToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import './accounts.jobs.ts';
+import { memberCreated, memberSeen } from './accounts.facts.ts';
+import { accountMails } from './accounts.mails.ts';
 import {
   findForSignIn,
   findMember,
@@ -38,9 +38,6 @@ export interface SignedIn {
   deviceToken: string;
 }
 
-/** What else must exist as soon as a member does, made in the same transaction. */
-export type AlsoAtSignUp = (tools: Tools, tx: Transaction, memberId: string) => Promise<void>;
-
 // A whole neighbourhood can share one address behind a mobile carrier.
 const SIGN_UPS_PER_HOUR = 100;
 const TAKEN_EMAILS_PER_HOUR = 10;
@@ -49,7 +46,6 @@ export async function signUp(
   tools: Tools,
   visit: Visit,
   input: z.output<typeof signUpSchema>,
-  alsoAtSignUp: AlsoAtSignUp[],
 ): Promise<SignedIn> {
   const address = keyedHash(tools.config.sessionSecret, addressBlock(visit.address));
   await tools.limits.take({
@@ -64,18 +60,20 @@ export async function signUp(
   await refuseWeakPassword(input.password, [input.name, input.email, tools.config.brandName]);
   const passwordHash = await hashPassword(tools, input.password);
   const deviceToken = ownDevice(visit) ?? newToken();
-  const signedIn = await tools.db.transaction(async (tx) => {
+  const signedIn = await tools.write(async (tx) => {
     const { name, email, userType } = input;
-    const account = { name, email, userType, passwordHash };
-    const member = await openAccount(tools, tx, account, alsoAtSignUp);
+    const createdAt = tools.clock.now();
+    const account = { id: newPublicId(), name, email, userType, passwordHash, createdAt };
+    const member = await insertMember(tx, account);
     if (!member) return null;
+    tx.tell(memberCreated, { memberId: member.id });
     await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
     const session = await startSession(tools, tx, {
       memberId: member.id,
       remember: false,
       userAgent: visit.userAgent,
     });
-    await tools.jobs.enqueue(tx, 'accounts.mail', {
+    await tools.jobs.enqueue(tx, accountMails, {
       mail: 'confirm-email',
       memberId: member.id,
       email: member.email,
@@ -88,27 +86,6 @@ export async function signUp(
   }
   await leaveSessionBefore(tools, visit);
   return signedIn;
-}
-
-interface NewAccount {
-  name: string;
-  email: string;
-  passwordHash: string;
-  userType: UserType;
-}
-
-/** A member with all that belongs to one; null when the email is taken. */
-async function openAccount(
-  tools: Tools,
-  tx: Transaction,
-  account: NewAccount,
-  alsoAtSignUp: AlsoAtSignUp[],
-): Promise<MemberRow | null> {
-  const createdAt = tools.clock.now();
-  const member = await insertMember(tx, { id: newPublicId(), ...account, createdAt });
-  if (!member) return null;
-  for (const make of alsoAtSignUp) await make(tools, tx, member.id);
-  return member;
 }
 
 export function renameMember(tx: Transaction, memberId: string, name: string): Promise<void> {
@@ -136,7 +113,7 @@ export async function signIn(
   if (!found || !matches) throw refuse('SIGN_IN_FAILED');
   await counted.succeeded();
   const deviceToken = ownDevice(visit) ?? newToken();
-  const session = await tools.db.transaction(async (tx) => {
+  const session = await tools.write(async (tx) => {
     // A password that changed while it was being checked must not open a session.
     const holds = await lockIfPasswordHolds(tx, found.member.id, found.member.passwordHash);
     if (!holds) throw refuse('SIGN_IN_FAILED');
@@ -148,7 +125,7 @@ export async function signIn(
     });
   });
   await leaveSessionBefore(tools, visit);
-  tools.events.emit('member.seen', { memberId: found.member.id });
+  tools.tell(memberSeen, { memberId: found.member.id });
   return { member: viewMember(found.member), session, deviceToken };
 }
 

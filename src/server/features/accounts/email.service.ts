@@ -5,7 +5,7 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { hashToken, keyedHash } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import './accounts.jobs.ts';
+import { accountMails } from './accounts.mails.ts';
 import { deleteLinks, takeLink } from './links.queries.ts';
 import {
   findMember,
@@ -24,7 +24,7 @@ export async function resendConfirmation(tools: Tools, caller: Caller): Promise<
   const member = await findMember(tools.db, caller.memberId);
   if (!member || member.emailVerifiedAt) return;
   await tools.limits.take(confirmationMails(member.id));
-  await tools.jobs.enqueue(tools.db, 'accounts.mail', {
+  await tools.jobs.enqueue(tools.db, accountMails, {
     mail: 'confirm-email',
     memberId: member.id,
     email: member.email,
@@ -52,10 +52,10 @@ export async function changeEmail(
   const recipient = `change-email:${keyedHash(tools.config.sessionSecret, input.newEmail)}`;
   await tools.limits.take({ key: recipient, most: MAILS_PER_NEW_ADDRESS, windowMs: hours(1) });
   const owner = await findMemberByEmail(tools.db, input.newEmail);
-  await tools.db.transaction(async (tx) => {
+  await tools.write(async (tx) => {
     if (!owner) await setPendingEmail(tx, member.id, input.newEmail);
     // The answer is the same for a taken address: only its owner is told.
-    await tools.jobs.enqueue(tx, 'accounts.mail', {
+    await tools.jobs.enqueue(tx, accountMails, {
       mail: owner ? 'address-wanted' : 'change-email',
       memberId: owner?.id ?? member.id,
       email: input.newEmail,
@@ -66,7 +66,7 @@ export async function changeEmail(
 /** The link is enough: it may be opened on another device, signed out. */
 export async function confirmEmail(tools: Tools, token: string): Promise<{ email: string }> {
   try {
-    return await tools.db.transaction(async (tx) => {
+    return await tools.write(async (tx) => {
       const now = tools.clock.now();
       const link = await takeLink(tx, hashToken(token), 'confirm-email', now);
       const member = link && (await findMember(tx, link.memberId));
@@ -92,7 +92,7 @@ async function moveTo(
   // Links that were mailed to the old address must not open the account any more.
   await deleteLinks(tx, member.id, 'reset-password');
   await deleteLinks(tx, member.id, 'confirm-email');
-  await tools.jobs.enqueue(tx, 'accounts.mail', {
+  await tools.jobs.enqueue(tx, accountMails, {
     mail: 'email-changed',
     memberId: member.id,
     email: member.email,

@@ -5,7 +5,7 @@ import { hashToken, keyedHash, newToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import './accounts.jobs.ts';
+import { accountMails } from './accounts.mails.ts';
 import type { Visit } from './accounts.service.ts';
 import { deleteLinks, findLink, takeLink } from './links.queries.ts';
 import {
@@ -36,7 +36,7 @@ export async function forgotPassword(tools: Tools, visit: Visit, email: string):
   const mails = await tools.limits.count(`reset-mail:${hashed(email)}`, hours(1));
   const member = await findMemberByEmail(tools.db, email);
   const wanted = member !== null && mails.count <= RESET_MAILS_PER_ACCOUNT;
-  await tools.jobs.enqueue(tools.db, 'accounts.mail', {
+  await tools.jobs.enqueue(tools.db, accountMails, {
     mail: 'reset-password',
     memberId: wanted ? member.id : null,
     email: wanted ? member.email : '',
@@ -58,15 +58,14 @@ export async function resetPassword(
   // A password that is refused must not use the link up; hashing must not hold a transaction open.
   const passwordHash = await strongHash(tools, member, input.password);
   const deviceToken = newToken();
-  const ended = await tools.db.transaction(async (tx) => {
+  await tools.write(async (tx) => {
     const taken = await takeLink(tx, tokenHash, 'reset-password', now);
     if (!taken) throw refuse('LINK_EXPIRED');
     await replacePassword(tools, tx, member, passwordHash);
     await setEmailVerified(tx, member.id, now);
     await rememberDevice(tx, member.id, hashToken(deviceToken), now);
-    return deleteSessions(tx, member.id);
+    tellEnded(tx, await deleteSessions(tx, member.id));
   });
-  tellEnded(tools, ended);
   return { deviceToken };
 }
 
@@ -87,15 +86,14 @@ export async function changePassword(
   await tools.limits.take(changes);
   const passwordHash = await strongHash(tools, member, input.newPassword);
   const deviceToken = newToken();
-  const ended = await tools.db.transaction(async (tx) => {
+  await tools.write(async (tx) => {
     // Of two changes at the same instant, the second no longer knows the current password.
     const holds = await lockIfPasswordHolds(tx, member.id, member.passwordHash);
     if (!holds) throw refuse('WRONG_PASSWORD');
     await replacePassword(tools, tx, member, passwordHash);
     await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
-    return deleteOtherSessions(tx, member.id, caller.sessionId);
+    tellEnded(tx, await deleteOtherSessions(tx, member.id, caller.sessionId));
   });
-  tellEnded(tools, ended);
   return { deviceToken };
 }
 
@@ -109,7 +107,7 @@ async function replacePassword(
   await deleteLinks(tx, member.id, 'reset-password');
   // Whoever knew the old password may have made devices known with it.
   await forgetDevices(tx, member.id);
-  await tools.jobs.enqueue(tx, 'accounts.mail', {
+  await tools.jobs.enqueue(tx, accountMails, {
     mail: 'password-changed',
     memberId: member.id,
     email: member.email,

@@ -1,4 +1,3 @@
-import type { Realtime } from '#server/platform/realtime/realtime.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { endExpired } from './sessions.service.ts';
 
@@ -7,7 +6,8 @@ const SWEEP_MS = 5_000;
 const LONELY_SWEEP_MS = 1_000;
 
 /** Again and again: closes the connections of sessions that have run out. The returned function stops it. */
-export function startSessionSweep(tools: Tools, realtime: Realtime): () => void {
+export function startSessionSweep(tools: Tools): () => void {
+  const { realtime } = tools;
   const sweep = async () => {
     try {
       realtime.dropLapsed();

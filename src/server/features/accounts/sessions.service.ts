@@ -5,7 +5,8 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { hashToken, newId, newToken } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import './accounts.facts.ts';
+import type { Teller } from '#server/platform/work.ts';
+import { memberSeen, sessionsEnded } from './accounts.facts.ts';
 import { deviceLabel } from './device-label.ts';
 import {
   deleteExpiredSessions,
@@ -55,7 +56,7 @@ export async function identify(tools: Tools, token: string): Promise<Caller | nu
   const session = await findLiveSession(tools.db, hashToken(token), now);
   if (!session) return null;
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
-    tools.events.emit('member.seen', { memberId: session.memberId });
+    tools.tell(memberSeen, { memberId: session.memberId });
     const expiresAt = session.remember ? undefined : after(tools.clock, UNREMEMBERED_IDLE_MS);
     // Not waited for: when this is lost, the next request does it.
     touchSession(tools.db, session.sessionId, now, expiresAt).catch((error: unknown) =>
@@ -109,7 +110,6 @@ export async function forgetExpiredSessions(tools: Tools): Promise<void> {
   tellEnded(tools, await deleteExpiredSessions(tools.db, tools.clock.now()));
 }
 
-/** To be told after the commit that ended them. */
-export function tellEnded(tools: Tools, sessionIds: string[]): void {
-  if (sessionIds.length > 0) tools.events.emit('sessions.ended', { sessionIds });
+export function tellEnded(teller: Teller, sessionIds: string[]): void {
+  if (sessionIds.length > 0) teller.tell(sessionsEnded, { sessionIds });
 }

@@ -1,33 +1,11 @@
-declare module '#server/platform/events.ts' {
-  interface Facts {
-    /** Paid, extended, ended or handed back: whoever asks now gets another answer. */
-    'subscription.changed': { memberId: string; until: Date | null };
-    'payment.changed': { memberId: string; paymentId: string };
-    'payment.completed': PaymentDone;
-    'payment.returned': PaymentReturned;
-    'subscription.ending': SubscriptionEnding;
-  }
-}
+import { fact } from '#server/platform/work.ts';
 
-declare module '#server/platform/reactions.ts' {
-  interface Changes {
-    /** Told before the others: how long the plan lasts now; null: there is none. */
-    'subscription.changed': { memberId: string; until: Date | null };
-    'payment.completed': PaymentDone;
-    'payment.returned': PaymentReturned;
-    'subscription.ending': SubscriptionEnding;
-  }
-}
+/** Paid, extended, ended or handed back: how long the plan lasts now; null: there is none. */
+export const subscriptionChanged = fact<{ memberId: string; until: Date | null }>(
+  'subscription.changed',
+);
 
-declare module '#server/platform/jobs/jobs.ts' {
-  interface Queues {
-    'billing.mail-receipt': { paymentId: string };
-    'billing.mail-returned': { paymentId: string };
-    'billing.mail-ending': { memberId: string; until: string };
-  }
-}
-
-interface PaymentDone {
+export interface PaymentSettled {
   memberId: string;
   paymentId: string;
   at: Date;
@@ -35,15 +13,19 @@ interface PaymentDone {
   until: Date | null;
 }
 
-interface PaymentReturned extends PaymentDone {
+export const paymentCompleted = fact<PaymentSettled>('payment.completed');
+
+export interface PaymentReturned extends PaymentSettled {
   status: 'refunded' | 'disputed';
 }
 
-interface SubscriptionEnding {
+export const paymentReturned = fact<PaymentReturned>('payment.returned');
+
+export interface SubscriptionEnding {
   memberId: string;
   at: Date;
   until: Date;
   daysBefore: number;
 }
 
-export {};
+export const subscriptionEnding = fact<SubscriptionEnding>('subscription.ending');

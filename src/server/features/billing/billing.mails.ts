@@ -1,5 +1,10 @@
+import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { dayInIndia } from './indian-words.policy.ts';
+
+export const receiptMails = queue<{ paymentId: string }>('billing.mail-receipt');
+export const returnedMails = queue<{ paymentId: string }>('billing.mail-returned');
+export const endingMails = queue<{ memberId: string; until: string }>('billing.mail-ending');
 
 interface Receipt {
   name: string;

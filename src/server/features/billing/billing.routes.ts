@@ -1,4 +1,5 @@
-import { api } from '#server/platform/http/api.ts';
+import { billingContract } from '#contract/billing/endpoints.ts';
+import { implementContract } from '#server/platform/http/api.ts';
 import { oneAtATime } from '#server/platform/http/one-at-a-time.ts';
 import { createCheckout, findPaymentPage } from './checkout.service.ts';
 import { readInvoice } from './invoices.service.ts';
@@ -7,47 +8,47 @@ import { readCheckout, readPayments, readSubscription } from './subscriptions.se
 
 const DRAWN_WITHIN_MS = 1_000;
 
-export function billingRoutes() {
-  const routes = api.billing;
-  const inTurn = oneAtATime(DRAWN_WITHIN_MS);
-  return {
-    createCheckoutSession: routes.createCheckoutSession.handler(async ({ context, input }) => ({
-      data: await createCheckout(
-        context.tools,
-        context.caller().memberId,
-        input.data,
-        context.origin,
-      ),
-    })),
-    subscription: routes.subscription.handler(({ context }) =>
-      readSubscription(context.tools, context.caller().memberId),
+const routes = implementContract(billingContract);
+
+const inTurn = oneAtATime(DRAWN_WITHIN_MS);
+
+export const billingRoutes = {
+  createCheckoutSession: routes.createCheckoutSession.handler(async ({ context, input }) => ({
+    data: await createCheckout(
+      context.tools,
+      context.caller().memberId,
+      input.data,
+      context.origin,
     ),
-    payments: routes.payments.handler(({ context, input }) =>
-      readPayments(context.tools, context.caller().memberId, input.cursor),
+  })),
+  subscription: routes.subscription.handler(({ context }) =>
+    readSubscription(context.tools, context.caller().memberId),
+  ),
+  payments: routes.payments.handler(({ context, input }) =>
+    readPayments(context.tools, context.caller().memberId, input.cursor),
+  ),
+  payment: routes.payment.handler(({ context, input }) =>
+    readCheckout(context.tools, context.caller().memberId, input.sessionId),
+  ),
+  paymentPage: routes.paymentPage.handler(({ context, input }) =>
+    findPaymentPage(context.tools, context.caller().memberId, input.sessionId),
+  ),
+  invoice: routes.invoice.use(inTurn).handler(async ({ context, input }) => {
+    const { name, bytes } = await readInvoice(context.tools, context.caller(), input.id);
+    return {
+      headers: {
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'private, no-store',
+      },
+      body: new File([bytes], name, { type: 'application/pdf' }),
+    };
+  }),
+  admin: {
+    payments: routes.admin.payments.handler(({ context, input }) =>
+      readAllPayments(context.tools, input),
     ),
-    payment: routes.payment.handler(({ context, input }) =>
-      readCheckout(context.tools, context.caller().memberId, input.sessionId),
+    refund: routes.admin.refund.handler(({ context, input }) =>
+      refundPayment(context.tools, context.caller().memberId, input.id),
     ),
-    paymentPage: routes.paymentPage.handler(({ context, input }) =>
-      findPaymentPage(context.tools, context.caller().memberId, input.sessionId),
-    ),
-    invoice: routes.invoice.use(inTurn).handler(async ({ context, input }) => {
-      const { name, bytes } = await readInvoice(context.tools, context.caller(), input.id);
-      return {
-        headers: {
-          'content-disposition': `attachment; filename="${name}"`,
-          'cache-control': 'private, no-store',
-        },
-        body: new File([bytes], name, { type: 'application/pdf' }),
-      };
-    }),
-    admin: {
-      payments: routes.admin.payments.handler(({ context, input }) =>
-        readAllPayments(context.tools, input),
-      ),
-      refund: routes.admin.refund.handler(({ context, input }) =>
-        refundPayment(context.tools, context.caller().memberId, input.id),
-      ),
-    },
-  };
-}
+  },
+};

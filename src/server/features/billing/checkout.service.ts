@@ -41,7 +41,7 @@ export async function createCheckout(
     createdAt: tools.clock.now(),
   };
   // Before anybody can pay: whatever is told about it later finds it.
-  await tools.db.transaction((tx) => insertPayment(tx, payment, member.name));
+  await tools.write((tx) => insertPayment(tx, payment, member.name));
   const session = await openSession(tools, {
     ...payment,
     email: member.email,

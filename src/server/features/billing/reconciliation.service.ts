@@ -19,7 +19,7 @@ export async function reconcile(tools: Tools): Promise<void> {
       const never = { paymentId: id, status: 'expired' as const, intentId: null, charged: null };
       const news = session ? newsOfSession(session) : never;
       if (!news) continue;
-      (await tools.db.transaction((tx) => settle(tools, tx, news)))?.();
+      await tools.write((tx) => settle(tools, tx, news));
     } catch (error) {
       tools.log.warn(
         { err: error, paymentId: id },

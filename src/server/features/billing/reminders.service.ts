@@ -1,8 +1,8 @@
 import { findMember } from '#server/features/accounts/members.service.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import './billing.facts.ts';
-import { endingLetter } from './billing.mails.ts';
+import { subscriptionEnding } from './billing.facts.ts';
+import { endingLetter, endingMails } from './billing.mails.ts';
 import { findTerm, takeEnding } from './payments.queries.ts';
 import { subscriptionPage } from './receipts.service.ts';
 
@@ -16,7 +16,7 @@ export async function remind(tools: Tools): Promise<void> {
     let found: number;
     do {
       const at = tools.clock.now();
-      const told = await tools.db.transaction(async (tx) => {
+      found = await tools.write(async (tx) => {
         const ending = (await takeEnding(tx, at, daysBefore, BATCH)).map(({ memberId, until }) => ({
           memberId,
           until,
@@ -25,16 +25,14 @@ export async function remind(tools: Tools): Promise<void> {
         }));
         for (const each of ending) {
           const { memberId, until } = each;
-          await tools.jobs.enqueue(tx, 'billing.mail-ending', {
+          await tools.jobs.enqueue(tx, endingMails, {
             memberId,
             until: until.toISOString(),
           });
-          await tools.reactions.run(tx, 'subscription.ending', each);
+          tx.tell(subscriptionEnding, each);
         }
-        return ending;
+        return ending.length;
       });
-      for (const each of told) tools.events.emit('subscription.ending', each);
-      found = told.length;
     } while (found === BATCH);
   }
 }

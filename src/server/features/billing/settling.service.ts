@@ -2,7 +2,9 @@ import type { PaymentStatus } from '#contract/billing/rules.ts';
 import { findMember, setPaidPlan } from '#server/features/accounts/members.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import './billing.facts.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import { paymentCompleted, paymentReturned, subscriptionChanged } from './billing.facts.ts';
+import { receiptMails, returnedMails } from './billing.mails.ts';
 import { financialYearOf, invoiceNumberOf } from './invoice-number.policy.ts';
 import { hasReturned, mayBecome } from './payment-steps.policy.ts';
 import {
@@ -24,61 +26,40 @@ export interface PaymentNews {
   charged: { cents: number; currency: string; plan: string; memberId: string } | null;
 }
 
-/** To be told once the transaction has committed. */
-export type Afterwards = () => void;
-
 /**
  * All that follows from one piece of news, in the transaction that notes it: the payment's stage, the invoice's number,
  * what the member has paid for, and the work that others have with it.
  */
-export async function settle(
-  tools: Tools,
-  tx: Transaction,
-  news: PaymentNews,
-): Promise<Afterwards | null> {
+export async function settle(tools: Tools, tx: WriteTransaction, news: PaymentNews): Promise<void> {
   const payment = await lockPayment(tx, news.paymentId);
   if (!payment || !fits(payment, news)) {
     const { paymentId, status } = news;
     tools.log.error({ paymentId, status }, 'news of a payment do not fit any of ours');
-    return null;
+    return;
   }
-  if (!mayBecome(payment.status, news.status)) return null;
+  if (!mayBecome(payment.status, news.status)) return;
   const now = tools.clock.now();
   const intent = news.intentId ? { intentId: news.intentId } : {};
   await updatePayment(tx, payment.id, { status: news.status, ...intent, ...(await stamp()) });
   const { memberId } = payment;
-  if (!memberId) return null;
+  if (!memberId) return;
   const until = await paidUntil(memberId);
+  tx.tell(subscriptionChanged, { memberId, until });
   const paymentId = payment.id;
-  const change = { memberId, paymentId, at: now, until };
-  const tellOthers = await complete();
-  return () => {
-    tools.events.emit('payment.changed', { memberId, paymentId });
-    tools.events.emit('subscription.changed', { memberId, until });
-    tellOthers();
-  };
+  const settled = { memberId, paymentId, at: now, until };
+  if (hasReturned(news.status)) {
+    await tools.jobs.enqueue(tx, returnedMails, { paymentId });
+    tx.tell(paymentReturned, { ...settled, status: news.status });
+  } else if (news.status === 'completed') {
+    await tools.jobs.enqueue(tx, receiptMails, { paymentId });
+    tx.tell(paymentCompleted, settled);
+  }
 
   /** Only money that came or went back changes what a member has: a page that was left does not. */
   async function paidUntil(id: string): Promise<Date | null> {
     if (news.status !== 'completed' && !hasReturned(news.status))
       return (await findMember(tx, id))?.paidUntil ?? null;
-    const reckoned = await reckon(tx, id);
-    await tools.reactions.run(tx, 'subscription.changed', { memberId: id, until: reckoned });
-    return reckoned;
-  }
-
-  /** What else belongs to money that came or went back. */
-  async function complete(): Promise<Afterwards> {
-    const { status } = news;
-    if (hasReturned(status)) {
-      await tools.jobs.enqueue(tx, 'billing.mail-returned', { paymentId });
-      await tools.reactions.run(tx, 'payment.returned', { ...change, status });
-      return () => tools.events.emit('payment.returned', { ...change, status });
-    }
-    if (status !== 'completed') return () => undefined;
-    await tools.jobs.enqueue(tx, 'billing.mail-receipt', { paymentId });
-    await tools.reactions.run(tx, 'payment.completed', change);
-    return () => tools.events.emit('payment.completed', change);
+    return reckon(tx, id);
   }
 
   async function stamp(): Promise<Partial<PaymentRow>> {

@@ -7,10 +7,9 @@ import { settle } from './settling.service.ts';
 /** The same event counts once. If anything fails nothing of it is kept, and the provider tells it again. */
 export async function takeEvent(tools: Tools, event: Stripe.Event): Promise<void> {
   const news = await newsIn(tools, event);
-  const afterwards = await tools.db.transaction(async (tx) => {
+  await tools.write(async (tx) => {
     const note = { id: event.id, type: event.type, receivedAt: tools.clock.now() };
     const isNew = await noteEvent(tx, note);
-    return isNew && news ? settle(tools, tx, news) : null;
+    if (isNew && news) await settle(tools, tx, news);
   });
-  afterwards?.();
 }

@@ -8,7 +8,8 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import type { MatchCreated } from './matching.facts.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import { likeCreated, matchCreated, peopleChanged } from './matching.facts.ts';
 import {
   decide,
   deletePass,
@@ -31,20 +32,19 @@ export async function sendLike(
   memberId: string,
 ): Promise<StandingReply> {
   await refuseUnverified(tools, viewerId);
-  const like = { likerId: viewerId, likedId: memberId, createdAt: tools.clock.now() };
-  const match = await tools.db.transaction(async (tx) => {
+  return tools.write(async (tx) => {
     const before = await lockAndFind(tx, viewerId, memberId);
     if (before && before.status !== 'passed') throw refuse('ALREADY_LIKED');
-    const mine = await decide(tx, newLike(tools, viewerId, memberId, 'pending'));
+    const like = newLike(tools, viewerId, memberId, 'pending');
+    const mine = await decide(tx, like);
     const theirs = await findLike(tx, memberId, viewerId);
-    if (theirs?.status === 'pending') return makeMatch(tools, tx, mine, theirs);
-    await tools.reactions.run(tx, 'like.created', like);
-    return null;
+    tx.tell(peopleChanged, { memberIds: [viewerId, memberId] });
+    if (theirs?.status === 'pending')
+      return { standing: 'matched', matchId: await makeMatch(tools, tx, mine, theirs) };
+    const { createdAt } = like;
+    tx.tell(likeCreated, { likerId: viewerId, likedId: memberId, createdAt });
+    return { standing: 'liked', matchId: null };
   });
-  if (match) tools.events.emit('match.created', match);
-  else tools.events.emit('like.created', like);
-  tools.events.emit('people.changed', { memberIds: [viewerId, memberId] });
-  return { standing: match ? 'matched' : 'liked', matchId: match?.matchId ?? null };
 }
 
 export async function pass(
@@ -52,15 +52,14 @@ export async function pass(
   viewerId: string,
   memberId: string,
 ): Promise<StandingReply> {
-  const withdrawn = await tools.db.transaction(async (tx) => {
+  await tools.write(async (tx) => {
     const before = await lockAndFind(tx, viewerId, memberId);
     if (before?.status === 'matched') throw refuse('ALREADY_MATCHED');
     await decide(tx, newLike(tools, viewerId, memberId, 'passed'));
-    return before?.status === 'pending';
+    // Whoever was liked has the like on their page.
+    const memberIds = before?.status === 'pending' ? [viewerId, memberId] : [viewerId];
+    tx.tell(peopleChanged, { memberIds });
   });
-  // Whoever was liked has the like on their page.
-  const memberIds = withdrawn ? [viewerId, memberId] : [viewerId];
-  tools.events.emit('people.changed', { memberIds });
   return { standing: 'passed', matchId: null };
 }
 
@@ -88,7 +87,7 @@ export async function undoPass(
   memberId: string,
 ): Promise<StandingReply> {
   if (await deletePass(tools.db, viewerId, memberId)) {
-    tools.events.emit('people.changed', { memberIds: [viewerId] });
+    tools.tell(peopleChanged, { memberIds: [viewerId] });
   }
   const none: StandingReply = { standing: 'none', matchId: null };
   // What was decided about somebody before they hid or blocked would tell that they are still there.
@@ -165,10 +164,10 @@ function newLike(
 
 async function makeMatch(
   tools: Tools,
-  tx: Transaction,
+  tx: WriteTransaction,
   mine: LikeRow,
   theirs: LikeRow,
-): Promise<MatchCreated> {
+): Promise<string> {
   await setStatus(tx, [mine.id, theirs.id], 'matched');
   const [low, high] = mine.likerId < theirs.likerId ? [mine, theirs] : [theirs, mine];
   const createdAt = tools.clock.now();
@@ -182,7 +181,6 @@ async function makeMatch(
     createdAt,
     lastActivity: createdAt,
   });
-  const match: MatchCreated = { matchId, memberIds: [low.likerId, high.likerId], createdAt };
-  await tools.reactions.run(tx, 'match.created', match);
-  return match;
+  tx.tell(matchCreated, { matchId, memberIds: [low.likerId, high.likerId], createdAt });
+  return matchId;
 }

@@ -7,6 +7,7 @@ import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { matchEnded, peopleChanged } from './matching.facts.ts';
 import { deleteLike, lockPair, setStatus } from './likes.queries.ts';
 import {
   closeMatch,
@@ -50,7 +51,7 @@ export async function readMatch(tools: Tools, viewerId: string, matchId: string)
 
 /** Whoever ends it has passed; the other one has decided nothing. To match again, both have to like again. */
 export async function unmatch(tools: Tools, viewerId: string, matchId: string): Promise<void> {
-  const memberIds = await tools.db.transaction(async (tx) => {
+  await tools.write(async (tx) => {
     const seen = await findActiveMatch(tx, viewerId, matchId);
     if (!seen) throw refuse('NOT_FOUND');
     await lockPair(tx, seen.lowId, seen.highId);
@@ -63,12 +64,10 @@ export async function unmatch(tools: Tools, viewerId: string, matchId: string): 
         : [match.highLikeId, match.lowLikeId];
     await setStatus(tx, [mine], 'passed');
     await deleteLike(tx, theirs);
-    const both: [string, string] = [match.lowId, match.highId];
-    await tools.reactions.run(tx, 'match.ended', { memberIds: both });
-    return both;
+    const memberIds: [string, string] = [match.lowId, match.highId];
+    tx.tell(matchEnded, { memberIds });
+    tx.tell(peopleChanged, { memberIds });
   });
-  tools.events.emit('match.ended', { memberIds });
-  tools.events.emit('people.changed', { memberIds });
 }
 
 /** Something happened between the two: their match moves up. In steps, so that a lively chat writes it seldom. */

@@ -1,8 +1,12 @@
-interface LikeCreated {
+import { fact } from '#server/platform/work.ts';
+
+export interface LikeCreated {
   likerId: string;
   likedId: string;
   createdAt: Date;
 }
+
+export const likeCreated = fact<LikeCreated>('like.created');
 
 export interface MatchCreated {
   matchId: string;
@@ -10,25 +14,9 @@ export interface MatchCreated {
   createdAt: Date;
 }
 
-interface MatchEnded {
-  memberIds: [string, string];
-}
+export const matchCreated = fact<MatchCreated>('match.created');
 
-/** Told twice: inside the transaction, for what must hold together with it, and after its commit. */
-declare module '#server/platform/reactions.ts' {
-  interface Changes {
-    'like.created': LikeCreated;
-    'match.created': MatchCreated;
-    'match.ended': MatchEnded;
-  }
-}
+export const matchEnded = fact<{ memberIds: [string, string] }>('match.ended');
 
-declare module '#server/platform/events.ts' {
-  interface Facts {
-    'like.created': LikeCreated;
-    'match.created': MatchCreated;
-    'match.ended': MatchEnded;
-    /** Lists of people changed for these members. */
-    'people.changed': { memberIds: string[] };
-  }
-}
+/** Lists of people changed for these members. */
+export const peopleChanged = fact<{ memberIds: string[] }>('people.changed');

@@ -5,35 +5,35 @@ import type { Tools } from '#server/platform/tools.ts';
 import { stateFor } from './conversation-views.ts';
 import { findConversation, lockConversation, setBox, setState } from './conversations.queries.ts';
 import { takeSeat } from './conversations.service.ts';
+import { conversationChanged } from './messages.facts.ts';
 
 /** What a request has opened, either side may end. A chat of two who are matched ends with their match. */
 export async function endChat(tools: Tools, viewerId: string, id: string): Promise<void> {
-  const memberIds = await tools.db.transaction(async (tx) => {
+  await tools.write(async (tx) => {
     const { otherId } = await takeSeat(tx, viewerId, id);
     // Whoever has left cannot be written to any more.
-    if (!otherId) return null;
+    if (!otherId) return;
     // The two may match at the same moment.
     await holdPair(tx, viewerId, otherId);
     await lockConversation(tx, id);
     const seat = await takeSeat(tx, viewerId, id);
-    if (isClosed(stateFor(viewerId, seat))) return null;
+    if (isClosed(stateFor(viewerId, seat))) return;
     if (seat.state !== 'open') throw refuse('CHAT_CLOSED');
     if ((await findConversation(tx, viewerId, id))?.matchId) throw refuse('CHAT_OF_MATCH');
     await setState(tx, id, 'closed');
-    return [viewerId, otherId];
+    tx.tell(conversationChanged, { conversationId: id, memberIds: [viewerId, otherId] });
   });
-  if (memberIds) tools.events.emit('conversation.changed', { conversationId: id, memberIds });
 }
 
 /** Only from the own list; a new match lists it again. */
 export async function unlistClosed(tools: Tools, viewerId: string, id: string): Promise<void> {
-  await tools.db.transaction(async (tx) => {
+  await tools.write(async (tx) => {
     // A new match opens it at the same moment, or finds it removed.
     await lockConversation(tx, id);
     const seat = await takeSeat(tx, viewerId, id);
     if (!isClosed(stateFor(viewerId, seat))) throw refuse('CHAT_OPEN');
     await setBox(tx, id, viewerId, 'none');
+    // Only the own pages: the other one is not told.
+    tx.tell(conversationChanged, { conversationId: id, memberIds: [viewerId] });
   });
-  // Only the own pages: the other one is not told.
-  tools.events.emit('conversation.changed', { conversationId: id, memberIds: [viewerId] });
 }

@@ -1,12 +1,14 @@
 import type { Conversation, PartnerPresence } from '#contract/messages/endpoints.ts';
 import type { Inbox } from '#contract/messages/rules.ts';
 import type { Page } from '#contract/paging.ts';
+import type { MatchCreated } from '#server/features/matching/matching.facts.ts';
 import { whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
 import { viewConversation } from './conversation-views.ts';
 import {
   beginConversation,
@@ -22,6 +24,7 @@ import {
   type ListedConversation,
   type Seat,
 } from './conversations.queries.ts';
+import { conversationChanged } from './messages.facts.ts';
 import { noteReceived } from './progress.service.ts';
 
 const PAGE = 30;
@@ -97,27 +100,30 @@ export async function readPresence(
   return { online: mayKnow && (await tools.presence.isHere(otherId)), lastActiveAt };
 }
 
-/** A match opens a chat and its end closes it, in the same transaction. */
-export function followMatches(tools: Tools): void {
-  tools.reactions.on('match.created', async (tx, { memberIds, createdAt }) => {
-    await beginConversation(tx, { memberIds, state: 'open', askedBy: null, at: createdAt });
+/** A match opens a chat, in the same transaction. */
+export async function openForMatch(
+  tx: WriteTransaction,
+  { memberIds, createdAt }: MatchCreated,
+): Promise<void> {
+  const conversationId = await beginConversation(tx, {
+    memberIds,
+    state: 'open',
+    askedBy: null,
+    at: createdAt,
   });
-  tools.reactions.on('match.ended', (tx, { memberIds }) => closeOfPair(tx, ...memberIds));
-  for (const name of ['match.created', 'match.ended'] as const)
-    tools.events.on(name, ({ memberIds }) => tellChange(tools, memberIds));
+  tx.tell(conversationChanged, { conversationId, memberIds });
 }
 
-async function closeOfPair(tx: Transaction, one: string, other: string): Promise<void> {
-  const conversation = await findOfPair(tx, one, other);
+/** The end of a match closes their chat. */
+export async function closeForMatch(
+  tx: WriteTransaction,
+  { memberIds }: { memberIds: [string, string] },
+): Promise<void> {
+  const conversation = await findOfPair(tx, ...memberIds);
   if (!conversation) return;
   await setState(tx, conversation.id, 'closed');
   await unlistIfEmpty(tx, conversation.id);
-}
-
-async function tellChange(tools: Tools, memberIds: [string, string]): Promise<void> {
-  const conversation = await findOfPair(tools.db, ...memberIds);
-  if (!conversation) return;
-  tools.events.emit('conversation.changed', { conversationId: conversation.id, memberIds });
+  tx.tell(conversationChanged, { conversationId: conversation.id, memberIds });
 }
 
 export async function acceptRequest(
@@ -125,32 +131,31 @@ export async function acceptRequest(
   viewerId: string,
   id: string,
 ): Promise<Conversation> {
-  const memberIds = await tools.db.transaction((tx) => accept(tx, viewerId, id));
-  if (memberIds) tools.events.emit('conversation.changed', { conversationId: id, memberIds });
+  await tools.write((tx) => accept(tx, viewerId, id));
   return readConversation(tools, viewerId, id);
 }
 
-/** Also what an answer does. Null when there is nothing to accept any more. */
-async function accept(tx: Transaction, viewerId: string, id: string): Promise<string[] | null> {
+/** Also what an answer does. */
+async function accept(tx: WriteTransaction, viewerId: string, id: string): Promise<void> {
   await lockConversation(tx, id);
   const seat = await takeSeat(tx, viewerId, id);
-  if (seat.state === 'open') return null;
+  if (seat.state === 'open') return;
   if (seat.state !== 'request' || seat.askedBy === viewerId || !seat.otherId)
     throw refuse('CHAT_CLOSED');
   await setState(tx, id, 'open');
   await setBox(tx, id, viewerId, 'inbox');
-  return [viewerId, seat.otherId];
+  tx.tell(conversationChanged, { conversationId: id, memberIds: [viewerId, seat.otherId] });
 }
 
 export async function declineRequest(tools: Tools, viewerId: string, id: string): Promise<void> {
-  await tools.db.transaction(async (tx) => {
+  await tools.write(async (tx) => {
     await lockConversation(tx, id);
     const seat = await takeSeat(tx, viewerId, id);
+    // Only the own pages: the sender is not told.
+    tx.tell(conversationChanged, { conversationId: id, memberIds: [viewerId] });
     if (seat.state === 'declined' && seat.askedBy !== viewerId) return;
     if (seat.state !== 'request' || seat.askedBy === viewerId) throw refuse('CHAT_CLOSED');
     await setState(tx, id, 'declined');
     await setBox(tx, id, viewerId, 'none');
   });
-  // Only the own pages: the sender is not told.
-  tools.events.emit('conversation.changed', { conversationId: id, memberIds: [viewerId] });
 }

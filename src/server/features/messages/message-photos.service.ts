@@ -1,6 +1,10 @@
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
-import { putPhotoFiles, removeUnusedBelow } from '#server/features/profiles/photo-files.service.ts';
-import { viewShownPhoto, type PictureMaker } from '#server/features/profiles/photos.service.ts';
+import {
+  filesToRemove,
+  putPhotoFiles,
+  removeUnusedBelow,
+} from '#server/features/profiles/photo-files.service.ts';
+import { viewShownPhoto } from '#server/features/profiles/photos.service.ts';
 import { after, days, hours } from '#server/platform/clock.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';
@@ -8,7 +12,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { deleteUnsent, foldersInUse, insertPhoto } from './message-photos.queries.ts';
 import { refuseForAnother } from './sender.policy.ts';
 
-export type { PictureMaker };
+export { photoBytes } from '#server/features/profiles/photos.service.ts';
 
 const FOLDER = 'chats';
 const PHOTOS_PER_HOUR = 60;
@@ -23,11 +27,10 @@ export async function admitPhoto(tools: Tools, memberId: string, senderId: unkno
 
 export async function addPhoto(
   tools: Tools,
-  pictures: PictureMaker,
   memberId: string,
   upload: UploadedFile,
 ): Promise<ShownPhoto> {
-  const { files, ...picture } = await pictures.make(upload.pieces, upload.over);
+  const { files, ...picture } = await tools.pictures.make(upload.pieces, upload.over);
   const folder = await putPhotoFiles(tools, files, FOLDER);
   const row = {
     id: newPublicId(),
@@ -46,9 +49,9 @@ export async function removeUnsent(tools: Tools): Promise<void> {
   const before = after(tools.clock, -UNSENT_AFTER_MS);
   let gone: string[];
   do {
-    gone = await tools.db.transaction(async (tx) => {
+    gone = await tools.write(async (tx) => {
       const folders = await deleteUnsent(tx, before, UNSENT_BATCH);
-      for (const folder of folders) await tools.jobs.enqueue(tx, 'photos.remove-files', { folder });
+      for (const folder of folders) await tools.jobs.enqueue(tx, filesToRemove, { folder });
       return folders;
     });
   } while (gone.length === UNSENT_BATCH);

@@ -1,34 +1,44 @@
 import type { Message, Progress } from '#contract/messages/endpoints.ts';
+import { fact } from '#server/platform/work.ts';
 
-export interface MessageNews {
+export interface MessageTold {
   conversationId: string;
   memberIds: string[];
   message: Message;
 }
 
-declare module '#server/platform/events.ts' {
-  interface Facts {
-    'message.created': MessageNews & {
-      senderId: string;
-      receiverId: string;
-      receiverReadSeq: number;
-    };
-    /** Sent again by a page that has heard no answer. */
-    'message.repeated': MessageNews;
-    'message.changed': MessageNews;
-    'conversation.progress': {
-      conversationId: string;
-      /** Whose progress it is. */
-      memberId: string;
-      memberIds: string[];
-    } & Progress;
-    /** They have the chat before their eyes, whether or not something in it was new. */
-    'conversation.seen': {
-      conversationId: string;
-      memberId: string;
-      otherId: string | null;
-      readSeq: number;
-    };
-    'conversation.changed': { conversationId: string; memberIds: string[] };
-  }
+export interface MessageCreated extends MessageTold {
+  senderId: string;
+  receiverId: string;
+  receiverReadSeq: number;
 }
+
+export const messageCreated = fact<MessageCreated>('message.created');
+
+/** Sent again by a page that has heard no answer. */
+export const messageRepeated = fact<MessageTold>('message.repeated');
+
+export const messageChanged = fact<MessageTold>('message.changed');
+
+export interface ConversationProgress extends Progress {
+  conversationId: string;
+  /** Whose progress it is. */
+  memberId: string;
+  memberIds: string[];
+}
+
+export const conversationProgress = fact<ConversationProgress>('conversation.progress');
+
+export interface ConversationSeen {
+  conversationId: string;
+  memberId: string;
+  otherId: string | null;
+  readSeq: number;
+}
+
+/** They have the chat before their eyes, whether or not something in it was new. */
+export const conversationSeen = fact<ConversationSeen>('conversation.seen');
+
+export const conversationChanged = fact<{ conversationId: string; memberIds: string[] }>(
+  'conversation.changed',
+);

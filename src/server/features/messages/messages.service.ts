@@ -1,14 +1,16 @@
 import type { Message } from '#contract/messages/endpoints.ts';
 import { DELETE_WITHIN_MINUTES, MESSAGES_PAGE } from '#contract/messages/rules.ts';
+import { filesToRemove } from '#server/features/profiles/photo-files.service.ts';
 import { minutes } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
 import { stateFor, viewMessage } from './conversation-views.ts';
 import { lockConversation, setBox } from './conversations.queries.ts';
 import { takeSeat } from './conversations.service.ts';
 import { deletePhoto } from './message-photos.queries.ts';
-import './messages.facts.ts';
+import { messageChanged } from './messages.facts.ts';
 import {
   dropReaction,
   eraseMessage,
@@ -69,7 +71,7 @@ export async function removeMessage(
   if (message.deleted) return viewMessage(tools, message);
   const age = tools.clock.now().getTime() - message.createdAt.getTime();
   if (age > minutes(DELETE_WITHIN_MINUTES)) throw refuse('TOO_LATE_TO_DELETE');
-  await tools.db.transaction(async (tx) => {
+  return tools.write(async (tx) => {
     // A message that is being written at the same moment shall be counted, too.
     await lockConversation(tx, id);
     await eraseMessage(tx, id, seq, tools.clock.now());
@@ -78,11 +80,12 @@ export async function removeMessage(
     const { state, askedBy } = await takeSeat(tx, viewerId, id);
     if (state === 'request' && askedBy === viewerId && otherId)
       await setBox(tx, id, otherId, 'none');
-    if (!message.photo) return;
-    await deletePhoto(tx, message.photo.id);
-    await tools.jobs.enqueue(tx, 'photos.remove-files', { folder: message.photo.folder });
+    if (message.photo) {
+      await deletePhoto(tx, message.photo.id);
+      await tools.jobs.enqueue(tx, filesToRemove, { folder: message.photo.folder });
+    }
+    return tellChanged(tools, tx, id, seq, [viewerId, otherId]);
   });
-  return tellChanged(tools, id, seq, [viewerId, otherId]);
 }
 
 export async function react(
@@ -93,26 +96,27 @@ export async function react(
   const seat = await takeSeat(tools.db, viewerId, id);
   if (stateFor(viewerId, seat) !== 'open') throw refuse('CHAT_CLOSED');
   const reaction = { conversationId: id, seq, memberId: viewerId };
-  await tools.db.transaction(async (tx) => {
+  return tools.write(async (tx) => {
     // Not while it is being deleted.
     await lockConversation(tx, id);
     const message = await findOne(tx, id, seq);
     if (message.deleted) throw refuse('NOT_FOUND');
     if (emoji === null) await dropReaction(tx, reaction);
     else await setReaction(tx, { ...reaction, emoji });
+    return tellChanged(tools, tx, id, seq, [viewerId, seat.otherId]);
   });
-  return tellChanged(tools, id, seq, [viewerId, seat.otherId]);
 }
 
 async function tellChanged(
   tools: Tools,
+  tx: WriteTransaction,
   conversationId: string,
   seq: number,
   between: (string | null)[],
 ): Promise<Message> {
-  const message = viewMessage(tools, await findOne(tools.db, conversationId, seq));
+  const message = viewMessage(tools, await findOne(tx, conversationId, seq));
   const memberIds = between.flatMap((memberId) => memberId ?? []);
-  tools.events.emit('message.changed', { conversationId, memberIds, message });
+  tx.tell(messageChanged, { conversationId, memberIds, message });
   return message;
 }
 

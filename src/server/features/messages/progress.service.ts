@@ -7,7 +7,7 @@ import {
   type ListedConversation,
   type Seat,
 } from './conversations.queries.ts';
-import './messages.facts.ts';
+import { conversationProgress, conversationSeen } from './messages.facts.ts';
 import {
   findProgress,
   moveRead,
@@ -35,7 +35,7 @@ export async function receive(tools: Tools, memberId: string, receipts: Receipts
     // Receiving would give away that somebody is here.
     const memberIds = showsPresence ? otherIn(seat) : [];
     const fact = { conversationId, memberId, memberIds, ...progress };
-    tools.events.emit('conversation.progress', fact);
+    tools.tell(conversationProgress, fact);
   }
 }
 
@@ -47,25 +47,34 @@ export async function markRead(
 ): Promise<Progress> {
   const seat = await findSeat(tools.db, memberId, conversationId);
   if (!seat) throw refuse('NOT_FOUND');
-  const moved =
-    seat.readSeq < Math.min(seq, seat.lastSeq)
-      ? await tools.db.transaction(async (tx) => {
-          await lockConversation(tx, conversationId);
-          return moveRead(tx, memberId, conversationId, seq);
-        })
-      : null;
-  if (moved) {
-    const { progress, showsPresence } = moved;
-    const fact = { conversationId, memberId, ...progress };
-    tools.events.emit('conversation.progress', { ...fact, memberIds: [memberId] });
-    const told = showsPresence ? fact : { ...fact, receivedSeq: fact.readSeq };
-    tools.events.emit('conversation.progress', { ...told, memberIds: otherIn(seat) });
-  }
-  const progress = moved?.progress ?? (await progressOf(tools, memberId, conversationId));
+  const isBehind = seat.readSeq < Math.min(seq, seat.lastSeq);
+  const moved = isBehind ? await readUpTo(tools, memberId, conversationId, seq, seat) : null;
+  const progress = moved ?? (await progressOf(tools, memberId, conversationId));
   const { readSeq } = progress;
   const { otherId } = seat;
-  tools.events.emit('conversation.seen', { conversationId, memberId, otherId, readSeq });
+  tools.tell(conversationSeen, { conversationId, memberId, otherId, readSeq });
   return progress;
+}
+
+/** Null when another page was quicker. */
+function readUpTo(
+  tools: Tools,
+  memberId: string,
+  conversationId: string,
+  seq: number,
+  seat: Seat,
+): Promise<Progress | null> {
+  return tools.write(async (tx) => {
+    await lockConversation(tx, conversationId);
+    const moved = await moveRead(tx, memberId, conversationId, seq);
+    if (!moved) return null;
+    const { progress, showsPresence } = moved;
+    const own = { conversationId, memberId, ...progress };
+    tx.tell(conversationProgress, { ...own, memberIds: [memberId] });
+    const told = showsPresence ? own : { ...own, receivedSeq: own.readSeq };
+    tx.tell(conversationProgress, { ...told, memberIds: otherIn(seat) });
+    return progress;
+  });
 }
 
 export async function progressOf(

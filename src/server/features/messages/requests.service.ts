@@ -53,7 +53,7 @@ async function begin(tools: Tools, viewerId: string, request: Request): Promise<
     throw refuse('CHAT_CLOSED', { message: 'They only take messages from their matches.' });
   const key = `message-request:${viewerId}`;
   await tools.limits.take({ key, most: REQUESTS_PER_DAY, windowMs: days(1) });
-  const begun = await tools.db.transaction(async (tx) => {
+  const begun = await tools.write(async (tx) => {
     await holdPair(tx, viewerId, userId);
     if (await findOfPair(tx, viewerId, userId)) return null;
     const createdAt = tools.clock.now();
@@ -67,10 +67,10 @@ async function begin(tools: Tools, viewerId: string, request: Request): Promise<
     const kept = await keepMessage(tx, sent, 'request');
     // Blocked, or hidden, a moment ago.
     if (!kept) throw refuse('NOT_FOUND');
-    return { sent, kept };
+    return tellKept(tools, tx, sent, kept);
   });
   // Otherwise the two have matched, or one has written to the other, a moment ago.
-  return begun ? tellKept(tools, begun.sent, begun.kept) : goOn(tools, viewerId, request);
+  return begun ?? goOn(tools, viewerId, request);
 }
 
 /** Where there is a conversation already, it decides whether it takes a message. */

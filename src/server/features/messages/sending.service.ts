@@ -8,11 +8,12 @@ import {
 } from '#server/platform/database/database-errors.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import type { Teller } from '#server/platform/work.ts';
 import { stateFor, viewMessage } from './conversation-views.ts';
 import type { Seat } from './conversations.queries.ts';
 import { acceptRequest, takeSeat } from './conversations.service.ts';
 import { findUnsent } from './message-photos.queries.ts';
-import './messages.facts.ts';
+import { messageCreated, messageRepeated } from './messages.facts.ts';
 import {
   keepMessage,
   listMessages,
@@ -73,7 +74,10 @@ async function keep(tools: Tools, senderId: string, sent: SentMessage): Promise<
   const message = { ...sent, senderId, createdAt: tools.clock.now() };
   try {
     const kept = await keepMessage(tools.db, message, 'open');
-    return kept && (await tellKept(tools, message, kept));
+    if (!kept) return null;
+    const told = await tellKept(tools, tools, message, kept);
+    await noteMatchActivity(tools.db, senderId, kept.receiverId, message.createdAt);
+    return told;
   } catch (error) {
     if (isUniqueViolation(error) || isForeignKeyViolation(error)) return null;
     throw error;
@@ -82,6 +86,7 @@ async function keep(tools: Tools, senderId: string, sent: SentMessage): Promise<
 
 export async function tellKept(
   tools: Tools,
+  teller: Teller,
   sent: NewMessage,
   { seq, receiverId, receiverReadSeq }: KeptMessage,
 ): Promise<Message> {
@@ -89,8 +94,7 @@ export async function tellKept(
   const message = await viewOne(tools, sent, { seq, senderId, createdAt });
   const memberIds = [senderId, receiverId];
   const sides = { senderId, receiverId, receiverReadSeq };
-  tools.events.emit('message.created', { conversationId, message, memberIds, ...sides });
-  await noteMatchActivity(tools.db, senderId, receiverId, createdAt);
+  teller.tell(messageCreated, { conversationId, message, memberIds, ...sides });
   return message;
 }
 
@@ -110,7 +114,7 @@ async function alreadySent(
   const message = viewMessage(tools, kept);
   if (openTo?.otherId) {
     const memberIds = [senderId, openTo.otherId];
-    tools.events.emit('message.repeated', { conversationId, message, memberIds });
+    tools.tell(messageRepeated, { conversationId, message, memberIds });
   }
   return message;
 }

@@ -5,7 +5,7 @@ import { inbox, makeChat, writeHistory } from '#server/testing/chatting.ts';
 import { countingTools } from '#server/testing/counting-tools.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { tellMessages } from './telling.ts';
+import { hearChats } from './telling.ts';
 
 const BURST = 200;
 
@@ -22,15 +22,12 @@ function listen() {
   const { tools, statements } = countingTools(server);
   const listeners = new Map<string, Listener>();
   const told: unknown[] = [];
-  tellMessages(tools, {
+  const realtime: Realtime = {
+    ...tools.realtime,
     hear: (name, listener) => void listeners.set(name, listener),
-    tell: (...news) => void told.push(news),
-    endSessions: () => undefined,
-    setPaidUntil: () => undefined,
-    dropLapsed: () => undefined,
-    connectedSessions: () => [],
-    close: async () => undefined,
-  });
+    send: (...news) => void told.push(news),
+  };
+  hearChats({ ...tools, realtime });
   const say = async (name: string, ...said: [string, ...unknown[]]) =>
     listeners.get(name)?.(...said);
   return { say, told, statements };

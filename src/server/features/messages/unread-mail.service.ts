@@ -1,14 +1,11 @@
 import { after, days } from '#server/platform/clock.ts';
+import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { takeUnreadMails, type UnreadMail } from './unread-mail.queries.ts';
 
-declare module '#server/platform/jobs/jobs.ts' {
-  interface Queues {
-    'messages.mail-unread': UnreadMail;
-  }
-}
+export const unreadMails = queue<UnreadMail>('messages.mail-unread');
 
 const UNREAD_FOR_MS = days(1);
 const BATCH = 200;
@@ -18,13 +15,13 @@ const NAMED = 3;
 export async function mailUnread(tools: Tools): Promise<void> {
   let found: number;
   do {
-    found = await tools.db.transaction(async (tx) => {
+    found = await tools.write(async (tx) => {
       const { members, mails } = await takeUnreadMails(tx, {
         unreadBefore: after(tools.clock, -UNREAD_FOR_MS),
         now: tools.clock.now(),
         most: BATCH,
       });
-      for (const mail of mails) await tools.jobs.enqueue(tx, 'messages.mail-unread', mail);
+      for (const mail of mails) await tools.jobs.enqueue(tx, unreadMails, mail);
       return members;
     });
   } while (found === BATCH);

@@ -169,9 +169,9 @@ test('what is deleted beside something unread leaves that told of', async () => 
   await send(one, id, 'Goes at once');
   await send(one, id, 'Goes later');
   await remove(one, id, 2);
-  await server.tools.events.settled();
+  await server.tools.settled();
   await remove(one, id, 3);
-  await server.tools.events.settled();
+  await server.tools.settled();
   expect(await told(two)).toMatchObject([{ conversationId: id, read: false }]);
 });
 

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications/endpoints.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { likeCreated } from '#server/features/matching/matching.facts.ts';
+import { fact } from '#server/platform/work.ts';
 import { newId } from '#server/platform/ids.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
@@ -87,15 +89,20 @@ test('also when the like is not quite given while the profile is finished', asyn
   const [shy, liked] = [await makeMember(server), await makeListedMember(server)];
   const given = { likerId: shy.member.id, likedId: liked.id, createdAt: server.clock.now() };
   let finished: Promise<unknown> | undefined;
-  await server.tools.db.transaction(async (tx) => {
-    await tx.execute(sql`insert into likes (id, liker_id, liked_id, status, created_at)
-      values (${newId()}, ${given.likerId}, ${given.likedId}, 'pending', ${given.createdAt.toISOString()})`);
-    await server.tools.reactions.run(tx, 'like.created', given);
+  const likeWritten = fact<null>('test.like-written');
+  const finishMeanwhile = async (tx: Transaction) => {
     let over = false;
     finished = finish(shy).finally(() => (over = true));
     await waitFor(async () => over || (await somebodyWaitsFor(tx)));
     // Had it not waited for this like, its search for likes would be done now, too.
     if (over) await jobsDone(server, 'notifications');
+  };
+  server.tools.listen([{ to: likeWritten, inTransaction: finishMeanwhile }]);
+  await server.tools.write(async (tx) => {
+    await tx.execute(sql`insert into likes (id, liker_id, liked_id, status, created_at)
+      values (${newId()}, ${given.likerId}, ${given.likedId}, 'pending', ${given.createdAt.toISOString()})`);
+    tx.tell(likeCreated, given);
+    tx.tell(likeWritten, null);
   });
   await finished;
   await jobsDone(server, 'notifications');

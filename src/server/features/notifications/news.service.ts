@@ -1,10 +1,12 @@
 import type { NotificationType } from '#contract/notifications/rules.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import './notifications.facts.ts';
+import type { Fact } from '#server/platform/work.ts';
 import { findByAbout, holdIfPresentable, insertNotification } from './notifications.queries.ts';
 import { viewNotifications } from './notifications.service.ts';
+import { pushes } from './push.service.ts';
 
 export interface News {
   memberId: string;
@@ -20,6 +22,12 @@ export interface News {
   createdAt: Date;
 }
 
+/** Written together with what they tell of; shown once that holds. */
+export const newsOf = <Told>(what: Fact<Told>, of: (told: Told) => News[]): FeatureListener[] => [
+  inTransaction(what, (tools, tx, told) => writeNews(tools, tx, of(told))),
+  afterCommit(what, (tools, told) => showNews(tools, of(told))),
+];
+
 /** In a savepoint: a notification that cannot be written never undoes what it tells of. */
 export async function writeNews(tools: Tools, tx: Transaction, news: News[]): Promise<void> {
   try {
@@ -31,7 +39,7 @@ export async function writeNews(tools: Tools, tx: Transaction, news: News[]): Pr
         const row = { id: newId(), ...item, read: false };
         const written = await insertNotification(inner, row);
         if (!written) continue;
-        await tools.jobs.enqueue(inner, 'notifications.push', { notificationId: written.id });
+        await tools.jobs.enqueue(inner, pushes, { notificationId: written.id });
       }
     });
   } catch (error) {
@@ -46,6 +54,6 @@ export async function showNews(tools: Tools, news: News[]): Promise<void> {
     // What was told before stays told.
     const row = found?.createdAt.getTime() === createdAt.getTime() ? found : null;
     const [notification] = row ? await viewNotifications(tools, memberId, [row]) : [];
-    if (notification) tools.events.emit('notification.created', { memberId, notification });
+    if (notification) tools.realtime.send(memberId, 'notification.created', notification);
   }
 }

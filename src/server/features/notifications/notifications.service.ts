@@ -6,7 +6,6 @@ import { readCards } from '#server/features/profiles/cards.service.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import './notifications.facts.ts';
 import {
   countUnread,
   findSwitchedOff,
@@ -101,6 +100,6 @@ const viewSwitches = (off: SwitchName[]): NotificationSwitches => ({
 
 export async function tellUnread(tools: Tools, memberId: string): Promise<{ unread: number }> {
   const unread = await countUnread(tools.db, memberId);
-  tools.events.emit('notifications.read', { memberId, unread });
+  tools.realtime.send(memberId, 'notifications.read', { unread });
   return { unread };
 }

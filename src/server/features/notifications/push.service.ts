@@ -1,6 +1,7 @@
 import type { PushSubscriptionInput } from '#contract/notifications/endpoints.ts';
 import { readSettings } from '#server/features/profiles/profiles.service.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
+import { queue } from '#server/platform/jobs/jobs.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { findNotification, type NotificationRow } from './notifications.queries.ts';
@@ -15,6 +16,12 @@ import {
 
 const BROWSERS_PER_MEMBER = 10;
 
+export const pushes = queue<{ notificationId: string }>('notifications.push');
+/** One for each browser: a service that fails is asked again without disturbing the others. */
+export const browserPushes = queue<{ notificationId: string; endpoint: string }>(
+  'notifications.push-to',
+);
+
 const unknownService = () =>
   refuse('INVALID_INPUT', { message: 'We do not know this push service.' });
 
@@ -26,7 +33,7 @@ export async function subscribePush(
   if (!tools.push.isService(endpoint)) throw unknownService();
   if (!tools.push.isKey(keys.p256dh)) throw unknownService();
   const subscription = { endpoint, memberId, sessionId, ...keys, createdAt: tools.clock.now() };
-  await tools.db.transaction(async (tx) => {
+  await tools.write(async (tx) => {
     if (!(await keepSubscription(tx, subscription))) throw unknownService();
     await dropOlderSubscriptions(tx, subscription, BROWSERS_PER_MEMBER);
   });
@@ -41,10 +48,9 @@ export async function pushNotification(tools: Tools, notificationId: string): Pr
   const row = await findWanted(tools, notificationId);
   if (!row) return;
   const subscriptions = await listSubscriptions(tools.db, row.memberId);
-  // One job for each: a service that fails is asked again without disturbing the others.
-  await tools.db.transaction(async (tx) => {
+  await tools.write(async (tx) => {
     for (const { endpoint } of subscriptions)
-      await tools.jobs.enqueue(tx, 'notifications.push-to', { notificationId, endpoint });
+      await tools.jobs.enqueue(tx, browserPushes, { notificationId, endpoint });
   });
 }
 

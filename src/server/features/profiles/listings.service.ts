@@ -30,13 +30,13 @@ export function noteActivity(tools: Tools, memberId: string): Promise<void> {
 }
 
 /** Who pays is listed before who does not, from the moment of paying on. */
-export function followPlans({ reactions, clock }: Tools): void {
-  reactions.on('subscription.changed', (tx, { memberId, until }) =>
-    setListedPlan(tx, memberId, {
-      subscriber: until !== null && until > clock.now(),
-      paidUntil: until,
-    }),
-  );
+export function followPlan(
+  { clock }: Tools,
+  tx: Transaction,
+  { memberId, until }: { memberId: string; until: Date | null },
+): Promise<void> {
+  const subscriber = until !== null && until > clock.now();
+  return setListedPlan(tx, memberId, { subscriber, paidUntil: until });
 }
 
 export function unlistLapsed({ db, clock }: Tools): Promise<void> {

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { PhotoSize } from '#contract/profiles/rules.ts';
 import { days } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { photoKey, secondsGood } from './photo-urls.policy.ts';
 import { foldersInUse } from './photos.queries.ts';
+
+/** Of photos that are no more. */
+export const filesToRemove = queue<{ folder: string }>('photos.remove-files');
 
 export { PHOTO_FILES } from './photo-urls.policy.ts';
 

@@ -1,14 +1,24 @@
 import type { Photo, ShownPhoto } from '#contract/profiles/endpoints.ts';
-import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING, tooManyPhotos } from '#contract/profiles/rules.ts';
+import {
+  PHOTO_MAX_BYTES,
+  PHOTOS_MAX,
+  PHOTOS_MAX_ONBOARDING,
+  tooManyPhotos,
+} from '#contract/profiles/rules.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { isUploaded, putPhotoFiles, removePhotoFiles } from './photo-files.service.ts';
+import {
+  filesToRemove,
+  isUploaded,
+  putPhotoFiles,
+  removePhotoFiles,
+} from './photo-files.service.ts';
 import { refreshListings } from './listings.queries.ts';
-import './profiles.facts.ts';
+import { profilePresentable } from './profiles.facts.ts';
 import { signedPhotoUrls } from './photo-urls.policy.ts';
 import {
   deletePhoto,
@@ -19,12 +29,19 @@ import {
   type PhotoRow,
   type Room,
 } from './photos.queries.ts';
-import type { PictureMaker } from './picture-maker.ts';
 import { lockProfile, type ProfileRow } from './profiles.queries.ts';
 
 const UPLOADS_PER_HOUR = 60;
 
-export type { PictureMaker };
+/** How the bytes of a photo come in, whatever it is for. */
+export const photoBytes = {
+  mostBytes: PHOTO_MAX_BYTES,
+  tooLarge: 'PHOTO_TOO_LARGE',
+  mostBytesHeld: 40 * PHOTO_MAX_BYTES,
+  slowest: { bytesPerSecond: 4096, afterMs: 20_000 },
+  types: /^(image\/|application\/octet-stream\b)/i,
+  wrongType: 'NOT_AN_IMAGE',
+} as const;
 
 interface Photos {
   profileImages: Photo[];
@@ -46,11 +63,10 @@ export async function admitPhoto(tools: Tools, memberId: string): Promise<void> 
 
 export async function addPhoto(
   tools: Tools,
-  pictures: PictureMaker,
   memberId: string,
   upload: UploadedFile,
 ): Promise<Photos> {
-  const { files, ...picture } = await pictures.make(upload.pieces, upload.over);
+  const { files, ...picture } = await tools.pictures.make(upload.pieces, upload.over);
   const folder = await putPhotoFiles(tools, files);
   try {
     return await changePhotos(tools, memberId, async (tx, current, profile) => {
@@ -93,7 +109,7 @@ export function removePhoto(tools: Tools, memberId: string, id: string): Promise
     await deletePhoto(tx, id);
     const others = current.map((row) => row.id).filter((each) => each !== id);
     await orderPhotos(tx, memberId, others);
-    if (isUploaded(folder)) await tools.jobs.enqueue(tx, 'photos.remove-files', { folder });
+    if (isUploaded(folder)) await tools.jobs.enqueue(tx, filesToRemove, { folder });
   });
 }
 
@@ -103,7 +119,7 @@ function changePhotos(
   memberId: string,
   change: (tx: Transaction, current: PhotoRow[], profile: ProfileRow) => Promise<void>,
 ): Promise<Photos> {
-  return tools.db.transaction(async (tx) => {
+  return tools.write(async (tx) => {
     const profile = await lockProfile(tx, memberId);
     if (!profile) throw refuse('NOT_FOUND');
     const before = await listPhotos(tx, memberId);
@@ -112,7 +128,7 @@ function changePhotos(
     // Only the first photo and the loss of the last one decide about being listed.
     if ((before.length === 0) !== (profileImages.length === 0)) {
       await refreshListings(tx, [memberId], tools.clock.now());
-      if (before.length === 0) await tools.reactions.run(tx, 'profile.presentable', { memberId });
+      if (before.length === 0) tx.tell(profilePresentable, { memberId });
     }
     return { profileImages };
   });

@@ -1,8 +1,4 @@
-declare module '#server/platform/reactions.ts' {
-  interface Changes {
-    /** There is something to show of a member now; told again if it had been there before. */
-    'profile.presentable': { memberId: string };
-  }
-}
+import { fact } from '#server/platform/work.ts';
 
-export {};
+/** There is something to show of a member now; told again if it had been there before. */
+export const profilePresentable = fact<{ memberId: string }>('profile.presentable');

@@ -19,7 +19,7 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { findActiveAt, refreshListings } from './listings.queries.ts';
-import './profiles.facts.ts';
+import { profilePresentable } from './profiles.facts.ts';
 import { readPhotos } from './photos.service.ts';
 import { mergeChanges } from './profile-merge.policy.ts';
 import { ownView, publicView } from './profile-views.ts';
@@ -36,7 +36,7 @@ import {
 export async function makeFirstProfile(
   tools: Tools,
   tx: Transaction,
-  memberId: string,
+  { memberId }: { memberId: string },
 ): Promise<void> {
   await insertProfile(tx, {
     memberId,
@@ -94,7 +94,7 @@ export function saveOnboarding(
 }
 
 export async function completeOnboarding(tools: Tools, memberId: string): Promise<OwnProfile> {
-  return tools.db.transaction(async (tx) => {
+  return tools.write(async (tx) => {
     const before = await lock(tx, memberId);
     const step = firstUnfinishedStep(await readOwn(tools, tx, memberId));
     if (step !== null) throw refuse('ONBOARDING_UNFINISHED', { data: { step } });
@@ -104,8 +104,7 @@ export async function completeOnboarding(tools: Tools, memberId: string): Promis
       updatedAt: tools.clock.now(),
     });
     await refreshListings(tx, [memberId], tools.clock.now());
-    if (!before.onboardingComplete)
-      await tools.reactions.run(tx, 'profile.presentable', { memberId });
+    if (!before.onboardingComplete) tx.tell(profilePresentable, { memberId });
     return readOwn(tools, tx, memberId);
   });
 }
@@ -115,7 +114,7 @@ export async function updateSettings(
   memberId: string,
   changes: SettingsChanges,
 ): Promise<Settings> {
-  return tools.db.transaction(async (tx) => {
+  return tools.write(async (tx) => {
     const settings = await mergeSettings(tx, memberId, changes);
     if (!settings) throw refuse('NOT_FOUND');
     await refreshListings(tx, [memberId], tools.clock.now());
@@ -134,7 +133,7 @@ async function change(
   { displayName, ...changes }: ProfileChanges,
   marks: Partial<ProfileRow>,
 ): Promise<OwnProfile> {
-  return tools.db.transaction(async (tx) => {
+  return tools.write(async (tx) => {
     const current = await lock(tx, memberId);
     const columns = mergeChanges(current, changes);
     refuseEmptying(current, columns);
@@ -142,7 +141,7 @@ async function change(
     if (displayName !== undefined) await renameMember(tx, memberId, displayName);
     await refreshListings(tx, [memberId], tools.clock.now());
     if (marks.profileComplete && !current.profileComplete)
-      await tools.reactions.run(tx, 'profile.presentable', { memberId });
+      tx.tell(profilePresentable, { memberId });
     return readOwn(tools, tx, memberId);
   });
 }

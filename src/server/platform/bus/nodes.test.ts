@@ -1,6 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Message } from '#contract/messages/endpoints.ts';
+import { peopleChanged } from '#server/features/matching/matching.facts.ts';
 import { like, makeChat, read, send, type Someone } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startNodes } from '#server/testing/nodes.ts';
@@ -128,7 +129,7 @@ describe('a node', () => {
     expect(await here.tools.presence.isHere(id)).toBe(false);
     // What the other node said before it stopped has been heard by now.
     const told = heard(kept, 'people.changed');
-    here.tools.events.emit('people.changed', { memberIds: [id] });
+    here.tools.tell(peopleChanged, { memberIds: [id] });
     await told;
     expect(kept.connected).toBe(true);
     kept.disconnect();

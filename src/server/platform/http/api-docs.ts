@@ -1,7 +1,7 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { AnyContractRouter } from '@orpc/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '#contract/contract.ts';
 import { API_PREFIX } from './api.ts';
 import { escapeHtml } from './html.ts';
 import { plainPage } from './plain-page.ts';
@@ -16,7 +16,11 @@ interface Operation {
 }
 
 /** The contract, for machines at /api/openapi.json and for people at /api/docs. */
-export function mountApiDocs(http: FastifyInstance, brandName: string): void {
+export function mountApiDocs(
+  http: FastifyInstance,
+  contract: AnyContractRouter,
+  brandName: string,
+): void {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const generated = generator.generate(contract, {
     info: {

@@ -1,7 +1,15 @@
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
-import { implement, ORPCError, ValidationError, type Router } from '@orpc/server';
+import type { AnyContractRouter } from '@orpc/contract';
+import {
+  implement,
+  ORPCError,
+  ValidationError,
+  type AnyRouter,
+  type ImplementerInternalWithMiddlewares,
+  type Router,
+} from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contract } from '#contract/contract.ts';
+import type { EndpointMeta } from '#contract/endpoint.ts';
 import { isUnreachable } from '#server/platform/database/database-errors.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -18,36 +26,42 @@ const FAULTS_TOLD = 20;
 export const API_PREFIX = '/api';
 
 /** Who may call is declared by the endpoint and checked here, before its input is looked at. */
-export const api = implement(contract)
-  .$context<CallContext>()
-  .use(async ({ context, next, procedure }) => {
-    const { access } = procedure['~orpc'].meta;
-    if (access !== 'visitor')
-      checkAccess(access, await context.findCaller(), context.tools.clock.now());
-    return next();
-  });
+export function implementContract<Contract extends AnyContractRouter>(contract: Contract) {
+  const checked = implement(contract as Record<string, AnyContractRouter>)
+    .$context<CallContext>()
+    .use(async ({ context, next, procedure }) => {
+      const { access } = procedure['~orpc'].meta as EndpointMeta;
+      if (access !== 'visitor')
+        checkAccess(access, await context.findCaller(), context.tools.clock.now());
+      return next();
+    });
+  return checked as ImplementerInternalWithMiddlewares<Contract, CallContext, CallContext>;
+}
 
 export function mountApi(
   http: FastifyInstance,
   tools: Tools,
-  router: Router<typeof contract, CallContext>,
+  router: AnyRouter,
   identify: Identify,
   uploads: Upload[],
 ): void {
-  const handler = new OpenAPIHandler<CallContext>(router, {
-    clientInterceptors: [
-      async ({ next, context }) => {
-        try {
-          return await next();
-        } catch (error) {
-          const answer = answerTo(error, context);
-          const seconds = retryAfterOf(answer);
-          if (seconds !== undefined) context.setHeader('retry-after', String(seconds));
-          throw answer;
-        }
-      },
-    ],
-  });
+  const handler = new OpenAPIHandler<CallContext>(
+    router as Router<AnyContractRouter, CallContext>,
+    {
+      clientInterceptors: [
+        async ({ next, context }) => {
+          try {
+            return await next();
+          } catch (error) {
+            const answer = answerTo(error, context);
+            const seconds = retryAfterOf(answer);
+            if (seconds !== undefined) context.setHeader('retry-after', String(seconds));
+            throw answer;
+          }
+        },
+      ],
+    },
+  );
 
   const refuseOtherOrigins = ({ method, headers }: FastifyRequest) => {
     // Other pages can make a browser send our cookie, but no token.
@@ -76,6 +90,7 @@ export function mountApi(
     const { route, meta } = upload.endpoint['~orpc'];
     mountUpload(http, `${API_PREFIX}${route.path}`, upload, {
       answer,
+      admit: (memberId, headers) => upload.admit(tools, memberId, headers),
       findCaller: async (request, reply) => {
         refuseOtherOrigins(request);
         const caller = await contextFor(request, reply).findCaller();

@@ -29,6 +29,7 @@ async function listen(limits: { mostBytesHeld: number; afterMs: number }): Promi
       role: 'member',
       paidUntil: null,
     }),
+    admit: async () => undefined,
     answer: async (_request, reply) => reply.send({ taken: true }),
   });
   await http.listen({ port: 0, host: '127.0.0.1' });

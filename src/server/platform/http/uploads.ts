@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointMeta } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/errors.ts';
 import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
 import type { Caller } from './caller.ts';
 
 /** An endpoint whose body is a file itself. */
@@ -18,7 +19,7 @@ export interface Upload {
   types: RegExp;
   wrongType: RefusalCode;
   /** Refuses whoever may not upload now, before anything is read. */
-  admit(memberId: string, headers: IncomingHttpHeaders): Promise<void>;
+  admit(tools: Tools, memberId: string, headers: IncomingHttpHeaders): Promise<void>;
 }
 
 type Piece = Buffer<ArrayBuffer>;
@@ -48,6 +49,7 @@ export function asUploaded(file: File): UploadedFile {
 
 export interface UploadCalls {
   findCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
+  admit(memberId: string, headers: IncomingHttpHeaders): Promise<void>;
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
@@ -66,7 +68,7 @@ export function mountUpload(
   upload: Upload,
   calls: UploadCalls,
 ): void {
-  const { mostBytes, tooLarge, types, wrongType, admit } = upload;
+  const { mostBytes, tooLarge, types, wrongType } = upload;
   const readBody = createBodyReader(upload);
   const underWay = new Map<string, number>();
   const ends = new WeakMap<FastifyRequest, AbortSignal>();
@@ -100,7 +102,7 @@ export function mountUpload(
       if (Number(length) > mostBytes) throw refuse(tooLarge);
       refuseIfOver(over);
       countIn(memberId, over);
-      await admit(memberId, request.headers);
+      await calls.admit(memberId, request.headers);
     });
     scope.addHook('preValidation', async (request) => {
       request.body ??= new UploadedFile([], ends.get(request) ?? AbortSignal.abort());

@@ -5,20 +5,9 @@ import { createLog } from '#server/platform/log.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { startJobs } from './jobs.ts';
+import { queue, startJobs } from './jobs.ts';
 
-declare module '#server/platform/jobs/jobs.ts' {
-  interface Queues {
-    'test.note': { text: string };
-    'test.flaky': { text: string };
-    'test.crowd': { text: string };
-    'test.slow': { text: string };
-    'test.last': { text: string };
-    'test.away': { text: string };
-    'test.idle': { text: string };
-    'test.idle-too': { text: string };
-  }
-}
+const testQueue = (name: string) => queue<{ text: string }>(`test.${name}`);
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,16 +18,18 @@ afterAll(() => server.close());
 test('a job exists if and only if its transaction commits', async () => {
   const { db, jobs } = server.tools;
   const done: string[] = [];
-  await jobs.work('test.note', async ({ text }) => {
+  await jobs.work(testQueue('note'), async ({ text }) => {
     done.push(text);
   });
   await expect(
     db.transaction(async (tx) => {
-      await jobs.enqueue(tx, 'test.note', { text: 'rolled back' });
+      await jobs.enqueue(tx, testQueue('note'), { text: 'rolled back' });
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
-  await db.transaction((tx) => jobs.enqueue(tx, 'test.note', { text: "it's kept: $1 \\ \u0924" }));
+  await db.transaction((tx) =>
+    jobs.enqueue(tx, testQueue('note'), { text: "it's kept: $1 \\ \u0924" }),
+  );
   await waitFor(() => done.length > 0);
   expect(done).toEqual(["it's kept: $1 \\ \u0924"]);
 });
@@ -46,11 +37,11 @@ test('a job exists if and only if its transaction commits', async () => {
 test('a failed job is tried again', async () => {
   const { db, jobs } = server.tools;
   let tries = 0;
-  await jobs.work('test.flaky', async () => {
+  await jobs.work(testQueue('flaky'), async () => {
     tries += 1;
     if (tries === 1) throw new Error('the mail server is away');
   });
-  await jobs.enqueue(db, 'test.flaky', { text: '' });
+  await jobs.enqueue(db, testQueue('flaky'), { text: '' });
   await waitFor(() => tries === 2);
 });
 
@@ -58,7 +49,7 @@ test('one failure in a crowd is tried again alone', async () => {
   const { db, jobs } = server.tools;
   const done: string[] = [];
   let failed = false;
-  await jobs.work('test.crowd', async ({ text }) => {
+  await jobs.work(testQueue('crowd'), async ({ text }) => {
     if (text === '7' && !failed) {
       failed = true;
       throw new Error('only this one');
@@ -67,7 +58,7 @@ test('one failure in a crowd is tried again alone', async () => {
   });
   const texts = Array.from({ length: 40 }, (_, i) => String(i));
   await db.transaction(async (tx) => {
-    for (const text of texts) await jobs.enqueue(tx, 'test.crowd', { text });
+    for (const text of texts) await jobs.enqueue(tx, testQueue('crowd'), { text });
   });
   await waitFor(() => done.length === texts.length);
   expect(done.toSorted()).toEqual(texts.toSorted());
@@ -85,11 +76,11 @@ test('a job that ends while the database is away is done, and not done again', a
   });
   const jobs = await startJobs(flaky, log);
   let times = 0;
-  await jobs.work('test.away', async () => {
+  await jobs.work(testQueue('away'), async () => {
     times += 1;
     isAway = true;
   });
-  await jobs.enqueue(db, 'test.away', { text: '' });
+  await jobs.enqueue(db, testQueue('away'), { text: '' });
   await waitFor(() => isAway);
   const isDone = async () => {
     const { rows } = await db.execute<{ state: string }>(
@@ -109,11 +100,11 @@ test('a job that ends while the server stops is not done again', async () => {
   const { db, jobs } = stopping.tools;
   let begun = false;
   let stopNow = false;
-  await jobs.work('test.last', async () => {
+  await jobs.work(testQueue('last'), async () => {
     begun = true;
     await waitFor(() => stopNow);
   });
-  await jobs.enqueue(db, 'test.last', { text: '' });
+  await jobs.enqueue(db, testQueue('last'), { text: '' });
   await waitFor(() => begun);
   const stopped = jobs.stop();
   stopNow = true;
@@ -128,14 +119,14 @@ test('a server that stops lets the jobs under way finish', async () => {
   const { db, jobs } = stopping.tools;
   const order: string[] = [];
   let stopNow = false;
-  await jobs.work('test.slow', async ({ text }) => {
+  await jobs.work(testQueue('slow'), async ({ text }) => {
     order.push('begun');
     await waitFor(() => stopNow);
     // The database is still there for it.
-    await jobs.enqueue(db, 'test.slow', { text: `after ${text}` });
+    await jobs.enqueue(db, testQueue('slow'), { text: `after ${text}` });
     order.push('done');
   });
-  await jobs.enqueue(db, 'test.slow', { text: 'this' });
+  await jobs.enqueue(db, testQueue('slow'), { text: 'this' });
   await waitFor(() => order.length > 0);
   const closed = stopping.close().then(() => order.push('closed'));
   stopNow = true;
@@ -149,20 +140,20 @@ test('while there is nothing to do, no queue is asked for by itself', async () =
   const jobs = await startJobs(db, createLog('fatal'));
   try {
     const done: string[] = [];
-    const queues = ['test.idle', 'test.idle-too'] as const;
-    for (const queue of queues) await jobs.work(queue, async ({ text }) => void done.push(text));
+    const queues = [testQueue('idle'), testQueue('idle-too')] as const;
+    for (const each of queues) await jobs.work(each, async ({ text }) => void done.push(text));
     const asked = () => execute.mock.calls.length;
     const askedFor = () =>
       queues.map(
-        (queue) =>
+        ({ name }) =>
           execute.mock.calls.filter(([statement]) =>
-            new PgDialect().sqlToQuery(statement as SQL).params.includes(queue),
+            new PgDialect().sqlToQuery(statement as SQL).params.includes(name),
           ).length,
       );
     const [all, before] = [asked(), askedFor()];
     await waitFor(() => asked() >= all + 4);
     expect(askedFor()).toEqual(before);
-    await jobs.enqueue(db, 'test.idle-too', { text: 'soon' });
+    await jobs.enqueue(db, testQueue('idle-too'), { text: 'soon' });
     await waitFor(() => done.length > 0);
     expect(done).toEqual(['soon']);
   } finally {

@@ -5,26 +5,26 @@ import { boundSql, type Database, type Executor } from '#server/platform/databas
 import type { Logger } from '#server/platform/log.ts';
 import { lookForWork } from './look-for-work.ts';
 
-/** The payload of each queue. Each feature adds its own by declaration merging. */
-export interface Queues {}
+/** Declared by the feature whose work waits in it. The type of a payload exists only while compiling. */
+export interface Queue<Payload> {
+  readonly name: string;
+  readonly payload?: Payload;
+}
 
-type Name = keyof Queues & string;
+export const queue = <Payload extends object>(name: string): Queue<Payload> => ({ name });
 
 export interface Jobs {
   /** Enqueue inside the transaction that needs it: the job exists if and only if that commits. */
-  enqueue<Queue extends Name>(
+  enqueue<Payload extends object>(
     tx: Executor,
-    queue: Queue,
-    payload: Queues[Queue],
+    to: Queue<Payload>,
+    payload: NoInfer<Payload>,
     delay?: { seconds: number },
   ): Promise<void>;
   /** Do the queue's work; a failure is tried again, later and later, eight times. */
-  work<Queue extends Name>(
-    queue: Queue,
-    handler: (payload: Queues[Queue]) => Promise<void>,
-  ): Promise<void>;
+  work<Payload>(of: Queue<Payload>, handler: (payload: Payload) => Promise<void>): Promise<void>;
   /** Looks for work in this queue now, and not only a second later: for what somebody waits for. */
-  hurry(queue: Name): void;
+  hurry(of: Queue<unknown>): void;
   /** Do something again and again, once per tick over all nodes. The schedule is in cron's form, UTC. */
   repeat(name: string, schedule: string, handler: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
@@ -77,8 +77,8 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   await boss.start();
 
   const workers = new Map<string, string>();
-  const hurry = (queue: string) => {
-    const worker = workers.get(queue);
+  const hurry = (name: string) => {
+    const worker = workers.get(name);
     if (worker) boss.notifyWorker(worker);
   };
   // Scripts that only leave work behind need not look for any.
@@ -126,13 +126,13 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   }
 
   return {
-    enqueue: async (tx, queue, payload, delay) => {
-      const id = await boss.send(queue, payload as object, { ...RETRY, db: executorFor(tx) });
+    enqueue: async (tx, { name }, payload, delay) => {
+      const id = await boss.send(name, payload, { ...RETRY, db: executorFor(tx) });
       // The library names its delay twice, as text and as time: bound one by one, the two do not agree.
       if (delay) await tx.execute(boundSql(DELAY, [delay.seconds, id]));
     },
-    hurry,
-    work: (queue, handler) => consume(queue, handler as (payload: unknown) => Promise<void>),
+    hurry: ({ name }) => hurry(name),
+    work: ({ name }, handler) => consume(name, handler as (payload: unknown) => Promise<void>),
     repeat: async (name, schedule, handler) => {
       await consume(name, handler);
       await boss.schedule(name, schedule);

@@ -25,6 +25,8 @@ export interface Limits {
   take(...limits: Limit[]): Promise<void>;
   /** The same for this node alone, where the way to the database would cost more than what it guards. */
   takeHere(limit: Limit): void;
+  /** Counts one more on this node, and says whether it was one too many. */
+  isOverHere(limit: Limit): boolean;
   /** Refuses with RATE_LIMITED when the limit is reached, without counting. */
   check(limit: Limit): Promise<void>;
   /** Takes an attempt back that turned out to be honest. */
@@ -72,6 +74,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
       for (const limit of limits) if (!isOver(limit)) await uncountOne(db, limit.key);
       throw tooMany(Math.max(...over.map(({ key }) => counted.get(key)?.waitMs ?? 0)));
     },
+    isOverHere: (limit) => countsHere(limit).count(limit.key),
     takeHere: (limit) => {
       const counts = countsHere(limit);
       if (counts.count(limit.key)) throw tooMany(counts.waitMs());

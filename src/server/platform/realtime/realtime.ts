@@ -23,12 +23,14 @@ const SAID_BY_MEMBER_PER_SECOND = 200;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 export interface Realtime {
+  /** Takes connections from now on. */
+  attach(http: HttpServer, at: Door): void;
   /** Closes the connections of sessions that have ended. */
   endSessions(sessionIds: string[]): void;
   /** The sessions that have a connection to this node. */
   connectedSessions(): string[];
   /** To every open page of a member, on whichever node. */
-  tell<Name extends keyof ServerToClientEvents>(
+  send<Name extends keyof ServerToClientEvents>(
     memberId: string,
     name: Name,
     ...news: Parameters<ServerToClientEvents[Name]>
@@ -66,43 +68,37 @@ const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 export interface RealtimeOptions {
   clock: Clock;
-  door: Door;
   log: Logger;
   presence: Presence;
   /** Null: there are no other nodes. */
   bus: Bus | null;
 }
 
-export function startRealtime(
-  http: HttpServer,
-  { clock, door, log, presence, bus }: RealtimeOptions,
-): Realtime {
-  const io = new Server<ClientToServerEvents, ServerToClientEvents, BetweenNodes, SocketData>(
-    http,
-    {
-      transports: ['websocket'],
-      maxHttpBufferSize: PAYLOAD_LIMIT,
-      serveClient: false,
-      connectTimeout: CONNECT_TIMEOUT_MS,
-      allowRequest: (request, decide) => {
-        door.refusalOf(request).then(
-          (refusal) => decide(refusal, refusal === null),
-          () => decide('unavailable', false),
-        );
-      },
-      ...(bus ? { adapter: bus.adapter } : {}),
+/** The live connections of this node; what is sent without any reaches the pages of other nodes alone. */
+export function createRealtime({ clock, log, presence, bus }: RealtimeOptions): Realtime {
+  let door: Door = { callerOf: async () => null, refusalOf: async () => 'unavailable' };
+  const io = new Server<ClientToServerEvents, ServerToClientEvents, BetweenNodes, SocketData>({
+    transports: ['websocket'],
+    maxHttpBufferSize: PAYLOAD_LIMIT,
+    serveClient: false,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    allowRequest: (request, decide) => {
+      door.refusalOf(request).then(
+        (refusal) => decide(refusal, refusal === null),
+        () => decide('unavailable', false),
+      );
     },
-  );
+    ...(bus ? { adapter: bus.adapter } : {}),
+  });
   // Whatever was told meanwhile on another node has not arrived here, and the other way round.
   bus?.onUp(() => io.emit('news.missed'));
 
   // Every packet counts, whether or not it is an event.
   const packets = createQuickCounts(clock, SAID_PER_SECOND, 1_000);
-  io.engine.on('connection', (connection: Connection) => {
+  const countPackets = (connection: Connection) =>
     connection.on('packet', () => {
       if (packets.count(connection.id)) connection.close(true);
     });
-  });
   const said = createQuickCounts(clock, SAID_BY_MEMBER_PER_SECOND, 1_000);
 
   const hasPaid = (caller: Caller) => hasAccess('subscriber', caller, clock.now());
@@ -181,7 +177,14 @@ export function startRealtime(
     }
   });
 
+  let attached = false;
   return {
+    attach: (http, at) => {
+      door = at;
+      io.attach(http);
+      io.engine.on('connection', countPackets);
+      attached = true;
+    },
     endSessions: (sessionIds) => {
       if (sessionIds.length === 0) return;
       const rooms = sessionIds.map(sessionRoom);
@@ -198,7 +201,7 @@ export function startRealtime(
       // What it throws at once is a refusal like any other: nothing that a page says may end the process.
       listeners.set(name, async (...heard) => listener(...heard));
     },
-    tell: (memberId, name, ...news) => {
+    send: (memberId, name, ...news) => {
       const room = paidEvents.has(name) ? paidRoom(memberId) : memberRoom(memberId);
       io.local.to(room).emit(name, ...news);
       // The pages here have heard it already, without waiting for Redis.
@@ -222,7 +225,7 @@ export function startRealtime(
     close: async () => {
       io.local.disconnectSockets(true);
       // Not io.close(): that would close the HTTP server before it has finished its requests.
-      io.engine.close();
+      if (attached) io.engine.close();
       await io.sockets.adapter.close();
     },
   };

@@ -2,15 +2,11 @@ import type { Stripe } from 'stripe';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { newToken } from '#server/platform/ids.ts';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { queue, type Jobs } from '#server/platform/jobs/jobs.ts';
 
 const TIMEOUT_MS = 10_000;
 
-declare module '#server/platform/jobs/jobs.ts' {
-  interface Queues {
-    'test-provider.tell': { event: object };
-  }
-}
+const deliveries = queue<{ event: object }>('test-provider.tell');
 
 export interface Deliveries {
   /**
@@ -55,11 +51,11 @@ export function createDeliveries(
         livemode: false,
         data: { object },
       };
-      return jobs.enqueue(tx, 'test-provider.tell', { event }, delay);
+      return jobs.enqueue(tx, deliveries, { event }, delay);
     },
-    hurry: () => jobs.hurry('test-provider.tell'),
+    hurry: () => jobs.hurry(deliveries),
     start: (webhookUrl) =>
-      jobs.work('test-provider.tell', async ({ event }) =>
+      jobs.work(deliveries, async ({ event }) =>
         deliver(await webhookUrl(), JSON.stringify(event)),
       ),
   };

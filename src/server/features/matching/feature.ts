@@ -1,0 +1,15 @@
+import { matchingContract } from '#contract/matching/endpoints.ts';
+import { afterCommit, feature } from '#server/platform/feature.ts';
+import { peopleChanged } from './matching.facts.ts';
+import { matchingRoutes } from './matching.routes.ts';
+
+export const matching = feature({
+  name: 'matching',
+  contract: matchingContract,
+  routes: matchingRoutes,
+  listeners: [
+    afterCommit(peopleChanged, ({ realtime }, { memberIds }) => {
+      for (const memberId of memberIds) realtime.send(memberId, 'people.changed');
+    }),
+  ],
+});

@@ -1,0 +1,21 @@
+import { messagesContract } from '#contract/messages/endpoints.ts';
+import { feature, repeat, work } from '#server/platform/feature.ts';
+import { removeOrphans, removeUnsent } from './message-photos.service.ts';
+import { messagePhotoUpload, messagesRoutes } from './messages.routes.ts';
+import { hearChats, messageListeners } from './telling.ts';
+import { mailUnread, sendUnreadMail, unreadMails } from './unread-mail.service.ts';
+
+export const messages = feature({
+  name: 'messages',
+  contract: messagesContract,
+  routes: messagesRoutes,
+  uploads: [messagePhotoUpload],
+  listeners: messageListeners,
+  jobs: [
+    repeat('messages.remove-unsent-photos', '41 3 * * *', removeUnsent),
+    repeat('messages.remove-orphan-photos', '53 3 * * *', removeOrphans),
+    work(unreadMails, sendUnreadMail),
+    repeat('messages.find-unread', '11 * * * *', mailUnread),
+  ],
+  start: hearChats,
+});

@@ -1,0 +1,18 @@
+import { notificationsContract } from '#contract/notifications/endpoints.ts';
+import { feature, work } from '#server/platform/feature.ts';
+import { membershipListeners } from './membership-telling.service.ts';
+import { notificationsRoutes } from './notifications.routes.ts';
+import { browserPushes, pushes, pushNotification, pushTo } from './push.service.ts';
+import { announceLikes, lateLikes, newsListeners } from './telling.service.ts';
+
+export const notifications = feature({
+  name: 'notifications',
+  contract: notificationsContract,
+  routes: notificationsRoutes,
+  listeners: [...newsListeners, ...membershipListeners],
+  jobs: [
+    work(lateLikes, (tools, { likerId }) => announceLikes(tools, likerId)),
+    work(pushes, (tools, { notificationId }) => pushNotification(tools, notificationId)),
+    work(browserPushes, pushTo),
+  ],
+});

@@ -1,0 +1,83 @@
+import type { AnyContractRouter } from '@orpc/contract';
+import type { AnyRouter, Router } from '@orpc/server';
+import type { FastifyInstance } from 'fastify';
+import type { Closer } from './closers.ts';
+import type { CallContext } from './http/call-context.ts';
+import type { Caller } from './http/caller.ts';
+import type { Upload } from './http/uploads.ts';
+import type { Queue } from './jobs/jobs.ts';
+import type { Tools } from './tools.ts';
+import type { Fact, Listener, WriteTransaction } from './work.ts';
+
+/** All that a feature brings to the site. `features.ts` lists them, and app.ts joins what they bring. */
+export interface Feature {
+  name: string;
+  contract: AnyContractRouter;
+  routes: AnyRouter;
+  /** Those of its endpoints whose body is a file itself. */
+  uploads: Upload[];
+  listeners: FeatureListener[];
+  jobs: FeatureJob[];
+  /** What it answers outside of the API. */
+  mount?(http: FastifyInstance, tools: Tools): void;
+  /** What it does again and again while the site runs; the answer ends it. */
+  start?(tools: Tools): Closer;
+  /** Who calls, by the token of a session. One feature knows. */
+  identify?(tools: Tools, token: string): Promise<Caller | null>;
+  /** What becomes of its rows about a member who is erased, in one transaction with all the others. */
+  erase: ((tx: WriteTransaction, memberId: string) => Promise<void>)[];
+  /** What a member gets of it who asks for all that is kept about them, by the name of the part. */
+  export: Record<string, (tools: Tools, memberId: string) => Promise<unknown>>;
+}
+
+type Optional = 'uploads' | 'listeners' | 'jobs' | 'erase' | 'export';
+
+/** The only way to declare a feature: an endpoint that nothing answers does not compile. */
+export function feature<Contract extends AnyContractRouter>({
+  contract,
+  routes,
+  ...brings
+}: Omit<Feature, 'contract' | 'routes' | Optional> &
+  Partial<Pick<Feature, Optional>> & {
+    contract: Contract;
+    routes: Router<Contract, CallContext>;
+  }): Feature {
+  const none = { uploads: [], listeners: [], jobs: [], erase: [], export: {} };
+  return { ...none, ...brings, contract, routes };
+}
+
+/** Joined to the tools when the site starts. */
+export type FeatureListener = (tools: Tools) => Listener;
+
+/** Acts inside the transaction that the fact is told in: what it does holds if and only if the fact does. */
+export const inTransaction =
+  <Told>(
+    to: Fact<Told>,
+    act: (tools: Tools, tx: WriteTransaction, told: Told) => Promise<void>,
+  ): FeatureListener =>
+  (tools) => ({ to, inTransaction: (tx, told) => act(tools, tx, told as Told) });
+
+/** Acts once the fact holds. Its own failure undoes nothing. */
+export const afterCommit =
+  <Told>(
+    to: Fact<Told>,
+    act: (tools: Tools, told: Told) => void | Promise<void>,
+  ): FeatureListener =>
+  (tools) => ({ to, afterCommit: (told) => act(tools, told as Told) });
+
+export type FeatureJob = (tools: Tools) => Promise<void>;
+
+/** Does the work that waits in a queue. */
+export const work =
+  <Payload>(
+    of: Queue<Payload>,
+    act: (tools: Tools, payload: Payload) => Promise<void>,
+  ): FeatureJob =>
+  (tools) =>
+    tools.jobs.work(of, (payload) => act(tools, payload));
+
+/** Does something again and again; the schedule is in cron's form, UTC. */
+export const repeat =
+  (name: string, schedule: string, act: (tools: Tools) => Promise<void>): FeatureJob =>
+  (tools) =>
+    tools.jobs.repeat(name, schedule, () => act(tools));

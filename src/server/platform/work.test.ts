@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { createLog } from './log.ts';
+import { createWork, fact, type Listener, type WriteTransaction } from './work.ts';
+
+const noteWritten = fact<{ text: string }>('test.note-written');
+const noteSeen = fact<{ text: string }>('test.note-seen');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.tools.db.execute(sql`create table notes (text text)`);
+});
+afterAll(() => server.close());
+
+const work = (...listeners: Listener[]) => {
+  const made = createWork(server.tools.db, createLog('silent'));
+  made.listen(listeners);
+  return made;
+};
+
+const write = (tx: WriteTransaction, text: string) =>
+  tx.execute(sql`insert into notes values (${text})`);
+
+async function written(text: string): Promise<number> {
+  const { rows } = await server.tools.db.execute(sql`select 1 from notes where text = ${text}`);
+  return rows.length;
+}
+
+const after = (heard: unknown[]): Listener => ({
+  to: noteWritten,
+  afterCommit: (told) => void heard.push(told),
+});
+
+test('a fact is heard inside its transaction and after the commit, told once', async () => {
+  const heard: unknown[] = [];
+  const { write: change, settled } = work(after(heard), {
+    to: noteWritten,
+    inTransaction: async (tx) => {
+      // Not before what it completes is written.
+      expect(heard).toEqual([]);
+      await write(tx, 'completed');
+    },
+  });
+  await change(async (tx) => {
+    tx.tell(noteWritten, { text: 'kept' });
+    await write(tx, 'kept');
+  });
+  await settled();
+  expect(heard).toEqual([{ text: 'kept' }]);
+  expect([await written('kept'), await written('completed')]).toEqual([1, 1]);
+});
+
+test('what is told in a transaction that rolls back is never heard', async () => {
+  const heard: unknown[] = [];
+  const { write: change, settled } = work(after(heard));
+  const broken = change(async (tx) => {
+    await write(tx, 'lost');
+    tx.tell(noteWritten, { text: 'lost' });
+    throw new Error('changed my mind');
+  });
+  await expect(broken).rejects.toThrow('changed my mind');
+  await settled();
+  expect(heard).toEqual([]);
+  expect(await written('lost')).toBe(0);
+});
+
+test('whoever acts inside the transaction can undo it, and then nobody hears of it', async () => {
+  const heard: unknown[] = [];
+  const { write: change, settled } = work(after(heard), {
+    to: noteWritten,
+    inTransaction: async () => {
+      throw new Error('no room');
+    },
+  });
+  const broken = change(async (tx) => {
+    await write(tx, 'undone');
+    tx.tell(noteWritten, { text: 'undone' });
+  });
+  await expect(broken).rejects.toThrow('no room');
+  await settled();
+  expect(heard).toEqual([]);
+  expect(await written('undone')).toBe(0);
+});
+
+test('a listener after the commit fails for itself alone', async () => {
+  const heard: unknown[] = [];
+  const failing: Listener = {
+    to: noteWritten,
+    afterCommit: () => {
+      throw new Error('mine alone');
+    },
+  };
+  const { write: change, settled } = work(failing, after(heard));
+  await change(async (tx) => tx.tell(noteWritten, { text: 'first' }));
+  await settled();
+  expect(heard).toEqual([{ text: 'first' }]);
+});
+
+test('what is told by a listener is heard too, in the same transaction', async () => {
+  const { write: change } = work(
+    {
+      to: noteWritten,
+      inTransaction: async (tx) => tx.tell(noteSeen, { text: 'told on' }),
+    },
+    { to: noteSeen, inTransaction: async (tx) => void (await write(tx, 'told on')) },
+  );
+  await change(async (tx) => tx.tell(noteWritten, { text: '' }));
+  expect(await written('told on')).toBe(1);
+});
+
+test('what others complete inside the transaction cannot be told without one', () => {
+  const { tell } = work({ to: noteWritten, inTransaction: async () => undefined });
+  expect(() => tell(noteWritten, { text: '' })).toThrow('inside the transaction');
+});
+
+test('closing waits for whoever is still at work, and for what they tell', async () => {
+  const done: string[] = [];
+  const { tell, settled } = work({
+    to: noteSeen,
+    afterCommit: async (told) => {
+      const { text } = told as { text: string };
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      done.push(text);
+      if (text === 'first') tell(noteSeen, { text: 'second' });
+    },
+  });
+  tell(noteSeen, { text: 'first' });
+  await settled();
+  expect(done).toEqual(['first', 'second']);
+});

@@ -1,0 +1,89 @@
+import type { Database, Transaction } from './database/database.ts';
+import type { Logger } from './log.ts';
+
+/** Something that happens, declared by the feature it happens in. The type of what is told of it exists only while compiling. */
+export interface Fact<Told> {
+  readonly name: string;
+  readonly told?: Told;
+}
+
+export const fact = <Told>(name: string): Fact<Told> => ({ name });
+
+export interface Teller {
+  tell<Told>(what: Fact<Told>, told: NoInfer<Told>): void;
+}
+
+/** A transaction in which facts can be told. Whoever listens inside it acts before it commits. */
+export type WriteTransaction = Transaction & Teller;
+
+/** Acts inside the transaction, so that what it does holds if and only if the fact does; or after the commit, on its own account. */
+export type Listener =
+  | {
+      to: Fact<unknown>;
+      inTransaction(tx: WriteTransaction, told: unknown): Promise<void>;
+    }
+  | { to: Fact<unknown>; afterCommit(told: unknown): void | Promise<void> };
+
+export interface Work extends Teller {
+  /** What is told in here is heard once, and never when this rolls back. */
+  write<Result>(change: (tx: WriteTransaction) => Promise<Result>): Promise<Result>;
+  /** For what a single statement has written, or nothing has: a transaction would only cost two ways to the database more. */
+  tell<Told>(what: Fact<Told>, told: NoInfer<Told>): void;
+  listen(listeners: Listener[]): void;
+  /** Resolves when no listener is at work any more, for closing in good order. */
+  settled(): Promise<void>;
+}
+
+interface ToldFact {
+  what: Fact<unknown>;
+  told: unknown;
+}
+
+export function createWork(db: Database, log: Logger): Work {
+  const listeners: Listener[] = [];
+  const underWay = new Set<Promise<void>>();
+
+  const completing = (what: Fact<unknown>) =>
+    listeners.flatMap((each) => (each.to === what && 'inTransaction' in each ? each : []));
+
+  function announce({ what, told }: ToldFact): void {
+    for (const listener of listeners) {
+      if (listener.to !== what || !('afterCommit' in listener)) continue;
+      // A listener's failure is its own: the action that told the fact has already succeeded.
+      const work = Promise.resolve()
+        .then(() => listener.afterCommit(told))
+        .catch((error: unknown) => log.error({ err: error, fact: what.name }, 'a listener failed'))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    }
+  }
+
+  return {
+    write: async (change) => {
+      const facts: ToldFact[] = [];
+      const result = await db.transaction(async (transaction) => {
+        const tell = (what: Fact<unknown>, told: unknown) => void facts.push({ what, told });
+        const tx: WriteTransaction = Object.assign(transaction, { tell });
+        const answer = await change(tx);
+        // Whoever listens may tell more, which then stands at the end of the list.
+        for (let next = 0; next < facts.length; next += 1) {
+          const { what, told } = facts[next] as ToldFact;
+          for (const { inTransaction } of completing(what)) await inTransaction(tx, told);
+        }
+        return answer;
+      });
+      facts.forEach(announce);
+      return result;
+    },
+    tell: (what, told) => {
+      if (completing(what).length > 0)
+        throw new Error(`${what.name} is completed inside the transaction: tell it there`);
+      announce({ what, told });
+    },
+    listen: (more) => void listeners.push(...more),
+    settled: async () => {
+      // What ends may have told something more.
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
