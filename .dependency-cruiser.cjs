@@ -65,16 +65,6 @@ module.exports = {
     ),
 
     rule(
-      'web-not-endpoints',
-      'An endpoint brings every schema along, and Zod; pages know its address from api-routes.ts, and its types.',
-      { path: '^src/web/', pathNot: '^src/web/lib/api-routes[.]ts$' },
-      {
-        path: ['^src/contract/[a-z]+/endpoints[.]ts$', '^src/contract/(contract|endpoint)[.]ts$'],
-        dependencyTypesNot: ['type-only'],
-      },
-    ),
-
-    rule(
       'web-ui-and-lib-below',
       'ui and lib know no feature and no page.',
       { path: '^src/web/(ui|lib)/' },

@@ -1,7 +1,6 @@
-import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
-import { keepOutcomeOf } from './scripts/kept-outcomes.ts';
+import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts';
 
 type ChunkingContext = Rolldown.ChunkingContext;
 
@@ -76,7 +75,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   root: 'src/web',
   // The pages that are prerendered from the second build find these files where the first one puts them.
   publicDir: isSsrBuild ? (false as const) : 'public',
-  plugins: [react(), keepOutcomeOf(path.resolve(import.meta.dirname, 'src/web/lib/api-routes.ts'))],
+  plugins: [react(), contractWithoutSchemas()],
   ssr: { noExternal: true as const },
   build: {
     outDir: '../../dist/web',

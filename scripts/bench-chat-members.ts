@@ -58,7 +58,7 @@ const named = (text: string) => ({ clientId: randomUUID(), text });
 
 /** What an open chat does about a message: it has come, it was seen, the count changes. */
 async function look(browser: Browser, socket: LightSocket, chat: string, seq: number) {
-  socket.emit('received', chat, seq);
+  socket.emit('received', { conversationId: chat, seq });
   await mustBeOk(browser.post(`/api/conversations/${chat}/read`, { seq }));
   await mustBeOk(browser.get('/api/conversations/unread'));
 }

@@ -11,7 +11,7 @@ const SINGLE = [
   'scripts/build-pages.ts',
   'scripts/build-worker.ts',
   'scripts/compress-assets.ts',
-  'scripts/kept-outcomes.ts',
+  'scripts/contract-without-schemas.ts',
   'scripts/page-template.ts',
 ];
 

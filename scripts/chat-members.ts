@@ -34,6 +34,7 @@ export async function makeChatMembers(
     deviceLabel: 'A page',
     remember: true,
     createdAt: now,
+    provenAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + days(1)),
   }));

@@ -1,16 +1,13 @@
 import './default-messages.ts';
-import { oc, type HTTPMethod, type HTTPPath } from '@orpc/contract';
-
-/** Who may call, each level including those before it. */
-export const accessLevels = ['visitor', 'member', 'subscriber', 'moderator', 'admin'] as const;
-export type Access = (typeof accessLevels)[number];
+import { oc, type HTTPPath } from '@orpc/contract';
+import { describeAccess, describeBudget, type Access, type Budget } from './access.ts';
 
 export interface EndpointMeta {
   access: Access;
+  budget: Budget | 'cheap';
 }
 
-interface Endpoint {
-  method: HTTPMethod;
+interface Described {
   path: HTTPPath;
   access: Access;
   /** One sentence for the API page. */
@@ -19,9 +16,21 @@ interface Endpoint {
   feature: string;
 }
 
-/** The only way to declare an endpoint: leaving out who may call it does not compile. */
-export function endpoint({ method, path, access, summary, feature }: Endpoint) {
+interface Read extends Described {
+  method: 'GET';
+  /** `cheap`: it costs no more than saying no would. */
+  budget: Budget | 'cheap';
+}
+
+interface Write extends Described {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  budget: Budget;
+}
+
+/** The only way to declare an endpoint: leaving out who may call it, or how often, does not compile. */
+export function endpoint({ method, path, access, budget, summary, feature }: Read | Write) {
+  const description = `Who may call: ${describeAccess(access)}. How often: ${describeBudget(budget)}.`;
   return oc
-    .$meta<EndpointMeta>({ access })
-    .route({ method, path, summary, tags: [feature], description: `Who may call: ${access}.` });
+    .$meta<EndpointMeta>({ access, budget })
+    .route({ method, path, summary, tags: [feature], description });
 }

@@ -7,6 +7,15 @@ export const refusals = {
   SIGNATURE_REFUSED: { status: 400, message: 'This was not signed by the payment provider.' },
   SUBSCRIPTION_REQUIRED: { status: 402, message: 'Please choose a plan to continue.' },
   ORIGIN_REFUSED: { status: 403, message: 'This request did not come from our own pages.' },
+  ACCOUNT_RESTRICTED: {
+    status: 403,
+    message: 'Your account is restricted: you can read, but neither write nor like.',
+  },
+  ACCOUNT_SUSPENDED: { status: 403, message: 'Your account is suspended.' },
+  ACCOUNT_BANNED: { status: 403, message: 'Your account is closed.' },
+  ACCOUNT_DELETING: { status: 403, message: 'Your account is being deleted.' },
+  IDENTITY_UNVERIFIED: { status: 403, message: 'Please have your identity checked first.' },
+  PROOF_REQUIRED: { status: 403, message: 'Please confirm first that it is you.' },
   WRONG_PASSWORD: { status: 403, message: 'That is not your current password.' },
   EMAIL_UNVERIFIED: {
     status: 403,

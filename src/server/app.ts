@@ -64,7 +64,13 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
 
     const { ownOrigin } = tools;
     const { trustProxy } = config;
-    tools.realtime.attach(http.server, createDoor({ clock, ownOrigin, trustProxy, sessions }));
+    tools.realtime.attach(http.server, {
+      door: createDoor({ clock, ownOrigin, trustProxy, sessions }),
+      sent: features.flatMap(({ events }) =>
+        Object.values(events).flatMap((event) => ('payload' in event ? event : [])),
+      ),
+      heard: features.flatMap(({ hear }) => hear(tools)),
+    });
     tools.listen(features.flatMap(({ listeners }) => listeners.map((listener) => listener(tools))));
     for (const { start } of features) if (start) closers.push(start(tools));
     for (const { jobs } of features) for (const startJob of jobs) await startJob(tools);

@@ -52,7 +52,15 @@ export async function openTools(
     secret: sessionSecret,
   });
   if (payments.testProvider) closers.push(payments.testProvider.close);
-  const realtime = createRealtime({ clock, log, presence, bus });
+  const limits = createLimits(database.db, clock);
+  const realtime = createRealtime({
+    clock,
+    config: { smtpUrl: config.smtpUrl, sessionSecret },
+    limits,
+    log,
+    presence,
+    bus,
+  });
   closers.push(realtime.close);
   const work = createWork(database.db, log);
   // Before anything that listeners use.
@@ -66,7 +74,7 @@ export async function openTools(
     clock,
     db: database.db,
     jobs,
-    limits: createLimits(database.db, clock),
+    limits,
     log,
     mailer,
     payments,

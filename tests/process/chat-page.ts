@@ -89,7 +89,7 @@ export function openChatPage(
     heard += 1;
     put(news.message);
     if (news.message.senderId !== memberId && socket.connected)
-      socket.emit('received', conversationId, news.message.seq);
+      socket.emit('received', { conversationId, seq: news.message.seq });
   });
   async function tryToSend(message: { clientId: string; text: string }): Promise<Message | number> {
     tries += 1;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lockedOutToo, restrictedToo } from '../access.ts';
 import {
   currentPasswordSchema,
   emailSchema,
@@ -42,6 +43,8 @@ export const accountsContract = {
     method: 'POST',
     path: '/accounts/sign-up',
     access: 'visitor',
+    // A whole neighbourhood can share one address behind a mobile carrier.
+    budget: { of: 'sign-ups', by: 'address', perHour: 100 },
     summary: 'Create an account and sign in',
   })
     .input(signUpSchema)
@@ -51,6 +54,7 @@ export const accountsContract = {
     method: 'POST',
     path: '/accounts/sign-in',
     access: 'visitor',
+    budget: { of: 'sign-ins', by: 'address', perMinute: 600, inMemory: true },
     summary: 'Sign in with email and password',
   })
     .input(signInSchema)
@@ -60,6 +64,7 @@ export const accountsContract = {
     method: 'POST',
     path: '/accounts/sign-out',
     access: 'visitor',
+    budget: { of: 'sign-outs', by: 'address', perMinute: 600, inMemory: true },
     summary: 'End this session; harmless when there is none',
   }).output(done),
   session: endpoint({
@@ -67,6 +72,7 @@ export const accountsContract = {
     method: 'GET',
     path: '/accounts/session',
     access: 'visitor',
+    budget: 'cheap',
     summary: 'Who is signed in, if anyone',
   }).output(sessionSchema),
   confirmEmail: endpoint({
@@ -74,6 +80,7 @@ export const accountsContract = {
     method: 'POST',
     path: '/accounts/confirm-email',
     access: 'visitor',
+    budget: { of: 'link-openings', by: 'address', perMinute: 120, inMemory: true },
     summary: 'Confirm an email address with the token of a mailed link',
   })
     .input(z.object({ token: tokenSchema }))
@@ -82,7 +89,8 @@ export const accountsContract = {
     feature,
     method: 'POST',
     path: '/accounts/resend-confirmation',
-    access: 'member',
+    access: restrictedToo,
+    budget: { of: 'account-changes', perMinute: 30, inMemory: true },
     summary: 'Mail the confirmation link again',
   }).output(done),
   forgotPassword: endpoint({
@@ -90,6 +98,7 @@ export const accountsContract = {
     method: 'POST',
     path: '/accounts/forgot-password',
     access: 'visitor',
+    budget: { of: 'reset-requests', by: 'address', perHour: 30 },
     summary: 'Mail a reset link; the answer never tells whether the account exists',
   })
     .input(z.object({ email: emailSchema }))
@@ -99,6 +108,7 @@ export const accountsContract = {
     method: 'POST',
     path: '/accounts/reset-password',
     access: 'visitor',
+    budget: { of: 'link-openings', by: 'address', perMinute: 120, inMemory: true },
     summary: 'Set a new password with the token of a mailed link; signs out every device',
   })
     .input(z.object({ token: tokenSchema, password: newPasswordSchema }))
@@ -107,7 +117,8 @@ export const accountsContract = {
     feature,
     method: 'POST',
     path: '/accounts/change-password',
-    access: 'member',
+    access: restrictedToo,
+    budget: { of: 'account-changes', perMinute: 30, inMemory: true },
     summary: 'Change the password; signs out the other devices',
   })
     .input(z.object({ currentPassword: currentPasswordSchema, newPassword: newPasswordSchema }))
@@ -116,7 +127,8 @@ export const accountsContract = {
     feature,
     method: 'POST',
     path: '/accounts/change-email',
-    access: 'member',
+    access: restrictedToo,
+    budget: { of: 'account-changes', perMinute: 30, inMemory: true },
     summary: 'Ask for another email address; it takes effect when the link mailed there is opened',
   })
     .input(z.object({ password: currentPasswordSchema, newEmail: emailSchema }))
@@ -125,14 +137,16 @@ export const accountsContract = {
     feature,
     method: 'GET',
     path: '/accounts/devices',
-    access: 'member',
+    access: lockedOutToo,
+    budget: 'cheap',
     summary: 'Where this account is signed in',
   }).output(z.object({ devices: z.array(deviceSchema) })),
   signOutDevice: endpoint({
     feature,
     method: 'DELETE',
     path: '/accounts/devices/{id}',
-    access: 'member',
+    access: lockedOutToo,
+    budget: { of: 'device-sign-outs', perMinute: 120, inMemory: true },
     summary: 'Sign out one device',
   })
     .input(z.object({ id: z.uuid() }))
@@ -141,7 +155,8 @@ export const accountsContract = {
     feature,
     method: 'POST',
     path: '/accounts/sign-out-everywhere',
-    access: 'member',
+    access: lockedOutToo,
+    budget: { of: 'device-sign-outs', perMinute: 120, inMemory: true },
     summary: 'Sign out every device, this one too',
   }).output(done),
 };

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { activeMembers, lockedOutToo, restrictedToo } from '../access.ts';
 import { userTypes } from '../accounts/rules.ts';
 import { CHECKOUT_PATH, paymentStatuses } from './rules.ts';
 import { endpoint } from '../endpoint.ts';
+import { serverEvent } from '../event.ts';
 import { pageOf } from '../paging.ts';
 
 const feature = 'billing';
+const looks = { of: 'payment-looks', perMinute: 600, inMemory: true } as const;
 
 export const subscriptionSchema = z.object({
   isActive: z.boolean(),
@@ -60,7 +63,8 @@ const adminContract = {
     feature,
     method: 'GET',
     path: '/admin/payments',
-    access: 'admin',
+    access: { ...activeMembers, roles: ['admin'] },
+    budget: { of: 'payment-searches', perMinute: 240, inMemory: true },
     summary: 'Everybody’s payments, newest first',
   })
     .input(
@@ -76,7 +80,8 @@ const adminContract = {
     feature,
     method: 'POST',
     path: '/admin/payments/{id}/refund',
-    access: 'admin',
+    access: { ...activeMembers, roles: ['admin'] },
+    budget: { of: 'refunds', perMinute: 30, inMemory: true },
     summary: 'Ask the provider to pay the money back; the plan ends when it says that it has',
   })
     .input(z.object({ id: z.uuid() }))
@@ -88,7 +93,8 @@ export const billingContract = {
     feature,
     method: 'POST',
     path: CHECKOUT_PATH,
-    access: 'member',
+    access: restrictedToo,
+    budget: { of: 'checkouts', perHour: 20 },
     summary: 'Begin to pay for a plan: answers where',
   })
     .input(z.object({ data: checkoutRequest }))
@@ -97,14 +103,16 @@ export const billingContract = {
     feature,
     method: 'GET',
     path: '/subscription',
-    access: 'member',
+    access: lockedOutToo,
+    budget: 'cheap',
     summary: 'Which plan is paid for, and until when',
   }).output(z.object({ subscription: subscriptionSchema.nullable() })),
   payments: endpoint({
     feature,
     method: 'GET',
     path: '/payments',
-    access: 'member',
+    access: lockedOutToo,
+    budget: looks,
     summary: 'Own payments, newest first',
   })
     .input(z.object({ cursor: z.uuid().optional() }))
@@ -113,7 +121,8 @@ export const billingContract = {
     feature,
     method: 'GET',
     path: '/payments/checkout/{sessionId}',
-    access: 'member',
+    access: lockedOutToo,
+    budget: looks,
     summary: 'How an own checkout stands',
   })
     .input(checkout)
@@ -122,7 +131,8 @@ export const billingContract = {
     feature,
     method: 'GET',
     path: '/payments/checkout/{sessionId}/page',
-    access: 'member',
+    access: restrictedToo,
+    budget: looks,
     summary: 'Where an own checkout that is still open is paid',
   })
     .input(checkout)
@@ -131,7 +141,8 @@ export const billingContract = {
     feature,
     method: 'GET',
     path: '/payments/{id}/invoice',
-    access: 'member',
+    access: lockedOutToo,
+    budget: { of: 'invoices', perMinute: 30, inMemory: true },
     summary: 'The invoice of an own payment, as a PDF',
   })
     .route({ outputStructure: 'detailed' })
@@ -143,4 +154,13 @@ export const billingContract = {
       }),
     ),
   admin: adminContract,
+};
+
+export const billingEvents = {
+  /** A plan was paid for, or it ended: other pages and calls are open now. */
+  subscriptionChanged: serverEvent({
+    name: 'subscription.changed',
+    access: lockedOutToo,
+    payload: z.void(),
+  }),
 };

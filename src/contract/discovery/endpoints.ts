@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { restrictedToo } from '../access.ts';
 import { browseFiltersSchema } from './fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { standings } from '../matching/rules.ts';
@@ -35,7 +36,8 @@ export const discoveryContract = {
     feature,
     method: 'GET',
     path: '/browse',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: { of: 'browse-pages', perMinute: 120, perDay: 1500 },
     summary:
       'Members to discover, filtered; those not acted on first, of them subscribers, then the recently active',
   })
@@ -50,7 +52,8 @@ export const discoveryContract = {
     feature,
     method: 'GET',
     path: '/members/{userId}',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: { of: 'profile-views', perMinute: 120, perDay: 1500 },
     summary: 'Another member’s public profile, and how well the two fit',
   })
     .input(z.object({ userId: z.uuid() }))

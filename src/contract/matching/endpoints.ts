@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { activeMembers, restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
+import { serverEvent } from '../event.ts';
 import { matchFilters, standings } from './rules.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { memberCardSchema } from '../profiles/endpoints.ts';
@@ -19,13 +21,16 @@ export type Match = z.infer<typeof matchSchema>;
 
 const someone = z.object({ userId: z.uuid() });
 const feature = 'matching';
+const decisions = { of: 'decisions', perMinute: 120, perDay: 3000 } as const;
+const lists = { of: 'people-lists', perMinute: 600, inMemory: true } as const;
 
 export const matchingContract = {
   like: endpoint({
     feature,
     method: 'POST',
     path: '/likes',
-    access: 'subscriber',
+    access: { ...activeMembers, plan: true, email: true },
+    budget: decisions,
     summary: 'Like a member; two likes make a match',
   })
     .input(someone)
@@ -34,7 +39,8 @@ export const matchingContract = {
     feature,
     method: 'POST',
     path: '/passes',
-    access: 'subscriber',
+    access: { ...activeMembers, plan: true },
+    budget: decisions,
     summary: 'Pass on a member, or dismiss their like',
   })
     .input(someone)
@@ -43,7 +49,8 @@ export const matchingContract = {
     feature,
     method: 'DELETE',
     path: '/passes/{userId}',
-    access: 'subscriber',
+    access: { ...activeMembers, plan: true },
+    budget: decisions,
     summary: 'Take a pass back',
   })
     .input(someone)
@@ -52,7 +59,8 @@ export const matchingContract = {
     feature,
     method: 'GET',
     path: '/likes/received',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: lists,
     summary: 'Who likes the caller and waits for an answer, newest first',
   })
     .input(z.object({ cursor: cursorSchema }))
@@ -61,7 +69,8 @@ export const matchingContract = {
     feature,
     method: 'GET',
     path: '/matches',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: lists,
     summary: 'Active matches, latest activity first',
   })
     .input(z.object({ filter: z.enum(matchFilters).default('all'), cursor: cursorSchema }))
@@ -70,7 +79,8 @@ export const matchingContract = {
     feature,
     method: 'GET',
     path: '/matches/{id}',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: lists,
     summary: 'One active match of the caller',
   })
     .input(z.object({ id: z.uuid() }))
@@ -79,9 +89,19 @@ export const matchingContract = {
     feature,
     method: 'POST',
     path: '/matches/{id}/unmatch',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: decisions,
     summary: 'End a match for both',
   })
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ ok: z.literal(true) })),
+};
+
+export const matchingEvents = {
+  /** A match began or ended, a like came: lists of people may have changed. */
+  peopleChanged: serverEvent({
+    name: 'people.changed',
+    access: restrictedToo,
+    payload: z.void(),
+  }),
 };

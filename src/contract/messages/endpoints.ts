@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activeMembers, restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   DELETE_WITHIN_MINUTES,
@@ -48,7 +49,7 @@ export const messageSchema = z.object({
 export type Message = z.infer<typeof messageSchema>;
 
 /** How far each side has come: received and read up to these. */
-const progressSchema = z.object({ receivedSeq: seq, readSeq: seq });
+export const progressSchema = z.object({ receivedSeq: seq, readSeq: seq });
 export type Progress = z.infer<typeof progressSchema>;
 
 export const conversationSchema = z.object({
@@ -84,6 +85,11 @@ const one = z.object({ id: idSchema });
 const oneMessage = one.extend({ seq });
 const done = z.object({ ok: z.literal(true) });
 const feature = 'messages';
+const lists = { of: 'conversations', perMinute: 120, perDay: 20_000 } as const;
+const changes = { of: 'message-changes', perMinute: 60, perDay: 3000 } as const;
+// Each open tab asks after every message.
+const looks = { of: 'chat-looks', perMinute: 600, inMemory: true } as const;
+const answers = { of: 'chat-answers', perMinute: 60, inMemory: true } as const;
 
 /** Spaces at the ends are not sent, and nothing alone is not a message. */
 const textSchema = z
@@ -106,7 +112,8 @@ export const messagesContract = {
     feature,
     method: 'GET',
     path: '/conversations',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: lists,
     summary: 'Conversations, the latest message first; searched by the name of the other one',
   })
     .input(
@@ -121,7 +128,8 @@ export const messagesContract = {
     feature,
     method: 'GET',
     path: '/conversations/{id}',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: looks,
     summary: 'One conversation of the caller',
   })
     .input(one)
@@ -130,7 +138,8 @@ export const messagesContract = {
     feature,
     method: 'GET',
     path: '/conversations/with/{userId}',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: looks,
     summary:
       'The conversation with a member, if there is one, and whether the caller may write first',
   })
@@ -140,7 +149,8 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/with/{userId}/request',
-    access: 'subscriber',
+    access: { ...activeMembers, plan: true, email: true },
+    budget: answers,
     summary: 'Write first to a member who allows it; it arrives as a message request',
   })
     .input(z.object({ userId: idSchema, clientId: idSchema, text: textSchema.min(1) }))
@@ -149,7 +159,8 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/{id}/accept',
-    access: 'subscriber',
+    access: { ...activeMembers, plan: true },
+    budget: answers,
     summary: 'Accept a message request',
   })
     .input(one)
@@ -158,7 +169,8 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/{id}/decline',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: answers,
     summary: 'Decline a message request; the sender is not told',
   })
     .input(one)
@@ -167,7 +179,8 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/{id}/end',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: answers,
     summary: 'Close a conversation that a message request has opened, for both',
   })
     .input(one)
@@ -176,7 +189,8 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/{id}/unlist',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: answers,
     summary: 'Take a closed conversation out of the own list; the other one keeps theirs',
   })
     .input(one)
@@ -185,7 +199,8 @@ export const messagesContract = {
     feature,
     method: 'GET',
     path: '/conversations/{id}/presence',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: looks,
     summary: 'Whether the other one is here, if they show it',
   })
     .input(one)
@@ -194,14 +209,16 @@ export const messagesContract = {
     feature,
     method: 'GET',
     path: '/conversations/unread',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: looks,
     summary: 'How many conversations have something unread',
   }).output(z.object({ unread: z.int(), requests: z.int() })),
   messages: endpoint({
     feature,
     method: 'GET',
     path: '/conversations/{id}/messages',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: { of: 'message-pages', perMinute: 240, perDay: 20_000 },
     summary: 'Messages in ascending order: the newest, those before one, or those after one',
   })
     .input(
@@ -215,7 +232,8 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/{id}/messages',
-    access: 'subscriber',
+    access: { ...activeMembers, plan: true, email: true },
+    budget: { of: 'message-sends', perMinute: 240, inMemory: true },
     summary: 'Send a message; answered once it is kept, and harmless to repeat',
   })
     .input(
@@ -233,7 +251,8 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/messages/photos',
-    access: 'subscriber',
+    access: { ...activeMembers, plan: true },
+    budget: { of: 'message-photos', perHour: 60 },
     summary: `A photo for a message to come; the body is the picture itself, ${SENDER_HEADER} may say whose it is`,
   })
     .input(z.file())
@@ -242,7 +261,8 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/{id}/read',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: looks,
     summary: 'Everything up to this message was seen; never moves back',
   })
     .input(oneMessage)
@@ -251,7 +271,8 @@ export const messagesContract = {
     feature,
     method: 'DELETE',
     path: '/conversations/{id}/messages/{seq}',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: changes,
     summary: `Delete an own message for both, within ${DELETE_WITHIN_MINUTES} minutes`,
   })
     .input(one.extend({ seq: z.coerce.number().pipe(seq) }))
@@ -260,7 +281,8 @@ export const messagesContract = {
     feature,
     method: 'PUT',
     path: '/conversations/{id}/messages/{seq}/reaction',
-    access: 'subscriber',
+    access: { ...activeMembers, plan: true },
+    budget: changes,
     summary: 'React to a message with one emoji, or take the reaction back',
   })
     .input(one.extend({ seq: z.coerce.number().pipe(seq), emoji: emojiSchema.nullable() }))
@@ -269,7 +291,8 @@ export const messagesContract = {
     feature,
     method: 'GET',
     path: '/conversations/{id}/search',
-    access: 'subscriber',
+    access: { ...restrictedToo, plan: true },
+    budget: { of: 'message-searches', perMinute: 20, perDay: 500 },
     summary: 'The newest messages of a conversation that contain a text',
   })
     .input(one.extend({ text: z.string().trim().min(2).max(80) }))

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
+import { serverEvent } from '../event.ts';
 import { notificationTypes } from './rules.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { shownPhotoSchema } from '../profiles/endpoints.ts';
@@ -45,13 +47,16 @@ export type PushSubscriptionInput = z.infer<typeof pushSubscriptionSchema>;
 const done = z.object({ ok: z.literal(true) });
 const unread = z.object({ unread: z.int() });
 const feature = 'notifications';
+const looks = { of: 'notification-looks', perMinute: 600, inMemory: true } as const;
+const changes = { of: 'notification-changes', perMinute: 60, inMemory: true } as const;
 
 export const notificationsContract = {
   list: endpoint({
     feature,
     method: 'GET',
     path: '/notifications',
-    access: 'member',
+    access: restrictedToo,
+    budget: looks,
     summary: 'Notifications, newest first',
   })
     .input(z.object({ cursor: cursorSchema }))
@@ -60,14 +65,16 @@ export const notificationsContract = {
     feature,
     method: 'GET',
     path: '/notifications/unread',
-    access: 'member',
+    access: restrictedToo,
+    budget: 'cheap',
     summary: 'How many are unread',
   }).output(unread),
   markRead: endpoint({
     feature,
     method: 'POST',
     path: '/notifications/{id}/read',
-    access: 'member',
+    access: restrictedToo,
+    budget: looks,
     summary: 'Mark one as read',
   })
     .input(z.object({ id: z.uuid() }))
@@ -76,21 +83,24 @@ export const notificationsContract = {
     feature,
     method: 'POST',
     path: '/notifications/read-all',
-    access: 'member',
+    access: restrictedToo,
+    budget: looks,
     summary: 'Mark all as read',
   }).output(unread),
   switches: endpoint({
     feature,
     method: 'GET',
     path: '/notifications/switches',
-    access: 'member',
+    access: restrictedToo,
+    budget: 'cheap',
     summary: 'Which kinds the caller wants',
   }).output(notificationSwitchesSchema),
   updateSwitches: endpoint({
     feature,
     method: 'PATCH',
     path: '/notifications/switches',
-    access: 'member',
+    access: restrictedToo,
+    budget: changes,
     summary: 'Turn kinds on or off',
   })
     .input(notificationSwitchesSchema.partial())
@@ -99,14 +109,16 @@ export const notificationsContract = {
     feature,
     method: 'GET',
     path: '/notifications/push-key',
-    access: 'member',
+    access: restrictedToo,
+    budget: 'cheap',
     summary: 'The public key that browsers subscribe with',
   }).output(z.object({ publicKey: z.string() })),
   subscribePush: endpoint({
     feature,
     method: 'POST',
     path: '/notifications/push-subscriptions',
-    access: 'member',
+    access: restrictedToo,
+    budget: changes,
     summary: 'Let this browser be woken when no page is open',
   })
     .input(pushSubscriptionSchema)
@@ -115,9 +127,21 @@ export const notificationsContract = {
     feature,
     method: 'POST',
     path: '/notifications/push-subscriptions/remove',
-    access: 'member',
+    access: restrictedToo,
+    budget: changes,
     summary: 'Stop waking this browser',
   })
     .input(pushSubscriptionSchema.pick({ endpoint: true }))
     .output(done),
+};
+
+export const notificationsEvents = {
+  /** Something new for the bell. */
+  created: serverEvent({
+    name: 'notification.created',
+    access: restrictedToo,
+    payload: notificationSchema,
+  }),
+  /** Marked in another tab or on another device. */
+  read: serverEvent({ name: 'notifications.read', access: restrictedToo, payload: unread }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activeMembers, lockedOutToo, restrictedToo } from '../access.ts';
 import { userTypes } from '../accounts/rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { connectionTypes } from './options.ts';
@@ -95,6 +96,7 @@ export const memberCardSchema = z.object({
 export type MemberCard = z.infer<typeof memberCardSchema>;
 
 const feature = 'profiles';
+const changes = { of: 'profile-changes', perMinute: 240, inMemory: true } as const;
 
 const photosReply = z.object({ profileImages: z.array(photoSchema) });
 
@@ -104,7 +106,8 @@ const photosContract = {
     feature,
     method: 'POST',
     path: '/profiles/me/photos',
-    access: 'member',
+    access: activeMembers,
+    budget: { of: 'photo-uploads', perHour: 60 },
     summary: 'Add a photo; the body is the picture itself',
   })
     .input(z.file())
@@ -113,7 +116,8 @@ const photosContract = {
     feature,
     method: 'POST',
     path: '/profiles/me/photos/{id}/move',
-    access: 'member',
+    access: activeMembers,
+    budget: changes,
     summary:
       'Move a photo to another place; 0 makes it the main one. A place that does not exist is ignored',
   })
@@ -123,7 +127,8 @@ const photosContract = {
     feature,
     method: 'DELETE',
     path: '/profiles/me/photos/{id}',
-    access: 'member',
+    access: restrictedToo,
+    budget: changes,
     summary: 'Delete a photo and its files',
   })
     .input(z.object({ id: z.uuid() }))
@@ -135,21 +140,24 @@ export const profilesContract = {
     feature,
     method: 'GET',
     path: '/profiles/me',
-    access: 'member',
+    access: lockedOutToo,
+    budget: 'cheap',
     summary: "The signed-in member's own profile",
   }).output(ownProfileSchema),
   ownAsOthersSeeIt: endpoint({
     feature,
     method: 'GET',
     path: '/profiles/me/public',
-    access: 'member',
+    access: restrictedToo,
+    budget: 'cheap',
     summary: "The signed-in member's profile as other members see it",
   }).output(publicProfileSchema),
   update: endpoint({
     feature,
     method: 'PATCH',
     path: '/profiles/me',
-    access: 'member',
+    access: activeMembers,
+    budget: changes,
     summary: 'Merge what is sent into the own profile, and mark it complete',
   })
     .input(profileChangesSchema)
@@ -158,7 +166,8 @@ export const profilesContract = {
     feature,
     method: 'PATCH',
     path: '/profiles/me/settings',
-    access: 'member',
+    access: restrictedToo,
+    budget: changes,
     summary: 'Change some of the settings',
   })
     .input(settingsChangesSchema)
@@ -167,7 +176,8 @@ export const profilesContract = {
     feature,
     method: 'PATCH',
     path: '/profiles/me/onboarding',
-    access: 'member',
+    access: activeMembers,
+    budget: changes,
     summary: 'Keep what was filled in so far, and where the wizard goes on',
   })
     .input(z.strictObject({ step: onboardingStepSchema, changes: profileChangesSchema }))
@@ -176,7 +186,8 @@ export const profilesContract = {
     feature,
     method: 'POST',
     path: '/profiles/me/onboarding/complete',
-    access: 'member',
+    access: activeMembers,
+    budget: changes,
     summary: 'Finish the wizard; refused while a step is not filled in',
   }).output(ownProfileSchema),
   photos: photosContract,

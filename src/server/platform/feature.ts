@@ -1,11 +1,13 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import type { AnyRouter, Router } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
+import type { ClientEvent, ServerEvent } from '#contract/event.ts';
 import type { Closer } from './closers.ts';
 import type { CallContext } from './http/call-context.ts';
 import type { Caller } from './http/caller.ts';
 import type { Upload } from './http/uploads.ts';
 import type { Queue } from './jobs/jobs.ts';
+import type { HeardEvent } from './realtime/event-door.ts';
 import type { Tools } from './tools.ts';
 import type { Fact, Listener, WriteTransaction } from './work.ts';
 
@@ -16,6 +18,9 @@ export interface Feature {
   routes: AnyRouter;
   /** Those of its endpoints whose body is a file itself. */
   uploads: Upload[];
+  /** What it says to open pages, and what they may say to it. */
+  events: Record<string, ClientEvent | ServerEvent>;
+  hear(tools: Tools): HeardEvent[];
   listeners: FeatureListener[];
   jobs: FeatureJob[];
   /** What it answers outside of the API. */
@@ -31,20 +36,46 @@ export interface Feature {
 }
 
 type Optional = 'uploads' | 'listeners' | 'jobs' | 'erase' | 'export';
+type Events = Feature['events'];
 
-/** The only way to declare a feature: an endpoint that nothing answers does not compile. */
-export function feature<Contract extends AnyContractRouter>({
-  contract,
-  routes,
+/** Who hears each of the events that pages may say. */
+type Hearers<Declared extends Events> = {
+  [
+    Key in keyof Declared as Declared[Key] extends ClientEvent<never, never> ? Key : never
+  ]: Declared[Key] extends ClientEvent<infer Said, infer Reply>
+    ? (caller: Caller, said: Said) => Promise<[Reply] extends [never] ? void : Reply>
+    : never;
+};
+
+/** The only way to declare a feature: an endpoint or event that nothing answers does not compile. */
+export function feature<Contract extends AnyContractRouter, Declared extends Events>({
+  hear,
   ...brings
-}: Omit<Feature, 'contract' | 'routes' | Optional> &
+}: Omit<Feature, 'contract' | 'routes' | 'events' | 'hear' | Optional> &
   Partial<Pick<Feature, Optional>> & {
     contract: Contract;
     routes: Router<Contract, CallContext>;
+    events?: Declared;
+    hear?(tools: Tools): Hearers<Declared>;
   }): Feature {
-  const none = { uploads: [], listeners: [], jobs: [], erase: [], export: {} };
-  return { ...none, ...brings, contract, routes };
+  const events: Events = brings.events ?? {};
+  return {
+    uploads: [],
+    listeners: [],
+    jobs: [],
+    erase: [],
+    export: {},
+    ...brings,
+    events,
+    hear: (tools) =>
+      Object.entries(hear?.(tools) ?? {}).map(([key, act]) => ({
+        event: events[key] as ClientEvent,
+        hear: ({ caller }, said) => (act as Hearer)(caller, said),
+      })),
+  };
 }
+
+type Hearer = (caller: Caller, said: unknown) => unknown;
 
 /** Joined to the tools when the site starts. */
 export type FeatureListener = (tools: Tools) => Listener;

@@ -54,9 +54,9 @@ export async function insertSeedRows(
         "profile" json, "photoIds" uuid[], "folders" text[])
     ), made as (
       insert into ${members} (id, email, email_verified_at, name, password_hash, user_type, created_at,
-        paid_until)
+        paid_until, plan)
       select id, email, "emailVerifiedAt", name, ${passwordHash}, "userType", "createdAt",
-        now() + interval '10 years' from batch
+        now() + interval '10 years', "userType" from batch
       order by id
       on conflict do nothing
       returning id, user_type, created_at, paid_until

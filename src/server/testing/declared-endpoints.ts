@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { contract } from '#contract/contract.ts';
 import type { EndpointMeta } from '#contract/endpoint.ts';
+import { liveEvents } from '#contract/live.ts';
+import { features } from '#server/features.ts';
 
 interface DeclaredEndpoint {
   /** Such as `discovery.browse`. */
@@ -10,6 +11,8 @@ interface DeclaredEndpoint {
   outputSchema?: z.ZodType;
 }
 
+const contract = Object.fromEntries(features.map((feature) => [feature.name, feature.contract]));
+
 /** Every endpoint of the contract. */
 export function declaredEndpoints(branch: object = contract, above = ''): DeclaredEndpoint[] {
   return Object.entries(branch).flatMap(([key, leaf]: [string, object]) =>
@@ -18,3 +21,9 @@ export function declaredEndpoints(branch: object = contract, above = ''): Declar
       : declaredEndpoints(leaf, `${above}${key}.`),
   );
 }
+
+/** Every event, whoever says it. */
+export const declaredEvents = () => [
+  ...Object.values(liveEvents),
+  ...features.flatMap(({ events }) => Object.values(events)),
+];

@@ -2,13 +2,12 @@ import { createORPCClient, onError, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import type { contract } from '#contract/contract.ts';
-import { apiRoutes } from './api-routes.ts';
+import { contract } from '#contract/contract.ts';
 import { announceLive } from './live.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { announceSessionEnd } from './session-end.ts';
 
-const link = new OpenAPILink(apiRoutes, {
+const link = new OpenAPILink(contract, {
   url: () => `${window.location.origin}/api`,
   fetch: async (request, init) => {
     try {
@@ -24,7 +23,7 @@ const link = new OpenAPILink(apiRoutes, {
       if (!(error instanceof ORPCError)) return;
       if (error.code === 'NOT_SIGNED_IN') announceSessionEnd();
       // Whoever was not connected has missed that the plan ended.
-      if (error.code === 'SUBSCRIPTION_REQUIRED') announceLive('subscription.changed');
+      if (error.code === 'SUBSCRIPTION_REQUIRED') announceLive('unpaid');
     }),
   ],
 });

@@ -1,33 +1,36 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realtime.ts';
+import type { ClientEvent, ServerEvent } from '#contract/event.ts';
 
 /**
- * What pages can hear of: the server's news, that they can hear it at all from now on, and that the connection is back
- * after a gap in which news was missed.
+ * Of the connection: pages can hear from now on; or it is back after a gap in which something was missed. Or a call was refused for want
+ * of a plan: whoever was not connected has missed its end.
  */
-type LiveEvents = ServerToClientEvents & { joined: () => void; returned: () => void };
+type Moment = 'joined' | 'returned' | 'unpaid';
 
-type Listener = (...news: unknown[]) => void;
+type Listener = (payload: unknown) => void;
 
-const listeners = new Map<keyof LiveEvents, Set<Listener>>();
+const listeners = new Map<string, Set<Listener>>();
 
-export function announceLive<Name extends keyof LiveEvents>(
-  name: Name,
-  ...news: Parameters<LiveEvents[Name]>
-): void {
-  for (const listener of listeners.get(name) ?? []) listener(...news);
+const nameOf = (event: Moment | Pick<ServerEvent, 'name'>) =>
+  typeof event === 'string' ? event : event.name;
+
+export function announceLive(event: Moment | Pick<ServerEvent, 'name'>, payload?: unknown): void {
+  for (const listener of listeners.get(nameOf(event)) ?? []) listener(payload);
 }
 
-/** Calls `listener` for every piece of such news while the component is shown. */
-export function useLive<Name extends keyof LiveEvents>(
-  name: Name,
-  listener: LiveEvents[Name],
-): void {
-  const hear = useEffectEvent(listener as Listener);
+/** Calls `listener` for every such event while the component is shown. */
+export function useLive(moment: Moment, listener: () => void): void;
+export function useLive<Payload>(
+  event: ServerEvent<Payload>,
+  listener: (payload: Payload) => void,
+): void;
+export function useLive(event: Moment | ServerEvent, listener: Listener): void {
+  const name = nameOf(event);
+  const hear = useEffectEvent(listener);
   useEffect(() => {
     const heard = listeners.get(name) ?? new Set();
     listeners.set(name, heard);
-    const each: Listener = (...news) => hear(...news);
+    const each: Listener = (payload) => hear(payload);
     heard.add(each);
     return () => {
       heard.delete(each);
@@ -35,17 +38,20 @@ export function useLive<Name extends keyof LiveEvents>(
   }, [name]);
 }
 
-type Say = <Name extends keyof ClientToServerEvents>(
-  name: Name,
-  ...said: Parameters<ClientToServerEvents[Name]>
-) => void;
+/** Hands an event to the connection; the answer comes for those that are acknowledged. */
+type Speaker = (name: string, said: unknown, isAcknowledged: boolean) => Promise<unknown>;
 
-const silent: Say = () => undefined;
+const silent: Speaker = async () => undefined;
 let speaker = silent;
 
-/** Tells the server something that is worthless a moment later; without a connection it is lost. */
-export const sayLive: Say = (name, ...said) => speaker(name, ...said);
+/** Tells the server something. Without a connection it is lost, unless it is acknowledged: then it fails. */
+export function sayLive<Said, Reply>(
+  { name, reply }: ClientEvent<Said, Reply>,
+  said: NoInfer<Said>,
+): Promise<Reply> {
+  return speaker(name, said, reply !== null) as Promise<Reply>;
+}
 
-export function speakThrough(say: Say | null): void {
+export function speakThrough(say: Speaker | null): void {
   speaker = say ?? silent;
 }

@@ -45,6 +45,6 @@ interface Refusal {
 function refusal(status: number, reply: unknown): Error {
   const { code = 'INTERNAL', message = '', data } = (reply ?? {}) as Refusal;
   if (code === 'NOT_SIGNED_IN') announceSessionEnd();
-  if (code === 'SUBSCRIPTION_REQUIRED') announceLive('subscription.changed');
+  if (code === 'SUBSCRIPTION_REQUIRED') announceLive('unpaid');
   return new ORPCError(code, { status, message, data });
 }

@@ -1,26 +1,15 @@
 import type { Socket } from 'socket.io-client';
-import type { ClientToServerEvents, ServerToClientEvents } from '#contract/realtime.ts';
+import { ORPCError } from '@orpc/client';
+import type { Acknowledgement } from '#contract/event.ts';
+import { liveEvents } from '#contract/live.ts';
 import { noteConnection } from './connection.ts';
 import { announceLive, speakThrough } from './live.ts';
-
-type Relayed = Exclude<keyof ServerToClientEvents, 'session.ended' | 'news.missed'>;
-
-/** By name, so that news which nobody relays does not compile. */
-const relayed: Record<Relayed, true> = {
-  'notification.created': true,
-  'notifications.read': true,
-  'people.changed': true,
-  'message.created': true,
-  'message.changed': true,
-  'conversation.progress': true,
-  'conversation.changed': true,
-  typing: true,
-  'subscription.changed': true,
-};
+import { NetworkFailure } from './network-failure.ts';
 
 // All pages hear of it at once; they shall not all ask at once.
 const ASK_WITHIN_MS = 5_000;
 const COME_BACK_MS = 5_000;
+const ANSWERED_WITHIN_MS = 15_000;
 
 interface Listeners {
   onSessionEnd: () => void;
@@ -31,7 +20,7 @@ interface Listeners {
 /** Opens the live connection of a signed-in member; the returned function closes it. */
 export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
   let closed = false;
-  let socket: Socket<ServerToClientEvents, ClientToServerEvents> | undefined;
+  let socket: Socket | undefined;
   let asking: ReturnType<typeof setTimeout> | undefined;
 
   async function start(): Promise<void> {
@@ -47,22 +36,20 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
       } else announceLive('joined');
       met = true;
     });
-    socket.on('session.ended', onSessionEnd);
-    socket.on('news.missed', () => {
+    socket.on(liveEvents.sessionEnded.name, onSessionEnd);
+    socket.on(liveEvents.missed.name, () => {
       asking ??= setTimeout(() => {
         asking = undefined;
         announceLive('returned');
       }, Math.random() * ASK_WITHIN_MS);
     });
-    for (const name of Object.keys(relayed) as Relayed[]) {
-      socket.on(name, (...news: Parameters<ServerToClientEvents[typeof name]>) =>
-        announceLive(name, ...news),
-      );
-    }
+    socket.onAny((name: string, payload: unknown) => announceLive({ name }, payload));
     const opened = socket;
-    // Not kept for later: socket.io would hand it all over at once on its return.
-    speakThrough((name, ...said) => {
-      if (opened.connected) opened.emit(name, ...said);
+    speakThrough(async (name, said, isAcknowledged) => {
+      if (isAcknowledged) return ask(opened, name, said);
+      // Not kept for later: socket.io would hand it all over at once on its return.
+      if (opened.connected) opened.emit(name, said);
+      return undefined;
     });
     socket.on('connect_error', () => noteConnection(closed));
     // The server hanging up on us is final for socket.io, so ask who we are; whoever is still signed in comes back.
@@ -86,4 +73,19 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
     socket?.disconnect();
     noteConnection(true);
   };
+}
+
+/** Says something that the server answers, or fails as a call does. */
+async function ask(socket: Socket, name: string, said: unknown): Promise<unknown> {
+  if (!socket.connected) throw new NetworkFailure({});
+  const answer = await socket
+    .timeout(ANSWERED_WITHIN_MS)
+    .emitWithAck(name, said)
+    .then((acknowledged) => acknowledged as Acknowledgement<unknown>)
+    .catch((cause: unknown) => {
+      throw new NetworkFailure({ cause });
+    });
+  if ('reply' in answer) return answer.reply;
+  const { code, ...refusal } = answer.refused;
+  throw new ORPCError(code, refusal);
 }

@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
+import { liveEvents } from '#contract/live.ts';
 import { sayLive, useLive } from './live.ts';
 
-const say = () => sayLive('watching', document.visibilityState === 'visible');
+const say = (isWatching = document.visibilityState === 'visible') =>
+  void sayLive(liveEvents.watching, isWatching);
+const sayAgain = () => say();
 
 /** While the component is shown, the server knows whether the member has it in sight; otherwise it sends a push. */
 export function useWatching(): void {
-  useLive('joined', say);
-  useLive('returned', say);
+  useLive('joined', sayAgain);
+  useLive('returned', sayAgain);
   useEffect(() => {
     say();
-    document.addEventListener('visibilitychange', say);
+    document.addEventListener('visibilitychange', sayAgain);
     return () => {
-      document.removeEventListener('visibilitychange', say);
-      sayLive('watching', false);
+      document.removeEventListener('visibilitychange', sayAgain);
+      say(false);
     };
   }, []);
 }

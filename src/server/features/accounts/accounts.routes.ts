@@ -44,7 +44,7 @@ export const accountsRoutes = {
     return done;
   }),
   forgotPassword: routes.forgotPassword.handler(async ({ context, input }) => {
-    await forgotPassword(context.tools, visitOf(context), input.email);
+    await forgotPassword(context.tools, input.email);
     return done;
   }),
   resetPassword: routes.resetPassword.handler(async ({ context, input }) => {

@@ -38,8 +38,6 @@ export interface SignedIn {
   deviceToken: string;
 }
 
-// A whole neighbourhood can share one address behind a mobile carrier.
-const SIGN_UPS_PER_HOUR = 100;
 const TAKEN_EMAILS_PER_HOUR = 10;
 
 export async function signUp(
@@ -48,11 +46,6 @@ export async function signUp(
   input: z.output<typeof signUpSchema>,
 ): Promise<SignedIn> {
   const address = keyedHash(tools.config.sessionSecret, addressBlock(visit.address));
-  await tools.limits.take({
-    key: `sign-up:${address}`,
-    most: SIGN_UPS_PER_HOUR,
-    windowMs: hours(1),
-  });
   // Telling that an email is registered is a kindness to members and a gift to collectors, hence few times.
   // Refused ahead: beyond the limit, a free email and a taken one get the same answer.
   const taken = { key: `taken-email:${address}`, most: TAKEN_EMAILS_PER_HOUR, windowMs: hours(1) };

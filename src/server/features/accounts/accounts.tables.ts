@@ -8,12 +8,13 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { memberRoles, userTypes } from '#contract/accounts/rules.ts';
+import { memberRoles, memberStatuses, userTypes } from '#contract/accounts/rules.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const userType = pgEnum('user_type', userTypes);
 export const memberRole = pgEnum('member_role', memberRoles);
+export const memberStatus = pgEnum('member_status', memberStatuses);
 export const linkPurpose = pgEnum('link_purpose', ['confirm-email', 'reset-password']);
 
 export const members = pgTable('members', {
@@ -27,8 +28,14 @@ export const members = pgTable('members', {
   passwordHash: text('password_hash').notNull(),
   userType: userType('user_type').notNull(),
   role: memberRole().notNull().default('member'),
-  /** What billing has reckoned, where every request finds it; null: they never had a plan. */
+  status: memberStatus().notNull().default('active'),
+  /** When a suspension ends. */
+  statusUntil: at('status_until'),
+  // What other features have decided, where every request finds it. Each writes its own through our service, inside its transaction.
+  /** The plan that was paid for last; null: they never had one. */
+  plan: userType('plan'),
   paidUntil: at('paid_until'),
+  identityVerifiedAt: at('identity_verified_at'),
   createdAt: at('created_at').notNull(),
 });
 
@@ -48,6 +55,8 @@ export const sessions = pgTable(
     remember: boolean().notNull(),
     createdAt: at('created_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
+    /** When whoever uses it last proved to be the member. */
+    provenAt: at('proven_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [

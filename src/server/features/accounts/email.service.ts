@@ -31,20 +31,13 @@ export async function resendConfirmation(tools: Tools, caller: Caller): Promise<
   });
 }
 
-/** Where mail can arrive, a member acts on others only after confirming theirs. */
-export async function refuseUnverified(tools: Tools, memberId: string): Promise<void> {
-  if (!tools.config.smtpUrl) return;
-  const member = await findMember(tools.db, memberId);
-  if (!member?.emailVerifiedAt) throw refuse('EMAIL_UNVERIFIED');
-}
-
 /** The address changes only when the link mailed there is opened. */
 export async function changeEmail(
   tools: Tools,
   caller: Caller,
   input: { password: string; newEmail: string },
 ): Promise<void> {
-  const member = await confirmPassword(tools, caller.memberId, input.password);
+  const member = await confirmPassword(tools, caller, input.password);
   if (input.newEmail === member.email) {
     throw refuse('INVALID_INPUT', { message: 'This is already your email address.' });
   }

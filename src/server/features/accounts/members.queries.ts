@@ -123,7 +123,10 @@ export async function setPaidPlan(
 ): Promise<void> {
   await tx
     .update(members)
-    .set({ paidUntil: term?.until ?? null, ...(term ? { userType: term.plan } : {}) })
+    .set({
+      paidUntil: term?.until ?? null,
+      ...(term ? { plan: term.plan, userType: term.plan } : {}),
+    })
     .where(eq(members.id, id));
 }
 

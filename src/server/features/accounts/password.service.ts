@@ -2,11 +2,9 @@ import { hours, minutes } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { hashToken, keyedHash, newToken } from '#server/platform/ids.ts';
-import { addressBlock } from '#server/platform/limits/address.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { accountMails } from './accounts.mails.ts';
-import type { Visit } from './accounts.service.ts';
 import { deleteLinks, findLink, takeLink } from './links.queries.ts';
 import {
   findMember,
@@ -19,20 +17,17 @@ import {
   type MemberRow,
 } from './members.queries.ts';
 import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.policy.ts';
-import { deleteOtherSessions, deleteSessions } from './sessions.queries.ts';
+import { deleteOtherSessions, deleteSessions, setProven } from './sessions.queries.ts';
 import { tellEnded } from './sessions.service.ts';
 
-const RESET_REQUESTS_PER_ADDRESS = 30;
 const RESET_MAILS_PER_ACCOUNT = 3;
 const RESET_TRIES = 10;
 const CHANGES_PER_HOUR = 5;
 const CONFIRMATION_TRIES = 10;
 
 /** Answers the same, in the same time, whether or not there is such an account. */
-export async function forgotPassword(tools: Tools, visit: Visit, email: string): Promise<void> {
+export async function forgotPassword(tools: Tools, email: string): Promise<void> {
   const hashed = (value: string) => keyedHash(tools.config.sessionSecret, value);
-  const address = `reset-request:${hashed(addressBlock(visit.address))}`;
-  await tools.limits.take({ key: address, most: RESET_REQUESTS_PER_ADDRESS, windowMs: hours(1) });
   const mails = await tools.limits.count(`reset-mail:${hashed(email)}`, hours(1));
   const member = await findMemberByEmail(tools.db, email);
   const wanted = member !== null && mails.count <= RESET_MAILS_PER_ACCOUNT;
@@ -74,7 +69,7 @@ export async function changePassword(
   caller: Caller,
   input: { currentPassword: string; newPassword: string },
 ): Promise<{ deviceToken: string }> {
-  const member = await confirmPassword(tools, caller.memberId, input.currentPassword);
+  const member = await confirmPassword(tools, caller, input.currentPassword);
   if (input.newPassword === input.currentPassword) {
     throw refuse('INVALID_INPUT', { message: 'Please choose a password that is new.' });
   }
@@ -117,7 +112,7 @@ async function replacePassword(
 /** A borrowed open browser must not be enough to take an account over. */
 export async function confirmPassword(
   tools: Tools,
-  memberId: string,
+  { memberId, sessionId }: Caller,
   password: string,
 ): Promise<MemberRow> {
   const key = `confirm-password:${memberId}`;
@@ -127,6 +122,7 @@ export async function confirmPassword(
     throw refuse('WRONG_PASSWORD');
   }
   await tools.limits.reset(key);
+  await setProven(tools.db, sessionId, tools.clock.now());
   return member;
 }
 

@@ -10,7 +10,6 @@ export function startSessionSweep(tools: Tools): () => void {
   const { realtime } = tools;
   const sweep = async () => {
     try {
-      realtime.dropLapsed();
       await endExpired(tools, realtime.connectedSessions());
     } catch (error) {
       tools.log.warn({ err: error }, 'expired sessions could not be swept');

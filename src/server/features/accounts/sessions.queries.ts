@@ -18,7 +18,13 @@ export async function findLiveSession(db: Executor, tokenHash: string, now: Date
       sessionId: sessions.id,
       memberId: sessions.memberId,
       role: members.role,
+      status: members.status,
+      statusUntil: members.statusUntil,
+      plan: members.plan,
       paidUntil: members.paidUntil,
+      emailVerifiedAt: members.emailVerifiedAt,
+      identityVerifiedAt: members.identityVerifiedAt,
+      provenAt: sessions.provenAt,
       remember: sessions.remember,
       lastSeenAt: sessions.lastSeenAt,
     })
@@ -38,6 +44,10 @@ export async function touchSession(
     .update(sessions)
     .set({ lastSeenAt, ...(expiresAt ? { expiresAt } : {}) })
     .where(eq(sessions.id, id));
+}
+
+export async function setProven(db: Executor, id: string, provenAt: Date): Promise<void> {
+  await db.update(sessions).set({ provenAt }).where(eq(sessions.id, id));
 }
 
 export async function listSessions(

@@ -46,6 +46,7 @@ export async function startSession(
     remember: who.remember,
     createdAt: now,
     lastSeenAt: now,
+    provenAt: now,
     expiresAt: after(tools.clock, who.remember ? REMEMBERED_MS : UNREMEMBERED_IDLE_MS),
   });
   return { token, remember: who.remember };
@@ -63,8 +64,19 @@ export async function identify(tools: Tools, token: string): Promise<Caller | nu
       tools.log.warn({ err: error }, 'a session could not be touched'),
     );
   }
-  const { memberId, sessionId, role, paidUntil } = session;
-  return { memberId, sessionId, role, paidUntil };
+  const { memberId, sessionId, role, plan, paidUntil, provenAt } = session;
+  const isOver = session.statusUntil !== null && session.statusUntil <= now;
+  return {
+    memberId,
+    sessionId,
+    role,
+    status: isOver ? 'active' : session.status,
+    plan,
+    paidUntil,
+    emailVerified: session.emailVerifiedAt !== null,
+    identityVerified: session.identityVerifiedAt !== null,
+    provenAt,
+  };
 }
 
 export async function signOut(tools: Tools, token: string | undefined): Promise<void> {

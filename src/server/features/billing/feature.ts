@@ -1,21 +1,25 @@
-import { billingContract } from '#contract/billing/endpoints.ts';
+import { billingContract, billingEvents } from '#contract/billing/endpoints.ts';
 import { afterCommit, feature, repeat, work } from '#server/platform/feature.ts';
 import { subscriptionChanged } from './billing.facts.ts';
 import { endingMails, receiptMails, returnedMails } from './billing.mails.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { mountCallableErrors } from './callable-errors.ts';
 import { mailReceipt, mailReturned } from './receipts.service.ts';
-import { reconcile } from './reconciliation.service.ts';
+import { checkPlans, reconcile } from './reconciliation.service.ts';
 import { mailEnding, remind } from './reminders.service.ts';
 import { mountWebhook, WEBHOOK_PATH } from './webhook.route.ts';
+
+/** So long may a page be told what needs a plan after its end. */
+const LAPSED_AFTER_MS = 5_000;
 
 export const billing = feature({
   name: 'billing',
   contract: billingContract,
   routes: billingRoutes,
+  events: billingEvents,
   listeners: [
-    afterCommit(subscriptionChanged, ({ realtime }, { memberId, until }) =>
-      realtime.setPaidUntil(memberId, until),
+    afterCommit(subscriptionChanged, ({ realtime }, { memberId }) =>
+      realtime.refresh(memberId, billingEvents.subscriptionChanged),
     ),
   ],
   jobs: [
@@ -24,10 +28,19 @@ export const billing = feature({
     work(endingMails, mailEnding),
     repeat('billing.reconcile', '*/5 * * * *', reconcile),
     repeat('billing.remind', '17 * * * *', remind),
+    // Two in the morning in India.
+    repeat('billing.check-plans', '37 20 * * *', checkPlans),
   ],
   mount: (http, tools) => {
     mountCallableErrors(http);
     mountWebhook(http, tools);
     tools.payments.testProvider?.mount(http, WEBHOOK_PATH);
+  },
+  start: ({ realtime }) => {
+    const sweep = setInterval(
+      () => realtime.refreshLapsed(billingEvents.subscriptionChanged),
+      LAPSED_AFTER_MS,
+    );
+    return () => clearInterval(sweep);
   },
 });

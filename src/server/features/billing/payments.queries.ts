@@ -1,4 +1,17 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { UserType } from '#contract/accounts/rules.ts';
 import type { PaymentStatus } from '#contract/billing/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
@@ -222,4 +235,22 @@ export function listWaiting(db: Executor, begunBefore: Date, most: number): Prom
 
 export async function noteAsked(db: Executor, id: string, askedAt: Date): Promise<void> {
   await db.update(payments).set({ askedAt }).where(eq(payments.id, id));
+}
+
+/** Members of whom accounts keeps another plan than is written here. */
+export async function listDriftedPlans(db: Executor, most: number) {
+  return db
+    .select({ memberId: members.id, plan: subscriptions.plan, until: subscriptions.until })
+    .from(members)
+    .leftJoin(subscriptions, eq(subscriptions.memberId, members.id))
+    .where(
+      or(
+        sql`${members.paidUntil} is distinct from ${subscriptions.until}`,
+        and(
+          isNotNull(subscriptions.plan),
+          sql`${members.plan} is distinct from ${subscriptions.plan}`,
+        ),
+      ),
+    )
+    .limit(most);
 }

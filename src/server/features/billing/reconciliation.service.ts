@@ -1,12 +1,32 @@
 import { Stripe } from 'stripe';
+import { setPaidPlan } from '#server/features/accounts/members.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { listWaiting, noteAsked } from './payments.queries.ts';
+import { subscriptionChanged } from './billing.facts.ts';
+import { findTerm, listDriftedPlans, listWaiting, noteAsked } from './payments.queries.ts';
 import { newsOfSession } from './provider-news.ts';
 import { settle } from './settling.service.ts';
 
 // A member needs longer than that for a card, and the provider not as long for its news.
 const ASKED_AFTER_MS = 10 * 60_000;
 const ASKED_AT_ONCE = 100;
+
+const CHECKED_AT_ONCE = 500;
+
+/** What accounts keeps of a plan is a copy: every night it is compared with what was paid, and put right. */
+export async function checkPlans(tools: Tools): Promise<void> {
+  let drifted: Awaited<ReturnType<typeof listDriftedPlans>>;
+  do {
+    drifted = await listDriftedPlans(tools.db, CHECKED_AT_ONCE);
+    if (drifted.length > 0)
+      tools.log.error({ members: drifted.length }, 'plans of members were not as paid');
+    for (const { memberId } of drifted)
+      await tools.write(async (tx) => {
+        const term = await findTerm(tx, memberId);
+        await setPaidPlan(tx, memberId, term);
+        tx.tell(subscriptionChanged, { memberId, until: term?.until ?? null });
+      });
+  } while (drifted.length === CHECKED_AT_ONCE);
+}
 
 /** Asks about checkouts whose end was never told. */
 export async function reconcile(tools: Tools): Promise<void> {

@@ -1,10 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  paidEvents,
-  type ClientToServerEvents,
-  type ServerToClientEvents,
-} from '#contract/realtime.ts';
+import { declaredEvents } from '#server/testing/declared-endpoints.ts';
 import { like, makeChat, read, send } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { setPaidUntil } from '#server/testing/make-member.ts';
@@ -20,9 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Access = 'open' | 'paid';
+type DeclaredEvent = ReturnType<typeof declaredEvents>[number];
 
 /** Whoever adds an event decides here who hears it. */
-const told: Record<keyof ServerToClientEvents, Access> = {
+const told: Record<string, Access> = {
   'session.ended': 'open',
   'notification.created': 'open',
   'notifications.read': 'open',
@@ -37,7 +34,7 @@ const told: Record<keyof ServerToClientEvents, Access> = {
 };
 
 /** And here who is heard. */
-const said: Record<keyof ClientToServerEvents, Access> = {
+const said: Record<string, Access> = {
   typing: 'paid',
   received: 'paid',
   watching: 'open',
@@ -61,8 +58,12 @@ const standings = {
   valid: { until: null, hears: ['open', 'paid'], isHeardFor: ['open', 'paid'] },
 } as const;
 
-test('what is told to those who pay alone is written down once', () => {
-  expect([...paidEvents].toSorted()).toEqual(named(told, 'paid'));
+test('these events, and no others, ask for a plan', () => {
+  const accessOf = (events: DeclaredEvent[]) =>
+    Object.fromEntries(events.map(({ name, access }) => [name, access.plan ? 'paid' : 'open']));
+  const events = declaredEvents();
+  expect(accessOf(events.filter((event) => 'payload' in event))).toEqual(told);
+  expect(accessOf(events.filter((event) => 'said' in event))).toEqual(said);
 });
 
 test.each(Object.entries(standings))(
@@ -81,7 +82,7 @@ test.each(Object.entries(standings))(
     // What their page says.
     await send(one, id, 'Have you got this?');
     theirs.emit('typing', id);
-    theirs.emit('received', id, 2);
+    theirs.emit('received', { conversationId: id, seq: 2 });
     theirs.emit('watching', true);
     await waitFor(() => server.tools.presence.isHere(two.id));
     const isHeard = {

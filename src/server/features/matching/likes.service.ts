@@ -1,7 +1,6 @@
 import type { ReceivedLike, StandingReply } from '#contract/matching/endpoints.ts';
 import type { Standing } from '#contract/matching/rules.ts';
 import type { Page } from '#contract/paging.ts';
-import { refuseUnverified } from '#server/features/accounts/email.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
@@ -31,7 +30,6 @@ export async function sendLike(
   viewerId: string,
   memberId: string,
 ): Promise<StandingReply> {
-  await refuseUnverified(tools, viewerId);
   return tools.write(async (tx) => {
     const before = await lockAndFind(tx, viewerId, memberId);
     if (before && before.status !== 'passed') throw refuse('ALREADY_LIKED');

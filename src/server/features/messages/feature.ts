@@ -1,8 +1,9 @@
 import { messagesContract } from '#contract/messages/endpoints.ts';
+import { messagesEvents } from '#contract/messages/events.ts';
 import { feature, repeat, work } from '#server/platform/feature.ts';
 import { removeOrphans, removeUnsent } from './message-photos.service.ts';
 import { messagePhotoUpload, messagesRoutes } from './messages.routes.ts';
-import { hearChats, messageListeners } from './telling.ts';
+import { hearChats, messageListeners } from './live-messages.ts';
 import { mailUnread, sendUnreadMail, unreadMails } from './unread-mail.service.ts';
 
 export const messages = feature({
@@ -17,5 +18,6 @@ export const messages = feature({
     work(unreadMails, sendUnreadMail),
     repeat('messages.find-unread', '11 * * * *', mailUnread),
   ],
-  start: hearChats,
+  events: messagesEvents,
+  hear: hearChats,
 });

@@ -5,25 +5,18 @@ import {
   removeUnusedBelow,
 } from '#server/features/profiles/photo-files.service.ts';
 import { viewShownPhoto } from '#server/features/profiles/photos.service.ts';
-import { after, days, hours } from '#server/platform/clock.ts';
+import { after, days } from '#server/platform/clock.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { deleteUnsent, foldersInUse, insertPhoto } from './message-photos.queries.ts';
-import { refuseForAnother } from './sender.policy.ts';
+export { refuseForAnother } from './sender.policy.ts';
 
 export { photoBytes } from '#server/features/profiles/photos.service.ts';
 
 const FOLDER = 'chats';
-const PHOTOS_PER_HOUR = 60;
 const UNSENT_AFTER_MS = days(1);
 const UNSENT_BATCH = 200;
-
-export async function admitPhoto(tools: Tools, memberId: string, senderId: unknown): Promise<void> {
-  refuseForAnother(memberId, senderId);
-  const key = `message-photo:${memberId}`;
-  await tools.limits.take({ key, most: PHOTOS_PER_HOUR, windowMs: hours(1) });
-}
 
 export async function addPhoto(
   tools: Tools,

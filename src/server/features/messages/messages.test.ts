@@ -185,7 +185,7 @@ test('a third member sees, writes and hears nothing', async () => {
   expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 404));
   expect(await inbox(stranger)).toEqual([]);
   page.emit('typing', id);
-  page.emit('received', id, 1);
+  page.emit('received', { conversationId: id, seq: 1 });
   const other = await openSocket(server, two.browser);
   const arrived = heard<{ message: Message }>(other, 'message.created');
   await send(one, id, 'Still between us');
@@ -248,7 +248,7 @@ test('every page of both hears of messages, progress and typing', async () => {
   await send(one, id, 'Live');
   for (const each of arrived) expect((await each).message).toMatchObject({ seq: 1, text: 'Live' });
   const received = heard(mine, 'conversation.progress');
-  theirs.emit('received', id, 1);
+  theirs.emit('received', { conversationId: id, seq: 1 });
   expect(await received).toEqual({
     conversationId: id,
     memberId: two.id,
@@ -270,7 +270,7 @@ test('a page that says nonsense is cut off, and nothing else happens', async () 
   for (const nonsense of ['1; drop table', -1, null, { seq: 1 }]) {
     const page = await openSocket(server, one.browser);
     const cut = heard(page, 'disconnect');
-    page.emit('received', id, nonsense);
+    page.emit('received', { conversationId: id, seq: nonsense });
     await cut;
   }
 });

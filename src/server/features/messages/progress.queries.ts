@@ -129,3 +129,19 @@ export async function recountUnread(tx: Transaction, conversationId: string): Pr
         and m.sender_id is not distinct from p.other_id and m.deleted_at is null)
     where p.conversation_id = ${conversationId} and p.unread_since is not null`);
 }
+
+/** The other one in an open chat; nobody, where whoever types does not show when they are here. */
+export async function findWhoSeesTyping(
+  db: Executor,
+  memberId: string,
+  conversationId: string,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ other_id: string }>(sql`select seat.other_id
+    from participants seat join conversations c on c.id = seat.conversation_id
+    where seat.member_id = ${memberId} and seat.conversation_id = ${conversationId}
+      and c.state = 'open' and seat.other_id is not null
+      and ${shownTo(memberId).acquaintance(sql`seat.other_id`)}
+      and coalesce((select (settings->>'showOnlineStatus')::boolean
+        from profiles where profiles.member_id = seat.member_id), true)`);
+  return rows[0]?.other_id ?? null;
+}

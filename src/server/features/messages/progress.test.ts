@@ -42,7 +42,7 @@ test('whoever hides when they are here tells what they have received only by rea
   ];
   const told: unknown[] = [];
   mine.on('conversation.progress', (news) => told.push(news));
-  theirs.emit('received', id, 2);
+  theirs.emit('received', { conversationId: id, seq: 2 });
   const received = async () =>
     (await two.browser.get(`/api/conversations/${id}`)).body.mine.receivedSeq === 2;
   await waitFor(received);

@@ -1,5 +1,4 @@
 import type { Conversation, Message } from '#contract/messages/endpoints.ts';
-import { refuseUnverified } from '#server/features/accounts/email.service.ts';
 import { holdPair, mayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readSettings } from '#server/features/profiles/profiles.service.ts';
 import { days } from '#server/platform/clock.ts';
@@ -35,7 +34,6 @@ export async function askMember(
   viewerId: string,
   request: Request,
 ): Promise<{ conversation: Conversation; message: Message }> {
-  await refuseUnverified(tools, viewerId);
   if (!(await mayBeSeen(tools.db, viewerId, request.userId))) throw refuse('NOT_FOUND');
   const message =
     (await findOfPair(tools.db, viewerId, request.userId)) === null

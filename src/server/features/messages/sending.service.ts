@@ -1,5 +1,4 @@
 import type { Message } from '#contract/messages/endpoints.ts';
-import { refuseUnverified } from '#server/features/accounts/email.service.ts';
 import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
 import { minutes } from '#server/platform/clock.ts';
 import {
@@ -43,7 +42,6 @@ export async function sendMessage(
   senderId: string,
   sent: SentMessage,
 ): Promise<Message> {
-  await refuseUnverified(tools, senderId);
   const tooMany = countSent(tools, senderId);
   // Nearly every one: words alone, in an open chat. Whatever else it is shows on the longer way.
   const kept = isPlain(sent) && !tooMany ? await keep(tools, senderId, sent) : null;

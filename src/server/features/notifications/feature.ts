@@ -1,4 +1,4 @@
-import { notificationsContract } from '#contract/notifications/endpoints.ts';
+import { notificationsContract, notificationsEvents } from '#contract/notifications/endpoints.ts';
 import { feature, work } from '#server/platform/feature.ts';
 import { membershipListeners } from './membership-telling.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
@@ -9,6 +9,7 @@ export const notifications = feature({
   name: 'notifications',
   contract: notificationsContract,
   routes: notificationsRoutes,
+  events: notificationsEvents,
   listeners: [...newsListeners, ...membershipListeners],
   jobs: [
     work(lateLikes, (tools, { likerId }) => announceLikes(tools, likerId)),

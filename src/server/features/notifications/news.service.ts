@@ -1,3 +1,4 @@
+import { notificationsEvents } from '#contract/notifications/endpoints.ts';
 import type { NotificationType } from '#contract/notifications/rules.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
@@ -54,6 +55,6 @@ export async function showNews(tools: Tools, news: News[]): Promise<void> {
     // What was told before stays told.
     const row = found?.createdAt.getTime() === createdAt.getTime() ? found : null;
     const [notification] = row ? await viewNotifications(tools, memberId, [row]) : [];
-    if (notification) tools.realtime.send(memberId, 'notification.created', notification);
+    if (notification) tools.realtime.send(memberId, notificationsEvents.created, notification);
   }
 }

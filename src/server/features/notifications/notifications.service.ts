@@ -1,4 +1,8 @@
-import type { Notification, NotificationSwitches } from '#contract/notifications/endpoints.ts';
+import {
+  notificationsEvents,
+  type Notification,
+  type NotificationSwitches,
+} from '#contract/notifications/endpoints.ts';
 import { type SwitchName, switchNames } from '#contract/notifications/rules.ts';
 import type { Page } from '#contract/paging.ts';
 import { whoMayBeSeen } from '#server/features/matching/likes.service.ts';
@@ -100,6 +104,6 @@ const viewSwitches = (off: SwitchName[]): NotificationSwitches => ({
 
 export async function tellUnread(tools: Tools, memberId: string): Promise<{ unread: number }> {
   const unread = await countUnread(tools.db, memberId);
-  tools.realtime.send(memberId, 'notifications.read', { unread });
+  tools.realtime.send(memberId, notificationsEvents.read, { unread });
   return { unread };
 }

@@ -5,7 +5,6 @@ import {
   PHOTOS_MAX_ONBOARDING,
   tooManyPhotos,
 } from '#contract/profiles/rules.ts';
-import { hours } from '#server/platform/clock.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';
@@ -31,8 +30,6 @@ import {
 } from './photos.queries.ts';
 import { lockProfile, type ProfileRow } from './profiles.queries.ts';
 
-const UPLOADS_PER_HOUR = 60;
-
 /** How the bytes of a photo come in, whatever it is for. */
 export const photoBytes = {
   mostBytes: PHOTO_MAX_BYTES,
@@ -57,8 +54,6 @@ export async function admitPhoto(tools: Tools, memberId: string): Promise<void> 
   const room = await findRoom(tools.db, memberId);
   if (!room) throw refuse('NOT_FOUND');
   refuseOneTooMany(room);
-  const key = `photo-upload:${memberId}`;
-  await tools.limits.take({ key, most: UPLOADS_PER_HOUR, windowMs: hours(1) });
 }
 
 export async function addPhoto(

@@ -66,7 +66,7 @@ describe('two nodes on one database', () => {
     ];
     await send(one, id, 'Hello');
     const received = heard(mine, 'conversation.progress');
-    theirs.emit('received', id, 1);
+    theirs.emit('received', { conversationId: id, seq: 1 });
     expect(await received).toMatchObject({ memberId: two.id, receivedSeq: 1 });
     const typing = heard(mine, 'typing');
     theirs.emit('typing', id);

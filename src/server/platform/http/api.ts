@@ -14,7 +14,7 @@ import { isUnreachable } from '#server/platform/database/database-errors.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { contextOf, type CallContext } from './call-context.ts';
-import { checkAccess, type Identify } from './caller.ts';
+import type { Identify } from './caller.ts';
 import { retryAfterOf } from './error-replies.ts';
 import { bearerIn, isOwnOrigin, isSafeMethod } from './origin.ts';
 import { refuseStrangeInput } from './strange-input.ts';
@@ -25,14 +25,23 @@ const FAULTS_TOLD = 20;
 
 export const API_PREFIX = '/api';
 
-/** Who may call is declared by the endpoint and checked here, before its input is looked at. */
+/** The input is looked at after the first of two steps. */
+const INPUT_SECOND = { initialInputValidationIndex: -1 };
+
+/** Who may call, and how often, is declared by the endpoint and checked here, the former before its input is looked at. */
 export function implementContract<Contract extends AnyContractRouter>(contract: Contract) {
   const checked = implement(contract as Record<string, AnyContractRouter>)
+    .$config(INPUT_SECOND)
     .$context<CallContext>()
     .use(async ({ context, next, procedure }) => {
       const { access } = procedure['~orpc'].meta as EndpointMeta;
-      if (access !== 'visitor')
-        checkAccess(access, await context.findCaller(), context.tools.clock.now());
+      if (access !== 'visitor') context.check(access, await context.findCaller());
+      return next();
+    })
+    // What could not be understood is not counted.
+    .use(async ({ context, next, procedure }) => {
+      const { access, budget } = procedure['~orpc'].meta as EndpointMeta;
+      await context.spend(budget, access !== 'visitor');
       return next();
     });
   return checked as ImplementerInternalWithMiddlewares<Contract, CallContext, CallContext>;
@@ -90,12 +99,15 @@ export function mountApi(
     const { route, meta } = upload.endpoint['~orpc'];
     mountUpload(http, `${API_PREFIX}${route.path}`, upload, {
       answer,
-      admit: (memberId, headers) => upload.admit(tools, memberId, headers),
+      admit: async (request, reply, memberId) => {
+        await upload.admit(tools, memberId, request.headers);
+        await contextFor(request, reply).spend(meta.budget, true);
+      },
       findCaller: async (request, reply) => {
         refuseOtherOrigins(request);
         const caller = await contextFor(request, reply).findCaller();
         if (!caller) throw refuse('NOT_SIGNED_IN');
-        checkAccess(meta.access, caller, tools.clock.now());
+        contextFor(request, reply).check(meta.access, caller);
         return caller;
       },
     });

@@ -1,31 +1,30 @@
-import { os } from '@orpc/server';
-import { days, minutes } from '#server/platform/clock.ts';
-import type { CallContext } from './call-context.ts';
+import type { Budget } from '#contract/access.ts';
+import { days, hours, minutes } from '#server/platform/clock.ts';
+import { keyedHash } from '#server/platform/ids.ts';
+import { addressBlock } from '#server/platform/limits/address.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
 
-/** What one account may do, however many addresses it calls from. */
-interface Budget {
-  what: string;
-  /** Twice what the quickest person does. */
-  perMinute: number;
-  /** More than anybody looks at, and far too few to copy everybody. */
-  perDay: number;
+interface Spender {
+  /** Missing: a visitor. */
+  memberId?: string;
+  address: string;
 }
 
-/** For what pages ask all the time and costs little: counted in this node's memory. */
-export const withinHere = ({ what, perMinute }: Pick<Budget, 'what' | 'perMinute'>) =>
-  os.$context<CallContext>().middleware(async ({ context, next }) => {
-    const key = `${what}:${context.caller().memberId}`;
-    context.tools.limits.takeHere({ key, most: perMinute, windowMs: minutes(1) });
-    return next();
-  });
-
-/** Put before the handler of an endpoint: `routes.like.use(within(decisions))`. */
-export const within = ({ what, perMinute, perDay }: Budget) =>
-  os.$context<CallContext>().middleware(async ({ context, next }) => {
-    const { memberId } = context.caller();
-    await context.tools.limits.take(
-      { key: `${what}:minute:${memberId}`, most: perMinute, windowMs: minutes(1) },
-      { key: `${what}:day:${memberId}`, most: perDay, windowMs: days(1) },
-    );
-    return next();
-  });
+/** Counts one more, or refuses it with RATE_LIMITED. */
+export async function spend(
+  { limits, config }: { limits: Limits; config: { sessionSecret: string } },
+  budget: Budget | 'cheap',
+  { memberId, address }: Spender,
+): Promise<void> {
+  if (budget === 'cheap') return;
+  const { of, by, perMinute, perHour, perDay, inMemory } = budget;
+  const place = keyedHash(config.sessionSecret, addressBlock(address));
+  const who = by === 'address' || !memberId ? place : memberId;
+  const counted = [
+    { key: `${of}:minute:${who}`, most: perMinute, windowMs: minutes(1) },
+    { key: `${of}:hour:${who}`, most: perHour, windowMs: hours(1) },
+    { key: `${of}:day:${who}`, most: perDay, windowMs: days(1) },
+  ].flatMap(({ most, ...window }) => (most ? [{ ...window, most }] : []));
+  if (inMemory) counted.forEach(limits.takeHere);
+  else await limits.take(...counted);
+}

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access, Budget } from '#contract/access.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import type { Caller, Identify } from './caller.ts';
+import { spend } from './budget.ts';
+import { checkAccess, type Caller, type Identify } from './caller.ts';
 import { cookiesOf, SESSION_COOKIE, type Cookies } from './cookies.ts';
 import { bearerIn } from './origin.ts';
 
@@ -20,6 +22,10 @@ export interface CallContext {
   findCaller(): Promise<Caller | null>;
   /** The caller of an endpoint that visitors cannot reach. */
   caller(): Caller;
+  /** Refuses whoever lacks what an endpoint requires. */
+  check(access: Access, caller: Caller | null): void;
+  /** Counts this call; once, also where it was counted before its body was read. */
+  spend(budget: Budget | 'cheap', byMember: boolean): Promise<void>;
   setHeader(name: string, value: string): void;
 }
 
@@ -39,6 +45,7 @@ export function contextOf(
   // Of a page of ours only where its origin was checked.
   const { origin = '' } = request.headers;
   const page = bearer === null && URL.canParse(origin) ? new URL(origin).origin : null;
+  let spent = false;
   let found: Caller | null = null;
   let lookup: Promise<Caller | null> | undefined;
   return {
@@ -56,6 +63,17 @@ export function contextOf(
     caller: () => {
       if (!found) throw new Error('only endpoints that visitors cannot reach have a caller');
       return found;
+    },
+    check: (access, caller) =>
+      checkAccess(access, caller, {
+        now: tools.clock.now(),
+        mailDelivered: tools.config.smtpUrl !== null,
+      }),
+    spend: async (budget, byMember) => {
+      if (spent) return;
+      spent = true;
+      const who = byMember && found ? { memberId: found.memberId } : {};
+      await spend(tools, budget, { ...who, address: request.ip });
     },
     setHeader: (name, value) => {
       void reply.header(name, value);

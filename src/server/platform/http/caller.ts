@@ -1,29 +1,67 @@
-import type { MemberRole } from '#contract/accounts/rules.ts';
-import { type Access, accessLevels } from '#contract/endpoint.ts';
+import type { Access, Requirements } from '#contract/access.ts';
+import type { MemberRole, MemberStatus, UserType } from '#contract/accounts/rules.ts';
+import type { RefusalCode } from '#contract/errors.ts';
+import { minutes } from '#server/platform/clock.ts';
 import { refuse } from '#server/platform/refusal.ts';
 
-/** Whoever holds a live session. */
+/** Whoever holds a live session, with all that access is decided by. */
 export interface Caller {
   memberId: string;
   sessionId: string;
   role: MemberRole;
+  status: MemberStatus;
   /** Null: they have never had a plan. */
+  plan: UserType | null;
   paidUntil: Date | null;
+  emailVerified: boolean;
+  identityVerified: boolean;
+  /** When they last proved that it is them. */
+  provenAt: Date;
 }
 
 /** Turns a session token into its caller, or null when the session is not (or no longer) alive. */
 export type Identify = (token: string) => Promise<Caller | null>;
 
-export function checkAccess(access: Access, caller: Caller | null, now: Date): void {
-  if (access === 'visitor') return;
-  if (!caller) throw refuse('NOT_SIGNED_IN');
-  if (hasAccess(access, caller, now)) return;
-  // What a caller may not know of looks absent, not forbidden; what they can pay for is no secret.
-  throw refuse(access === 'subscriber' ? 'SUBSCRIPTION_REQUIRED' : 'NOT_FOUND');
+const PROOF_MS = minutes(10);
+
+const refusalByStatus: Record<MemberStatus, RefusalCode> = {
+  active: 'NOT_FOUND',
+  restricted: 'ACCOUNT_RESTRICTED',
+  suspended: 'ACCOUNT_SUSPENDED',
+  banned: 'ACCOUNT_BANNED',
+  deleting: 'ACCOUNT_DELETING',
+  erased: 'NOT_SIGNED_IN',
+};
+
+interface Circumstances {
+  now: Date;
+  /** Where no mail arrives, nobody could confirm an address. */
+  mailDelivered: boolean;
 }
 
-export const hasAccess = (access: Access, caller: Caller, now: Date): boolean =>
-  accessLevels.indexOf(levelOf(caller, now)) >= accessLevels.indexOf(access);
+export function checkAccess(
+  access: Access,
+  caller: Caller | null,
+  circumstances: Circumstances,
+): void {
+  if (access === 'visitor') return;
+  if (!caller) throw refuse('NOT_SIGNED_IN');
+  const missing = missingFor(access, caller, circumstances);
+  if (missing) throw refuse(missing);
+}
 
-const levelOf = ({ role, paidUntil }: Caller, now: Date): Access =>
-  role === 'member' && paidUntil !== null && paidUntil > now ? 'subscriber' : role;
+/** What a member lacks who is refused. */
+export function missingFor(
+  { status, roles, plan, email, identity, fresh }: Requirements,
+  caller: Caller,
+  { now, mailDelivered }: Circumstances,
+): RefusalCode | null {
+  // What a caller may not know of looks absent, not forbidden; what they can get is no secret.
+  if (roles && !roles.includes(caller.role)) return 'NOT_FOUND';
+  if (!status.includes(caller.status)) return refusalByStatus[caller.status];
+  if (plan && !(caller.paidUntil && caller.paidUntil > now)) return 'SUBSCRIPTION_REQUIRED';
+  if (email && mailDelivered && !caller.emailVerified) return 'EMAIL_UNVERIFIED';
+  if (identity && !caller.identityVerified) return 'IDENTITY_UNVERIFIED';
+  if (fresh && now.getTime() - caller.provenAt.getTime() > PROOF_MS) return 'PROOF_REQUIRED';
+  return null;
+}

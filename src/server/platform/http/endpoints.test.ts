@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeAccess, describeBudget } from '#contract/access.ts';
 import { declaredEndpoints } from '#server/testing/declared-endpoints.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -44,7 +45,7 @@ test('every other endpoint turns a visitor away before looking at the input', as
   }
 });
 
-test('the description lists exactly the declared endpoints, each with its access', async () => {
+test('the description lists exactly the declared endpoints, each with its access and budget', async () => {
   const { body } = await server.browser().get('/api/openapi.json');
   const described = Object.entries(
     body.paths as Record<string, Record<string, { description: string }>>,
@@ -54,7 +55,8 @@ test('the description lists exactly the declared endpoints, each with its access
     ),
   );
   const declared = endpoints.map(
-    ({ route, meta }) => `${route.method} ${route.path} Who may call: ${meta.access}.`,
+    ({ route, meta }) =>
+      `${route.method} ${route.path} Who may call: ${describeAccess(meta.access)}. How often: ${describeBudget(meta.budget)}.`,
   );
   expect(described.toSorted()).toEqual(declared.toSorted());
 });

@@ -49,7 +49,8 @@ export function asUploaded(file: File): UploadedFile {
 
 export interface UploadCalls {
   findCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
-  admit(memberId: string, headers: IncomingHttpHeaders): Promise<void>;
+  /** Refuses whoever may not upload now, and counts the others. */
+  admit(request: FastifyRequest, reply: FastifyReply, memberId: string): Promise<void>;
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }
 
@@ -102,7 +103,7 @@ export function mountUpload(
       if (Number(length) > mostBytes) throw refuse(tooLarge);
       refuseIfOver(over);
       countIn(memberId, over);
-      await calls.admit(memberId, request.headers);
+      await calls.admit(request, reply, memberId);
     });
     scope.addHook('preValidation', async (request) => {
       request.body ??= new UploadedFile([], ends.get(request) ?? AbortSignal.abort());

@@ -85,7 +85,10 @@ describe('a connection is ended, and the others go on,', () => {
     ['that sends a megabyte', (page) => page.emit('typing', 'x'.repeat(1_000_000))],
     ['that sends a megabyte of bytes', (page) => page.emit('typing', Buffer.alloc(1_000_000))],
     ['that sends no id', (page) => page.emit('typing', { toString: 'x' })],
-    ['that sends no number', (page) => page.emit('received', randomUUID(), '1; drop table')],
+    [
+      'that sends no number',
+      (page) => page.emit('received', { conversationId: randomUUID(), seq: '1; drop table' }),
+    ],
     [
       'that sends 1,000 events in a second',
       (page) => {
@@ -135,7 +138,7 @@ test('a stranger to a chat tells nobody anything in it', async () => {
   for (const page of [mine, theirs, strange]) page.onAny((name: string) => told.push(name));
   const answered = heard(mine, 'typing');
   strange.emit('typing', id);
-  strange.emit('received', id, 1);
+  strange.emit('received', { conversationId: id, seq: 1 });
   // Said in order on one connection and answered by one database: what the stranger said was dealt with before.
   await send(one, id, 'And now');
   theirs.emit('typing', id);

@@ -24,6 +24,7 @@ export interface DoorOptions {
 }
 
 export interface Door {
+  addressOf(request: IncomingMessage): string;
   callerOf(request: IncomingMessage): Promise<Caller | null>;
   /** Why a connection may not be opened, if it may not. */
   refusalOf(request: IncomingMessage): Promise<string | null>;
@@ -36,7 +37,9 @@ export function createDoor({ clock, ownOrigin, trustProxy, sessions }: DoorOptio
   const strangers = createQuickCounts(clock, STRANGERS_PER_ADDRESS, minutes(1));
   const tokenOf = (request: IncomingMessage) => cookieIn(request.headers.cookie, SESSION_COOKIE);
 
+  const addressOf = (request: IncomingMessage) => proxyAddr(request, trustProxy);
   return {
+    addressOf,
     callerOf: async (request) => {
       const token = tokenOf(request);
       return token ? sessions.identify(token) : null;
@@ -47,7 +50,7 @@ export function createDoor({ clock, ownOrigin, trustProxy, sessions }: DoorOptio
       const token = tokenOf(request);
       if (!token) return 'not signed in';
       if (ofSession.count(hashToken(token))) return 'too often';
-      const address = addressBlock(proxyAddr(request, trustProxy));
+      const address = addressBlock(addressOf(request));
       // Guesses cost a look-up each. Whoever shares the address with a guesser, and is somebody, is known already.
       if (strangers.isFull(address) && !sessions.isKnown(token)) return 'too often';
       const caller = await sessions.identify(token);

@@ -1,16 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
-import { Server, type Socket } from 'socket.io';
-import {
-  paidEvents,
-  type ClientToServerEvents,
-  type ServerToClientEvents,
-} from '#contract/realtime.ts';
+import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
+import type { Requirements } from '#contract/access.ts';
+import type { ServerEvent } from '#contract/event.ts';
+import { liveEvents } from '#contract/live.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import { hasAccess, type Caller } from '#server/platform/http/caller.ts';
+import { missingFor, type Caller } from '#server/platform/http/caller.ts';
 import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
-import type { Logger } from '#server/platform/log.ts';
 import type { Door } from './door.ts';
+import { createEventDoor, type EventDoorOptions, type HeardEvent } from './event-door.ts';
 import { followPage, type Presence } from './presence.ts';
 
 const PAYLOAD_LIMIT = 16 * 1024;
@@ -22,29 +19,32 @@ const SAID_BY_MEMBER_PER_SECOND = 200;
 // Our pages say at once that they are there; a connection that stays silent is nobody's.
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/** Whom connections are for, and what is said on them. */
+interface Attached {
+  door: Door;
+  sent: ServerEvent[];
+  heard: HeardEvent[];
+}
+
 export interface Realtime {
   /** Takes connections from now on. */
-  attach(http: HttpServer, at: Door): void;
+  attach(http: HttpServer, to: Attached): void;
+  /** To every open page of a member, on whichever node. */
+  send<Payload>(
+    memberId: string,
+    event: ServerEvent<Payload>,
+    ...payload: Payload extends void ? [] : [NoInfer<Payload>]
+  ): void;
+  /** What this member may hear has changed: looked up again on every node, which then tells their pages. */
+  refresh(memberId: string, thenSend: ServerEvent<void>): void;
+  /** The same, here, for everybody to whom time has done it. */
+  refreshLapsed(thenSend: ServerEvent<void>): void;
   /** Closes the connections of sessions that have ended. */
   endSessions(sessionIds: string[]): void;
   /** The sessions that have a connection to this node. */
   connectedSessions(): string[];
-  /** To every open page of a member, on whichever node. */
-  send<Name extends keyof ServerToClientEvents>(
-    memberId: string,
-    name: Name,
-    ...news: Parameters<ServerToClientEvents[Name]>
-  ): void;
-  /** Their plan was paid for, or has ended: on every node. */
-  setPaidUntil(memberId: string, until: Date | null): void;
-  /** Those whose plan has run out meanwhile. */
-  dropLapsed(): void;
-  /** What pages say, from whichever of them. Whatever the listener refuses ends the connection. */
-  hear(name: Exclude<keyof ClientToServerEvents, 'watching'>, listener: HeardFrom): void;
   close(): Promise<void>;
 }
-
-type HeardFrom = (memberId: string, ...said: unknown[]) => Promise<void>;
 
 interface SocketData {
   /** Missing until the connection is identified. */
@@ -52,9 +52,9 @@ interface SocketData {
 }
 
 interface BetweenNodes {
-  paid: (memberId: string, until: string | null) => void;
+  refresh: (memberId: string, eventName: string) => void;
 }
-type OpenSocket = Socket<ClientToServerEvents, ServerToClientEvents, BetweenNodes, SocketData>;
+type OpenSocket = Socket<DefaultEventsMap, DefaultEventsMap, BetweenNodes, SocketData>;
 
 interface Connection {
   id: string;
@@ -63,21 +63,28 @@ interface Connection {
 }
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
-const paidRoom = (memberId: string) => `paid:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+/** The pages of a member that may hear what needs this. */
+const audienceRoom = (access: Requirements, memberId: string) =>
+  `${JSON.stringify(access)}:${memberId}`;
 
-export interface RealtimeOptions {
-  clock: Clock;
-  log: Logger;
+export interface RealtimeOptions extends EventDoorOptions {
   presence: Presence;
   /** Null: there are no other nodes. */
   bus: Bus | null;
 }
 
 /** The live connections of this node; what is sent without any reaches the pages of other nodes alone. */
-export function createRealtime({ clock, log, presence, bus }: RealtimeOptions): Realtime {
-  let door: Door = { callerOf: async () => null, refusalOf: async () => 'unavailable' };
-  const io = new Server<ClientToServerEvents, ServerToClientEvents, BetweenNodes, SocketData>({
+export function createRealtime({ presence, bus, ...options }: RealtimeOptions): Realtime {
+  const { clock, config, log } = options;
+  let door: Door = {
+    addressOf: () => '',
+    callerOf: async () => null,
+    refusalOf: async () => 'unavailable',
+  };
+  let takeEvent = createEventDoor(options, []);
+  let audiences: Requirements[] = [];
+  const io = new Server<DefaultEventsMap, DefaultEventsMap, BetweenNodes, SocketData>({
     transports: ['websocket'],
     maxHttpBufferSize: PAYLOAD_LIMIT,
     serveClient: false,
@@ -91,7 +98,7 @@ export function createRealtime({ clock, log, presence, bus }: RealtimeOptions): 
     ...(bus ? { adapter: bus.adapter } : {}),
   });
   // Whatever was told meanwhile on another node has not arrived here, and the other way round.
-  bus?.onUp(() => io.emit('news.missed'));
+  bus?.onUp(() => io.emit(liveEvents.missed.name));
 
   // Every packet counts, whether or not it is an event.
   const packets = createQuickCounts(clock, SAID_PER_SECOND, 1_000);
@@ -101,34 +108,54 @@ export function createRealtime({ clock, log, presence, bus }: RealtimeOptions): 
     });
   const said = createQuickCounts(clock, SAID_BY_MEMBER_PER_SECOND, 1_000);
 
-  const hasPaid = (caller: Caller) => hasAccess('subscriber', caller, clock.now());
+  const circumstances = () => ({ now: clock.now(), mailDelivered: config.smtpUrl !== null });
+  /** The rooms of those audiences that somebody belongs to now. */
+  const roomsOf = (caller: Caller) =>
+    audiences
+      .filter((access) => missingFor(access, caller, circumstances()) === null)
+      .map((access) => audienceRoom(access, caller.memberId));
+  /** Moves a page to where its member belongs now; says whether that was elsewhere. */
+  async function place(socket: OpenSocket, caller: Caller): Promise<boolean> {
+    socket.data.caller = caller;
+    const rooms = roomsOf(caller);
+    const all = audiences.map((access) => audienceRoom(access, caller.memberId));
+    const changed = all.filter((room) => socket.rooms.has(room) !== rooms.includes(room));
+    for (const room of changed)
+      await (rooms.includes(room) ? socket.join(room) : socket.leave(room));
+    return changed.length > 0;
+  }
   const ofMember = (memberId: string) =>
     [...(io.sockets.adapter.rooms.get(memberRoom(memberId)) ?? [])].flatMap(
       (id) => io.sockets.sockets.get(id) ?? [],
     );
-  const setPaidHere = (memberId: string, until: Date | null) => {
-    for (const socket of ofMember(memberId)) {
-      const { caller } = socket.data;
-      if (!caller) continue;
-      socket.data.caller = { ...caller, paidUntil: until };
-      if (hasPaid(socket.data.caller)) void socket.join(paidRoom(memberId));
-      else void socket.leave(paidRoom(memberId));
-      socket.emit('subscription.changed');
-    }
+  const end = (socket: OpenSocket) => {
+    socket.emit(liveEvents.sessionEnded.name);
+    socket.disconnect(true);
   };
-  io.on('paid', (memberId, until) =>
-    setPaidHere(memberId, until === null ? null : new Date(until)),
-  );
+  /** Looks up once more who it is. Where that fails the page is sent away, and comes back. */
+  async function lookAgain(socket: OpenSocket): Promise<boolean> {
+    try {
+      const caller = await door.callerOf(socket.request);
+      if (caller) return await place(socket, caller);
+      end(socket);
+    } catch (error) {
+      log.error({ err: error }, 'a connection could not be identified');
+      socket.disconnect(true);
+    }
+    return false;
+  }
+  const refreshHere = (memberId: string, eventName: string) => {
+    for (const socket of ofMember(memberId))
+      void lookAgain(socket).then(() => socket.emit(eventName));
+  };
+  io.on('refresh', refreshHere);
 
-  const listeners = new Map<string, HeardFrom>();
-  /** Whether this is somebody, and hears from now on what is told to them; otherwise why not. */
+  /** Whether this is somebody, and hears from now on what is sent to them; otherwise why not. */
   const admit = async (socket: OpenSocket): Promise<Error | undefined> => {
     const caller = await door.callerOf(socket.request);
     if (!caller) return new Error('not signed in');
-    socket.data.caller = caller;
-    const { sessionId, memberId } = caller;
-    const rooms = [sessionRoom(sessionId), memberRoom(memberId)];
-    await socket.join(hasPaid(caller) ? [...rooms, paidRoom(memberId)] : rooms);
+    await socket.join([sessionRoom(caller.sessionId), memberRoom(caller.memberId)]);
+    await place(socket, caller);
     return undefined;
   };
   // Before the page hears that it is connected: from then on it relies on hearing everything.
@@ -139,88 +166,86 @@ export function createRealtime({ clock, log, presence, bus }: RealtimeOptions): 
     });
   });
   io.on('connection', async (socket) => {
-    const end = () => {
-      socket.emit('session.ended');
-      socket.disconnect(true);
-    };
-    const { caller } = socket.data;
-    if (!caller) return end();
-    const watch = followPage(presence, caller.memberId);
+    const { caller: admitted } = socket.data;
+    if (!admitted) return end(socket);
+    const { memberId, sessionId } = admitted;
+    const watch = followPage(presence, memberId);
     socket.once('disconnect', () => {
       watch(false);
       // Whoever only leaves would keep a connection that nobody counts and that no session's end closes.
       socket.conn.close();
     });
+    const take = async (name: string, words: unknown[]) => {
+      const last = words.at(-1);
+      const acknowledge = typeof last === 'function' ? last : null;
+      const page = {
+        caller: socket.data.caller ?? admitted,
+        address: door.addressOf(socket.request),
+        watch,
+      };
+      const outcome = await takeEvent(name, page, words[0] === acknowledge ? undefined : words[0]);
+      if (outcome === 'foreign') socket.disconnect(true);
+      else if (outcome !== 'done') acknowledge?.(outcome);
+    };
     socket.onAny((name: string, ...words: unknown[]) => {
       if (!socket.connected) return;
-      const listener = listeners.get(name);
       // Whoever says what pages do not say, or says it too often, is not one of ours.
-      if (said.count(caller.memberId)) socket.disconnect(true);
-      else if (name === 'watching') watch(words[0] === true);
-      // All that listeners hear is about chats.
-      else if (listener && !hasPaid(socket.data.caller ?? caller)) return;
-      else if (listener) listener(caller.memberId, ...words).catch(() => socket.disconnect(true));
-      else socket.disconnect(true);
+      if (said.count(memberId)) socket.disconnect(true);
+      else void take(name, words);
     });
-    try {
-      const room = sessionRoom(caller.sessionId);
-      if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_SESSION) {
-        return socket.disconnect(true);
-      }
-      // Looked up once more after joining: a session or a plan that begins or ends in between is not missed.
-      const now = await door.callerOf(socket.request);
-      if (!now) return end();
-      if (hasPaid(now) !== hasPaid(caller)) setPaidHere(now.memberId, now.paidUntil);
-    } catch (error) {
-      log.error({ err: error }, 'a connection could not be identified');
-      socket.disconnect(true);
+    const room = sessionRoom(sessionId);
+    if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_SESSION) {
+      return socket.disconnect(true);
     }
+    // Looked up once more after joining: a session or a plan that begins or ends in between is not missed.
+    await lookAgain(socket);
   });
 
   let attached = false;
   return {
-    attach: (http, at) => {
-      door = at;
+    attach: (http, to) => {
+      door = to.door;
+      takeEvent = createEventDoor(options, [
+        ...to.heard,
+        { event: liveEvents.watching, hear: (page, isWatching) => page.watch(isWatching === true) },
+      ]);
+      const byRoom = new Map(to.sent.map(({ access }) => [JSON.stringify(access), access]));
+      audiences = [...byRoom.values()];
       io.attach(http);
       io.engine.on('connection', countPackets);
       attached = true;
+    },
+    send: (memberId, { name, access }, ...payload) => {
+      const room = audienceRoom(access, memberId);
+      io.local.to(room).emit(name, ...payload);
+      // The pages here have heard it already, without waiting for Redis.
+      const here = [...(io.sockets.adapter.rooms.get(room) ?? [])];
+      if (bus)
+        io.to(room)
+          .except(here)
+          .emit(name, ...payload);
+    },
+    refresh: (memberId, { name }) => {
+      refreshHere(memberId, name);
+      if (bus) io.serverSideEmit('refresh', memberId, name);
+    },
+    refreshLapsed: ({ name }) => {
+      for (const socket of io.sockets.sockets.values()) {
+        const { caller } = socket.data;
+        if (caller) void place(socket, caller).then((moved) => moved && socket.emit(name));
+      }
     },
     endSessions: (sessionIds) => {
       if (sessionIds.length === 0) return;
       const rooms = sessionIds.map(sessionRoom);
       for (const sockets of [io.local.in(rooms), ...(bus ? [io.in(rooms)] : [])]) {
-        sockets.emit('session.ended');
+        sockets.emit(liveEvents.sessionEnded.name);
         sockets.disconnectSockets(true);
       }
     },
     connectedSessions: () => {
       const sockets = [...io.sockets.sockets.values()];
       return [...new Set(sockets.flatMap(({ data }) => data.caller?.sessionId ?? []))];
-    },
-    hear: (name, listener) => {
-      // What it throws at once is a refusal like any other: nothing that a page says may end the process.
-      listeners.set(name, async (...heard) => listener(...heard));
-    },
-    send: (memberId, name, ...news) => {
-      const room = paidEvents.has(name) ? paidRoom(memberId) : memberRoom(memberId);
-      io.local.to(room).emit(name, ...news);
-      // The pages here have heard it already, without waiting for Redis.
-      const here = [...(io.sockets.adapter.rooms.get(room) ?? [])];
-      if (bus)
-        io.to(room)
-          .except(here)
-          .emit(name, ...news);
-    },
-    setPaidUntil: (memberId, until) => {
-      setPaidHere(memberId, until);
-      if (bus) io.serverSideEmit('paid', memberId, until?.toISOString() ?? null);
-    },
-    dropLapsed: () => {
-      for (const { data, rooms } of io.sockets.sockets.values()) {
-        const { caller } = data;
-        if (caller && rooms.has(paidRoom(caller.memberId)) && !hasPaid(caller))
-          setPaidHere(caller.memberId, caller.paidUntil);
-      }
     },
     close: async () => {
       io.local.disconnectSockets(true);

@@ -1,3 +1,4 @@
+import { billingEvents } from '#contract/billing/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -59,14 +60,14 @@ test('a page whose plan ends goes behind the gate without asking for what it wou
   const before = timesPaid();
 
   isActive = false;
-  act(() => announceLive('subscription.changed'));
+  act(() => announceLive(billingEvents.subscriptionChanged));
   await settled();
   expect(page.text()).toContain('blurred');
   expect(page.text()).toContain('Choose your plan');
   expect(timesPaid()).toBe(before);
 
   isActive = true;
-  act(() => announceLive('subscription.changed'));
+  act(() => announceLive(billingEvents.subscriptionChanged));
   await settled();
   expect(page.text()).toBe('7 unread');
   expect(timesPaid(), 'what it knew may be old').toBeGreaterThan(before);

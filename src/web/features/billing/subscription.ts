@@ -1,3 +1,4 @@
+import { billingEvents } from '#contract/billing/endpoints.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Subscription } from '#contract/billing/endpoints.ts';
@@ -36,8 +37,9 @@ export function useSubscription(signedIn = true) {
 export function useLiveSubscription(): void {
   const queryClient = useQueryClient();
   const askAgain = () => void queryClient.invalidateQueries({ queryKey: api.billing.key() });
-  useLive('subscription.changed', askAgain);
+  useLive(billingEvents.subscriptionChanged, askAgain);
   useLive('returned', askAgain);
+  useLive('unpaid', askAgain);
 
   const { data } = useQuery(subscriptionQuery);
   const known = useRef(data);

@@ -1,3 +1,4 @@
+import { messagesEvents } from '#contract/messages/events.ts';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { act } from 'react';
@@ -53,7 +54,7 @@ afterEach(() => act(() => root.unmount()));
 test('a message that comes while its conversation is first loaded is the last one of it', async () => {
   const { queryFn, answer } = held<Conversation>();
   const asking = ask(queryFn);
-  announceLive('message.created', { conversationId: ID, message: made(4) });
+  announceLive(messagesEvents.created, { conversationId: ID, message: made(4) });
   answer(conversationOf(3));
   await asking;
   expect(one()).toMatchObject({ lastSeq: 4, unread: 4 });
@@ -64,11 +65,11 @@ test('ticks never move back: not by an older answer, and not by older news', asy
   const { queryFn, answer } = held<Conversation>();
   const asking = ask(queryFn);
   const progress = { conversationId: ID, memberId: THEM };
-  announceLive('conversation.progress', { ...progress, receivedSeq: 3, readSeq: 3 });
+  announceLive(messagesEvents.progress, { ...progress, receivedSeq: 3, readSeq: 3 });
   answer(conversationOf(3));
   await asking;
   expect(one()?.theirs).toEqual({ receivedSeq: 3, readSeq: 3 });
-  announceLive('conversation.progress', { ...progress, receivedSeq: 3, readSeq: 2 });
+  announceLive(messagesEvents.progress, { ...progress, receivedSeq: 3, readSeq: 2 });
   expect(one()?.theirs).toEqual({ receivedSeq: 3, readSeq: 3 });
 });
 
@@ -77,14 +78,14 @@ test('a search that found the conversation does not keep it out of the list', ()
   const listed = conversationsQuery('inbox').queryKey;
   queryClient.setQueryData(searched, listOf(conversationOf(3)));
   queryClient.setQueryData(listed, listOf(conversationOf(3, { id: 'another' })));
-  announceLive('message.created', { conversationId: ID, message: made(4) });
+  announceLive(messagesEvents.created, { conversationId: ID, message: made(4) });
   expect(queryClient.getQueryState(listed)?.isInvalidated).toBe(true);
 });
 
 test('a row is counted anew when an unread message is deleted', () => {
   const { queryKey } = conversationQuery(ID);
   queryClient.setQueryData(queryKey, conversationOf(3));
-  announceLive('message.changed', { conversationId: ID, message: made(2, { deleted: true }) });
+  announceLive(messagesEvents.changed, { conversationId: ID, message: made(2, { deleted: true }) });
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 

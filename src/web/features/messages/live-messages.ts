@@ -1,3 +1,4 @@
+import { messagesEvents } from '#contract/messages/events.ts';
 import { useQueryClient, type Query } from '@tanstack/react-query';
 import { api } from '#web/lib/call.ts';
 import { refusalOf } from '#web/lib/failure.ts';
@@ -18,14 +19,14 @@ import { tellReceived } from './tell-received.ts';
 export function useLiveMessages(memberId: string): void {
   const queryClient = useQueryClient();
 
-  useLive('message.created', ({ conversationId, message }) => {
+  useLive(messagesEvents.created, ({ conversationId, message }) => {
     putMessage(queryClient, conversationId, message);
     noteLastMessage(queryClient, conversationId, message, memberId);
     if (message.senderId === memberId) return;
     tellReceived(conversationId, message.seq);
     refreshUnread(queryClient);
   });
-  useLive('message.changed', ({ conversationId, message }) => {
+  useLive(messagesEvents.changed, ({ conversationId, message }) => {
     putMessage(queryClient, conversationId, message);
     changeConversation(queryClient, conversationId, (one) =>
       one.lastMessage?.seq === message.seq
@@ -40,14 +41,14 @@ export function useLiveMessages(memberId: string): void {
     // Unread ones are counted up to ten, so what is left of them only the server knows.
     if (message.senderId !== memberId) refreshConversation(queryClient, conversationId);
   });
-  useLive('conversation.progress', ({ conversationId, memberId: whose, ...progress }) => {
+  useLive(messagesEvents.progress, ({ conversationId, memberId: whose, ...progress }) => {
     const own = whose === memberId;
     changeConversation(queryClient, conversationId, (one) =>
       own ? withOwnProgress(one, progress) : { ...one, theirs: furthest(one.theirs, progress) },
     );
     if (own) refreshUnread(queryClient);
   });
-  useLive('conversation.changed', ({ conversationId }) =>
+  useLive(messagesEvents.conversationChanged, ({ conversationId }) =>
     refreshConversation(queryClient, conversationId),
   );
   const askForAll = () => {

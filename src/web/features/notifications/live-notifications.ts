@@ -1,3 +1,4 @@
+import { notificationsEvents } from '#contract/notifications/endpoints.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLive } from '#web/lib/live.ts';
 import { isLookedAt } from '#web/lib/shown-chats.ts';
@@ -8,12 +9,12 @@ import { READING } from './notification-reading.ts';
 export function useLiveNotifications(): void {
   const queryClient = useQueryClient();
   const refresh = () => void refreshNotifications(queryClient);
-  useLive('notification.created', ({ conversationId }) => {
+  useLive(notificationsEvents.created, ({ conversationId }) => {
     // It is being read at this moment, and the bell would only flicker.
     if (!conversationId || !isLookedAt(conversationId)) refresh();
   });
   useLive('returned', refresh);
-  useLive('notifications.read', (state) => {
+  useLive(notificationsEvents.read, (state) => {
     // The echo of our own click; the click refreshes by itself when it is done.
     if (queryClient.isMutating({ mutationKey: READING }) > 0) return;
     void takeUnread(queryClient, state);

@@ -1,3 +1,4 @@
+import { matchingEvents } from '#contract/matching/endpoints.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -25,10 +26,10 @@ test('the first news is followed at once, and a flood of it at most every two se
     ),
   );
 
-  announceLive('people.changed');
+  announceLive(matchingEvents.peopleChanged);
   const once = times();
   expect(once).toBeGreaterThan(0);
-  for (let more = 0; more < 300; more += 1) announceLive('people.changed');
+  for (let more = 0; more < 300; more += 1) announceLive(matchingEvents.peopleChanged);
   expect(times()).toBe(once);
   vi.advanceTimersByTime(2000);
   expect(times()).toBe(2 * once);

@@ -1,3 +1,4 @@
+import { matchingEvents } from '#contract/matching/endpoints.ts';
 import { useThrottledCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/call.ts';
@@ -13,6 +14,6 @@ export function usePeopleNews(): void {
     void queryClient.invalidateQueries({ queryKey: api.matching.key() });
     void queryClient.invalidateQueries({ queryKey: api.discovery.member.key() });
   }, GATHER_MS);
-  useLive('people.changed', askAgain);
+  useLive(matchingEvents.peopleChanged, askAgain);
   useLive('returned', askAgain);
 }

@@ -1,3 +1,4 @@
+import { messagesEvents } from '#contract/messages/events.ts';
 import { useEffect, useRef, useState } from 'react';
 import { sayLive, useLive } from '#web/lib/live.ts';
 
@@ -7,10 +8,10 @@ const SHOWN_MS = 4_000;
 /** Whether the other one is writing just now. */
 export function usePartnerTyping(conversationId: string): boolean {
   const [heard, setHeard] = useState(0);
-  useLive('typing', (news) => {
+  useLive(messagesEvents.typed, (news) => {
     if (news.conversationId === conversationId) setHeard(Date.now());
   });
-  useLive('message.created', (news) => {
+  useLive(messagesEvents.created, (news) => {
     if (news.conversationId === conversationId) setHeard(0);
   });
   useEffect(() => {
@@ -27,6 +28,6 @@ export function useSayTyping(conversationId: string): () => void {
   return () => {
     if (Date.now() - said.current < SAID_EVERY_MS) return;
     said.current = Date.now();
-    sayLive('typing', conversationId);
+    void sayLive(messagesEvents.typing, conversationId);
   };
 }

@@ -1,3 +1,4 @@
+import { notificationsEvents } from '#contract/notifications/endpoints.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
@@ -22,7 +23,7 @@ export function useAlerts(): void {
 
   useEffect(showInSight, []);
 
-  useLive('notification.created', (news) => {
+  useLive(notificationsEvents.created, (news) => {
     // Fetched when there is something to tell. Without its code the bell still counts.
     import('./tell.ts').then(({ tell }) => tell(news, queryClient, open)).catch(() => undefined);
   });

@@ -1,3 +1,4 @@
+import { notificationsEvents } from '#contract/notifications/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -47,7 +48,7 @@ export function useMoments(): Moments {
     const { toastMatch } = await import('./match-toast.ts');
     await toastMatch(match, () => void navigate(openMatch(id)));
   }
-  useLive('notification.created', ({ type, from, matchId }) => {
+  useLive(notificationsEvents.created, ({ type, from, matchId }) => {
     if (type !== 'match' || !matchId) return;
     // A card in a list does not ask again by itself.
     if (from) writeStanding(queryClient, from.uid, { standing: 'matched', matchId });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '#server/platform/http/caller.ts';
 import type { Realtime } from '#server/platform/realtime/realtime.ts';
 import { inbox, makeChat, writeHistory } from '#server/testing/chatting.ts';
 import { countingTools } from '#server/testing/counting-tools.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { hearChats } from './telling.ts';
+import { hearChats } from './live-messages.ts';
 
 const BURST = 200;
 
@@ -15,46 +16,57 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Listener = Parameters<Realtime['hear']>[1];
-
 /** What pages say, without the pages. */
 function listen() {
   const { tools, statements } = countingTools(server);
-  const listeners = new Map<string, Listener>();
   const told: unknown[] = [];
   const realtime: Realtime = {
     ...tools.realtime,
-    hear: (name, listener) => void listeners.set(name, listener),
-    send: (...news) => void told.push(news),
+    send: (memberId, { name }, ...payload) => void told.push([memberId, name, ...payload]),
   };
-  hearChats({ ...tools, realtime });
-  const say = async (name: string, ...said: [string, ...unknown[]]) =>
-    listeners.get(name)?.(...said);
-  return { say, told, statements };
+  const { typing, received } = hearChats({ ...tools, realtime });
+  const as = (memberId: string) => ({ memberId }) as Caller;
+  return {
+    type: (memberId: string, conversationId: string) => typing(as(memberId), conversationId),
+    receive: (memberId: string, conversationId: string, seq: number) =>
+      received(as(memberId), { conversationId, seq }),
+    told,
+    statements,
+  };
 }
 
 test('typing that is said without end is looked up and passed on once', async () => {
   const { one, two, id } = await makeChat(server);
-  const { say, told, statements } = listen();
-  await Promise.all(Array.from({ length: BURST }, () => say('typing', two.id, id)));
+  const { type, told, statements } = listen();
+  await Promise.all(Array.from({ length: BURST }, () => type(two.id, id)));
   expect(told).toEqual([[one.id, 'typing', { conversationId: id }]]);
   expect(statements()).toBe(1);
 });
 
 test('typing in ever new chats is not looked up for each of them', async () => {
   const { two } = await makeChat(server);
-  const { say, statements } = listen();
-  await Promise.all(Array.from({ length: BURST }, () => say('typing', two.id, randomUUID())));
+  const { type, statements } = listen();
+  await Promise.all(Array.from({ length: BURST }, () => type(two.id, randomUUID())));
   expect(statements()).toBe(1);
 });
 
 test('what all pages report as received is noted at once, and then together', async () => {
   const { one, two, id } = await makeChat(server);
   await writeHistory(server, { id, sender: one, messages: BURST });
-  const { say, statements } = listen();
+  const { receive, statements } = listen();
   const reports = Array.from({ length: BURST }, (_, index) => index + 1);
-  for (const seq of [...reports, ...reports]) await say('received', two.id, id, seq);
+  for (const seq of [...reports, ...reports]) await receive(two.id, id, seq);
   await waitFor(async () => (await inbox(one))[0]?.theirs.receivedSeq === BURST);
-  await say('received', two.id, id, BURST);
+  await receive(two.id, id, BURST);
   expect(statements()).toBe(2);
+});
+
+test('typing is not told by who hides being here', async () => {
+  const { one, two, id } = await makeChat(server);
+  await two.browser.patch('/api/profiles/me/settings', { showOnlineStatus: false });
+  const { type, told } = listen();
+  await type(two.id, id);
+  expect(told).toEqual([]);
+  await type(one.id, id);
+  expect(told).toEqual([[two.id, 'typing', { conversationId: id }]]);
 });

@@ -1,0 +1,70 @@
+import { messagesEvents } from '#contract/messages/events.ts';
+import { matchCreated, matchEnded } from '#server/features/matching/matching.facts.ts';
+import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { createPace } from '#server/platform/realtime/pace.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { closeForMatch, openForMatch } from './conversations.service.ts';
+import {
+  conversationChanged,
+  conversationProgress,
+  messageChanged,
+  messageCreated,
+  messageRepeated,
+  type MessageTold,
+} from './messages.facts.ts';
+import { findWhoSeesTyping } from './progress.queries.ts';
+import { receive } from './progress.service.ts';
+import { gatherReceipts } from './receipts.ts';
+
+// Our pages say it every 2.5 seconds while somebody types.
+const TYPING_IN_CHAT_MS = 2_000;
+// Nobody types in several chats at once; whoever names ever new ones makes us look for each of them.
+const TYPING_OF_MEMBER_MS = 300;
+
+const sendMessage =
+  (event: typeof messagesEvents.created) =>
+  ({ realtime }: Tools, { memberIds, conversationId, message }: MessageTold) => {
+    for (const memberId of memberIds) realtime.send(memberId, event, { conversationId, message });
+  };
+
+/** A match opens a chat and its end closes it; what happened goes to every open page of both. */
+export const messageListeners: FeatureListener[] = [
+  inTransaction(matchCreated, (_, tx, match) => openForMatch(tx, match)),
+  inTransaction(matchEnded, (_, tx, match) => closeForMatch(tx, match)),
+  afterCommit(messageCreated, sendMessage(messagesEvents.created)),
+  afterCommit(messageRepeated, sendMessage(messagesEvents.created)),
+  afterCommit(messageChanged, sendMessage(messagesEvents.changed)),
+  afterCommit(conversationProgress, ({ realtime }, { memberIds, ...progress }) => {
+    for (const memberId of memberIds) realtime.send(memberId, messagesEvents.progress, progress);
+  }),
+  afterCommit(conversationChanged, ({ realtime }, { memberIds, conversationId }) => {
+    for (const memberId of memberIds)
+      realtime.send(memberId, messagesEvents.conversationChanged, { conversationId });
+  }),
+];
+
+/** What pages say is worth nothing a moment later. */
+export function hearChats(tools: Tools) {
+  const typingOfMember = createPace(TYPING_OF_MEMBER_MS);
+  const typingInChat = createPace(TYPING_IN_CHAT_MS);
+  const relayTyping = async (memberId: string, conversationId: string) => {
+    const otherId = await findWhoSeesTyping(tools.db, memberId, conversationId);
+    if (otherId) tools.realtime.send(otherId, messagesEvents.typed, { conversationId });
+  };
+  const noteReceipt = gatherReceipts((memberId, receipts) =>
+    receive(tools, memberId, receipts).catch((error: unknown) =>
+      tools.log.warn({ err: error }, 'what was received could not be noted'),
+    ),
+  );
+  return {
+    typing: ({ memberId }: Caller, conversationId: string) =>
+      typingOfMember(memberId, () =>
+        typingInChat(`${memberId} ${conversationId}`, () => relayTyping(memberId, conversationId)),
+      ),
+    received: async (
+      { memberId }: Caller,
+      { conversationId, seq }: { conversationId: string; seq: number },
+    ) => noteReceipt(memberId, conversationId, seq),
+  };
+}
