@@ -1,4 +1,5 @@
 import type { UserType } from '../accounts/rules.ts';
+import type { Claim } from '../capabilities.ts';
 
 export const PLAN_DAYS = 30;
 const INR_TO_EUR = 0.011;
@@ -10,7 +11,7 @@ export interface Plan {
   amountINR: number;
   amountEUR: number;
   amountInCents: number;
-  features: readonly [string, string, string, string];
+  features: readonly [Claim, Claim, Claim, Claim];
 }
 
 const toEUR = (amountINR: number): number =>
@@ -27,10 +28,22 @@ export const plans: Record<UserType, Plan> = {
     name: 'Normal User',
     amountINR: 2500,
     features: [
-      'Browse every verified profile',
-      'Unlimited likes and matches',
-      'Chat and calls with matches',
-      'Message companions',
+      {
+        needs: 'identity-check',
+        text: 'Browse every verified profile',
+        otherwise: { needs: 'browse', text: 'Browse every profile' },
+      },
+      { needs: 'matching', text: 'Unlimited likes and matches' },
+      {
+        needs: 'calls',
+        text: 'Chat and calls with matches',
+        otherwise: { needs: 'chat', text: 'Chat with matches' },
+      },
+      {
+        needs: 'companion-requests',
+        text: 'Message companions',
+        otherwise: { needs: 'message-requests', text: 'Message requests to members open to them' },
+      },
     ],
   }),
   provider: planOf({
@@ -38,10 +51,22 @@ export const plans: Record<UserType, Plan> = {
     name: 'Service Provider',
     amountINR: 5000,
     features: [
-      'Verified companion profile',
-      'Choose your categories',
-      'Receive requests',
-      'Earn per chat or call',
+      {
+        needs: 'identity-check',
+        text: 'Verified companion profile',
+        otherwise: { needs: 'membership', text: 'Everything in Normal User' },
+      },
+      { needs: 'profiles', text: 'Choose your categories' },
+      {
+        needs: 'companion-requests',
+        text: 'Receive requests',
+        otherwise: { needs: 'matching', text: 'Unlimited likes and matches' },
+      },
+      {
+        needs: 'earnings',
+        text: 'Earn per chat or call',
+        otherwise: { needs: 'chat', text: 'Chat with matches' },
+      },
     ],
   }),
 };
