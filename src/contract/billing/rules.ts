@@ -1,5 +1,5 @@
 import type { UserType } from '../accounts/rules.ts';
-import type { Claim } from '../capabilities.ts';
+import type { Claim, Words } from '../capabilities.ts';
 
 export const PLAN_DAYS = 30;
 const INR_TO_EUR = 0.011;
@@ -12,12 +12,14 @@ export interface Plan {
   amountEUR: number;
   amountInCents: number;
   features: readonly [Claim, Claim, Claim, Claim];
+  /** What has to be known before paying. */
+  note?: Words;
 }
 
 const toEUR = (amountINR: number): number =>
   Math.max(MINIMUM_EUR, Math.round(amountINR * INR_TO_EUR * 100) / 100);
 
-function planOf(plan: Pick<Plan, 'userType' | 'name' | 'amountINR' | 'features'>): Plan {
+function planOf(plan: Pick<Plan, 'userType' | 'name' | 'amountINR' | 'features' | 'note'>): Plan {
   const amountEUR = toEUR(plan.amountINR);
   return { ...plan, amountEUR, amountInCents: Math.round(amountEUR * 100) };
 }
@@ -42,7 +44,7 @@ export const plans: Record<UserType, Plan> = {
       {
         needs: 'companion-requests',
         text: 'Message companions',
-        otherwise: { needs: 'message-requests', text: 'Message requests to members open to them' },
+        otherwise: { needs: 'message-requests', text: 'Send message requests' },
       },
     ],
   }),
@@ -54,7 +56,7 @@ export const plans: Record<UserType, Plan> = {
       {
         needs: 'identity-check',
         text: 'Verified companion profile',
-        otherwise: { needs: 'membership', text: 'Everything in Normal User' },
+        otherwise: { needs: 'browse', text: 'Browse every profile' },
       },
       { needs: 'profiles', text: 'Choose your categories' },
       {
@@ -66,6 +68,16 @@ export const plans: Record<UserType, Plan> = {
         needs: 'earnings',
         text: 'Earn per chat or call',
         otherwise: { needs: 'chat', text: 'Chat with matches' },
+      },
+    ],
+    note: [
+      {
+        needs: ['identity-check', 'companion-requests', 'earnings'],
+        text: 'You are listed as a companion once you are verified.',
+        otherwise: {
+          needs: 'membership',
+          text: 'Today it opens the same as Normal User. What is for companions alone is still to come.',
+        },
       },
     ],
   }),

@@ -68,7 +68,7 @@ async function draw(): Promise<[name: string, html: string][]> {
   ];
 }
 
-const claims = [modules, Object.values(plans).map(({ features }) => features)];
+const claims = [modules, Object.values(plans).map(({ features, note }) => [features, note])];
 const everything = textsOf(claims);
 const screens = await draw();
 

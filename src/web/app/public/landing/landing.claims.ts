@@ -206,18 +206,6 @@ export const measures: Point[] = [
   },
 ];
 
-export const plansNote: Words = [
-  'Paid once by card, charged in euro at the shown amount. A plan that has been activated is not refunded.',
-  {
-    needs: ['identity-check', 'companion-requests', 'earnings'],
-    text: 'Companions are listed as such once they are verified; then they receive requests and earn.',
-    otherwise: {
-      needs: 'membership',
-      text: 'Today both plans open the same pages; what is for companions alone is still to come.',
-    },
-  },
-];
-
 export const belief: Words = [
   {
     needs: 'identity-check',

@@ -1,9 +1,7 @@
 import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
-import { shownText } from '#contract/capabilities.ts';
 import { PlanCard } from '#web/ui/plan-card.tsx';
 import { JoinButton } from '../join-button.tsx';
 import { Section } from '../section.tsx';
-import { plansNote } from './landing.claims.ts';
 import classes from './membership-plans.module.css';
 
 export function MembershipPlans() {
@@ -26,7 +24,10 @@ export function MembershipPlans() {
           </JoinButton>
         </PlanCard>
       </div>
-      <p className={classes.note}>{shownText(plansNote)}</p>
+      <p className={classes.note}>
+        Paid once by card, charged in euro at the shown amount. A plan that has been activated is
+        not refunded.
+      </p>
     </Section>
   );
 }
