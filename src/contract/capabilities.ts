@@ -35,7 +35,7 @@ export type Capability = keyof typeof today;
 export const capabilities: Record<Capability, boolean> = today;
 
 /** What is shown only while what it names works; in its place `otherwise`, which says what is true without it. */
-interface Tagged<Self> {
+export interface Tagged<Self> {
   /** Missing where nothing is promised. */
   needs?: Capability | readonly Capability[];
   otherwise?: Self;

@@ -89,7 +89,10 @@ test('a toggle answers at once and reverts when saving fails; of two quick click
   release();
   await expect(savedNote(page)).toBeVisible();
   await accountLink(page, 'My Profile').click();
-  await expect(page.getByText('Only your matches'), 'the profile says so at once').toBeVisible();
+  await expect(
+    page.getByText('People you liked, matched or wrote to'),
+    'the profile says so at once',
+  ).toBeVisible();
   await page.goto(SETTINGS);
   await expect(visibility).not.toBeChecked();
   await expect(anyone, 'what was refused').not.toBeChecked();

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { shown, shownText, type Capability, type Words } from '#contract/capabilities.ts';
+import { shown, shownText, type Tagged, type Words } from '#contract/capabilities.ts';
 import { useSite } from '#web/lib/site.tsx';
 import classes from './article.module.css';
 import { PublicLayout } from './public-layout.tsx';
@@ -8,9 +8,7 @@ import { PublicLayout } from './public-layout.tsx';
 const UPDATED = '15 Nov 2026';
 
 /** Its number follows from its place. */
-export interface LegalPart {
-  needs?: Capability | readonly Capability[];
-  otherwise?: LegalPart;
+export interface LegalPart extends Tagged<LegalPart> {
   title: string;
   body: readonly (Words | { points: readonly Words[] })[];
 }

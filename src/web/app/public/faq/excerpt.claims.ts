@@ -1,10 +1,8 @@
 import { PLAN_DAYS } from '#contract/billing/rules.ts';
-import type { Capability, Words } from '#contract/capabilities.ts';
+import type { Tagged, Words } from '#contract/capabilities.ts';
 
 /** A question and what we say to it. */
-export interface Answer {
-  needs?: Capability | readonly Capability[];
-  otherwise?: Answer;
+export interface Answer extends Tagged<Answer> {
   question: string;
   answer: Words;
 }

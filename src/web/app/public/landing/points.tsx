@@ -1,10 +1,8 @@
 import type { Icon } from '@tabler/icons-react';
-import { shown, shownText, type Capability, type Words } from '#contract/capabilities.ts';
+import { shown, shownText, type Tagged, type Words } from '#contract/capabilities.ts';
 import classes from './points.module.css';
 
-export interface Point {
-  needs?: Capability | readonly Capability[];
-  otherwise?: Point;
+export interface Point extends Tagged<Point> {
   Icon: Icon;
   name: string;
   text: Words;

@@ -53,7 +53,11 @@ export function ProfileHead({ profile, headingRef }: ProfileHeadProps) {
           </div>
           <div>
             <dt>Who can see you</dt>
-            <dd>{settings.profileVisibility ? 'Members only' : 'Only your matches'}</dd>
+            <dd>
+              {settings.profileVisibility
+                ? 'Members only'
+                : 'People you liked, matched or wrote to'}
+            </dd>
           </div>
         </dl>
         <CompletenessMeter profile={profile} />
