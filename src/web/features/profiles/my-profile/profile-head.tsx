@@ -15,7 +15,11 @@ const kinds: Record<OwnProfile['userType'], Words> = {
   normal: 'Member · joined',
   provider: [
     'Companion ·',
-    { needs: 'identity-check', text: 'shown to others after your identity check ·' },
+    {
+      needs: 'identity-check',
+      text: 'shown to others after your identity check ·',
+      otherwise: { needs: 'profiles', text: 'not shown to others yet ·' },
+    },
     'joined',
   ],
 };
