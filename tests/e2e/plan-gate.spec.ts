@@ -1,3 +1,5 @@
+import { plans } from '#contract/billing/rules.ts';
+import { shown } from '#contract/capabilities.ts';
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';
 import { chatOf, field, meet } from './support/chats.ts';
@@ -124,7 +126,7 @@ test('My Subscription says what was paid, until when, and what comes next', asyn
   for (const fact of ['Normal User', 'One-time, 30 days', '₹2,500 (about €27.50)', 'Completed'])
     await expect(details).toContainText(fact);
   await expect(details).toContainText('30 days left');
-  await expect(details).toContainText('Browse every verified profile');
+  for (const { text } of shown(plans.normal.features)) await expect(details).toContainText(text);
   await expect(details).toContainText('your unused days count half');
   await expect(details.getByRole('link', { name: 'Renew' })).toHaveAttribute(
     'href',

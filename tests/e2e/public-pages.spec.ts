@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { capabilities } from '#contract/capabilities.ts';
 import { publicPages } from '#contract/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { runningServer } from './support/server.ts';
@@ -37,14 +38,21 @@ const essentials: Record<(typeof publicPages)[number], (string | RegExp)[]> = {
     /privacy and trust/i,
     /what makes us different/i,
     /our story/i,
-    /24\/7/,
+    /our commitments/i,
   ],
   '/terms': [/no refunds?/i, /18/, /30 days/],
-  '/privacy': [/48 hours/, /cookies?/i],
+  '/privacy': [/deleting your account/i, /cookies?/i],
   '/login': ['Sign In', 'Remember me', /Forgot password/],
   '/register': ['Create Account', 'Full name', 'Confirm password'],
   '/forgot-password': [/link/i],
 };
+
+/** What a page cannot do without once the capability works, and no page says before. */
+const claims = [
+  { needs: 'moderation', page: '/about', text: /24\/7/ },
+  { needs: 'account-deletion', page: '/privacy', text: /48 hours/ },
+  { needs: 'identity-check', page: '/', text: /verified/i },
+] as const;
 
 /** What search engines and shared links say of the page. */
 async function expectToldOutside(page: Page, path: string): Promise<void> {
@@ -86,6 +94,10 @@ test.describe('with scripts off', () => {
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         const body = page.locator('body');
         for (const essential of essentials[path]) await expect(body).toContainText(essential);
+        for (const { needs, page: home, text } of claims) {
+          if (!capabilities[needs]) await expect(body).not.toContainText(text);
+          else if (home === path) await expect(body).toContainText(text);
+        }
         await expect(body).not.toContainText(/%[A-Z_]+%/);
         await expectToldOutside(page, path);
         seen.add(await page.title());

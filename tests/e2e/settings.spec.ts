@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { capabilities } from '#contract/capabilities.ts';
 import { expect, test } from './fixtures.ts';
 import { seriousFaults } from './support/accessibility.ts';
 import { holdRequests } from './support/held-requests.ts';
@@ -28,7 +29,8 @@ test.describe('settings', { tag: '@phone' }, () => {
     await page.goto(SETTINGS);
     const section = page.getByRole('region', { name: 'Delete Account' });
     await expect(section.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
-    await expect(section).toContainText('within 48 hours of asking');
+    const promised = section.getByText('within 48 hours of asking');
+    await expect(promised).toHaveCount(capabilities['account-deletion'] ? 1 : 0);
     await expect(section.getByRole('button')).toHaveCount(0);
     for (const [name, on] of toggles) {
       await expect(toggle(page, name)).toBeChecked({ checked: on });
@@ -87,7 +89,10 @@ test('a toggle answers at once and reverts when saving fails; of two quick click
   release();
   await expect(savedNote(page)).toBeVisible();
   await accountLink(page, 'My Profile').click();
-  await expect(page.getByText('Only your matches'), 'the profile says so at once').toBeVisible();
+  await expect(
+    page.getByText('People you liked, matched or wrote to'),
+    'the profile says so at once',
+  ).toBeVisible();
   await page.goto(SETTINGS);
   await expect(visibility).not.toBeChecked();
   await expect(anyone, 'what was refused').not.toBeChecked();

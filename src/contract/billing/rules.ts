@@ -1,4 +1,5 @@
 import type { UserType } from '../accounts/rules.ts';
+import type { Claim, Words } from '../capabilities.ts';
 
 export const PLAN_DAYS = 30;
 const INR_TO_EUR = 0.011;
@@ -10,13 +11,15 @@ export interface Plan {
   amountINR: number;
   amountEUR: number;
   amountInCents: number;
-  features: readonly [string, string, string, string];
+  features: readonly [Claim, Claim, Claim, Claim];
+  /** What has to be known before paying. */
+  note?: Words;
 }
 
 const toEUR = (amountINR: number): number =>
   Math.max(MINIMUM_EUR, Math.round(amountINR * INR_TO_EUR * 100) / 100);
 
-function planOf(plan: Pick<Plan, 'userType' | 'name' | 'amountINR' | 'features'>): Plan {
+function planOf(plan: Pick<Plan, 'userType' | 'name' | 'amountINR' | 'features' | 'note'>): Plan {
   const amountEUR = toEUR(plan.amountINR);
   return { ...plan, amountEUR, amountInCents: Math.round(amountEUR * 100) };
 }
@@ -27,10 +30,22 @@ export const plans: Record<UserType, Plan> = {
     name: 'Normal User',
     amountINR: 2500,
     features: [
-      'Browse every verified profile',
-      'Unlimited likes and matches',
-      'Chat and calls with matches',
-      'Message companions',
+      {
+        needs: 'identity-check',
+        text: 'Browse every verified profile',
+        otherwise: { needs: 'browse', text: 'Browse every profile' },
+      },
+      { needs: 'matching', text: 'Unlimited likes and matches' },
+      {
+        needs: 'calls',
+        text: 'Chat and calls with matches',
+        otherwise: { needs: 'chat', text: 'Chat with matches' },
+      },
+      {
+        needs: 'companion-requests',
+        text: 'Message companions',
+        otherwise: { needs: 'message-requests', text: 'Send message requests' },
+      },
     ],
   }),
   provider: planOf({
@@ -38,10 +53,32 @@ export const plans: Record<UserType, Plan> = {
     name: 'Service Provider',
     amountINR: 5000,
     features: [
-      'Verified companion profile',
-      'Choose your categories',
-      'Receive requests',
-      'Earn per chat or call',
+      {
+        needs: 'identity-check',
+        text: 'Verified companion profile',
+        otherwise: { needs: 'browse', text: 'Browse every profile' },
+      },
+      { needs: 'profiles', text: 'Choose your categories' },
+      {
+        needs: 'companion-requests',
+        text: 'Receive requests',
+        otherwise: { needs: 'matching', text: 'Unlimited likes and matches' },
+      },
+      {
+        needs: 'earnings',
+        text: 'Earn per chat or call',
+        otherwise: { needs: 'chat', text: 'Chat with matches' },
+      },
+    ],
+    note: [
+      {
+        needs: ['identity-check', 'companion-requests', 'earnings'],
+        text: 'You are listed as a companion once you are verified.',
+        otherwise: {
+          needs: 'membership',
+          text: 'Today it opens the same as Normal User. What is for companions alone is still to come.',
+        },
+      },
     ],
   }),
 };

@@ -1,26 +1,9 @@
-import { PLAN_DAYS } from '#contract/billing/rules.ts';
+import { shownText } from '#contract/capabilities.ts';
 import type { publicPages } from '#contract/paths.ts';
 import { type Site, TAGLINE } from '#contract/site.ts';
+import { descriptions } from './public/descriptions.claims.ts';
 
 export type PublicPath = (typeof publicPages)[number];
-
-/** What search engines and shared links say of each public page. */
-const descriptions: Record<PublicPath, (brand: string) => string> = {
-  '/': (brand) =>
-    `${brand} is members-only companionship for India. Verified companions, four kinds of connection, one plan of ${PLAN_DAYS} days that never renews by itself.`,
-  '/faq': (brand) =>
-    `Answers about ${brand}: verification, membership and payments, safety, privacy and how each kind of connection works.`,
-  '/about': (brand) =>
-    `Why ${brand} exists, what we value and what we promise every member about privacy and safety.`,
-  '/terms': (brand) =>
-    `The rules of ${brand} in plain words: who can join, what you pay, what is not allowed.`,
-  '/privacy': (brand) =>
-    `What ${brand} keeps about you, who can see it, how long it stays and how to have it erased.`,
-  '/login': (brand) => `Sign in to ${brand} to see your matches and messages.`,
-  '/register': (brand) =>
-    `Create your ${brand} account. Members only: nobody outside can see your profile.`,
-  '/forgot-password': (brand) => `Get a link to set a new password for your ${brand} account.`,
-};
 
 /** The landing page carries the tagline; every other page its own name before the brand. */
 export function pageTitle(path: string | undefined, title: string | undefined, site: Site): string {
@@ -35,7 +18,7 @@ const meta = (kind: 'name' | 'property', key: string, content: string) =>
 
 /** The head of a public page that may be found and shared. */
 export function publicHead(path: PublicPath, title: string, site: Site): string {
-  const description = descriptions[path](site.brandName);
+  const description = shownText(descriptions[path]).replaceAll('{brand}', site.brandName);
   const address = `${site.publicUrl}${path}`;
   return [
     `<title>${escape(title)}</title>`,

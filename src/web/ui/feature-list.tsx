@@ -1,15 +1,16 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { Plan } from '#contract/billing/rules.ts';
+import { shown } from '#contract/capabilities.ts';
 import classes from './feature-list.module.css';
 
-/** What a plan brings, each with its tick; the colour of the ticks is the surroundings' to change. */
+/** What a plan brings today, each with its tick; the colour of the ticks is the surroundings' to change. */
 export function FeatureList({ features }: Pick<Plan, 'features'>) {
   return (
     <ul className={classes.features}>
-      {features.map((feature) => (
-        <li key={feature}>
+      {shown(features).map(({ text }) => (
+        <li key={text}>
           <IconCheck size={20} stroke={2.25} aria-hidden="true" />
-          {feature}
+          {text}
         </li>
       ))}
     </ul>

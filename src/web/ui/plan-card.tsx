@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PLAN_DAYS, type Plan } from '#contract/billing/rules.ts';
+import { shownText } from '#contract/capabilities.ts';
 import { euros, rupees } from '#web/lib/money.ts';
 import { FeatureList } from './feature-list.tsx';
 import classes from './plan-card.module.css';
@@ -33,6 +34,7 @@ export function PlanCard({
       </p>
       <div className={classes.features}>
         <FeatureList features={plan.features} />
+        {plan.note && <p className={classes.note}>{shownText(plan.note)}</p>}
       </div>
       <div className={classes.action}>{children}</div>
     </section>

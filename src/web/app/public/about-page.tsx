@@ -1,5 +1,6 @@
+import { shownText } from '#contract/capabilities.ts';
 import { useSite } from '#web/lib/site.tsx';
-import { commitments, differences, values } from './about/about-points.ts';
+import { commitments, differences, story, values } from './about/about.claims.ts';
 import classes from './about-page.module.css';
 import { ClosingCall } from './landing/closing-call.tsx';
 import { Points } from './landing/points.tsx';
@@ -54,21 +55,11 @@ export function AboutPage() {
       </Section>
       <Section title="Our story" centred>
         <div className={classes.story}>
-          <p>
-            It began with a plain observation. People move to a new city for work, get married or
-            unmarried, lose someone, grow older, and find that a phone full of contacts holds nobody
-            for a Sunday afternoon.
-          </p>
-          <p>
-            The apps that promised to help were free, and it showed: fake faces, endless swiping,
-            data sold on, and no one to call when something went wrong. So we set out to build a
-            smaller place. One where everyone pays, everyone says what they are here for, and a
-            person reads every report.
-          </p>
-          <p>
-            We gave it a membership instead of advertisements, because then there is only one party
-            we have to please: you.
-          </p>
+          {story
+            .map((paragraph) => shownText(paragraph))
+            .map((text) => (
+              <p key={text}>{text}</p>
+            ))}
         </div>
       </Section>
       <Section title="Our commitments" lead="What you may hold us to, every day." sunk>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { shown, shownText } from '#contract/capabilities.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Disclosure } from './disclosure.tsx';
@@ -31,10 +32,10 @@ export function FaqPage() {
               }
             >
               <dl className={classes.answers}>
-                {answers.map(([question, answer]) => (
+                {shown(answers).map(({ question, answer }) => (
                   <div key={question}>
                     <dt>{question}</dt>
-                    <dd>{answer}</dd>
+                    <dd>{shownText(answer)}</dd>
                   </div>
                 ))}
               </dl>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { shownText } from '#contract/capabilities.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { deletion } from './accounts.claims.ts';
 import classes from './settings.module.css';
 
 /** There is no button yet, so a person does it: the text says how, and promises what the privacy page does. */
@@ -15,9 +17,7 @@ export function DeleteAccountSection() {
           the email address of your account, and we do it for you.
         </p>
         <p>
-          We hide the account at once. For 24 hours you can change your mind; then everything in it
-          is erased, within 48 hours of asking. The <Link to="/privacy">Privacy Policy</Link> has
-          the details.
+          {shownText(deletion)} The <Link to="/privacy">Privacy Policy</Link> has the details.
         </p>
       </div>
     </SettingsSection>

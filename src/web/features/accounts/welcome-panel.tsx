@@ -1,16 +1,10 @@
-import { IconCalendarCheck, IconLock, IconShieldCheck } from '@tabler/icons-react';
-import { PLAN_DAYS } from '#contract/billing/rules.ts';
+import { shown } from '#contract/capabilities.ts';
 import { TAGLINE } from '#contract/site.ts';
 import arjun from '#web/assets/portraits/arjun-320.webp';
 import kavya from '#web/assets/portraits/kavya-320.webp';
 import meera from '#web/assets/portraits/meera-320.webp';
+import { promises } from './accounts.claims.ts';
 import classes from './welcome-panel.module.css';
-
-const promises = [
-  { Icon: IconLock, text: 'Members only. Nobody outside can look in.' },
-  { Icon: IconCalendarCheck, text: `${PLAN_DAYS} days at a time. It never renews by itself.` },
-  { Icon: IconShieldCheck, text: 'A person reads every report, day and night.' },
-];
 
 /** Decoration for wide screens: hidden on phones, where the form is all that matters. */
 export function WelcomePanel() {
@@ -29,7 +23,7 @@ export function WelcomePanel() {
             ))}
           </p>
           <ul className={classes.promises}>
-            {promises.map(({ Icon, text }) => (
+            {shown(promises).map(({ Icon, text }) => (
               <li key={text}>
                 <Icon size={22} stroke={1.6} aria-hidden />
                 {text}

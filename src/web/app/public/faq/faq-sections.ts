@@ -9,9 +9,9 @@ import {
   IconUserCheck,
   type Icon,
 } from '@tabler/icons-react';
-import type { Answer } from './answer.ts';
-import { joiningAnswers } from './joining-answers.ts';
-import { livingAnswers } from './living-answers.ts';
+import type { Answer } from './excerpt.claims.ts';
+import { joiningAnswers } from './joining.claims.ts';
+import { livingAnswers } from './living.claims.ts';
 
 interface FaqSection {
   id: string;

@@ -1,9 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { shownText } from '#contract/capabilities.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Portrait } from '../portrait.tsx';
 import section from '../section.module.css';
 import classes from './about-us.module.css';
+import { belief } from './landing.claims.ts';
 
 export function AboutUs() {
   const { brandName } = useSite();
@@ -23,10 +25,7 @@ export function AboutUs() {
             company without pretending to want something else: a friend for the weekend, a patient
             ear, a story written together.
           </p>
-          <p className={classes.text}>
-            We believe honest company begins with clear words, verified companions and a door that
-            closes behind you.
-          </p>
+          <p className={classes.text}>{shownText(belief)}</p>
           <Link to="/about" className={classes.link}>
             Read our story
             <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />

@@ -1,6 +1,7 @@
+import { shown, shownText } from '#contract/capabilities.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Disclosure } from '../disclosure.tsx';
-import { excerptAnswers } from '../faq/excerpt-answers.ts';
+import { excerptAnswers } from '../faq/excerpt.claims.ts';
 import { Section } from '../section.tsx';
 import classes from './faq-excerpt.module.css';
 
@@ -12,9 +13,9 @@ export function FaqExcerpt() {
       centred
     >
       <div className={classes.list}>
-        {Object.values(excerptAnswers).map(([question, answer]) => (
+        {shown(Object.values(excerptAnswers)).map(({ question, answer }) => (
           <Disclosure key={question} title={<h3>{question}</h3>}>
-            <p>{answer}</p>
+            <p>{shownText(answer)}</p>
           </Disclosure>
         ))}
       </div>

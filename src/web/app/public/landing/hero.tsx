@@ -1,10 +1,12 @@
 import { IconArrowDown, IconHeart, IconShieldCheck } from '@tabler/icons-react';
-import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { plans } from '#contract/billing/rules.ts';
+import { shown } from '#contract/capabilities.ts';
 import { rupees } from '#web/lib/money.ts';
 import { JoinButton } from '../join-button.tsx';
 import { Portrait, type PortraitName } from '../portrait.tsx';
 import { SectionLink } from '../section-link.tsx';
 import classes from './hero.module.css';
+import { badge, facts } from './landing.claims.ts';
 
 const people: { name: PortraitName; title: string; what: string; place: string | undefined }[] = [
   { name: 'meera', title: 'Meera, 27', what: 'Listener · Pune', place: classes.left },
@@ -18,7 +20,9 @@ export function Hero() {
       <div className={classes.words}>
         <p className={classes.badge}>
           <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
-          Members only · verified companions
+          {shown(badge)
+            .map(({ text }) => text)
+            .join(' · ')}
         </p>
         <h1 className={classes.title}>
           <span>Real people. </span>
@@ -53,15 +57,11 @@ export function Hero() {
         </div>
       </figure>
       <ul className={classes.facts}>
-        <li className={classes.fact}>
-          <strong>{PLAN_DAYS} days</strong> <span>and it never renews by itself</span>
-        </li>
-        <li className={classes.fact}>
-          <strong>1 hour</strong> <span>usual time for an identity check</span>
-        </li>
-        <li className={classes.fact}>
-          <strong>48 hours</strong> <span>to erase everything when you leave</span>
-        </li>
+        {shown(facts).map(({ figure, text }) => (
+          <li key={figure} className={classes.fact}>
+            <strong>{figure}</strong> <span>{text}</span>
+          </li>
+        ))}
       </ul>
     </section>
   );

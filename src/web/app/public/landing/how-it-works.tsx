@@ -1,25 +1,7 @@
-import { PLAN_DAYS } from '#contract/billing/rules.ts';
+import { shownText } from '#contract/capabilities.ts';
 import { Section } from '../section.tsx';
 import classes from './how-it-works.module.css';
-
-const steps = [
-  {
-    name: 'Create your account',
-    text: 'It takes two minutes. Your email is confirmed by a link, your mobile number when we ask for it.',
-  },
-  {
-    name: 'Choose your connection',
-    text: 'Say what you are here for. Pick one of four kinds of connection, or more than one.',
-  },
-  {
-    name: 'Subscribe',
-    text: `One payment opens everything for ${PLAN_DAYS} days. It stops by itself; nothing to cancel.`,
-  },
-  {
-    name: 'Start connecting',
-    text: 'Browse other members and like who feels right. When both of you like, the chat opens.',
-  },
-];
+import { steps } from './landing.claims.ts';
 
 export function HowItWorks() {
   return (
@@ -33,7 +15,7 @@ export function HowItWorks() {
         {steps.map(({ name, text }) => (
           <li key={name} className={classes.step}>
             <h3 className={classes.name}>{name}</h3>
-            <p className={classes.text}>{text}</p>
+            <p className={classes.text}>{shownText(text)}</p>
           </li>
         ))}
       </ol>

@@ -1,21 +1,22 @@
 import type { Icon } from '@tabler/icons-react';
+import { shown, shownText, type Tagged, type Words } from '#contract/capabilities.ts';
 import classes from './points.module.css';
 
-export interface Point {
+export interface Point extends Tagged<Point> {
   Icon: Icon;
   name: string;
-  text: string;
+  text: Words;
 }
 
 /** Short statements, each with an icon. */
 export function Points({ points }: { points: readonly Point[] }) {
   return (
     <ul className={classes.points}>
-      {points.map(({ Icon, name, text }) => (
+      {shown(points).map(({ Icon, name, text }) => (
         <li key={name} className={classes.point}>
           <Icon className={classes.icon} size={28} stroke={1.6} aria-hidden="true" />
           <h3 className={classes.name}>{name}</h3>
-          <p className={classes.text}>{text}</p>
+          <p className={classes.text}>{shownText(text)}</p>
         </li>
       ))}
     </ul>

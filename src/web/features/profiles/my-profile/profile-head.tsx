@@ -1,6 +1,7 @@
 import { Badge, Title } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { shownText, type Words } from '#contract/capabilities.ts';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { dateText } from '#web/lib/dates.ts';
@@ -9,6 +10,19 @@ import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { CompletenessMeter } from './completeness-meter.tsx';
 import classes from './profile-head.module.css';
 import { profileMode } from '../profile-mode.ts';
+
+const kinds: Record<OwnProfile['userType'], Words> = {
+  normal: 'Member · joined',
+  provider: [
+    'Companion ·',
+    {
+      needs: 'identity-check',
+      text: 'shown to others after your identity check ·',
+      otherwise: { needs: 'profiles', text: 'not shown to others yet ·' },
+    },
+    'joined',
+  ],
+};
 
 interface ProfileHeadProps {
   profile: OwnProfile;
@@ -32,10 +46,7 @@ export function ProfileHead({ profile, headingRef }: ProfileHeadProps) {
           {displayName}
         </Title>
         <p className={classes.since}>
-          {userType === 'provider'
-            ? 'Companion · shown to others after your identity check · joined '
-            : 'Member · joined '}
-          <span className={classes.date}>{dateText(createdAt)}</span>
+          {shownText(kinds[userType])} <span className={classes.date}>{dateText(createdAt)}</span>
         </p>
         <dl className={classes.lines}>
           <div>
@@ -46,7 +57,11 @@ export function ProfileHead({ profile, headingRef }: ProfileHeadProps) {
           </div>
           <div>
             <dt>Who can see you</dt>
-            <dd>{settings.profileVisibility ? 'Members only' : 'Only your matches'}</dd>
+            <dd>
+              {settings.profileVisibility
+                ? 'Members only'
+                : 'People you liked, matched or wrote to'}
+            </dd>
           </div>
         </dl>
         <CompletenessMeter profile={profile} />

@@ -21,7 +21,7 @@ const toggles: { name: keyof Settings; label: string; text: string }[] = [
   {
     name: 'profileVisibility',
     label: 'Profile visibility',
-    text: 'Members can find you in browse and search. Off: only people you have matched with.',
+    text: 'Members can find you in browse and search. Off: only people you have liked, matched with or written to see you.',
   },
   {
     name: 'showOnlineStatus',

@@ -1,0 +1,66 @@
+const today = {
+  /** Confirming an email, a new password by mail, devices that can be signed out. */
+  account: true,
+  /** Plans that are paid once, end by themselves and keep everybody else out. */
+  membership: true,
+  profiles: true,
+  browse: true,
+  matching: true,
+  chat: true,
+  'message-requests': true,
+  notifications: true,
+  /** The operator answers the support address. */
+  support: true,
+
+  'mobile-check': false,
+  /** Documents and selfies, reviewed by people; companions are listed as such only after it. */
+  'identity-check': false,
+  blocking: false,
+  reports: false,
+  /** People who read reports, decide, say why and hear appeals. */
+  moderation: false,
+  calls: false,
+  'companion-requests': false,
+  earnings: false,
+  /** By a button, with a day to come back, within 48 hours and with a receipt. */
+  'account-deletion': false,
+  'data-export': false,
+  /** Members are told of new terms before they hold. */
+  'terms-notices': false,
+};
+
+export type Capability = keyof typeof today;
+
+/** What the product can do, and whether that works. Whoever makes one work switches it on, and its claims with it. */
+export const capabilities: Record<Capability, boolean> = today;
+
+/** What is shown only while what it names works; in its place `otherwise`, which says what is true without it. */
+export interface Tagged<Self> {
+  /** Missing where nothing is promised. */
+  needs?: Capability | readonly Capability[];
+  otherwise?: Self;
+}
+
+export interface Claim extends Tagged<Claim> {
+  needs: Capability | readonly Capability[];
+  text: string;
+}
+
+/** Sentences; a plain one promises nothing. */
+export type Words = string | readonly (string | Claim)[];
+
+export function shown<Item extends Tagged<Item>>(items: readonly Item[]): Item[] {
+  return items.flatMap((item) => {
+    if ([item.needs ?? []].flat().every((capability) => capabilities[capability])) return [item];
+    return item.otherwise ? shown([item.otherwise]) : [];
+  });
+}
+
+/** Empty where nothing of it can be said. */
+export function shownText(words: Words): string {
+  if (typeof words === 'string') return words;
+  const sentences = words.flatMap((each) =>
+    typeof each === 'string' ? each : shown([each]).map(({ text }) => text),
+  );
+  return sentences.join(' ');
+}

@@ -1,0 +1,36 @@
+import { PLAN_DAYS } from '#contract/billing/rules.ts';
+import type { Words } from '#contract/capabilities.ts';
+import type { publicPages } from '#contract/paths.ts';
+
+/** What search engines and shared links say of each public page. */
+export const descriptions: Record<(typeof publicPages)[number], Words> = {
+  '/': [
+    '{brand} is members-only companionship for India.',
+    {
+      needs: 'identity-check',
+      text: `Verified companions, four kinds of connection, one plan of ${PLAN_DAYS} days that never renews by itself.`,
+      otherwise: {
+        needs: ['membership', 'profiles'],
+        text: `Four kinds of connection, one plan of ${PLAN_DAYS} days that never renews by itself.`,
+      },
+    },
+  ],
+  '/faq': [
+    {
+      needs: 'identity-check',
+      text: 'Answers about {brand}: verification, membership and payments, safety, privacy and how each kind of connection works.',
+      otherwise: {
+        needs: 'membership',
+        text: 'Answers about {brand}: membership and payments, safety, privacy and how each kind of connection works.',
+      },
+    },
+  ],
+  '/about':
+    'Why {brand} exists, what we value and what we promise every member about privacy and safety.',
+  '/terms': 'The rules of {brand} in plain words: who can join, what you pay, what is not allowed.',
+  '/privacy':
+    'What {brand} keeps about you, who can see it, how long it stays and how to have it erased.',
+  '/login': 'Sign in to {brand} to see your matches and messages.',
+  '/register': 'Create your {brand} account. Members only: nobody outside can see your profile.',
+  '/forgot-password': 'Get a link to set a new password for your {brand} account.',
+};

@@ -1,0 +1,52 @@
+import { PLAN_DAYS } from '#contract/billing/rules.ts';
+import type { Tagged, Words } from '#contract/capabilities.ts';
+
+/** A question and what we say to it. */
+export interface Answer extends Tagged<Answer> {
+  question: string;
+  answer: Words;
+}
+
+/** The answers that the landing page shows too. */
+export const excerptAnswers: Record<
+  'visibility' | 'renewal' | 'identityCheck' | 'leaving',
+  Answer
+> = {
+  visibility: {
+    needs: 'membership',
+    question: 'Who can see my profile?',
+    answer: 'Only members with an active membership. Visitors and search engines cannot.',
+  },
+  renewal: {
+    needs: 'membership',
+    question: 'Does the membership renew automatically?',
+    answer: `Never. You pay once for ${PLAN_DAYS} days. If you renew early, the new ${PLAN_DAYS} days are added to what is left.`,
+  },
+  identityCheck: {
+    needs: 'identity-check',
+    question: 'How does the identity check work?',
+    answer: [
+      'You show a government ID (Aadhar, Passport or Driving License) and a selfie. A moderator compares the two, usually within 1 hour. If it is refused, you are told the reason and can try again.',
+    ],
+    otherwise: {
+      needs: 'account',
+      question: 'Why do you ask me to confirm my email?',
+      answer:
+        'So that we reach you, and nobody joins with an address that is yours. You may be asked for it before you can like or write.',
+    },
+  },
+  leaving: {
+    question: 'How do I delete my account?',
+    answer: [
+      {
+        needs: 'account-deletion',
+        text: 'Write to us from the email address of your account. You are hidden at once and have 24 hours to change your mind; then everything is erased, within 48 hours of asking, and you get a receipt.',
+        otherwise: {
+          needs: 'support',
+          text: 'Write to us from the email address of your account, and a person deletes it for you.',
+        },
+      },
+      'Payment records stay without personal data, as tax law asks.',
+    ],
+  },
+};

@@ -1,0 +1,191 @@
+import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import type { Words } from '#contract/capabilities.ts';
+import { euros, rupees } from '#web/lib/money.ts';
+import type { LegalPart } from '../legal-page.tsx';
+
+const { normal, provider } = plans;
+
+export const termsInShort: Words[] = [
+  'You must be 18 or older. There is no exception.',
+  `You pay once for ${PLAN_DAYS} days. It never renews by itself and is not refunded once activated.`,
+  'Be yourself, ask before you assume, and stop when someone says stop.',
+  'No escort services, no explicit content, no asking for money.',
+  [
+    {
+      needs: 'account-deletion',
+      text: 'You can leave at any time, and then your data is erased.',
+      otherwise: {
+        needs: 'support',
+        text: 'You can leave at any time: write to us, and a person deletes your account.',
+      },
+    },
+  ],
+];
+
+export const terms: LegalPart[] = [
+  {
+    title: 'Who we are and who you are',
+    body: [
+      '{brand} is a members-only platform on which adults in India find company. By creating an account you agree to these terms and to our {privacy}.',
+      'You must be at least 18 years old. Nobody under 18 may use {brand} or appear on it in a photo or in a roleplay. One person has one account, with true details, and does not share it.',
+    ],
+  },
+  {
+    title: 'Your account',
+    body: [
+      [
+        'You sign in with your email address and a password. Keep the password to yourself.',
+        {
+          needs: 'account',
+          text: 'Settings shows the devices that are signed in; sign out any that you do not know.',
+        },
+        'We ask you to confirm your email address and may ask for it before you can like or write.',
+      ],
+    ],
+  },
+  {
+    title: 'Membership and payment',
+    body: [
+      {
+        points: [
+          `Users pay ${rupees(normal.amountINR)}, companions ${rupees(provider.amountINR)}, for ${PLAN_DAYS} days.`,
+          `The card payment provider charges in euro, about ${euros(normal.amountEUR)} or ${euros(provider.amountEUR)}. Your bank converts the amount and may add a fee.`,
+          [
+            {
+              needs: 'membership',
+              text: 'A plan does not recur. When it ends, you choose whether to pay again.',
+            },
+          ],
+          [
+            {
+              needs: 'membership',
+              text: `Renewing early adds ${PLAN_DAYS} days to the days you have left.`,
+            },
+          ],
+          [
+            'There are no refunds after activation.',
+            {
+              needs: ['membership', 'support'],
+              text: 'If you were charged and the plan was not activated, we activate it or return the money.',
+            },
+          ],
+          'A payment that is reversed or disputed ends the access it paid for.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'The four kinds of connection',
+    body: [
+      {
+        points: [
+          '**Rent-a-Friend** is platonic company.',
+          '**Friendship with Benefits** is for consenting adults. No money, gifts or favours may be asked, offered or paid for it, by anybody.',
+          '**Emotional Healing (SHIV)** is a patient ear. It is not medical or psychological treatment.',
+          '**Virtual Relationship / Fantasy Roleplay** is 100% text-based, without nudity or adult content.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'What is not allowed',
+    body: [
+      {
+        points: [
+          'Anything that involves a person under 18.',
+          'Offering or asking for escort services, paid sex or explicit content.',
+          'Asking for money, sending payment details or selling things.',
+          'Threats, hate, stalking, blackmail, or pressing someone who said no.',
+          'False identities, photos of other people, more than one account.',
+          'Copying profiles in bulk, bots, or attempts to get around our limits.',
+          'Sharing what a member told or showed you in confidence.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Companions',
+    body: [
+      [
+        {
+          needs: 'identity-check',
+          text: 'A companion is listed only after an identity check that shows an age of 18 or more.',
+          otherwise: {
+            needs: 'membership',
+            text: 'A companion is a member who offers their time. Today the companion membership opens what the membership of a user opens; what is for companions alone is still to come.',
+          },
+        },
+        {
+          needs: 'companion-requests',
+          text: 'Companions decide freely which requests they accept.',
+        },
+        {
+          needs: 'earnings',
+          text: '{brand} pays them per chat and per call minute by the published rate card, out of membership fees.',
+        },
+        'Members pay companions nothing directly.',
+        { needs: 'earnings', text: 'Taxes on earnings are the companion’s own.' },
+      ],
+    ],
+  },
+  {
+    needs: ['blocking', 'reports', 'moderation'],
+    title: 'Moderation',
+    body: [
+      'You can report any member and have them blocked. Reports are read by people. We may remove content, warn, suspend or end an account that breaks these terms. You are told why, and you may appeal by answering that notice or writing to us. An account ended for breaking the terms is not refunded.',
+    ],
+    otherwise: {
+      title: 'When rules are broken',
+      body: [
+        'Tell us at {support}. We may end an account that breaks these terms, and it is not refunded.',
+      ],
+    },
+  },
+  {
+    title: 'What you upload',
+    body: [
+      'Your words and photos remain yours. You allow us to store them, resize them and show them to members for as long as your account exists. Upload only what you have the right to show.',
+    ],
+  },
+  {
+    title: 'Meeting people',
+    body: [
+      [
+        {
+          needs: 'identity-check',
+          text: 'Companions are verified and other members may be, but we cannot vouch for how someone behaves.',
+          otherwise: {
+            needs: 'membership',
+            text: 'We cannot vouch for who someone is or how they behave.',
+          },
+        },
+        'Meet in public first, tell a friend, and trust your feeling. In danger, call 112. {brand} is not a party to what members agree between themselves.',
+      ],
+    ],
+  },
+  {
+    title: 'Leaving, changes, law',
+    body: [
+      [
+        {
+          needs: 'account-deletion',
+          text: 'You can leave at any time: write to {support} and your account is erased within 48 hours, as the {privacy} says.',
+          otherwise: {
+            needs: 'support',
+            text: 'You can leave at any time: write to {support} and a person deletes your account, as the {privacy} says.',
+          },
+        },
+        {
+          needs: 'terms-notices',
+          text: 'If we change these terms in a way that matters, we tell you by email before it takes effect.',
+          otherwise: {
+            needs: 'support',
+            text: 'If we change these terms, the new ones stand here, with the day from which they hold.',
+          },
+        },
+        'Indian law applies, and the rights that law gives you as a consumer stay untouched.',
+      ],
+      'Questions and complaints: {support}.',
+    ],
+  },
+];

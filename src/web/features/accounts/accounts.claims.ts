@@ -1,0 +1,42 @@
+import {
+  IconCalendarCheck,
+  IconLock,
+  IconMessageCheck,
+  IconShieldCheck,
+  type Icon,
+} from '@tabler/icons-react';
+import { PLAN_DAYS } from '#contract/billing/rules.ts';
+import type { Claim, Words } from '#contract/capabilities.ts';
+
+interface Promised extends Claim {
+  Icon: Icon;
+  otherwise?: Promised;
+}
+
+/** What a visitor reads beside the form. */
+export const promises: Promised[] = [
+  { needs: 'membership', Icon: IconLock, text: 'Members only. Nobody outside can look in.' },
+  {
+    needs: 'membership',
+    Icon: IconCalendarCheck,
+    text: `${PLAN_DAYS} days at a time. It never renews by itself.`,
+  },
+  {
+    needs: ['reports', 'moderation'],
+    Icon: IconShieldCheck,
+    text: 'A person reads every report, day and night.',
+    otherwise: {
+      needs: 'message-requests',
+      Icon: IconMessageCheck,
+      text: 'You choose who may write to you.',
+    },
+  },
+];
+
+/** What follows once a member has asked to be deleted. */
+export const deletion: Words = [
+  {
+    needs: 'account-deletion',
+    text: 'We hide the account at once. For 24 hours you can change your mind; then everything in it is erased, within 48 hours of asking.',
+  },
+];
