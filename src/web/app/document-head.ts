@@ -1,11 +1,9 @@
 import { PLAN_DAYS } from '#contract/billing/rules.ts';
-import type { publicPages } from '#contract/paths.ts';
+import type { PublicPage } from '#contract/paths.ts';
 import { type Site, TAGLINE } from '#contract/site.ts';
 
-export type PublicPath = (typeof publicPages)[number];
-
 /** What search engines and shared links say of each public page. */
-const descriptions: Record<PublicPath, (brand: string) => string> = {
+const descriptions: Record<PublicPage, (brand: string) => string> = {
   '/': (brand) =>
     `${brand} is members-only companionship for India. Verified companions, four kinds of connection, one plan of ${PLAN_DAYS} days that never renews by itself.`,
   '/faq': (brand) =>
@@ -34,7 +32,7 @@ const meta = (kind: 'name' | 'property', key: string, content: string) =>
   `<meta ${kind}="${key}" content="${escape(content)}" />`;
 
 /** The head of a public page that may be found and shared. */
-export function publicHead(path: PublicPath, title: string, site: Site): string {
+export function publicHead(path: PublicPage, title: string, site: Site): string {
   const description = descriptions[path](site.brandName);
   const address = `${site.publicUrl}${path}`;
   return [
