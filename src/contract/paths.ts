@@ -46,3 +46,4 @@ export type MemberPage = (typeof memberPages)[number];
 
 /** For everybody else they look absent. */
 export const adminPages = pagesOf('admin');
+export type AdminPage = (typeof adminPages)[number];

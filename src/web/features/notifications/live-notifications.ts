@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLive } from '#web/lib/live.ts';
-import { isLookedAt } from '#web/lib/shown-chats.ts';
+import { isLookedAt } from '#web/features/messages/index.ts';
 import { notificationsQuery, refreshNotifications, unreadQuery } from './notification-queries.ts';
 import { READING } from './notification-reading.ts';
 
