@@ -8,7 +8,23 @@ const tests = '[.]test[.]tsx?$';
 const list = readFileSync('src/server/features.ts', 'utf8').match(/Feature\[\] = \[([^\]]+)\]/);
 const order = list[1].match(/\w+/g);
 
+// On the web, people shows matching and discovery.
+const webFeatures = 'src/web/features';
+const webOrder = order.flatMap((name) => (name === 'discovery' ? [name, 'people'] : [name]));
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const inOrder = (prefix, folder, names) =>
+  names
+    .slice(1)
+    .map((name, place) =>
+      rule(
+        `${prefix}-${name}`,
+        `${name} may be imported only by the features after it: ${names.join(' < ')}.`,
+        { path: `^${folder}/(${names.slice(0, place + 1).join('|')})/` },
+        { path: `^${folder}/${name}/` },
+      ),
+    );
 
 module.exports = {
   forbidden: [
@@ -77,10 +93,53 @@ module.exports = {
       { path: '^src/web/app/' },
     ),
     rule(
-      'web-features-apart',
-      'Web features do not import each other; pages in app/ join them.',
-      { path: '^src/web/features/([^/]+)/' },
-      { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
+      'web-features-through-index',
+      'Of a web feature, others know index.ts; tests may look inside.',
+      { path: '^src/web/(?:features/([^/]+)|app|testing)/', pathNot: tests },
+      {
+        path: `^${webFeatures}/`,
+        pathNot: [`^${webFeatures}/$1/`, `^${webFeatures}/[^/]+/(index|feature)[.]ts$`],
+      },
+    ),
+    rule(
+      'web-features-declared-once',
+      'feature.ts is for the list of features: the router reads it on every page, and index.ts would bring all screens along.',
+      { pathNot: '^src/web/app/features[.]ts$' },
+      { path: `^${webFeatures}/[^/]+/feature[.]ts$` },
+    ),
+    rule(
+      'web-index-for-others',
+      'Inside of a feature, files import each other; through its index.ts each would bring all.',
+      { path: `^${webFeatures}/([^/]+)/` },
+      { path: `^${webFeatures}/$1/index[.]ts$` },
+    ),
+    ...inOrder('web-order', webFeatures, webOrder),
+    rule(
+      'web-notifications-last',
+      'Notifications knows every feature, and only app/ knows it; the worker shows its words.',
+      { path: '^src/web/', pathNot: [`^${webFeatures}/notifications/`, '^src/web/app/'] },
+      {
+        path: `^${webFeatures}/notifications/`,
+        pathNot: `^${webFeatures}/notifications/notification-words[.]ts$`,
+      },
+    ),
+    rule(
+      'web-worker-apart',
+      'The service worker is a program of its own: of a feature it takes only what needs no page.',
+      { path: '^src/web/worker/' },
+      {
+        path: '^src/web/(app|ui|features)/',
+        pathNot: `^${webFeatures}/notifications/notification-words[.]ts$`,
+      },
+    ),
+    rule(
+      'web-known-features',
+      'A new feature takes its place in the order above.',
+      {},
+      {
+        path: `^${webFeatures}/`,
+        pathNot: `^${webFeatures}/(${webOrder.join('|')}|notifications)/`,
+      },
     ),
 
     rule(
@@ -173,16 +232,7 @@ module.exports = {
       { path: `^${features}/`, pathNot: layer('queries|tables') },
       { path: layer('tables') },
     ),
-    ...order
-      .slice(1)
-      .map((name, place) =>
-        rule(
-          `order-${name}`,
-          `${name} may be imported only by the features after it: ${order.join(' < ')}.`,
-          { path: `^${features}/(${order.slice(0, place + 1).join('|')})/` },
-          { path: `^${features}/${name}/` },
-        ),
-      ),
+    ...inOrder('order', features, order),
     rule(
       'known-features',
       'A new feature takes its place in the list.',

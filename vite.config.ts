@@ -8,12 +8,16 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
 const ACCOUNT_PAGES = /web\/features\/accounts\/[^/]+-page\.tsx$/;
 const ZOD = /node_modules\/zod\//;
+const FEATURE_INDEX = /web\/features\/[^/]+\/index\.ts$/;
 
 /** Who needs a module first. Whoever comes later finds it there, and whoever stays outside never fetches it. */
 const circles = [
   { name: 'public', needs: /web\/app\/public\/[^/]+-page\.tsx$/ },
   // What any page may fetch once it is awake.
-  { name: 'api', needs: /web\/lib\/(call|failure|push)\.ts$/ },
+  {
+    name: 'api',
+    needs: /web\/(lib\/(call|failure)|features\/notifications\/alerts\/drop-push)\.ts$/,
+  },
   { name: 'toasts', needs: /web\/app\/shell\/toasts\.tsx$/ },
   { name: 'accounts', needs: ACCOUNT_PAGES },
   { name: 'members', needs: /./ },
@@ -87,6 +91,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: {
       // Of six thousand icons and all of Mantine only what pages import is read: half the time and half the memory.
       experimental: { lazyBarrel: true },
+      // It only hands on: who imports one screen of a feature does not fetch the others.
+      treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }] },
       ...(isSsrBuild
         ? {}
         : {

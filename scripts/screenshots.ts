@@ -25,7 +25,7 @@ const themes = ['light', 'dark'] as const;
 
 const visitorPaths = [...publicPages, ...linkPages, '/no-such-page'];
 const memberPaths = [
-  ...memberPages.map((path) => path.replace('$userId', STRANGER)),
+  ...memberPages.map((path) => path.replace(/\$\w+/, STRANGER)),
   '/',
   ...['connections', 'messages', 'browse', 'matches', 'subscription', 'settings'].map(
     (tab) => `/dashboard?tab=${tab}`,

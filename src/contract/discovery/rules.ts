@@ -11,3 +11,5 @@ export const browseEducationLabels = {
   masters: "Master's Degree",
   phd: 'PhD',
 } as const;
+
+export const pages = { member: ['/browse', '/profile/$userId'] } as const;

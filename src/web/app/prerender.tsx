@@ -2,12 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { publicPages } from '#contract/paths.ts';
+import { publicPages, type PublicPage } from '#contract/paths.ts';
 import type { Site } from '#contract/site.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { cssVariablesResolver } from '#web/ui/theme-variables.ts';
 import { theme } from '#web/ui/theme.ts';
-import { hiddenHead, pageTitle, publicHead, type PublicPath } from './document-head.ts';
+import { hiddenHead, pageTitle, publicHead } from './document-head.ts';
 import { Providers } from './providers.tsx';
 import { OutagePage } from './public/outage-page.tsx';
 import { createAppRouter } from './router.tsx';
@@ -29,7 +29,7 @@ interface Page {
 }
 
 /** A public page that is missing here does not compile. */
-const modules: Record<PublicPath, string> = {
+const modules: Record<PublicPage, string> = {
   '/': 'app/public/landing-page.tsx',
   '/faq': 'app/public/faq-page.tsx',
   '/about': 'app/public/about-page.tsx',

@@ -3,15 +3,33 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { Site } from '#contract/site.ts';
 import { AuthProvider } from '#web/lib/auth.tsx';
+import { NavigationProvider } from '#web/lib/feature.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { SiteProvider } from '#web/lib/site.tsx';
+import { mayLeaveUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { cssVariablesResolver } from '#web/ui/theme-variables.ts';
 import { theme } from '#web/ui/theme.ts';
+import { features } from './features.ts';
 
 // A page can do without its toasts when their code does not arrive.
 const Toasts = lazy<ComponentType>(() =>
   import('./shell/toasts.tsx').catch(() => ({ default: () => null })),
 );
+
+const navigation = features
+  .flatMap((feature) => feature.navigation)
+  .toSorted((one, other) => one.order - other.order);
+
+/** Asked before signing out: afterwards nothing could be saved any more. The first no ends the asking. */
+const mayLeave = (memberId: string): Promise<boolean> =>
+  features.reduce(
+    async (may, { beforeSignOut }) => (await may) && beforeSignOut(memberId),
+    mayLeaveUnsavedWork(),
+  );
+
+function onSignedOut(): void {
+  for (const { afterSignOut } of features) afterSignOut().catch(() => undefined);
+}
 
 interface ProvidersProps {
   site: Site;
@@ -29,7 +47,11 @@ export function Providers({ site, queryClient, children }: ProvidersProps) {
     >
       <QueryClientProvider client={queryClient}>
         <SiteProvider value={site}>
-          <AuthProvider>{children}</AuthProvider>
+          <NavigationProvider value={navigation}>
+            <AuthProvider mayLeave={mayLeave} onSignedOut={onSignedOut}>
+              {children}
+            </AuthProvider>
+          </NavigationProvider>
         </SiteProvider>
       </QueryClientProvider>
       {hydrated && (

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, Outlet, type RouterHistory } from '@tanstack/react-router';
+import { lazyPage } from '#web/lib/lazy-page.ts';
+import { memberRoute, rootRoute } from '#web/lib/routes.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import { memberRoutes } from './shell/member-routes.tsx';
-import { publicRoutes } from './shell/public-routes.tsx';
-import { rootRoute } from './shell/root-route.tsx';
+import { features } from './features.ts';
+import { ErrorPage } from './public/error-page.tsx';
+import { PageAnnouncer } from './shell/page-announcer.tsx';
 
 interface AppRouterOptions {
   queryClient: QueryClient;
@@ -14,7 +16,30 @@ interface AppRouterOptions {
   prerendered?: boolean;
 }
 
-const routeTree = rootRoute.addChildren([...publicRoutes, memberRoutes]);
+rootRoute.update({
+  component: Root,
+  errorComponent: ErrorPage,
+  notFoundComponent: lazyPage(() => import('./public/not-found-page.tsx'), 'NotFoundPage'),
+});
+memberRoute.update({ component: lazyPage(() => import('./shell/shell.tsx'), 'Shell') });
+
+type Feature = (typeof features)[number];
+
+const routeTree = rootRoute.addChildren([
+  ...features.flatMap<Feature['publicPages'][number]>(({ publicPages }) => publicPages),
+  memberRoute.addChildren(
+    features.flatMap<Feature['memberPages'][number]>(({ memberPages }) => memberPages),
+  ),
+]);
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <PageAnnouncer />
+    </>
+  );
+}
 
 export function createAppRouter({ queryClient, history, prerendered }: AppRouterOptions) {
   let placesPages = !prerendered;

@@ -16,6 +16,8 @@ interface Auth {
   unreachable: boolean;
   /** After a successful sign-in or sign-up. */
   enter(member: Member): Promise<void>;
+  /** Asked before signing out: what is not saved by then is lost. */
+  mayLeave(): Promise<boolean>;
   /** `leadAway` runs while the page still has its member, so that no guard interferes. */
   signOut(leadAway?: () => Promise<unknown>): Promise<void>;
   signOutEverywhere(leadAway?: () => Promise<unknown>): Promise<void>;
@@ -23,7 +25,14 @@ interface Auth {
 
 const AuthContext = createContext<Auth | null>(null);
 
-export function AuthProvider({ children }: { children: ReactNode }) {
+interface AuthProviderProps {
+  mayLeave: (memberId: string) => Promise<boolean>;
+  /** However the session ended. It has to be the same one in every render. */
+  onSignedOut: () => void;
+  children: ReactNode;
+}
+
+export function AuthProvider({ mayLeave, onSignedOut, children }: AuthProviderProps) {
   const queryClient = useQueryClient();
   const { data, isPending, errorUpdateCount } = useQuery(sessionQuery);
   const member = data?.member ?? null;
@@ -70,11 +79,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     window.location.reload();
   }, [memberId]);
 
-  // However the session ended: whoever uses this browser next must not be told of this member's people.
   useEffect(() => {
-    if (!signedOut) return;
-    import('./push.ts').then(({ dropPush }) => dropPush()).catch(() => undefined);
-  }, [signedOut]);
+    if (signedOut) onSignedOut();
+  }, [signedOut, onSignedOut]);
 
   const actions = useMemo(() => {
     async function leave(
@@ -113,8 +120,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }, [queryClient]);
 
   const auth = useMemo(
-    () => ({ member, loading: isPending, unreachable, ...actions }),
-    [member, isPending, unreachable, actions],
+    () => ({
+      member,
+      loading: isPending,
+      unreachable,
+      mayLeave: async () => !memberId || mayLeave(memberId),
+      ...actions,
+    }),
+    [member, memberId, isPending, unreachable, mayLeave, actions],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

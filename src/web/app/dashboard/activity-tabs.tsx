@@ -1,7 +1,5 @@
 import { IconSearch, IconUsers } from '@tabler/icons-react';
-import { MatchGrid } from '#web/features/people/matches/match-grid.tsx';
-import { NoMatches } from '#web/features/people/matches/no-matches.tsx';
-import { useUnmatch } from '#web/features/people/matches/use-unmatch.ts';
+import { MatchGrid, NoMatches, useUnmatch } from '#web/features/people/index.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 

@@ -3,7 +3,6 @@ import {
   IconCreditCard,
   IconHeartHandshake,
   IconMessageCircle,
-  IconReceipt2,
   IconSearch,
   IconSettings,
   IconUserCircle,
@@ -12,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useAuth } from '#web/lib/auth.tsx';
+import { useNavigation } from '#web/lib/feature.ts';
 import { dashboardTabLabels, dashboardTabs, type DashboardTab } from './dashboard-tabs.ts';
 import classes from './dashboard-menu.module.css';
 
@@ -29,6 +29,9 @@ const icons: Record<DashboardTab, Icon> = {
 export function DashboardMenu({ current, hasPlan }: { current: DashboardTab; hasPlan: boolean }) {
   const menu = useRef<HTMLElement>(null);
   const { member } = useAuth();
+  const pages = useNavigation().filter(
+    ({ place, role }) => place === 'account' && (!role || role === member?.role),
+  );
 
   // On a phone the chosen pill may lie outside the row.
   useEffect(() => {
@@ -56,12 +59,12 @@ export function DashboardMenu({ current, hasPlan }: { current: DashboardTab; has
           </Link>
         );
       })}
-      {member?.role === 'admin' && (
-        <Link to="/admin/payments">
-          <IconReceipt2 size={20} stroke={1.6} aria-hidden />
-          Payments
+      {pages.map(({ to, label, Icon: PageIcon }) => (
+        <Link key={to} to={to}>
+          <PageIcon size={20} stroke={1.6} aria-hidden />
+          {label}
         </Link>
-      )}
+      ))}
     </nav>
   );
 }

@@ -1,9 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ChatDialog } from '#web/features/messages/chat/chat-dialog.tsx';
-import { ConversationList } from '#web/features/messages/list/conversation-list.tsx';
-import { ConversationRow } from '#web/features/messages/list/conversation-row.tsx';
+import {
+  ChatDialog,
+  chatOverPage,
+  ConversationList,
+  ConversationRow,
+  useCloseChat,
+} from '#web/features/messages/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
-import { chatOverPage, useCloseChat } from '#web/lib/chat-step.ts';
 
 /** The conversations; a chat opens above them. */
 export function MessagesTab() {

@@ -1,8 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import { OwnPublicProfile } from '#web/features/profiles/public/own-public-profile.tsx';
+import { OwnPublicProfile, profileMode } from '#web/features/profiles/index.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PageFrame } from '../shell/page-frame.tsx';
-import { profileMode } from '#web/features/profiles/profile-mode.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
 
 export function OwnPublicPage() {
   return (

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { MyProfile } from '#web/features/profiles/my-profile/my-profile.tsx';
+import { MyProfile } from '#web/features/profiles/index.ts';
 
 export function ProfileTab() {
   const { view } = useSearch({ from: '/member/dashboard' });

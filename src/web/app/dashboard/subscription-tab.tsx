@@ -1,9 +1,11 @@
 import { Skeleton, Title } from '@mantine/core';
 import { userTypes } from '#contract/accounts/rules.ts';
 import { plans } from '#contract/billing/rules.ts';
-import { PaymentHistory } from '#web/features/billing/payment-history.tsx';
-import { SubscriptionDetails } from '#web/features/billing/subscription-details.tsx';
-import { useSubscription } from '#web/features/billing/subscription.ts';
+import {
+  PaymentHistory,
+  SubscriptionDetails,
+  useSubscription,
+} from '#web/features/billing/index.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PlanCard } from '#web/ui/plan-card.tsx';

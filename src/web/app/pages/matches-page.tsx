@@ -1,9 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { MatchChatDialog } from '#web/features/messages/chat/match-chat-dialog.tsx';
-import { LikesLink } from '#web/features/people/likes/likes-link.tsx';
-import { Matches } from '#web/features/people/matches/matches.tsx';
-import { chatOverPage, useCloseChat } from '#web/lib/chat-step.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { chatOverPage, MatchChatDialog, useCloseChat } from '#web/features/messages/index.ts';
+import { LikesLink, Matches } from '#web/features/people/index.ts';
+import { PageFrame } from '#web/ui/page-frame.tsx';
 
 export function MatchesPage() {
   const { filter = 'all', openMatchId } = useSearch({ from: '/member/matches' });

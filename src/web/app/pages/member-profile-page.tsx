@@ -2,20 +2,21 @@ import { Button } from '@mantine/core';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconUserOff } from '@tabler/icons-react';
 import type { MemberView } from '#contract/discovery/endpoints.ts';
-import { WriteFirst } from '#web/features/messages/write-first/write-first.tsx';
-import { useLastActive } from '#web/features/people/cards/last-active.ts';
-import { FaultBanner } from '#web/features/people/decisions/fault-banner.tsx';
-import { useDecisions } from '#web/features/people/decisions/use-decisions.ts';
+import { WriteFirst } from '#web/features/messages/index.ts';
+import {
+  CompatibilityCard,
+  FaultBanner,
+  ProfileActions,
+  ProfileSkeleton,
+  useDecisions,
+  useLastActive,
+  useMemberView,
+} from '#web/features/people/index.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { CompatibilityCard } from '#web/features/people/profile/compatibility-card.tsx';
-import { ProfileActions } from '#web/features/people/profile/profile-actions.tsx';
-import { ProfileSkeleton } from '#web/features/people/profile/profile-skeleton.tsx';
-import { useMemberView } from '#web/features/people/profile/use-member-view.ts';
-import { PublicProfile } from '#web/features/profiles/public/public-profile.tsx';
+import { PublicProfile } from '#web/features/profiles/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useGoBack } from '../shell/go-back.ts';
-import lone from './lone-page.module.css';
 import classes from './member-profile-page.module.css';
 
 export function MemberProfilePage() {
@@ -32,7 +33,7 @@ function OtherMember({ userId }: { userId: string }) {
   const { view, error, absent, retry } = useMemberView(userId);
   if (absent) {
     return (
-      <div className={lone.page}>
+      <div className={classes.absent}>
         <EmptyState
           icon={IconUserOff}
           order={1}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
-import { PageMissing } from '../shell/lazy-page.ts';
+import { PageMissing } from '#web/lib/lazy-page.ts';
 import { StatusPage } from './status-page.tsx';
 
 interface ErrorProps {

@@ -1,9 +1,9 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { countLeftWaiting } from '#web/features/messages/outbox/outbox-store.ts';
+import { countLeftWaiting } from '#web/features/messages/index.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { NoNetwork } from '#web/ui/no-network.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
 
 /** The app was opened without network. Of a member only what waits to be sent is kept on the device. */
 export function OfflinePage() {

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { rootRouteId, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTotal } from '#web/lib/count.ts';
+import { useNavigation } from '#web/lib/feature.ts';
 import { useSite } from '#web/lib/site.tsx';
-import { useTitleCount } from '#web/lib/title-count.ts';
 import { pageTitle } from '../document-head.ts';
 
 /** Titles the document and tells screen readers that a click has led to another page. */
@@ -18,7 +19,8 @@ export function PageAnnouncer() {
       return pageTitle(location.pathname, name, site);
     },
   });
-  const count = useTitleCount();
+  const entries = useNavigation();
+  const count = useTotal(useMemo(() => entries.flatMap(({ badge }) => badge ?? []), [entries]));
   const region = useRef<HTMLDivElement>(null);
   const first = useRef(true);
 

@@ -6,7 +6,7 @@ import { PlanGate } from '#web/features/billing/plan-gate.tsx';
 import { useLiveSubscription } from '#web/features/billing/subscription.ts';
 import { unreadQuery } from '#web/features/messages/message-queries.ts';
 import { announceLive } from '#web/lib/live.ts';
-import { json, openPage, serve } from '../pages/testing-page.tsx';
+import { json, openPage, serve } from '#web/testing/testing-page.tsx';
 
 const PAID = '/api/conversations/unread';
 const subscription = {

@@ -1,60 +1,46 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import {
-  IconHeartHandshake,
-  IconHome,
-  IconMessageCircle,
-  IconSearch,
-  IconUserCircle,
-} from '@tabler/icons-react';
-import { UnreadBadge } from '#web/features/messages/unread-badge.tsx';
-import { useUnreadChats } from '#web/features/messages/unread-count.ts';
+import type { ReactNode } from 'react';
+import { useNavigation, type NavigationEntry } from '#web/lib/feature.ts';
+import { CountBadge } from '#web/ui/unread-badge.tsx';
 import classes from './shell-navigation.module.css';
 
-const places = [
-  { to: '/', label: 'Home', Icon: IconHome },
-  { to: '/browse', label: 'Browse', Icon: IconSearch },
-  { to: '/matches', label: 'Matches', Icon: IconHeartHandshake },
-  { to: '/messages', label: 'Messages', Icon: IconMessageCircle },
-  { to: '/dashboard', label: 'Account', Icon: IconUserCircle },
-] as const;
-
-/** Pages that are reached from one of the places and belong to it. */
-const within: Readonly<Record<string, (typeof places)[number]['to']>> = { '/likes': '/matches' };
-
-function useMark() {
-  const inside = useLocation({ select: ({ pathname }) => within[pathname] });
-  return (to: string) => ({ 'aria-current': to === inside ? ('true' as const) : undefined });
+function MainLinks({ children }: { children: (entry: NavigationEntry) => ReactNode }) {
+  const entries = useNavigation().filter(({ place }) => place === 'main');
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return entries.map((entry) => (
+    <Link
+      key={entry.to}
+      to={entry.to}
+      activeOptions={{ includeSearch: false }}
+      aria-current={entry.within?.some((page) => page === path) ? 'true' : undefined}
+    >
+      {children(entry)}
+      {entry.badge && <CountBadge count={entry.badge} />}
+    </Link>
+  ));
 }
 
 /** From 768 px. */
-export function TopLinks({ hasPlan }: { hasPlan: boolean }) {
-  const unread = useUnreadChats(hasPlan);
-  const mark = useMark();
+export function TopLinks() {
   return (
     <nav aria-label="Main" className={classes.top}>
-      {places.map(({ to, label }) => (
-        <Link key={to} to={to} activeOptions={{ includeSearch: false }} {...mark(to)}>
-          {label}
-          {to === '/messages' && <UnreadBadge count={unread} />}
-        </Link>
-      ))}
+      <MainLinks>{({ label }) => label}</MainLinks>
     </nav>
   );
 }
 
 /** Below 768 px, within reach of the thumb. */
-export function TabBar({ hasPlan }: { hasPlan: boolean }) {
-  const unread = useUnreadChats(hasPlan);
-  const mark = useMark();
+export function TabBar() {
   return (
     <nav aria-label="Main" className={classes.tabs}>
-      {places.map(({ to, label, Icon }) => (
-        <Link key={to} to={to} activeOptions={{ includeSearch: false }} {...mark(to)}>
-          <Icon size={24} stroke={1.6} aria-hidden />
-          {label}
-          {to === '/messages' && <UnreadBadge count={unread} />}
-        </Link>
-      ))}
+      <MainLinks>
+        {({ label, Icon }) => (
+          <>
+            <Icon size={24} stroke={1.6} aria-hidden />
+            {label}
+          </>
+        )}
+      </MainLinks>
     </nav>
   );
 }

@@ -1,11 +1,9 @@
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PlanGate } from '#web/features/billing/plan-gate.tsx';
-import { useLiveSubscription, useSubscription } from '#web/features/billing/subscription.ts';
-import { MatchMoments } from '#web/features/people/match-moment/match-moments.tsx';
-import { useMessageNews } from '#web/features/messages/message-news.ts';
-import { useAlerts } from '#web/features/notifications/alerts/use-alerts.ts';
-import { NotificationBell } from '#web/features/notifications/bell/notification-bell.tsx';
+import { PlanGate, useLiveSubscription, useSubscription } from '#web/features/billing/index.ts';
+import { MatchMoments } from '#web/features/people/index.ts';
+import { useMessageNews } from '#web/features/messages/index.ts';
+import { NotificationBell, useAlerts } from '#web/features/notifications/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { startServiceWorker } from '#web/lib/service-worker.ts';
 import { useWatching } from '#web/lib/watching.ts';
@@ -47,7 +45,7 @@ export function Shell() {
           <Link to="/" className={classes.home}>
             <Brand />
           </Link>
-          <TopLinks hasPlan={isActive} />
+          <TopLinks />
           {member && <MemberNews memberId={member.id} hasPlan={isActive} />}
           <ThemeButton />
         </div>
@@ -56,7 +54,7 @@ export function Shell() {
         {member && <Page />}
         {!member && (unreachable ? <OfflinePage /> : <PageSkeleton />)}
       </main>
-      <TabBar hasPlan={isActive} />
+      <TabBar />
       {member && isActive && <MatchMoments />}
     </ConfirmProvider>
   );

@@ -11,14 +11,9 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import classes from './settings.module.css';
 
-interface DevicesSectionProps {
-  /** Asked before the session ends: what is not saved by then is lost. */
-  mayLeave: () => Promise<boolean>;
-}
-
-export function DevicesSection({ mayLeave }: DevicesSectionProps) {
+export function DevicesSection() {
   const { data, isPending, refetch } = useQuery(api.accounts.devices.queryOptions());
-  const { signOutEverywhere } = useAuth();
+  const { mayLeave, signOutEverywhere } = useAuth();
   const navigate = useNavigate();
   const confirm = useConfirm();
 

@@ -7,7 +7,7 @@ import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/call.ts';
 import type { Fault } from '#web/lib/form-fault.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
-import { nextPath } from '#web/lib/next-path.ts';
+import { nextPath } from './next-path.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { useMail } from '#web/lib/site.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';

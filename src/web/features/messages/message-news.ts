@@ -1,18 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { setTitleCount } from '#web/lib/title-count.ts';
 import { useLiveMessages } from './live-messages.ts';
+import { unreadQuery } from './message-queries.ts';
 import { useOutboxSender } from './outbox/use-outbox-sender.ts';
 import { useUnsentGuard } from './outbox/use-unsent-guard.ts';
-import { useUnreadChats } from './unread-count.ts';
+import { unreadChats } from './unread-count.ts';
 
 /** Everything about messages that goes on while the member is on whichever page. */
 export function useMessageNews(memberId: string): void {
-  const unread = useUnreadChats(true);
+  const { data } = useQuery(unreadQuery);
+  const unread = data ? data.unread + data.requests : 0;
   useLiveMessages(memberId);
   useOutboxSender(memberId);
   useUnsentGuard();
   useEffect(() => {
-    setTitleCount(unread);
-    return () => setTitleCount(0);
+    unreadChats.set(unread);
+    return () => unreadChats.set(0);
   }, [unread]);
 }

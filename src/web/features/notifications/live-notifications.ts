@@ -1,7 +1,7 @@
 import { notificationsEvents } from '#contract/notifications/endpoints.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLive } from '#web/lib/live.ts';
-import { isLookedAt } from '#web/lib/shown-chats.ts';
+import { isLookedAt } from '#web/features/messages/index.ts';
 import { notificationsQuery, refreshNotifications, unreadQuery } from './notification-queries.ts';
 import { READING } from './notification-reading.ts';
 

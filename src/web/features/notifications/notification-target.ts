@@ -1,7 +1,6 @@
 import type { Notification } from '#contract/notifications/endpoints.ts';
 import { isAboutMembership } from '#contract/notifications/rules.ts';
-import { openLike } from '#web/lib/open-like.ts';
-import { openMatch } from '#web/lib/open-match.ts';
+import { openLike, openMatch } from '#web/features/people/index.ts';
 
 type Told = Pick<Notification, 'type' | 'matchId' | 'conversationId' | 'from'>;
 

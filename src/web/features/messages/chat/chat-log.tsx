@@ -3,7 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { Fragment, type ReactNode, type Ref } from 'react';
 import type { ChatPartner } from '#contract/messages/endpoints.ts';
 import { nameOf } from '../partner-words.ts';
-import { UnreadBadge } from '../unread-badge.tsx';
+import { UnreadBadge } from '#web/ui/unread-badge.tsx';
 import type { ChatRow } from './chat-rows.ts';
 import { NothingSaid } from './nothing-said.tsx';
 import type { ShownMessage } from './shown-message.ts';

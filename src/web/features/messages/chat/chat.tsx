@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '#web/lib/auth.tsx';
 import { refusalOf } from '#web/lib/failure.ts';
-import { useShowsChats } from '#web/lib/shown-chats.ts';
+import { useShowsChats } from '../shown-chats.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { historyQuery } from '../chat-history.ts';
 import { isListed } from '../conversation-cache.ts';

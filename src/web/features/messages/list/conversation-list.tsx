@@ -5,7 +5,7 @@ import { IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { isClosed } from '#contract/messages/rules.ts';
-import { useShowsChats } from '#web/lib/shown-chats.ts';
+import { useShowsChats } from '../shown-chats.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';

@@ -5,7 +5,7 @@ import { useNow } from '#web/lib/now.ts';
 import { PartnerPhoto } from '../partner-photo.tsx';
 import { aboutPartner, nameOf } from '../partner-words.ts';
 import { shortTime } from '../short-time.ts';
-import { UnreadBadge } from '../unread-badge.tsx';
+import { UnreadBadge } from '#web/ui/unread-badge.tsx';
 import { lastWords } from './last-words.ts';
 import { SendingMark } from './sending-mark.tsx';
 import { StateMark } from './state-mark.tsx';

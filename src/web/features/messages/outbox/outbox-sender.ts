@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/call.ts';
 import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
-import { faultsOfFile } from '#web/lib/photo-fault.ts';
+import { faultsOfFile } from '#web/features/profiles/index.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { putMessage } from '../chat-history.ts';
 import { noteLastMessage, refreshConversation } from '../conversation-cache.ts';

@@ -1,6 +1,6 @@
 import type { PushSubscriptionInput } from '#contract/notifications/endpoints.ts';
 import { call } from '#web/lib/call.ts';
-import { dropPush } from '#web/lib/push.ts';
+import { dropPush } from './drop-push.ts';
 
 /** Subscribes with the server's key of today; telling the server again is harmless. */
 export async function keepPush(): Promise<void> {

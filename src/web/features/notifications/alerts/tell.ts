@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification as News } from '#contract/notifications/endpoints.ts';
 import { api } from '#web/lib/call.ts';
-import { showsChats } from '#web/lib/shown-chats.ts';
+import { showsChats } from '#web/features/messages/index.ts';
 import { toast } from '#web/lib/toast.ts';
 import { toastWithAction } from '#web/ui/action-toast.tsx';
 import { alertTitle, notificationText } from '../notification-words.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { api } from '#web/lib/call.ts';
-import '#web/lib/open-like.ts';
+import './open-like.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { standingWords } from '../decisions/standing-words.ts';

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Match } from '#contract/matching/endpoints.ts';
 import { api } from '#web/lib/call.ts';
 import { useLive } from '#web/lib/live.ts';
-import { openMatch } from '#web/lib/open-match.ts';
+import { openMatch } from '../matches/open-match.ts';
 import { writeStanding } from '../decisions/standing-cache.ts';
 import { onMatch } from './match-news.ts';
 import { claimMoment } from './moment-claims.ts';

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { Match } from '#contract/matching/endpoints.ts';
 import { api } from '#web/lib/call.ts';
 import { refusalOf } from '#web/lib/failure.ts';
-import '#web/lib/open-match.ts';
+import './open-match.ts';
 
 /** The match that the way here has named, and whether it has ended since. */
 export function useOpenedMatch(): { opened: Match | undefined; ended: boolean } {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import type { Standing } from '#contract/matching/rules.ts';
-import { openMatch } from '#web/lib/open-match.ts';
+import { openMatch } from '../matches/open-match.ts';
 
 interface ConnectButtonProps {
   standing: Standing;

@@ -1,5 +1,5 @@
 import type { Photo } from '#contract/profiles/endpoints.ts';
-import { photoFault } from '#web/lib/photo-fault.ts';
+import { photoFault } from './photo-fault.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import { failedUpload, newUpload, type Upload } from './upload.ts';
 

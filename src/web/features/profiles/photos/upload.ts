@@ -1,6 +1,6 @@
 import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
-import { faultsOfFile, photoFault } from '#web/lib/photo-fault.ts';
+import { faultsOfFile, photoFault } from './photo-fault.ts';
 
 const OTHERWISE = 'Failed to upload photos. Please try again.';
 

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { plans } from '#contract/billing/rules.ts';
-import { createCheckoutSession } from '#web/features/billing/checkout-call.ts';
+import { createCheckoutSession } from './checkout-call.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PlanCard } from '#web/ui/plan-card.tsx';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
 import classes from './checkout-page.module.css';
 
 declare module '@tanstack/react-router' {

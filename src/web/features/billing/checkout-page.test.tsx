@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CheckoutPage } from './checkout-page.tsx';
-import { json, openPage, serve, type Answers } from './testing-page.tsx';
+import { json, openPage, serve, type Answers } from '#web/testing/testing-page.tsx';
 
 const PATH = '/payment/checkout';
 const CALL = '/api/createCheckoutSession';

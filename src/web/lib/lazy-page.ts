@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { NetworkFailure } from '#web/lib/network-failure.ts';
+import { NetworkFailure } from './network-failure.ts';
 
 /** The code of a page did not arrive: no network, or a newer build has taken the place of this one. */
 export class PageMissing extends NetworkFailure {}

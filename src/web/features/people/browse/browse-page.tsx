@@ -1,5 +1,5 @@
-import { Browse } from '#web/features/people/browse/browse.tsx';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { Browse } from './browse.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
 
 export function BrowsePage() {
   return (

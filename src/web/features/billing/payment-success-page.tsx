@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { PaymentStatus } from '#contract/billing/rules.ts';
-import { useSubscription } from '#web/features/billing/subscription.ts';
+import { useSubscription } from './subscription.ts';
 import { api } from '#web/lib/call.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';

@@ -1,5 +1,5 @@
-import { LikesReceived } from '#web/features/people/likes/likes-received.tsx';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { LikesReceived } from './likes-received.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
 
 export function LikesPage() {
   return (

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { Chat } from '#web/features/messages/chat/chat.tsx';
-import { ConversationList } from '#web/features/messages/list/conversation-list.tsx';
-import { ConversationRow } from '#web/features/messages/list/conversation-row.tsx';
-import { useMatchChat } from '#web/features/messages/match-chat.ts';
+import { Chat } from './chat/chat.tsx';
+import { ConversationList } from './list/conversation-list.tsx';
+import { ConversationRow } from './list/conversation-row.tsx';
+import { useMatchChat } from './match-chat.ts';
 import { useAuth } from '#web/lib/auth.tsx';
-import { chatOverPage, useCloseChat } from '#web/lib/chat-step.ts';
+import { chatOverPage, useCloseChat } from './chat-step.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './messages-page.module.css';
 

@@ -1,4 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTotal, type Count } from '#web/lib/count.ts';
 import classes from './unread-badge.module.css';
 
 const MOST_SHOWN = 9;
@@ -12,4 +14,9 @@ export function UnreadBadge({ count }: { count: number }) {
       <VisuallyHidden> unread</VisuallyHidden>
     </span>
   );
+}
+
+/** The same, where a count lives on its own. */
+export function CountBadge({ count }: { count: Count }) {
+  return <UnreadBadge count={useTotal(useMemo(() => [count], [count]))} />;
 }

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { PaymentStatus } from '#contract/billing/rules.ts';
-import { subscriptionQuery } from '#web/features/billing/subscription.ts';
+import { subscriptionQuery } from './subscription.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

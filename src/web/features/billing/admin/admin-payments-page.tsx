@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { AdminPayments } from '#web/features/billing/admin/admin-payments.tsx';
-import { PaymentFilters } from '#web/features/billing/admin/payment-filters.tsx';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { AdminPayments } from './admin-payments.tsx';
+import { PaymentFilters } from './payment-filters.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
 
 export function AdminPaymentsPage() {
   const filter = useSearch({ from: '/member/admin/payments' });

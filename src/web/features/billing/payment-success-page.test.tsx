@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Payment } from '#contract/billing/endpoints.ts';
 import type { PaymentStatus } from '#contract/billing/rules.ts';
 import { PaymentSuccessPage } from './payment-success-page.tsx';
-import { json, openPage, serve } from './testing-page.tsx';
+import { json, openPage, serve } from '#web/testing/testing-page.tsx';
 
 const SESSION = 'cs_test_1';
 const PATH = '/payment/success';

@@ -1,8 +1,7 @@
 import { useAuth } from '#web/lib/auth.tsx';
 import { useMail, useSite } from '#web/lib/site.tsx';
-import { MailedLink } from '#web/features/accounts/mailed-link.tsx';
-import { ResendButton } from '#web/features/accounts/resend-button.tsx';
-import { Onboarding } from '#web/features/profiles/onboarding/onboarding.tsx';
+import { MailedLink, ResendButton } from '#web/features/accounts/index.ts';
+import { Onboarding } from './onboarding.tsx';
 import classes from './onboarding-page.module.css';
 
 export function OnboardingPage() {

@@ -1,0 +1,20 @@
+import { accounts } from '#web/features/accounts/feature.ts';
+import { billing } from '#web/features/billing/feature.ts';
+import { messages } from '#web/features/messages/feature.ts';
+import { notifications } from '#web/features/notifications/feature.ts';
+import { people } from '#web/features/people/feature.ts';
+import { profiles } from '#web/features/profiles/feature.ts';
+import { joined } from './pages/joined.ts';
+import { site } from './public/public-pages.ts';
+
+/** Everything that the app is made of. Nothing else in it has to know one by name. */
+export const features = [
+  site,
+  accounts,
+  billing,
+  profiles,
+  people,
+  messages,
+  notifications,
+  joined,
+] as const;

@@ -1,0 +1,43 @@
+import { createRoute } from '@tanstack/react-router';
+import { feature } from '#web/lib/feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
+import { rootRoute } from '#web/lib/routes.ts';
+
+const getParentRoute = () => rootRoute;
+
+const landing = createRoute({
+  getParentRoute,
+  path: '/',
+  component: lazyPage(() => import('./landing-page.tsx'), 'LandingPage'),
+});
+
+const faq = createRoute({
+  getParentRoute,
+  path: '/faq',
+  staticData: { title: 'FAQs' },
+  component: lazyPage(() => import('./faq-page.tsx'), 'FaqPage'),
+});
+
+const about = createRoute({
+  getParentRoute,
+  path: '/about',
+  staticData: { title: 'About us' },
+  component: lazyPage(() => import('./about-page.tsx'), 'AboutPage'),
+});
+
+const terms = createRoute({
+  getParentRoute,
+  path: '/terms',
+  staticData: { title: 'Terms of Service' },
+  component: lazyPage(() => import('./terms-page.tsx'), 'TermsPage'),
+});
+
+const privacy = createRoute({
+  getParentRoute,
+  path: '/privacy',
+  staticData: { title: 'Privacy Policy' },
+  component: lazyPage(() => import('./privacy-page.tsx'), 'PrivacyPage'),
+});
+
+/** About the site itself. */
+export const site = feature({ publicPages: [landing, faq, about, terms, privacy] });

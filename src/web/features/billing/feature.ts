@@ -1,0 +1,66 @@
+import { IconReceipt2 } from '@tabler/icons-react';
+import { createRoute, notFound } from '@tanstack/react-router';
+import { type UserType, userTypes } from '#contract/accounts/rules.ts';
+import { feature } from '#web/lib/feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
+import { memberRoute } from '#web/lib/routes.ts';
+import { choiceParam, textParam } from '#web/lib/search-params.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+import { readPaymentFilter } from './admin/payment-filter.ts';
+
+const getParentRoute = () => memberRoute;
+
+const checkout = createRoute({
+  getParentRoute,
+  path: '/payment/checkout',
+  staticData: { title: 'Payment Checkout' },
+  validateSearch: (search: Record<string, unknown>): { plan?: UserType | undefined } => ({
+    plan: choiceParam(search['plan'], userTypes),
+  }),
+  component: lazyPage(() => import('./checkout-page.tsx'), 'CheckoutPage'),
+});
+
+const paymentSuccess = createRoute({
+  getParentRoute,
+  path: '/payment/success',
+  staticData: { title: 'Payment' },
+  validateSearch: (search: Record<string, unknown>): { session_id?: string } => {
+    const session = textParam(search['session_id']);
+    return session ? { session_id: session } : {};
+  },
+  component: lazyPage(() => import('./payment-success-page.tsx'), 'PaymentSuccessPage'),
+});
+
+const paymentCancel = createRoute({
+  getParentRoute,
+  path: '/payment/cancel',
+  staticData: { title: 'Payment Cancelled' },
+  component: lazyPage(() => import('./payment-cancel-page.tsx'), 'PaymentCancelPage'),
+});
+
+const adminPayments = createRoute({
+  getParentRoute,
+  path: '/admin/payments',
+  staticData: { title: 'Payments' },
+  beforeLoad: ({ context }) => {
+    const member = context.queryClient.getQueryData(sessionQuery.queryKey)?.member;
+    // Without network nobody can tell who it is: the shell waits.
+    if (member && member.role !== 'admin') throw notFound();
+  },
+  validateSearch: readPaymentFilter,
+  component: lazyPage(() => import('./admin/admin-payments-page.tsx'), 'AdminPaymentsPage'),
+});
+
+export const billing = feature({
+  memberPages: [checkout, paymentSuccess, paymentCancel, adminPayments],
+  navigation: [
+    {
+      place: 'account',
+      order: 100,
+      to: '/admin/payments',
+      label: 'Payments',
+      Icon: IconReceipt2,
+      role: 'admin',
+    },
+  ],
+});

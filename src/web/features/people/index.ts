@@ -1,0 +1,15 @@
+export { useLastActive } from './cards/last-active.ts';
+export { FaultBanner } from './decisions/fault-banner.tsx';
+export { useDecisions } from './decisions/use-decisions.ts';
+export { LikesLink } from './likes/likes-link.tsx';
+export { openLike } from './likes/open-like.ts';
+export { MatchMoments } from './match-moment/match-moments.tsx';
+export { MatchGrid } from './matches/match-grid.tsx';
+export { Matches } from './matches/matches.tsx';
+export { NoMatches } from './matches/no-matches.tsx';
+export { openMatch } from './matches/open-match.ts';
+export { useUnmatch } from './matches/use-unmatch.ts';
+export { CompatibilityCard } from './profile/compatibility-card.tsx';
+export { ProfileActions } from './profile/profile-actions.tsx';
+export { ProfileSkeleton } from './profile/profile-skeleton.tsx';
+export { useMemberView } from './profile/use-member-view.ts';
