@@ -48,7 +48,7 @@ module.exports = {
     rule(
       'contract-rules-without-schemas',
       'Pages read limits, lists and states of a feature without fetching Zod.',
-      { path: '^src/contract/[a-z]+/rules[.]ts$' },
+      { path: '^src/contract/([a-z]+/rules|money)[.]ts$' },
       { path: ['^node_modules/', '^src/contract/[a-z]+/(fields|endpoints)[.]ts$'] },
     ),
     rule(

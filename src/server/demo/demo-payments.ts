@@ -1,4 +1,5 @@
 import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { toMajor } from '#contract/money.ts';
 import {
   financialYearOf,
   invoiceNumberOf,
@@ -30,8 +31,8 @@ export async function seedPayments(tools: Tools): Promise<void> {
         id: newId(),
         memberId,
         plan: member.userType,
-        amountINR: plans[member.userType].amountINR,
-        amountCents: plans[member.userType].amountInCents,
+        amountINR: toMajor(plans[member.userType].price),
+        amountCents: plans[member.userType].charge.minor,
         status: 'completed',
         sessionId: `cs_test_${newToken()}`,
         intentId: `pi_test_${newToken()}`,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { UserType } from '#contract/accounts/rules.ts';
-import { plans } from '#contract/billing/rules.ts';
+import { checkoutRequestOf, type PlanId } from '#contract/billing/rules.ts';
 import type { Browser } from './browser.ts';
 import type { TestServer } from './test-server.ts';
 import { waitFor } from './wait-for.ts';
@@ -10,19 +9,11 @@ interface Payer {
   browser: Browser;
 }
 
-/** What our checkout page sends. */
-export const checkoutData = (planType: UserType) => ({
-  planType,
-  amountINR: plans[planType].amountINR,
-  eurAmount: plans[planType].amountEUR,
-  amountInCents: plans[planType].amountInCents,
-});
-
 export const checkOut = ({ browser }: Payer, data: object) =>
   browser.post('/api/createCheckoutSession', { data });
 
-export async function beginPayment(payer: Payer, planType: UserType = 'normal') {
-  const { status, body } = await checkOut(payer, checkoutData(planType));
+export async function beginPayment(payer: Payer, plan: PlanId = 'normal') {
+  const { status, body } = await checkOut(payer, checkoutRequestOf(plan));
   expect(status).toBe(200);
   return body.data as { url: string; sessionId: string };
 }
@@ -40,8 +31,8 @@ export const paymentBecomes = ({ browser }: Payer, sessionId: string, status: st
 export const subscriptionOf = async ({ browser }: Payer) =>
   (await browser.get('/api/subscription')).body.subscription;
 
-export async function pay(payer: Payer, planType: UserType = 'normal'): Promise<string> {
-  const { url, sessionId } = await beginPayment(payer, planType);
+export async function pay(payer: Payer, plan: PlanId = 'normal'): Promise<string> {
+  const { url, sessionId } = await beginPayment(payer, plan);
   await choose(url, 'success');
   await paymentBecomes(payer, sessionId, 'completed');
   return sessionId;

@@ -1,4 +1,4 @@
-import type { UserType } from '#contract/accounts/rules.ts';
+import type { PlanId } from '#contract/billing/rules.ts';
 import { days } from '#server/platform/clock.ts';
 import { makeMember } from './make-member.ts';
 import { beginPayment, eventOf, subscriptionOf } from './paying.ts';
@@ -8,7 +8,7 @@ import type { TestServer } from './test-server.ts';
 export type PaidSession = Record<string, unknown>;
 
 /** A member without a plan at the provider's page, and the checkout as it will be. */
-export async function atCheckout(server: TestServer, plan: UserType = 'normal') {
+export async function atCheckout(server: TestServer, plan: PlanId = 'normal') {
   const member = await makeMember(server, { paid: false });
   const { sessionId } = await beginPayment(member, plan);
   return { member, sessionId, session: await sessionOf(server, sessionId) };

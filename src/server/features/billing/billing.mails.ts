@@ -1,3 +1,4 @@
+import { formatMoney, type Money } from '#contract/money.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { dayInIndia } from './indian-words.policy.ts';
 
@@ -5,8 +6,8 @@ interface Receipt {
   name: string;
   brandName: string;
   planName: string;
-  amountINR: number;
-  amountEUR: number;
+  price: Money;
+  charge: Money;
   invoiceNumber: string;
   until: Date;
   url: string;
@@ -16,7 +17,7 @@ export const receiptLetter = (receipt: Receipt): Letter => ({
   subject: `Your ${receipt.brandName} membership is active`,
   paragraphs: [
     `Hello ${receipt.name},`,
-    `thank you for your payment of €${receipt.amountEUR.toFixed(2)} (₹${receipt.amountINR.toLocaleString('en-IN')}) for the plan ${receipt.planName}. It is valid until ${dayInIndia(receipt.until)} and does not renew by itself.`,
+    `thank you for your payment of ${formatMoney(receipt.charge)} (${formatMoney(receipt.price)}) for the plan ${receipt.planName}. It is valid until ${dayInIndia(receipt.until)} and does not renew by itself.`,
     `Invoice ${receipt.invoiceNumber} is under My Subscription.`,
   ],
   action: { label: 'See my subscription', url: receipt.url },
@@ -42,7 +43,7 @@ interface Returned {
   name: string;
   brandName: string;
   status: 'refunded' | 'disputed';
-  amountEUR: number;
+  charge: Money;
   /** Null: nothing is left of the membership. */
   until: Date | null;
   url: string;
@@ -57,14 +58,14 @@ export const returnedLetter = ({
   name,
   brandName,
   status,
-  amountEUR,
+  charge,
   until,
   url,
 }: Returned): Letter => ({
   subject: `Your ${brandName} payment was ${status}`,
   paragraphs: [
     `Hello ${name},`,
-    howReturned[status](`€${amountEUR.toFixed(2)}`),
+    howReturned[status](formatMoney(charge)),
     until
       ? `Without it, your membership is valid until ${dayInIndia(until)}.`
       : 'The membership that it paid for has ended.',

@@ -1,6 +1,12 @@
 import type { Stripe } from 'stripe';
-import type { UserType } from '#contract/accounts/rules.ts';
-import { PLAN_DAYS, type Plan, plans } from '#contract/billing/rules.ts';
+import {
+  checkoutRequestOf,
+  PLAN_DAYS,
+  type Plan,
+  type PlanId,
+  plans,
+} from '#contract/billing/rules.ts';
+import { toMajor } from '#contract/money.ts';
 import { findMember } from '#server/features/accounts/members.service.ts';
 import { hours } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -12,12 +18,7 @@ const PER_HOUR = 20;
 // A minute more than the shortest that the provider allows: whoever comes back later begins anew.
 const OPEN_FOR_SECONDS = 31 * 60;
 
-interface Wanted {
-  planType: UserType;
-  amountINR: number;
-  eurAmount: number;
-  amountInCents: number;
-}
+type Wanted = ReturnType<typeof checkoutRequestOf>;
 
 export async function createCheckout(
   tools: Tools,
@@ -26,7 +27,7 @@ export async function createCheckout(
   origin: string,
 ): Promise<{ url: string; sessionId: string }> {
   const plan = plans[wanted.planType];
-  refuseOtherAmounts(plan, wanted);
+  refuseOtherAmounts(wanted);
   const member = await findMember(tools.db, memberId);
   if (!member) throw refuse('NOT_SIGNED_IN');
   await refuseLesserPlan(tools, memberId, plan);
@@ -34,9 +35,9 @@ export async function createCheckout(
   const payment = {
     id: newId(),
     memberId,
-    plan: plan.userType,
-    amountINR: plan.amountINR,
-    amountCents: plan.amountInCents,
+    plan: plan.id,
+    amountINR: toMajor(plan.price),
+    amountCents: plan.charge.minor,
     status: 'open' as const,
     createdAt: tools.clock.now(),
   };
@@ -81,18 +82,19 @@ async function asking<Answer>(
   }
 }
 
-function refuseOtherAmounts(plan: Plan, { amountINR, eurAmount, amountInCents }: Wanted): void {
+function refuseOtherAmounts({ planType, amountINR, eurAmount, amountInCents }: Wanted): void {
+  const asked = checkoutRequestOf(planType);
   const fits =
-    amountINR === plan.amountINR &&
-    eurAmount === plan.amountEUR &&
-    amountInCents === plan.amountInCents;
+    amountINR === asked.amountINR &&
+    eurAmount === asked.eurAmount &&
+    amountInCents === asked.amountInCents;
   if (!fits)
     throw refuse('INVALID_INPUT', { message: 'The amount is not the price of this plan.' });
 }
 
 /** The companion's plan holds all of the other one. */
-async function refuseLesserPlan(tools: Tools, memberId: string, { userType }: Plan): Promise<void> {
-  if (userType === 'provider') return;
+async function refuseLesserPlan(tools: Tools, memberId: string, { id }: Plan): Promise<void> {
+  if (id === 'provider') return;
   const term = await findTerm(tools.db, memberId);
   if (term?.plan === 'provider' && term.until > tools.clock.now()) throw refuse('PLAN_COVERED');
 }
@@ -100,7 +102,7 @@ async function refuseLesserPlan(tools: Tools, memberId: string, { userType }: Pl
 interface Opened {
   id: string;
   memberId: string;
-  plan: UserType;
+  plan: PlanId;
   amountCents: number;
   email: string;
   name: string;

@@ -6,7 +6,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { threadCall } from '#server/platform/workers/thread-call.ts';
 import type { Invoice } from './invoice-words.policy.ts';
 import { ERASED_PAYER } from './indian-words.policy.ts';
-import { findPayerName, findPayment, type PaymentRow } from './payments.queries.ts';
+import { amountsOf, findPayerName, findPayment, type PaymentRow } from './payments.queries.ts';
 
 const PER_HOUR = 60;
 const TEST_SESSION = 'cs_test_';
@@ -37,8 +37,7 @@ export async function readInvoice(
     billedTo: (await findPayerName(tools.db, paymentId)) ?? ERASED_PAYER,
     planName: `${brandName} membership: ${plans[payment.plan].name}`,
     days: PLAN_DAYS,
-    totalPaise: payment.amountINR * 100,
-    chargedCents: payment.amountCents,
+    ...amountsOf(payment),
     reference: payment.intentId ?? payment.id,
     isTest: payment.sessionId?.startsWith(TEST_SESSION) ?? false,
     returned: returnOf(payment),

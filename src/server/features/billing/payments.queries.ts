@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
-import type { UserType } from '#contract/accounts/rules.ts';
-import type { PaymentStatus } from '#contract/billing/rules.ts';
+import type { PaymentStatus, PlanId } from '#contract/billing/rules.ts';
+import { money, type Money } from '#contract/money.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { days } from '#server/platform/clock.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
@@ -10,6 +10,11 @@ import type { PaidPlan, Term } from './terms.policy.ts';
 export type PaymentRow = typeof payments.$inferSelect;
 
 export type NewPayment = typeof payments.$inferInsert & { memberId: string };
+
+export const amountsOf = (row: PaymentRow): { price: Money; charge: Money } => ({
+  price: money('INR', row.amountINR),
+  charge: { currency: 'EUR', minor: row.amountCents },
+});
 
 export async function insertPayment(
   tx: Transaction,
@@ -177,7 +182,7 @@ export async function findLast(db: Executor, memberId: string): Promise<PaymentR
 export async function findLastPaid(
   db: Executor,
   memberId: string,
-  plan: UserType,
+  plan: PlanId,
 ): Promise<PaymentRow | null> {
   const paid = and(eq(payments.status, 'completed'), eq(payments.plan, plan));
   const [row] = await db

@@ -4,7 +4,7 @@ import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { receiptLetter, returnedLetter } from './billing.mails.ts';
 import { hasReturned } from './payment-steps.policy.ts';
-import { findPayment, findTerm } from './payments.queries.ts';
+import { amountsOf, findPayment, findTerm } from './payments.queries.ts';
 
 export const subscriptionPage = ({ config }: Tools) =>
   `${config.publicUrl}/dashboard?tab=subscription`;
@@ -23,8 +23,7 @@ export async function mailReceipt(tools: Tools, paymentId: string): Promise<void
     name: member.name,
     brandName,
     planName: plans[payment.plan].name,
-    amountINR: payment.amountINR,
-    amountEUR: payment.amountCents / 100,
+    ...amountsOf(payment),
     invoiceNumber: payment.invoiceNumber,
     until: term.until,
     url: subscriptionPage(tools),
@@ -45,7 +44,7 @@ export async function mailReturned(tools: Tools, paymentId: string): Promise<voi
     name: member.name,
     brandName,
     status: payment.status,
-    amountEUR: payment.amountCents / 100,
+    charge: amountsOf(payment).charge,
     until: term && term.until > tools.clock.now() ? term.until : null,
     url: subscriptionPage(tools),
   });

@@ -37,8 +37,8 @@ describe('the payments of everybody', () => {
       email: member.email,
       billedTo: 'Kiran Bedi',
       status: 'completed',
-      amountINR: 2500,
-      amountEUR: 27.5,
+      price: { currency: 'INR', minor: 250_000 },
+      charge: { currency: 'EUR', minor: 2750 },
       refund: null,
       endedAt: null,
     });

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { formatMoney } from '#contract/money.ts';
 import { useSite } from '#web/lib/site.tsx';
-import { euros, rupees } from '#web/lib/money.ts';
 import { LegalPage, LegalPart, SupportAddress } from './legal-page.tsx';
 
 const inShort = [
@@ -38,12 +38,12 @@ export function TermsPage() {
       <LegalPart title="3. Membership and payment">
         <ul>
           <li>
-            Users pay {rupees(normal.amountINR)}, companions {rupees(provider.amountINR)}, for{' '}
+            Users pay {formatMoney(normal.price)}, companions {formatMoney(provider.price)}, for{' '}
             {PLAN_DAYS} days.
           </li>
           <li>
-            The card payment provider charges in euro, about {euros(normal.amountEUR)} or{' '}
-            {euros(provider.amountEUR)}. Your bank converts the amount and may add a fee.
+            The card payment provider charges in euro, about {formatMoney(normal.charge)} or{' '}
+            {formatMoney(provider.charge)}. Your bank converts the amount and may add a fee.
           </li>
           <li>A plan does not recur. When it ends, you choose whether to pay again.</li>
           <li>Renewing early adds {PLAN_DAYS} days to the days you have left.</li>

@@ -1,5 +1,5 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router';
-import { type UserType, userTypes } from '#contract/accounts/rules.ts';
+import { type PlanId, planIds } from '#contract/billing/rules.ts';
 import type { MatchFilter } from '#contract/matching/rules.ts';
 import { readPaymentFilter } from '#web/features/billing/admin/payment-filter.ts';
 import { readBrowseParams } from '#web/features/people/browse/browse-params.ts';
@@ -133,8 +133,8 @@ const checkout = createRoute({
   getParentRoute,
   path: '/payment/checkout',
   staticData: { title: 'Payment Checkout' },
-  validateSearch: (search: Record<string, unknown>): { plan?: UserType | undefined } => ({
-    plan: choiceParam(search['plan'], userTypes),
+  validateSearch: (search: Record<string, unknown>): { plan?: PlanId | undefined } => ({
+    plan: choiceParam(search['plan'], planIds),
   }),
   component: lazyPage(() => import('../pages/checkout-page.tsx'), 'CheckoutPage'),
 });

@@ -1,5 +1,5 @@
 import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
-import { euros, rupees } from '#web/lib/money.ts';
+import { formatMoney } from '#contract/money.ts';
 import type { Answer } from './answer.ts';
 import { excerptAnswers } from './excerpt-answers.ts';
 
@@ -47,12 +47,12 @@ export const joiningAnswers = {
   payments: [
     [
       'What does a membership cost?',
-      `${rupees(normal.amountINR)} for users and ${rupees(provider.amountINR)} for companions, for ${PLAN_DAYS} days. There is nothing else to pay to us.`,
+      `${formatMoney(normal.price)} for users and ${formatMoney(provider.price)} for companions, for ${PLAN_DAYS} days. There is nothing else to pay to us.`,
     ],
     excerptAnswers.renewal,
     [
       'Why does my card statement show euro?',
-      `Our card payment provider charges in euro: about ${euros(normal.amountEUR)} for users and ${euros(provider.amountEUR)} for companions. Your bank converts the amount and may add its own fee.`,
+      `Our card payment provider charges in euro: about ${formatMoney(normal.charge)} for users and ${formatMoney(provider.charge)} for companions. Your bank converts the amount and may add its own fee.`,
     ],
     [
       'Do you see my card number?',
