@@ -107,6 +107,12 @@ module.exports = {
       { path: '^src/server/(features/|testing/|(app|main|serve)[.]ts)' },
     ),
     rule(
+      'provider-behind-its-port',
+      'Only the port knows how a payment provider speaks.',
+      { pathNot: '^src/server/platform/payments/' },
+      { path: '^node_modules/stripe/' },
+    ),
+    rule(
       'testing-apart',
       'No site runs on what is made for tests, such as passwords that are hashed cheaply.',
       { path: '^src/', pathNot: [tests, '^src/(server|web)/testing/'] },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { checkoutRequestOf, type PlanId } from '#contract/billing/rules.ts';
 import type { Browser } from './browser.ts';
@@ -40,14 +40,14 @@ export async function pay(payer: Payer, plan: PlanId = 'normal'): Promise<string
 
 /** As support does it: the provider gives the money back, and tells so. */
 export async function refund(
-  { tools }: TestServer,
+  { tools: { payments } }: TestServer,
   payer: Payer,
   sessionId: string,
 ): Promise<void> {
-  const { stripe } = tools.payments;
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionId);
-  if (typeof payment_intent !== 'string') throw new Error('nothing was paid');
-  await stripe.refunds.create({ payment_intent });
+  const checkout = await payments.fetch({ checkout: sessionId });
+  const { paymentId, paymentReference } = checkout?.report ?? {};
+  if (!paymentId || !paymentReference) throw new Error('nothing was paid');
+  await payments.refund({ id: randomUUID(), paymentId, paymentReference });
   await paymentBecomes(payer, sessionId, 'refunded');
 }
 
@@ -60,19 +60,35 @@ export const eventOf = (type: string, object: object, id = `evt_${randomUUID()}`
   data: { object },
 });
 
-/** Tells it to our webhook, signed unless something else is said. */
-export async function tellWebhook(
-  { tools, url }: TestServer,
-  event: object,
-  { payload = JSON.stringify(event), secret = tools.payments.webhookSecret, secondsAgo = 0 } = {},
+/** With which the test provider is asked, and signs. */
+export function providerKeys({ payments: { testProvider } }: TestServer['tools']) {
+  if (!testProvider) throw new Error('there is no test provider');
+  return testProvider.keys;
+}
+
+interface Delivery {
+  /** What was signed, where that is not what is sent. */
+  signed?: string;
+  secret?: string;
+  secondsAgo?: number;
+}
+
+/** Sends these bytes to our webhook, signed as Stripe signs them unless something else is said. */
+export async function sendToWebhook(
+  { tools, clock, url }: TestServer,
+  body: string,
+  { signed = body, secret = providerKeys(tools).webhookSecret, secondsAgo = 0 }: Delivery = {},
 ): Promise<number> {
-  const signature = tools.payments.stripe.webhooks.generateTestHeaderString({
-    payload: JSON.stringify(event),
-    secret,
-    timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
-  });
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const reply = await fetch(`${url}/webhooks/stripe`, { method: 'POST', headers, body: payload });
+  const at = Math.floor(clock.now().getTime() / 1000) - secondsAgo;
+  const signature = createHmac('sha256', secret).update(`${at}.${signed}`).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'stripe-signature': `t=${at},v1=${signature}`,
+  };
+  const reply = await fetch(`${url}/webhooks/stripe`, { method: 'POST', headers, body });
   await reply.text();
   return reply.status;
 }
+
+export const tellWebhook = (server: TestServer, event: object, delivery?: Delivery) =>
+  sendToWebhook(server, JSON.stringify(event), delivery);

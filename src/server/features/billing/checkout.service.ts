@@ -1,14 +1,7 @@
-import type { Stripe } from 'stripe';
-import {
-  checkoutRequestOf,
-  PLAN_DAYS,
-  type Plan,
-  type PlanId,
-  plans,
-} from '#contract/billing/rules.ts';
+import { checkoutRequestOf, PLAN_DAYS, type Plan, plans } from '#contract/billing/rules.ts';
 import { toMajor } from '#contract/money.ts';
 import { findMember } from '#server/features/accounts/members.service.ts';
-import { hours } from '#server/platform/clock.ts';
+import { after, hours, minutes } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -16,7 +9,7 @@ import { findBySession, findTerm, insertPayment, setSession } from './payments.q
 
 const PER_HOUR = 20;
 // A minute more than the shortest that the provider allows: whoever comes back later begins anew.
-const OPEN_FOR_SECONDS = 31 * 60;
+const OPEN_FOR_MS = minutes(31);
 
 type Wanted = ReturnType<typeof checkoutRequestOf>;
 
@@ -43,15 +36,23 @@ export async function createCheckout(
   };
   // Before anybody can pay: whatever is told about it later finds it.
   await tools.db.transaction((tx) => insertPayment(tx, payment, member.name));
-  const session = await openSession(tools, {
-    ...payment,
-    email: member.email,
-    name: plan.name,
-    origin,
-  });
-  await setSession(tools.db, payment.id, session.id);
-  if (!session.url) throw refuse('PAYMENT_UNAVAILABLE');
-  return { url: session.url, sessionId: session.id };
+  const { payments, config, clock } = tools;
+  const { reference, url } = await asking(tools, payment.id, () =>
+    payments.open({
+      paymentId: payment.id,
+      memberId,
+      email: member.email,
+      plan: plan.id,
+      amount: plan.charge,
+      description: `${config.brandName}: ${plan.name}, ${PLAN_DAYS} days`,
+      expiresAt: after(clock, OPEN_FOR_MS),
+      successUrl: (checkout) => `${origin}/payment/success?session_id=${checkout}`,
+      cancelUrl: `${origin}/payment/cancel`,
+    }),
+  );
+  await setSession(tools.db, payment.id, reference);
+  if (!url) throw refuse('PAYMENT_UNAVAILABLE');
+  return { url, sessionId: reference };
 }
 
 /** For whoever knows only the checkout's name. */
@@ -61,11 +62,11 @@ export async function findPaymentPage(
   sessionId: string,
 ): Promise<{ url: string }> {
   if (!(await findBySession(tools.db, memberId, sessionId))) throw refuse('NOT_FOUND');
-  const { url } = await asking(tools, sessionId, () =>
-    tools.payments.stripe.checkout.sessions.retrieve(sessionId),
+  const checkout = await asking(tools, sessionId, () =>
+    tools.payments.fetch({ checkout: sessionId }),
   );
-  if (!url) throw refuse('NOT_FOUND');
-  return { url };
+  if (!checkout?.url) throw refuse('NOT_FOUND');
+  return { url: checkout.url };
 }
 
 /** What the provider does not answer is our trouble, not the member's. */
@@ -97,47 +98,4 @@ async function refuseLesserPlan(tools: Tools, memberId: string, { id }: Plan): P
   if (id === 'provider') return;
   const term = await findTerm(tools.db, memberId);
   if (term?.plan === 'provider' && term.until > tools.clock.now()) throw refuse('PLAN_COVERED');
-}
-
-interface Opened {
-  id: string;
-  memberId: string;
-  plan: PlanId;
-  amountCents: number;
-  email: string;
-  name: string;
-  origin: string;
-}
-
-function openSession(
-  tools: Tools,
-  { id, memberId, plan, amountCents, email, name, origin }: Opened,
-): Promise<Stripe.Checkout.Session> {
-  const { payments, config, clock } = tools;
-  const metadata = { payment_id: id, member_id: memberId, plan };
-  return asking(tools, id, () =>
-    payments.stripe.checkout.sessions.create(
-      {
-        mode: 'payment',
-        line_items: [
-          {
-            quantity: 1,
-            price_data: {
-              currency: 'eur',
-              unit_amount: amountCents,
-              product_data: { name: `${config.brandName}: ${name}, ${PLAN_DAYS} days` },
-            },
-          },
-        ],
-        client_reference_id: memberId,
-        customer_email: email,
-        metadata,
-        payment_intent_data: { metadata },
-        expires_at: Math.floor(clock.now().getTime() / 1000) + OPEN_FOR_SECONDS,
-        success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${origin}/payment/cancel`,
-      },
-      { idempotencyKey: id },
-    ),
-  );
 }

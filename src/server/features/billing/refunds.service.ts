@@ -89,12 +89,7 @@ async function ask(
   intentId: string,
 ): Promise<string> {
   try {
-    const { id: refundId } = await tools.payments.stripe.refunds.create(
-      { payment_intent: intentId, metadata: { payment_id: paymentId } },
-      // The client asks again where an answer was lost; a later try is another one, as failures are remembered too.
-      { idempotencyKey: id },
-    );
-    return refundId;
+    return await tools.payments.refund({ id, paymentId, paymentReference: intentId });
   } catch (error) {
     tools.log.error({ err: error, paymentId }, 'the payment provider did not take a refund');
     await setRefundFailed(tools.db, id, tools.clock.now());

@@ -1,11 +1,13 @@
-import type { PaymentStatus } from '#contract/billing/rules.ts';
+import { isSameMoney } from '#contract/money.ts';
 import { findMember, setPaidPlan } from '#server/features/accounts/members.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { PaymentReport } from '#server/platform/payments/payments.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import './billing.facts.ts';
 import { financialYearOf, invoiceNumberOf } from './invoice-number.policy.ts';
 import { hasReturned, mayBecome } from './payment-steps.policy.ts';
 import {
+  amountsOf,
   listPaid,
   lockPayment,
   nextInvoice,
@@ -15,41 +17,34 @@ import {
 } from './payments.queries.ts';
 import { termOf } from './terms.policy.ts';
 
-/** What the provider says about a payment of ours. */
-export interface PaymentNews {
-  paymentId: string;
-  status: Exclude<PaymentStatus, 'open'>;
-  intentId: string | null;
-  /** As the provider took it; null where it does not say. */
-  charged: { cents: number; currency: string; plan: string; memberId: string } | null;
-}
+type Report = Omit<PaymentReport, 'paymentId'>;
 
 /** To be told once the transaction has committed. */
 export type Afterwards = () => void;
 
 /**
- * All that follows from one piece of news, in the transaction that notes it: the payment's stage, the invoice's number,
+ * All that follows from what the provider reports, in the transaction that notes it: the payment's stage, the invoice's number,
  * what the member has paid for, and the work that others have with it.
  */
 export async function settle(
   tools: Tools,
   tx: Transaction,
-  news: PaymentNews,
+  paymentId: string,
+  report: Report,
 ): Promise<Afterwards | null> {
-  const payment = await lockPayment(tx, news.paymentId);
-  if (!payment || !fits(payment, news)) {
-    const { paymentId, status } = news;
-    tools.log.error({ paymentId, status }, 'news of a payment do not fit any of ours');
+  const { status } = report;
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment || !fits(payment, report)) {
+    tools.log.error({ paymentId, status }, 'a report of the provider fits no payment of ours');
     return null;
   }
-  if (!mayBecome(payment.status, news.status)) return null;
+  if (!mayBecome(payment.status, status)) return null;
   const now = tools.clock.now();
-  const intent = news.intentId ? { intentId: news.intentId } : {};
-  await updatePayment(tx, payment.id, { status: news.status, ...intent, ...(await stamp()) });
+  const reference = report.paymentReference ? { intentId: report.paymentReference } : {};
+  await updatePayment(tx, paymentId, { status, ...reference, ...(await stamp()) });
   const { memberId } = payment;
   if (!memberId) return null;
   const until = await paidUntil(memberId);
-  const paymentId = payment.id;
   const change = { memberId, paymentId, at: now, until };
   const tellOthers = await complete();
   return () => {
@@ -60,7 +55,7 @@ export async function settle(
 
   /** Only money that came or went back changes what a member has: a page that was left does not. */
   async function paidUntil(id: string): Promise<Date | null> {
-    if (news.status !== 'completed' && !hasReturned(news.status))
+    if (status !== 'completed' && !hasReturned(status))
       return (await findMember(tx, id))?.paidUntil ?? null;
     const reckoned = await reckon(tx, id);
     await tools.reactions.run(tx, 'subscription.changed', { memberId: id, until: reckoned });
@@ -69,7 +64,6 @@ export async function settle(
 
   /** What else belongs to money that came or went back. */
   async function complete(): Promise<Afterwards> {
-    const { status } = news;
     if (hasReturned(status)) {
       await tools.jobs.enqueue(tx, 'billing.mail-returned', { paymentId });
       await tools.reactions.run(tx, 'payment.returned', { ...change, status });
@@ -82,8 +76,8 @@ export async function settle(
   }
 
   async function stamp(): Promise<Partial<PaymentRow>> {
-    if (hasReturned(news.status)) return { endedAt: now };
-    if (news.status !== 'completed') return {};
+    if (hasReturned(status)) return { endedAt: now };
+    if (status !== 'completed') return {};
     const year = financialYearOf(now);
     const invoiceNumber = invoiceNumberOf(year, await nextInvoice(tx, year));
     return { paidAt: now, invoiceNumber, seller: tools.config.seller };
@@ -91,11 +85,12 @@ export async function settle(
 }
 
 /** Whatever was charged elsewhere, or otherwise than we asked, pays for nothing here. */
-function fits({ amountCents, plan, memberId }: PaymentRow, { charged }: PaymentNews): boolean {
+function fits(payment: PaymentRow, { charged }: Report): boolean {
+  const { plan, memberId } = payment;
   return (
     charged === null ||
-    (charged.cents === amountCents &&
-      charged.currency === 'eur' &&
+    (charged.amount !== null &&
+      isSameMoney(charged.amount, amountsOf(payment).charge) &&
       charged.plan === plan &&
       (memberId === null || charged.memberId === memberId))
   );

@@ -1,16 +1,27 @@
-import type { Stripe } from 'stripe';
+import type { PaymentReport, ProviderEvent } from '#server/platform/payments/payments.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { noteEvent } from './payments.queries.ts';
-import { newsIn } from './provider-news.ts';
+import { findByIntent, noteEvent } from './payments.queries.ts';
 import { settle } from './settling.service.ts';
 
 /** The same event counts once. If anything fails nothing of it is kept, and the provider tells it again. */
-export async function takeEvent(tools: Tools, event: Stripe.Event): Promise<void> {
-  const news = await newsIn(tools, event);
+export async function takeEvent(tools: Tools, event: ProviderEvent): Promise<void> {
+  const { reference, type, report } = event;
+  const paymentId = report && (await findPaymentId(tools, report));
   const afterwards = await tools.db.transaction(async (tx) => {
-    const note = { id: event.id, type: event.type, receivedAt: tools.clock.now() };
-    const isNew = await noteEvent(tx, note);
-    return isNew && news ? settle(tools, tx, news) : null;
+    const isNew = await noteEvent(tx, { id: reference, type, receivedAt: tools.clock.now() });
+    return isNew && paymentId ? settle(tools, tx, paymentId, report) : null;
   });
   afterwards?.();
+}
+
+/** Money may go back before we have heard that it came: then only the provider knows for which checkout it was. */
+async function findPaymentId(
+  { db, payments }: Tools,
+  { paymentId, paymentReference }: PaymentReport,
+): Promise<string | null> {
+  if (paymentId || !paymentReference) return paymentId;
+  const known = await findByIntent(db, paymentReference);
+  if (known) return known;
+  const checkout = await payments.fetch({ payment: paymentReference });
+  return checkout?.report?.paymentId ?? null;
 }
