@@ -64,6 +64,10 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** Who takes the money: `test` is built in and takes none. */
+export const paymentProviders = ['stripe', 'test'] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];
+
 /** Where a checkout begins, as clients of a callable function call it: `{ data }` both ways, errors by their status. */
 export const CHECKOUT_PATH = '/createCheckoutSession';
 

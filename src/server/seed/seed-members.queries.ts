@@ -62,7 +62,7 @@ export async function insertSeedRows(
       returning id, user_type, created_at, paid_until
     ), given as (
       insert into ${subscriptions} (member_id, plan, since, until)
-      select id, user_type, created_at, paid_until from made
+      select id, user_type::text::plan_id, created_at, paid_until from made
     ), described as (
       insert into ${profiles} (member_id, bio, age, gender, location, height, body_type, education, occupation,
         relationship_status, looking_for, interests, hobbies, connection_types, physical_traits, lifestyle,

@@ -1,11 +1,10 @@
 import { checkoutRequestOf, PLAN_DAYS, type Plan, plans } from '#contract/billing/rules.ts';
-import { toMajor } from '#contract/money.ts';
 import { findMember } from '#server/features/accounts/members.service.ts';
 import { after, hours, minutes } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { findBySession, findTerm, insertPayment, setSession } from './payments.queries.ts';
+import { findByCheckout, findTerm, insertPayment, setCheckout } from './payments.queries.ts';
 
 const PER_HOUR = 20;
 // A minute more than the shortest that the provider allows: whoever comes back later begins anew.
@@ -29,15 +28,16 @@ export async function createCheckout(
     id: newId(),
     memberId,
     plan: plan.id,
-    amountINR: toMajor(plan.price),
-    amountCents: plan.charge.minor,
+    price: plan.price,
+    charge: plan.charge,
     status: 'open' as const,
+    provider: tools.payments.provider,
     createdAt: tools.clock.now(),
   };
   // Before anybody can pay: whatever is told about it later finds it.
   await tools.db.transaction((tx) => insertPayment(tx, payment, member.name));
   const { payments, config, clock } = tools;
-  const { reference, url } = await asking(tools, payment.id, () =>
+  const checkout = await asking(tools, payment.id, () =>
     payments.open({
       paymentId: payment.id,
       memberId,
@@ -46,13 +46,13 @@ export async function createCheckout(
       amount: plan.charge,
       description: `${config.brandName}: ${plan.name}, ${PLAN_DAYS} days`,
       expiresAt: after(clock, OPEN_FOR_MS),
-      successUrl: (checkout) => `${origin}/payment/success?session_id=${checkout}`,
+      successUrl: (reference) => `${origin}/payment/success?session_id=${reference}`,
       cancelUrl: `${origin}/payment/cancel`,
     }),
   );
-  await setSession(tools.db, payment.id, reference);
-  if (!url) throw refuse('PAYMENT_UNAVAILABLE');
-  return { url, sessionId: reference };
+  await setCheckout(tools.db, payment.id, checkout);
+  if (!checkout.url) throw refuse('PAYMENT_UNAVAILABLE');
+  return { url: checkout.url, sessionId: checkout.reference };
 }
 
 /** For whoever knows only the checkout's name. */
@@ -61,7 +61,7 @@ export async function findPaymentPage(
   memberId: string,
   sessionId: string,
 ): Promise<{ url: string }> {
-  if (!(await findBySession(tools.db, memberId, sessionId))) throw refuse('NOT_FOUND');
+  if (!(await findByCheckout(tools.db, memberId, sessionId))) throw refuse('NOT_FOUND');
   const checkout = await asking(tools, sessionId, () =>
     tools.payments.fetch({ checkout: sessionId }),
   );

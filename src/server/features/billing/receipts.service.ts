@@ -4,7 +4,7 @@ import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { receiptLetter, returnedLetter } from './billing.mails.ts';
 import { hasReturned } from './payment-steps.policy.ts';
-import { amountsOf, findPayment, findTerm } from './payments.queries.ts';
+import { findPayment, findTerm } from './payments.queries.ts';
 
 export const subscriptionPage = ({ config }: Tools) =>
   `${config.publicUrl}/dashboard?tab=subscription`;
@@ -23,7 +23,8 @@ export async function mailReceipt(tools: Tools, paymentId: string): Promise<void
     name: member.name,
     brandName,
     planName: plans[payment.plan].name,
-    ...amountsOf(payment),
+    price: payment.price,
+    charge: payment.charge,
     invoiceNumber: payment.invoiceNumber,
     until: term.until,
     url: subscriptionPage(tools),
@@ -44,7 +45,7 @@ export async function mailReturned(tools: Tools, paymentId: string): Promise<voi
     name: member.name,
     brandName,
     status: payment.status,
-    charge: amountsOf(payment).charge,
+    charge: payment.charge,
     until: term && term.until > tools.clock.now() ? term.until : null,
     url: subscriptionPage(tools),
   });

@@ -6,17 +6,19 @@ import { settle } from './settling.service.ts';
 const ASKED_AFTER_MS = 10 * 60_000;
 const ASKED_AT_ONCE = 100;
 
-/** Either it never got as far as the provider, or the provider knows nothing of it. */
+/** Either it never got as far as the provider, or the provider of these days knows nothing of it. */
 const NEVER_PAID = { status: 'expired', paymentReference: null, charged: null } as const;
 
 /** Asks about checkouts whose end was never told. */
 export async function reconcile(tools: Tools): Promise<void> {
   const before = new Date(tools.clock.now().getTime() - ASKED_AFTER_MS);
-  for (const { id, sessionId } of await listWaiting(tools.db, before, ASKED_AT_ONCE)) {
+  const waiting = await listWaiting(tools.db, before, ASKED_AT_ONCE);
+  for (const { id, provider, checkoutReference: checkout } of waiting) {
     try {
       await noteAsked(tools.db, id, tools.clock.now());
-      const checkout = sessionId ? await tools.payments.fetch({ checkout: sessionId }) : null;
-      const report = checkout ? checkout.report : NEVER_PAID;
+      const isKnown = checkout !== null && provider === tools.payments.provider;
+      const found = isKnown ? await tools.payments.fetch({ checkout }) : null;
+      const report = found ? found.report : NEVER_PAID;
       if (!report || report.status === 'open') continue;
       (await tools.db.transaction((tx) => settle(tools, tx, id, report)))?.();
     } catch (error) {

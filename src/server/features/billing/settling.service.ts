@@ -7,7 +7,6 @@ import './billing.facts.ts';
 import { financialYearOf, invoiceNumberOf } from './invoice-number.policy.ts';
 import { hasReturned, mayBecome } from './payment-steps.policy.ts';
 import {
-  amountsOf,
   listPaid,
   lockPayment,
   nextInvoice,
@@ -40,8 +39,8 @@ export async function settle(
   }
   if (!mayBecome(payment.status, status)) return null;
   const now = tools.clock.now();
-  const reference = report.paymentReference ? { intentId: report.paymentReference } : {};
-  await updatePayment(tx, paymentId, { status, ...reference, ...(await stamp()) });
+  const paymentReference = report.paymentReference ?? payment.paymentReference;
+  await updatePayment(tx, paymentId, { status, paymentReference, ...(await stamp()) });
   const { memberId } = payment;
   if (!memberId) return null;
   const until = await paidUntil(memberId);
@@ -85,12 +84,11 @@ export async function settle(
 }
 
 /** Whatever was charged elsewhere, or otherwise than we asked, pays for nothing here. */
-function fits(payment: PaymentRow, { charged }: Report): boolean {
-  const { plan, memberId } = payment;
+function fits({ charge, plan, memberId }: PaymentRow, { charged }: Report): boolean {
   return (
     charged === null ||
     (charged.amount !== null &&
-      isSameMoney(charged.amount, amountsOf(payment).charge) &&
+      isSameMoney(charged.amount, charge) &&
       charged.plan === plan &&
       (memberId === null || charged.memberId === memberId))
   );

@@ -5,8 +5,7 @@ import type { Page } from '#contract/paging.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {
-  amountsOf,
-  findBySession,
+  findByCheckout,
   findLast,
   findLastPaid,
   findTerm,
@@ -32,7 +31,7 @@ export async function readSubscription(
   // What is under way, or went back, says nothing about the plan that is paid for.
   const shown = isActive ? await findLastPaid(tools.db, memberId, plan) : last;
   // A plan that was given, as to the members of the demo, has no payment.
-  const { price, charge } = shown ? amountsOf(shown) : plans[plan];
+  const { price, charge } = shown ?? plans[plan];
   const isWaiting = last?.status === 'pending';
   return {
     subscription: {
@@ -64,7 +63,7 @@ export async function readCheckout(
   memberId: string,
   sessionId: string,
 ): Promise<Payment> {
-  const row = await findBySession(tools.db, memberId, sessionId);
+  const row = await findByCheckout(tools.db, memberId, sessionId);
   if (!row) throw refuse('NOT_FOUND');
   return viewPayment(row);
 }
@@ -72,7 +71,8 @@ export async function readCheckout(
 export const viewPayment = (row: PaymentRow): Payment => ({
   id: row.id,
   plan: row.plan,
-  ...amountsOf(row),
+  price: row.price,
+  charge: row.charge,
   status: row.status,
   createdAt: row.createdAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { PaymentReport, ProviderEvent } from '#server/platform/payments/payments.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { findByIntent, noteEvent } from './payments.queries.ts';
+import { findByReference, noteEvent } from './payments.queries.ts';
 import { settle } from './settling.service.ts';
 
 /** The same event counts once. If anything fails nothing of it is kept, and the provider tells it again. */
@@ -8,7 +8,13 @@ export async function takeEvent(tools: Tools, event: ProviderEvent): Promise<voi
   const { reference, type, report } = event;
   const paymentId = report && (await findPaymentId(tools, report));
   const afterwards = await tools.db.transaction(async (tx) => {
-    const isNew = await noteEvent(tx, { id: reference, type, receivedAt: tools.clock.now() });
+    const { provider } = tools.payments;
+    const isNew = await noteEvent(tx, {
+      provider,
+      reference,
+      type,
+      receivedAt: tools.clock.now(),
+    });
     return isNew && paymentId ? settle(tools, tx, paymentId, report) : null;
   });
   afterwards?.();
@@ -20,7 +26,7 @@ async function findPaymentId(
   { paymentId, paymentReference }: PaymentReport,
 ): Promise<string | null> {
   if (paymentId || !paymentReference) return paymentId;
-  const known = await findByIntent(db, paymentReference);
+  const known = await findByReference(db, payments.provider, paymentReference);
   if (known) return known;
   const checkout = await payments.fetch({ payment: paymentReference });
   return checkout?.report?.paymentId ?? null;

@@ -1,14 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { PaymentStatus } from '#contract/billing/rules.ts';
+import type { PaymentProvider, PaymentStatus } from '#contract/billing/rules.ts';
 import type { Money } from '#contract/money.ts';
 import type { TestProvider } from './test-provider/test-provider.ts';
 
-/** As the books name them. */
-export type ProviderName = 'stripe' | 'test';
-
 /** Whoever takes members' money. A reference is the provider's name for something; other ids are ours. */
 export interface Payments {
-  provider: ProviderName;
+  provider: PaymentProvider;
   open(checkout: NewCheckout): Promise<Checkout>;
   /** By its own reference or by that of the money; null: the provider knows of none. */
   fetch(by: { checkout: string } | { payment: string }): Promise<Checkout | null>;
@@ -16,7 +13,7 @@ export interface Payments {
   refund(refund: NewRefund): Promise<string>;
   /** Refuses what the provider has not signed lately, and what cannot be read. */
   readWebhook(body: unknown, headers: IncomingHttpHeaders): ProviderEvent;
-  /** Null: money moves, or the provider's own test mode stands in for it. */
+  /** Null: members pay with Stripe. */
   testProvider: TestProvider | null;
 }
 
