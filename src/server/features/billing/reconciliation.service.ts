@@ -2,7 +2,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { listWaiting, noteAsked } from './payments.queries.ts';
 import { settle } from './settling.service.ts';
 
-// A member needs longer than that for a card, and the provider not as long for its news.
+// A member needs longer than that for a card, and the provider not as long to tell of it.
 const ASKED_AFTER_MS = 10 * 60_000;
 const ASKED_AT_ONCE = 100;
 
