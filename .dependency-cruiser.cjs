@@ -57,7 +57,7 @@ module.exports = {
     rule(
       'contract-rules-without-schemas',
       'Pages read limits, lists and states of a feature without fetching Zod.',
-      { path: '^src/contract/[a-z]+/rules[.]ts$' },
+      { path: '^src/contract/([a-z]+/rules|money)[.]ts$' },
       { path: ['^node_modules/', '^src/contract/[a-z]+/(fields|endpoints)[.]ts$'] },
     ),
     rule(
@@ -147,6 +147,12 @@ module.exports = {
       'The platform knows no feature; its tests may build a whole server.',
       { path: '^src/server/platform/', pathNot: tests },
       { path: '^src/server/(features/|testing/|(app|features|main|serve)[.]ts)' },
+    ),
+    rule(
+      'provider-behind-its-port',
+      'Only the port knows how a payment provider speaks.',
+      { pathNot: '^src/server/platform/payments/' },
+      { path: '^node_modules/stripe/' },
     ),
     rule(
       'testing-apart',

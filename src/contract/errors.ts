@@ -5,6 +5,7 @@ export const refusals = {
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in to continue.' },
   SIGN_IN_FAILED: { status: 401, message: 'Failed to sign in. Please check your credentials.' },
   SIGNATURE_REFUSED: { status: 400, message: 'This was not signed by the payment provider.' },
+  EVENT_UNREADABLE: { status: 400, message: 'This is not an event of the payment provider.' },
   SUBSCRIPTION_REQUIRED: { status: 402, message: 'Please choose a plan to continue.' },
   ORIGIN_REFUSED: { status: 403, message: 'This request did not come from our own pages.' },
   ACCOUNT_RESTRICTED: {

@@ -8,7 +8,7 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import { openPayments } from './platform/payments/payments.ts';
+import { openPayments } from './platform/payments/open-payments.ts';
 import { createPictureMaker } from './platform/pictures/picture-maker.ts';
 import { createPush } from './platform/push/push.ts';
 import { createPresence } from './platform/realtime/presence.ts';

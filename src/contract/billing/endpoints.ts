@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { activeMembers, lockedOutToo, restrictedToo } from '../access.ts';
-import { userTypes } from '../accounts/rules.ts';
-import { CHECKOUT_PATH, paymentStatuses } from './rules.ts';
+import { CHECKOUT_PATH, paymentStatuses, planIds } from './rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { serverEvent } from '../event.ts';
+import { currencies } from '../money.ts';
 import { pageOf } from '../paging.ts';
 
 const feature = 'billing';
 const looks = { of: 'payment-looks', perMinute: 600, inMemory: true } as const;
 
+const moneySchema = z.object({ currency: z.enum(currencies), minor: z.int() });
+
+/** Its fields are specified one by one: `userType` is the plan, amounts are rupees and euros. */
 export const subscriptionSchema = z.object({
   isActive: z.boolean(),
-  userType: z.enum(userTypes),
+  userType: z.enum(planIds),
   planType: z.enum(['monthly', 'one-time']),
   amountINR: z.int(),
   amountEUR: z.number(),
@@ -24,9 +27,10 @@ export type Subscription = z.infer<typeof subscriptionSchema>;
 
 export const paymentSchema = z.object({
   id: z.uuid(),
-  plan: z.enum(userTypes),
-  amountINR: z.int(),
-  amountEUR: z.number(),
+  plan: z.enum(planIds),
+  price: moneySchema,
+  /** What the card was charged for it. */
+  charge: moneySchema,
   status: z.enum(paymentStatuses),
   createdAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
@@ -36,7 +40,7 @@ export type Payment = z.infer<typeof paymentSchema>;
 
 /** Amounts are compared with the plan's and never charged. */
 const checkoutRequest = z.object({
-  planType: z.enum(userTypes, 'There is no such plan.'),
+  planType: z.enum(planIds, 'There is no such plan.'),
   amountINR: z.number(),
   eurAmount: z.number(),
   amountInCents: z.number(),

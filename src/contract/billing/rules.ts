@@ -1,34 +1,37 @@
-import type { UserType } from '../accounts/rules.ts';
 import type { Claim, Words } from '../capabilities.ts';
+import { convert, money, toMajor, type Money } from '../money.ts';
 
 export const PLAN_DAYS = 30;
-const INR_TO_EUR = 0.011;
-const MINIMUM_EUR = 0.5;
+const EUR_FOR_ONE_INR = 0.011;
+const LEAST_CENTS = 50;
+
+/** What can be paid for. Being a companion is another fact, which the account knows. */
+export const planIds = ['normal', 'provider'] as const;
+export type PlanId = (typeof planIds)[number];
 
 export interface Plan {
-  userType: UserType;
+  id: PlanId;
   name: string;
-  amountINR: number;
-  amountEUR: number;
-  amountInCents: number;
+  price: Money;
+  /** What the card is charged for it. */
+  charge: Money;
   features: readonly [Claim, Claim, Claim, Claim];
   /** What has to be known before paying. */
   note?: Words;
 }
 
-const toEUR = (amountINR: number): number =>
-  Math.max(MINIMUM_EUR, Math.round(amountINR * INR_TO_EUR * 100) / 100);
-
-function planOf(plan: Pick<Plan, 'userType' | 'name' | 'amountINR' | 'features' | 'note'>): Plan {
-  const amountEUR = toEUR(plan.amountINR);
-  return { ...plan, amountEUR, amountInCents: Math.round(amountEUR * 100) };
+function chargeFor(price: Money): Money {
+  const { currency, minor } = convert(price, 'EUR', EUR_FOR_ONE_INR);
+  return { currency, minor: Math.max(LEAST_CENTS, minor) };
 }
 
-export const plans: Record<UserType, Plan> = {
+const planOf = (plan: Omit<Plan, 'charge'>): Plan => ({ ...plan, charge: chargeFor(plan.price) });
+
+export const plans: Record<PlanId, Plan> = {
   normal: planOf({
-    userType: 'normal',
+    id: 'normal',
     name: 'Normal User',
-    amountINR: 2500,
+    price: money('INR', 2500),
     features: [
       {
         needs: 'identity-check',
@@ -49,9 +52,9 @@ export const plans: Record<UserType, Plan> = {
     ],
   }),
   provider: planOf({
-    userType: 'provider',
+    id: 'provider',
     name: 'Service Provider',
-    amountINR: 5000,
+    price: money('INR', 5000),
     features: [
       {
         needs: 'identity-check',
@@ -98,8 +101,23 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** Who takes the money: `test` is built in and takes none. */
+export const paymentProviders = ['stripe', 'test'] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];
+
 /** Where a checkout begins, as clients of a callable function call it: `{ data }` both ways, errors by their status. */
 export const CHECKOUT_PATH = '/createCheckoutSession';
+
+/** What it is asked for with: the plan, and its price in the three forms that are specified. */
+export function checkoutRequestOf(planType: PlanId) {
+  const { price, charge } = plans[planType];
+  return {
+    planType,
+    amountINR: toMajor(price),
+    eurAmount: toMajor(charge),
+    amountInCents: charge.minor,
+  };
+}
 
 const codes: Partial<Record<number, string>> = {
   400: 'invalid-argument',

@@ -10,8 +10,8 @@ import { testProviderSessions } from '#server/platform/payments/test-provider/te
 import type { TestSession } from '#server/platform/payments/test-provider/test-provider.tables.ts';
 
 export type PaidRow = NewPayment & {
-  sessionId: string;
-  intentId: string;
+  checkoutReference: string;
+  paymentReference: string;
 };
 
 /** As if it had been paid on the test provider's page. */

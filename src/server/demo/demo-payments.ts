@@ -30,11 +30,13 @@ export async function seedPayments(tools: Tools): Promise<void> {
         id: newId(),
         memberId,
         plan: member.userType,
-        amountINR: plans[member.userType].amountINR,
-        amountCents: plans[member.userType].amountInCents,
+        price: plans[member.userType].price,
+        charge: plans[member.userType].charge,
         status: 'completed',
-        sessionId: `cs_test_${newToken()}`,
-        intentId: `pi_test_${newToken()}`,
+        provider: 'test',
+        checkoutReference: `cs_test_${newToken()}`,
+        paymentReference: `pi_test_${newToken()}`,
+        isTest: true,
         invoiceNumber: invoiceNumberOf(year, await nextInvoice(tx, year)),
         seller: tools.config.seller,
         createdAt: paidAt,
@@ -48,22 +50,22 @@ export async function seedPayments(tools: Tools): Promise<void> {
 
 /** What the provider would know of it, so that the money can go back. */
 function paidSession(payment: PaidRow): TestSession {
-  const { id, memberId, plan, amountCents, sessionId, intentId, createdAt } = payment;
+  const { id, memberId, plan, charge, createdAt } = payment;
   const created = Math.floor(createdAt.getTime() / 1000);
   return {
-    id: sessionId,
+    id: payment.checkoutReference,
     object: 'checkout.session',
-    amount_total: amountCents,
+    amount_total: charge.minor,
     arrives_at: null,
     cancel_url: null,
     client_reference_id: memberId,
     created,
-    currency: 'eur',
+    currency: charge.currency.toLowerCase(),
     expires_at: created,
     livemode: false,
     metadata: { payment_id: id, member_id: memberId, plan },
     mode: 'payment',
-    payment_intent: intentId,
+    payment_intent: payment.paymentReference,
     payment_status: 'paid',
     product: plans[plan].name,
     refunded: false,

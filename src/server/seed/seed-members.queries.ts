@@ -56,13 +56,13 @@ export async function insertSeedRows(
       insert into ${members} (id, email, email_verified_at, name, password_hash, user_type, created_at,
         paid_until, plan)
       select id, email, "emailVerifiedAt", name, ${passwordHash}, "userType", "createdAt",
-        now() + interval '10 years', "userType" from batch
+        now() + interval '10 years', "userType"::text::plan_id from batch
       order by id
       on conflict do nothing
-      returning id, user_type, created_at, paid_until
+      returning id, plan, created_at, paid_until
     ), given as (
       insert into ${subscriptions} (member_id, plan, since, until)
-      select id, user_type, created_at, paid_until from made
+      select id, plan, created_at, paid_until from made
     ), described as (
       insert into ${profiles} (member_id, bio, age, gender, location, height, body_type, education, occupation,
         relationship_status, looking_for, interests, hobbies, connection_types, physical_traits, lifestyle,

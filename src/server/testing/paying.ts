@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { UserType } from '#contract/accounts/rules.ts';
-import { plans } from '#contract/billing/rules.ts';
+import { checkoutRequestOf, type PlanId } from '#contract/billing/rules.ts';
 import type { Browser } from './browser.ts';
 import type { TestServer } from './test-server.ts';
 import { waitFor } from './wait-for.ts';
@@ -10,19 +9,11 @@ interface Payer {
   browser: Browser;
 }
 
-/** What our checkout page sends. */
-export const checkoutData = (planType: UserType) => ({
-  planType,
-  amountINR: plans[planType].amountINR,
-  eurAmount: plans[planType].amountEUR,
-  amountInCents: plans[planType].amountInCents,
-});
-
 export const checkOut = ({ browser }: Payer, data: object) =>
   browser.post('/api/createCheckoutSession', { data });
 
-export async function beginPayment(payer: Payer, planType: UserType = 'normal') {
-  const { status, body } = await checkOut(payer, checkoutData(planType));
+export async function beginPayment(payer: Payer, plan: PlanId = 'normal') {
+  const { status, body } = await checkOut(payer, checkoutRequestOf(plan));
   expect(status).toBe(200);
   return body.data as { url: string; sessionId: string };
 }
@@ -40,8 +31,8 @@ export const paymentBecomes = ({ browser }: Payer, sessionId: string, status: st
 export const subscriptionOf = async ({ browser }: Payer) =>
   (await browser.get('/api/subscription')).body.subscription;
 
-export async function pay(payer: Payer, planType: UserType = 'normal'): Promise<string> {
-  const { url, sessionId } = await beginPayment(payer, planType);
+export async function pay(payer: Payer, plan: PlanId = 'normal'): Promise<string> {
+  const { url, sessionId } = await beginPayment(payer, plan);
   await choose(url, 'success');
   await paymentBecomes(payer, sessionId, 'completed');
   return sessionId;
@@ -49,14 +40,14 @@ export async function pay(payer: Payer, planType: UserType = 'normal'): Promise<
 
 /** As support does it: the provider gives the money back, and tells so. */
 export async function refund(
-  { tools }: TestServer,
+  { tools: { payments } }: TestServer,
   payer: Payer,
   sessionId: string,
 ): Promise<void> {
-  const { stripe } = tools.payments;
-  const { payment_intent } = await stripe.checkout.sessions.retrieve(sessionId);
-  if (typeof payment_intent !== 'string') throw new Error('nothing was paid');
-  await stripe.refunds.create({ payment_intent });
+  const checkout = await payments.fetch({ checkout: sessionId });
+  const { paymentId, paymentReference } = checkout?.report ?? {};
+  if (!paymentId || !paymentReference) throw new Error('nothing was paid');
+  await payments.refund({ id: randomUUID(), paymentId, paymentReference });
   await paymentBecomes(payer, sessionId, 'refunded');
 }
 
@@ -69,19 +60,35 @@ export const eventOf = (type: string, object: object, id = `evt_${randomUUID()}`
   data: { object },
 });
 
-/** Tells it to our webhook, signed unless something else is said. */
-export async function tellWebhook(
-  { tools, url }: TestServer,
-  event: object,
-  { payload = JSON.stringify(event), secret = tools.payments.webhookSecret, secondsAgo = 0 } = {},
+/** With which the test provider is asked, and signs. */
+export function providerKeys({ payments: { testProvider } }: TestServer['tools']) {
+  if (!testProvider) throw new Error('there is no test provider');
+  return testProvider.keys;
+}
+
+interface Delivery {
+  /** What was signed, where that is not what is sent. */
+  signed?: string;
+  secret?: string;
+  secondsAgo?: number;
+}
+
+/** Sends these bytes to our webhook, signed as Stripe signs them unless something else is said. */
+export async function sendToWebhook(
+  { tools, clock, url }: TestServer,
+  body: string,
+  { signed = body, secret = providerKeys(tools).webhookSecret, secondsAgo = 0 }: Delivery = {},
 ): Promise<number> {
-  const signature = tools.payments.stripe.webhooks.generateTestHeaderString({
-    payload: JSON.stringify(event),
-    secret,
-    timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
-  });
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const reply = await fetch(`${url}/webhooks/stripe`, { method: 'POST', headers, body: payload });
+  const at = Math.floor(clock.now().getTime() / 1000) - secondsAgo;
+  const signature = createHmac('sha256', secret).update(`${at}.${signed}`).digest('hex');
+  const headers = {
+    'content-type': 'application/json',
+    'stripe-signature': `t=${at},v1=${signature}`,
+  };
+  const reply = await fetch(`${url}/webhooks/stripe`, { method: 'POST', headers, body });
   await reply.text();
   return reply.status;
 }
+
+export const tellWebhook = (server: TestServer, event: object, delivery?: Delivery) =>
+  sendToWebhook(server, JSON.stringify(event), delivery);

@@ -1,21 +1,25 @@
-import type { UserType } from '#contract/accounts/rules.ts';
+import type { PlanId } from '#contract/billing/rules.ts';
 import { days } from '#server/platform/clock.ts';
 import { makeMember } from './make-member.ts';
-import { beginPayment, eventOf, subscriptionOf } from './paying.ts';
+import { beginPayment, eventOf, providerKeys, subscriptionOf } from './paying.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A checkout as the provider tells of it once it is paid. */
 export type PaidSession = Record<string, unknown>;
 
 /** A member without a plan at the provider's page, and the checkout as it will be. */
-export async function atCheckout(server: TestServer, plan: UserType = 'normal') {
+export async function atCheckout(server: TestServer, plan: PlanId = 'normal') {
   const member = await makeMember(server, { paid: false });
   const { sessionId } = await beginPayment(member, plan);
   return { member, sessionId, session: await sessionOf(server, sessionId) };
 }
 
 export async function sessionOf({ tools }: TestServer, sessionId: string): Promise<PaidSession> {
-  const found = await tools.payments.stripe.checkout.sessions.retrieve(sessionId);
+  const { apiBase, secretKey } = providerKeys(tools);
+  const reply = await fetch(`${apiBase}/v1/checkout/sessions/${sessionId}`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+  });
+  const found = (await reply.json()) as object;
   return { ...found, status: 'complete', payment_status: 'paid' };
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PLAN_DAYS, type Plan } from '#contract/billing/rules.ts';
 import { shownText } from '#contract/capabilities.ts';
-import { euros, rupees } from '#web/lib/money.ts';
+import { formatMoney } from '#contract/money.ts';
 import { FeatureList } from './feature-list.tsx';
 import classes from './plan-card.module.css';
 
@@ -28,9 +28,9 @@ export function PlanCard({
     <section className={classes.card} data-strong={strong || undefined} aria-label={plan.name}>
       <Heading className={classes.name}>{plan.name}</Heading>
       {audience && <p className={classes.for}>{audience}</p>}
-      <p className={classes.price}>{rupees(plan.amountINR)}</p>
+      <p className={classes.price}>{formatMoney(plan.price)}</p>
       <p className={classes.terms}>
-        for {PLAN_DAYS} days · about {euros(plan.amountEUR)}
+        for {PLAN_DAYS} days · about {formatMoney(plan.charge)}
       </p>
       <div className={classes.features}>
         <FeatureList features={plan.features} />

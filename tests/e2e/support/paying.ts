@@ -1,7 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { UserType } from '#contract/accounts/rules.ts';
 import type { Subscription } from '#contract/billing/endpoints.ts';
-import { plans } from '#contract/billing/rules.ts';
+import { checkoutRequestOf, type PlanId } from '#contract/billing/rules.ts';
 import { refusals } from '#contract/errors.ts';
 import { runningServer } from './server.ts';
 
@@ -18,16 +17,10 @@ export async function payWith(page: Page, card: Card): Promise<void> {
 }
 
 /** Where a payment begins, and where it is paid. */
-async function beginPayment(request: APIRequestContext, plan: UserType): Promise<string> {
-  const { amountINR, amountEUR, amountInCents } = plans[plan];
-  const data = {
-    planType: plan,
-    amountINR,
-    eurAmount: amountEUR,
-    amountInCents,
-  };
+async function beginPayment(request: APIRequestContext, plan: PlanId): Promise<string> {
+  const data = { data: checkoutRequestOf(plan) };
   const headers = { origin: runningServer().url };
-  const begun = await request.post('/api/createCheckoutSession', { data: { data }, headers });
+  const begun = await request.post('/api/createCheckoutSession', { data, headers });
   await expect(begun, await begun.text()).toBeOK();
   return (await begun.json()).data.url;
 }
@@ -39,7 +32,7 @@ async function subscriptionOf(request: APIRequestContext): Promise<Subscription 
 /** Pays as a member does, on the test provider's page, and waits until the plan is theirs. */
 export async function payForPlan(
   request: APIRequestContext,
-  plan: UserType,
+  plan: PlanId,
   { read = true } = {},
 ): Promise<void> {
   const before = (await subscriptionOf(request))?.expiryDate ?? null;

@@ -9,10 +9,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { memberRoles, memberStatuses, userTypes } from '#contract/accounts/rules.ts';
+import { planIds } from '#contract/billing/rules.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const userType = pgEnum('user_type', userTypes);
+export const planId = pgEnum('plan_id', planIds);
 export const memberRole = pgEnum('member_role', memberRoles);
 export const memberStatus = pgEnum('member_status', memberStatuses);
 export const linkPurpose = pgEnum('link_purpose', ['confirm-email', 'reset-password']);
@@ -33,7 +35,7 @@ export const members = pgTable('members', {
   statusUntil: at('status_until'),
   // What other features have decided, where every request finds it. Each writes its own through our service, inside its transaction.
   /** The plan that was paid for last; null: they never had one. */
-  plan: userType('plan'),
+  plan: planId(),
   paidUntil: at('paid_until'),
   identityVerifiedAt: at('identity_verified_at'),
   createdAt: at('created_at').notNull(),

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import type { MemberRole, UserType } from '#contract/accounts/rules.ts';
+import type { MemberRole } from '#contract/accounts/rules.ts';
+import type { PlanId } from '#contract/billing/rules.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { knownDevices, members } from './accounts.tables.ts';
 
@@ -119,7 +120,7 @@ export async function forgetDevicesUnusedSince(db: Executor, since: Date): Promi
 export async function setPaidPlan(
   tx: Executor,
   id: string,
-  term: { plan: UserType; until: Date } | null,
+  term: { plan: PlanId; until: Date } | null,
 ): Promise<void> {
   await tx
     .update(members)

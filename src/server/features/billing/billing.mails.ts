@@ -1,3 +1,4 @@
+import { formatMoney, type Money } from '#contract/money.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { dayInIndia } from './indian-words.policy.ts';
@@ -10,8 +11,8 @@ interface Receipt {
   name: string;
   brandName: string;
   planName: string;
-  amountINR: number;
-  amountEUR: number;
+  price: Money;
+  charge: Money;
   invoiceNumber: string;
   until: Date;
   url: string;
@@ -21,7 +22,7 @@ export const receiptLetter = (receipt: Receipt): Letter => ({
   subject: `Your ${receipt.brandName} membership is active`,
   paragraphs: [
     `Hello ${receipt.name},`,
-    `thank you for your payment of €${receipt.amountEUR.toFixed(2)} (₹${receipt.amountINR.toLocaleString('en-IN')}) for the plan ${receipt.planName}. It is valid until ${dayInIndia(receipt.until)} and does not renew by itself.`,
+    `thank you for your payment of ${formatMoney(receipt.charge)} (${formatMoney(receipt.price)}) for the plan ${receipt.planName}. It is valid until ${dayInIndia(receipt.until)} and does not renew by itself.`,
     `Invoice ${receipt.invoiceNumber} is under My Subscription.`,
   ],
   action: { label: 'See my subscription', url: receipt.url },
@@ -47,7 +48,7 @@ interface Returned {
   name: string;
   brandName: string;
   status: 'refunded' | 'disputed';
-  amountEUR: number;
+  charge: Money;
   /** Null: nothing is left of the membership. */
   until: Date | null;
   url: string;
@@ -62,14 +63,14 @@ export const returnedLetter = ({
   name,
   brandName,
   status,
-  amountEUR,
+  charge,
   until,
   url,
 }: Returned): Letter => ({
   subject: `Your ${brandName} payment was ${status}`,
   paragraphs: [
     `Hello ${name},`,
-    howReturned[status](`€${amountEUR.toFixed(2)}`),
+    howReturned[status](formatMoney(charge)),
     until
       ? `Without it, your membership is valid until ${dayInIndia(until)}.`
       : 'The membership that it paid for has ended.',

@@ -1,21 +1,27 @@
 import { isNull } from 'drizzle-orm';
 import {
+  boolean,
   index,
   integer,
   jsonb,
   pgEnum,
   pgTable,
+  primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { paymentStatuses } from '#contract/billing/rules.ts';
-import { members, userType } from '#server/features/accounts/accounts.tables.ts';
+import { paymentProviders, paymentStatuses } from '#contract/billing/rules.ts';
+import { currencies } from '#contract/money.ts';
+import { members, planId } from '#server/features/accounts/accounts.tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const paymentStatus = pgEnum('payment_status', paymentStatuses);
+export const paymentProvider = pgEnum('payment_provider', paymentProviders);
+export const currency = pgEnum('currency', currencies);
 
 /** A member's way to one plan: begun at the checkout, decided by what the provider tells. */
 export const payments = pgTable(
@@ -24,13 +30,19 @@ export const payments = pgTable(
     id: uuid().primaryKey(),
     /** Null once the member is erased: what was paid stays in the books. */
     memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
-    plan: userType().notNull(),
-    amountINR: integer('amount_inr').notNull(),
-    amountCents: integer('amount_cents').notNull(),
+    plan: planId().notNull(),
+    priceCurrency: currency('price_currency').notNull(),
+    priceMinor: integer('price_minor').notNull(),
+    /** What the card is charged for it. */
+    chargeCurrency: currency('charge_currency').notNull(),
+    chargeMinor: integer('charge_minor').notNull(),
     status: paymentStatus().notNull(),
+    provider: paymentProvider().notNull(),
     /** The provider's names for the checkout and for the money; null until they are known. */
-    sessionId: text('session_id').unique(),
-    intentId: text('intent_id').unique(),
+    checkoutReference: text('checkout_reference'),
+    paymentReference: text('payment_reference'),
+    /** No money moves. */
+    isTest: boolean('is_test').notNull().default(false),
     /** Counted within each financial year, without gaps; null until it is paid. */
     invoiceNumber: text('invoice_number').unique(),
     /** As it was on the day of the invoice, which later settings do not change. */
@@ -50,6 +62,8 @@ export const payments = pgTable(
     index('payments_member').on(table.memberId, table.createdAt),
     index('payments_waiting').on(table.status, table.createdAt),
     index('payments_status').on(table.status, table.id),
+    unique('payments_checkout_reference').on(table.checkoutReference, table.provider),
+    unique('payments_payment_reference').on(table.paymentReference, table.provider),
   ],
 );
 
@@ -74,8 +88,11 @@ export const refunds = pgTable(
       .references(() => payments.id),
     askedBy: uuid('asked_by').references(() => members.id, { onDelete: 'set null' }),
     askedAt: at('asked_at').notNull(),
+    currency: currency().notNull(),
+    minor: integer().notNull(),
+    provider: paymentProvider().notNull(),
     /** The provider's name for it; null until it has answered. */
-    refundId: text('refund_id'),
+    reference: text(),
     /** When the provider refused it or did not answer; null: it stands. */
     failedAt: at('failed_at'),
   },
@@ -89,7 +106,7 @@ export const subscriptions = pgTable(
     memberId: uuid('member_id')
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
-    plan: userType().notNull(),
+    plan: planId().notNull(),
     since: at('since').notNull(),
     until: at('until').notNull(),
     /** The last reminder that went out for this `until`, in days before it; null: none yet. */
@@ -104,9 +121,14 @@ export const invoiceYears = pgTable('invoice_years', {
   last: integer().notNull(),
 });
 
-/** What the provider has told, by its own names: the same is told again and again. */
-export const webhookEvents = pgTable('webhook_events', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  receivedAt: at('received_at').notNull(),
-});
+/** What providers have told, by their own names: the same is told again and again. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    provider: paymentProvider().notNull(),
+    reference: text().notNull(),
+    type: text().notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.reference] })],
+);

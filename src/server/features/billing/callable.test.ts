@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkoutRequestOf } from '#contract/billing/rules.ts';
 import { SESSION_COOKIE } from '#server/platform/http/cookies.ts';
 import { makeMember } from '#server/testing/make-member.ts';
-import { beginPayment, checkoutData, checkOut, choose } from '#server/testing/paying.ts';
+import { beginPayment, checkOut, choose } from '#server/testing/paying.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** As an app would ask that has no cookies: no origin, a token, and what such clients add. */
-const callWith = async (token: string, data: object = checkoutData('normal')) => {
+const callWith = async (token: string, data: object = checkoutRequestOf('normal')) => {
   const reply = await fetch(`${server.url}/api/createCheckoutSession`, {
     method: 'POST',
     headers: {
@@ -35,7 +36,7 @@ test('a token opens a checkout as the cookie does', async () => {
 test('errors name the callable’s status beside our own code', async () => {
   const { browser } = await makeMember(server);
   const token = browser.cookies.get(SESSION_COOKIE) ?? '';
-  const other = await callWith(token, { ...checkoutData('normal'), amountINR: 1 });
+  const other = await callWith(token, { ...checkoutRequestOf('normal'), amountINR: 1 });
   expect(other.status).toBe(400);
   expect(other.body).toMatchObject({
     code: 'INVALID_INPUT',
@@ -48,7 +49,7 @@ test('errors name the callable’s status beside our own code', async () => {
 
 test('a token that is not alive is not helped by a cookie, nor a cookie by a foreign page', async () => {
   const { browser } = await makeMember(server);
-  const data = checkoutData('normal');
+  const data = checkoutRequestOf('normal');
   const dead = await browser.post(
     '/api/createCheckoutSession',
     { data },
@@ -89,7 +90,7 @@ test('twenty checkouts an hour are enough', async () => {
   const member = await makeMember(server);
   server.clock.standStill();
   for (let count = 0; count < 20; count += 1) await beginPayment(member);
-  const { status, body } = await checkOut(member, checkoutData('normal'));
+  const { status, body } = await checkOut(member, checkoutRequestOf('normal'));
   expect(status).toBe(429);
   expect(body).toMatchObject({ code: 'RATE_LIMITED', error: { status: 'RESOURCE_EXHAUSTED' } });
   server.clock.goOn();

@@ -1,21 +1,15 @@
-import type { Stripe } from 'stripe';
-import type { UserType } from '#contract/accounts/rules.ts';
-import { PLAN_DAYS, type Plan, plans } from '#contract/billing/rules.ts';
+import { checkoutRequestOf, PLAN_DAYS, type Plan, plans } from '#contract/billing/rules.ts';
 import { findMember } from '#server/features/accounts/members.service.ts';
+import { after, minutes } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { findBySession, findTerm, insertPayment, setSession } from './payments.queries.ts';
+import { findByCheckout, findTerm, insertPayment, setCheckout } from './payments.queries.ts';
 
 // A minute more than the shortest that the provider allows: whoever comes back later begins anew.
-const OPEN_FOR_SECONDS = 31 * 60;
+const OPEN_FOR_MS = minutes(31);
 
-interface Wanted {
-  planType: UserType;
-  amountINR: number;
-  eurAmount: number;
-  amountInCents: number;
-}
+type Wanted = ReturnType<typeof checkoutRequestOf>;
 
 export async function createCheckout(
   tools: Tools,
@@ -24,30 +18,39 @@ export async function createCheckout(
   origin: string,
 ): Promise<{ url: string; sessionId: string }> {
   const plan = plans[wanted.planType];
-  refuseOtherAmounts(plan, wanted);
+  refuseOtherAmounts(wanted);
   const member = await findMember(tools.db, memberId);
   if (!member) throw refuse('NOT_SIGNED_IN');
   await refuseLesserPlan(tools, memberId, plan);
   const payment = {
     id: newId(),
     memberId,
-    plan: plan.userType,
-    amountINR: plan.amountINR,
-    amountCents: plan.amountInCents,
+    plan: plan.id,
+    price: plan.price,
+    charge: plan.charge,
     status: 'open' as const,
+    provider: tools.payments.provider,
     createdAt: tools.clock.now(),
   };
   // Before anybody can pay: whatever is told about it later finds it.
   await tools.write((tx) => insertPayment(tx, payment, member.name));
-  const session = await openSession(tools, {
-    ...payment,
-    email: member.email,
-    name: plan.name,
-    origin,
-  });
-  await setSession(tools.db, payment.id, session.id);
-  if (!session.url) throw refuse('PAYMENT_UNAVAILABLE');
-  return { url: session.url, sessionId: session.id };
+  const { payments, config, clock } = tools;
+  const checkout = await asking(tools, payment.id, () =>
+    payments.open({
+      paymentId: payment.id,
+      memberId,
+      email: member.email,
+      plan: plan.id,
+      amount: plan.charge,
+      description: `${config.brandName}: ${plan.name}, ${PLAN_DAYS} days`,
+      expiresAt: after(clock, OPEN_FOR_MS),
+      successUrl: (reference) => `${origin}/payment/success?session_id=${reference}`,
+      cancelUrl: `${origin}/payment/cancel`,
+    }),
+  );
+  await setCheckout(tools.db, payment.id, checkout);
+  if (!checkout.url) throw refuse('PAYMENT_UNAVAILABLE');
+  return { url: checkout.url, sessionId: checkout.reference };
 }
 
 /** For whoever knows only the checkout's name. */
@@ -56,12 +59,12 @@ export async function findPaymentPage(
   memberId: string,
   sessionId: string,
 ): Promise<{ url: string }> {
-  if (!(await findBySession(tools.db, memberId, sessionId))) throw refuse('NOT_FOUND');
-  const { url } = await asking(tools, sessionId, () =>
-    tools.payments.stripe.checkout.sessions.retrieve(sessionId),
+  if (!(await findByCheckout(tools.db, memberId, sessionId))) throw refuse('NOT_FOUND');
+  const checkout = await asking(tools, sessionId, () =>
+    tools.payments.fetch({ checkout: sessionId }),
   );
-  if (!url) throw refuse('NOT_FOUND');
-  return { url };
+  if (!checkout?.url) throw refuse('NOT_FOUND');
+  return { url: checkout.url };
 }
 
 /** What the provider does not answer is our trouble, not the member's. */
@@ -78,61 +81,19 @@ async function asking<Answer>(
   }
 }
 
-function refuseOtherAmounts(plan: Plan, { amountINR, eurAmount, amountInCents }: Wanted): void {
+function refuseOtherAmounts({ planType, amountINR, eurAmount, amountInCents }: Wanted): void {
+  const asked = checkoutRequestOf(planType);
   const fits =
-    amountINR === plan.amountINR &&
-    eurAmount === plan.amountEUR &&
-    amountInCents === plan.amountInCents;
+    amountINR === asked.amountINR &&
+    eurAmount === asked.eurAmount &&
+    amountInCents === asked.amountInCents;
   if (!fits)
     throw refuse('INVALID_INPUT', { message: 'The amount is not the price of this plan.' });
 }
 
 /** The companion's plan holds all of the other one. */
-async function refuseLesserPlan(tools: Tools, memberId: string, { userType }: Plan): Promise<void> {
-  if (userType === 'provider') return;
+async function refuseLesserPlan(tools: Tools, memberId: string, { id }: Plan): Promise<void> {
+  if (id === 'provider') return;
   const term = await findTerm(tools.db, memberId);
   if (term?.plan === 'provider' && term.until > tools.clock.now()) throw refuse('PLAN_COVERED');
-}
-
-interface Opened {
-  id: string;
-  memberId: string;
-  plan: UserType;
-  amountCents: number;
-  email: string;
-  name: string;
-  origin: string;
-}
-
-function openSession(
-  tools: Tools,
-  { id, memberId, plan, amountCents, email, name, origin }: Opened,
-): Promise<Stripe.Checkout.Session> {
-  const { payments, config, clock } = tools;
-  const metadata = { payment_id: id, member_id: memberId, plan };
-  return asking(tools, id, () =>
-    payments.stripe.checkout.sessions.create(
-      {
-        mode: 'payment',
-        line_items: [
-          {
-            quantity: 1,
-            price_data: {
-              currency: 'eur',
-              unit_amount: amountCents,
-              product_data: { name: `${config.brandName}: ${name}, ${PLAN_DAYS} days` },
-            },
-          },
-        ],
-        client_reference_id: memberId,
-        customer_email: email,
-        metadata,
-        payment_intent_data: { metadata },
-        expires_at: Math.floor(clock.now().getTime() / 1000) + OPEN_FOR_SECONDS,
-        success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${origin}/payment/cancel`,
-      },
-      { idempotencyKey: id },
-    ),
-  );
 }

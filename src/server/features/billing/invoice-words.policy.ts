@@ -1,6 +1,7 @@
+import { formatExactly, type Currency, type Money } from '#contract/money.ts';
 import type { Seller } from '#server/platform/config/config.ts';
 import { stateOf } from './gst-states.policy.ts';
-import { dayInIndia, eurosOf, rupeesOf } from './indian-words.policy.ts';
+import { dayInIndia } from './indian-words.policy.ts';
 import { taxWithin } from './invoice-tax.policy.ts';
 
 /** All that an invoice says. */
@@ -12,8 +13,9 @@ export interface Invoice {
   billedTo: string;
   planName: string;
   days: number;
-  totalPaise: number;
-  chargedCents: number;
+  price: Money;
+  /** What the card was charged for it. */
+  charge: Money;
   /** The provider's name for the money. */
   reference: string;
   /** No money has moved: the card was a test card. */
@@ -37,15 +39,18 @@ interface Sum {
   isTotal: boolean;
 }
 
-export function amountRows({ totalPaise, chargedCents, seller: { taxPercent } }: Invoice) {
-  const { taxable, tax } = taxWithin(totalPaise, taxPercent);
+const currencyNames: Record<Currency, string> = { INR: 'rupees', EUR: 'euro' };
+
+export function amountRows({ price, charge, seller: { taxPercent } }: Invoice) {
+  const { taxable, tax } = taxWithin(price, taxPercent);
+  const charged = `Charged in ${currencyNames[charge.currency]}`;
   const sums: Sum[] = [
-    { name: 'Taxable value', amount: rupeesOf(taxable), isTotal: false },
-    { name: `GST at ${taxPercent}% (included)`, amount: rupeesOf(tax), isTotal: false },
-    { name: 'Total', amount: rupeesOf(totalPaise), isTotal: true },
-    { name: 'Charged in euro', amount: eurosOf(chargedCents), isTotal: false },
+    { name: 'Taxable value', amount: formatExactly(taxable), isTotal: false },
+    { name: `GST at ${taxPercent}% (included)`, amount: formatExactly(tax), isTotal: false },
+    { name: 'Total', amount: formatExactly(price), isTotal: true },
+    { name: charged, amount: formatExactly(charge), isTotal: false },
   ];
-  return { first: rupeesOf(totalPaise), sums };
+  return { first: formatExactly(price), sums };
 }
 
 export function notesOf({ paidAt, returned, isTest }: Invoice): string[] {

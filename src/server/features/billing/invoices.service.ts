@@ -9,7 +9,6 @@ import { ERASED_PAYER } from './indian-words.policy.ts';
 import { findPayerName, findPayment, type PaymentRow } from './payments.queries.ts';
 
 const PER_HOUR = 60;
-const TEST_SESSION = 'cs_test_';
 
 // Fonts take longer to read than a request may hold up others.
 const drawInvoice = threadCall<Invoice, Uint8Array>(
@@ -37,10 +36,10 @@ export async function readInvoice(
     billedTo: (await findPayerName(tools.db, paymentId)) ?? ERASED_PAYER,
     planName: `${brandName} membership: ${plans[payment.plan].name}`,
     days: PLAN_DAYS,
-    totalPaise: payment.amountINR * 100,
-    chargedCents: payment.amountCents,
-    reference: payment.intentId ?? payment.id,
-    isTest: payment.sessionId?.startsWith(TEST_SESSION) ?? false,
+    price: payment.price,
+    charge: payment.charge,
+    reference: payment.paymentReference ?? payment.id,
+    isTest: payment.isTest,
     returned: returnOf(payment),
   });
   const name = `invoice-${invoiceNumber.replaceAll('/', '-')}.pdf`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkoutRequestOf } from '#contract/billing/rules.ts';
 import { days } from '#server/platform/clock.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import {
   beginPayment,
-  checkoutData,
   checkOut,
   choose,
   pay,
@@ -30,13 +30,19 @@ describe('a plan', () => {
       `${server.url}/payment/success?session_id=${sessionId}`,
     );
     const payment = await paymentBecomes(member, sessionId, 'completed');
-    expect(payment).toMatchObject({ amountINR: 2500, amountEUR: 27.5, plan: 'normal' });
+    expect(payment).toMatchObject({
+      plan: 'normal',
+      price: { currency: 'INR', minor: 250_000 },
+      charge: { currency: 'EUR', minor: 2750 },
+    });
     expect(payment.invoiceNumber).toMatch(/^\d{4}-\d\d\/\d{6}$/);
     const subscription = await subscriptionOf(member);
     expect(subscription).toMatchObject({
       isActive: true,
       userType: 'normal',
       planType: 'one-time',
+      amountINR: 2500,
+      amountEUR: 27.5,
       paymentStatus: 'completed',
     });
     const left = Date.parse(subscription.expiryDate) - server.clock.now().getTime();
@@ -69,9 +75,9 @@ describe('a plan', () => {
   test('is not sold to whoever has the dearer one already', async () => {
     const member = await makeMember(server, { paid: false });
     await pay(member, 'provider');
-    const { status, body } = await checkOut(member, checkoutData('normal'));
+    const { status, body } = await checkOut(member, checkoutRequestOf('normal'));
     expect([status, body.code]).toEqual([409, 'PLAN_COVERED']);
-    expect((await checkOut(member, checkoutData('provider'))).status).toBe(200);
+    expect((await checkOut(member, checkoutRequestOf('provider'))).status).toBe(200);
   });
 
   test('cannot be bought while the provider is away, and says so', async () => {
@@ -81,7 +87,7 @@ describe('a plan', () => {
       STRIPE_API_BASE: 'http://127.0.0.1:9',
     });
     try {
-      const { status, body } = await checkOut(await makeMember(alone), checkoutData('normal'));
+      const { status, body } = await checkOut(await makeMember(alone), checkoutRequestOf('normal'));
       expect([status, body.code]).toEqual([503, 'PAYMENT_UNAVAILABLE']);
       expect(body.error.status).toBe('UNAVAILABLE');
     } finally {
@@ -102,9 +108,9 @@ describe('a plan', () => {
       { amountInCents: 50 },
       { planType: 'gold' },
     ]) {
-      const { status } = await checkOut(member, { ...checkoutData('provider'), ...wrong });
+      const { status } = await checkOut(member, { ...checkoutRequestOf('provider'), ...wrong });
       expect(status).toBe(400);
     }
-    expect((await checkOut(member, checkoutData('provider'))).status).toBe(200);
+    expect((await checkOut(member, checkoutRequestOf('provider'))).status).toBe(200);
   });
 });

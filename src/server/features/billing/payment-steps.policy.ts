@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '#contract/billing/rules.ts';
 
 /**
- * News come in any order and any number of times: a later stage never gives way to an earlier one. Money that came
+ * Reports come in any order and any number of times: a later stage never gives way to an earlier one. Money that came
  * stays, whatever is told afterwards, unless it went back.
  */
 const stages: PaymentStatus[][] = [

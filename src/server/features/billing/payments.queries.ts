@@ -2,6 +2,7 @@ import {
   and,
   desc,
   eq,
+  getTableColumns,
   gt,
   inArray,
   isNotNull,
@@ -12,25 +13,46 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import type { UserType } from '#contract/accounts/rules.ts';
-import type { PaymentStatus } from '#contract/billing/rules.ts';
+import type { PaymentProvider, PaymentStatus, PlanId } from '#contract/billing/rules.ts';
+import type { Money } from '#contract/money.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { days } from '#server/platform/clock.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { invoiceYears, payers, payments, subscriptions, webhookEvents } from './billing.tables.ts';
 import type { PaidPlan, Term } from './terms.policy.ts';
 
-export type PaymentRow = typeof payments.$inferSelect;
+const { priceCurrency, priceMinor, chargeCurrency, chargeMinor, ...others } =
+  getTableColumns(payments);
 
-export type NewPayment = typeof payments.$inferInsert & { memberId: string };
+/** A payment with its amounts as money. */
+export const paymentFields = {
+  ...others,
+  price: { currency: priceCurrency, minor: priceMinor },
+  charge: { currency: chargeCurrency, minor: chargeMinor },
+};
+
+type Columns = typeof payments.$inferInsert;
+type AmountColumns = 'priceCurrency' | 'priceMinor' | 'chargeCurrency' | 'chargeMinor';
+interface Amounts {
+  price: Money;
+  charge: Money;
+}
+export type PaymentRow = Omit<typeof payments.$inferSelect, AmountColumns> & Amounts;
+export type NewPayment = Omit<Columns, AmountColumns> & Amounts & { memberId: string };
 
 export async function insertPayment(
   tx: Transaction,
-  payment: NewPayment,
+  { price, charge, ...payment }: NewPayment,
   payerName: string,
 ): Promise<void> {
   const { id, memberId } = payment;
-  await tx.insert(payments).values(payment);
+  await tx.insert(payments).values({
+    ...payment,
+    priceCurrency: price.currency,
+    priceMinor: price.minor,
+    chargeCurrency: charge.currency,
+    chargeMinor: charge.minor,
+  });
   await tx.insert(payers).values({ paymentId: id, memberId, name: payerName });
 }
 
@@ -43,30 +65,41 @@ export async function findPayerName(db: Executor, paymentId: string): Promise<st
   return row?.name ?? null;
 }
 
-export async function setSession(db: Executor, id: string, sessionId: string): Promise<void> {
-  await db.update(payments).set({ sessionId }).where(eq(payments.id, id));
+export async function setCheckout(
+  db: Executor,
+  id: string,
+  { reference, isTest }: { reference: string; isTest: boolean },
+): Promise<void> {
+  await db
+    .update(payments)
+    .set({ checkoutReference: reference, isTest })
+    .where(eq(payments.id, id));
 }
 
 export async function findPayment(db: Executor, id: string): Promise<PaymentRow | null> {
-  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  const [row] = await db.select(paymentFields).from(payments).where(eq(payments.id, id));
   return row ?? null;
 }
 
-export async function findBySession(
+export async function findByCheckout(
   db: Executor,
   memberId: string,
-  sessionId: string,
+  reference: string,
 ): Promise<PaymentRow | null> {
-  const own = and(eq(payments.sessionId, sessionId), eq(payments.memberId, memberId));
-  const [row] = await db.select().from(payments).where(own);
+  const own = and(eq(payments.checkoutReference, reference), eq(payments.memberId, memberId));
+  const [row] = await db.select(paymentFields).from(payments).where(own);
   return row ?? null;
 }
 
-export async function findByIntent(db: Executor, intentId: string): Promise<string | null> {
+export async function findByReference(
+  db: Executor,
+  provider: PaymentProvider,
+  paymentReference: string,
+): Promise<string | null> {
   const [row] = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(eq(payments.intentId, intentId));
+    .where(and(eq(payments.paymentReference, paymentReference), eq(payments.provider, provider)));
   return row?.id ?? null;
 }
 
@@ -86,14 +119,18 @@ export async function lockPayment(tx: Transaction, id: string): Promise<PaymentR
       .from(members)
       .where(eq(members.id, known.memberId))
       .for('update');
-  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update');
+  const [row] = await tx
+    .select(paymentFields)
+    .from(payments)
+    .where(eq(payments.id, id))
+    .for('update');
   return row ?? null;
 }
 
 export async function updatePayment(
   tx: Transaction,
   id: string,
-  change: Partial<PaymentRow>,
+  change: Partial<Columns>,
 ): Promise<void> {
   await tx.update(payments).set(change).where(eq(payments.id, id));
 }
@@ -172,14 +209,14 @@ export async function noteEvent(
     .insert(webhookEvents)
     .values(event)
     .onConflictDoNothing()
-    .returning({ id: webhookEvents.id });
+    .returning({ reference: webhookEvents.reference });
   return rows.length > 0;
 }
 
 export async function findLast(db: Executor, memberId: string): Promise<PaymentRow | null> {
   const told: PaymentStatus[] = ['pending', 'completed', 'refunded', 'disputed'];
   const [row] = await db
-    .select()
+    .select(paymentFields)
     .from(payments)
     .where(and(eq(payments.memberId, memberId), inArray(payments.status, told)))
     .orderBy(desc(payments.createdAt))
@@ -190,11 +227,11 @@ export async function findLast(db: Executor, memberId: string): Promise<PaymentR
 export async function findLastPaid(
   db: Executor,
   memberId: string,
-  plan: UserType,
+  plan: PlanId,
 ): Promise<PaymentRow | null> {
   const paid = and(eq(payments.status, 'completed'), eq(payments.plan, plan));
   const [row] = await db
-    .select()
+    .select(paymentFields)
     .from(payments)
     .where(and(eq(payments.memberId, memberId), paid))
     .orderBy(desc(payments.createdAt))
@@ -209,7 +246,7 @@ export function listPayments(
   most: number,
 ): Promise<PaymentRow[]> {
   return db
-    .select()
+    .select(paymentFields)
     .from(payments)
     .where(
       and(
@@ -226,7 +263,7 @@ export function listPayments(
 /** Whose end nobody has told us; those not asked about for longest come first, so that none keeps others from it. */
 export function listWaiting(db: Executor, begunBefore: Date, most: number): Promise<PaymentRow[]> {
   return db
-    .select()
+    .select(paymentFields)
     .from(payments)
     .where(and(inArray(payments.status, ['open', 'pending']), lt(payments.createdAt, begunBefore)))
     .orderBy(sql`${payments.askedAt} nulls first`, payments.createdAt)

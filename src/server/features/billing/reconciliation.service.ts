@@ -1,14 +1,15 @@
-import { Stripe } from 'stripe';
 import { setPaidPlan } from '#server/features/accounts/members.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { subscriptionChanged } from './billing.facts.ts';
 import { findTerm, listDriftedPlans, listWaiting, noteAsked } from './payments.queries.ts';
-import { newsOfSession } from './provider-news.ts';
 import { settle } from './settling.service.ts';
 
-// A member needs longer than that for a card, and the provider not as long for its news.
+// A member needs longer than that for a card, and the provider not as long to tell of it.
 const ASKED_AFTER_MS = 10 * 60_000;
 const ASKED_AT_ONCE = 100;
+
+/** Either it never got as far as the provider, or the provider of these days knows nothing of it. */
+const NEVER_PAID = { status: 'expired', paymentReference: null, charged: null } as const;
 
 const CHECKED_AT_ONCE = 500;
 
@@ -31,35 +32,20 @@ export async function checkPlans(tools: Tools): Promise<void> {
 /** Asks about checkouts whose end was never told. */
 export async function reconcile(tools: Tools): Promise<void> {
   const before = new Date(tools.clock.now().getTime() - ASKED_AFTER_MS);
-  for (const { id, sessionId } of await listWaiting(tools.db, before, ASKED_AT_ONCE)) {
+  const waiting = await listWaiting(tools.db, before, ASKED_AT_ONCE);
+  for (const { id, provider, checkoutReference: checkout } of waiting) {
     try {
       await noteAsked(tools.db, id, tools.clock.now());
-      const session = sessionId ? await findSession(tools, sessionId) : null;
-      // Either it never got as far as the provider, or the provider knows nothing of it.
-      const never = { paymentId: id, status: 'expired' as const, intentId: null, charged: null };
-      const news = session ? newsOfSession(session) : never;
-      if (!news) continue;
-      await tools.write((tx) => settle(tools, tx, news));
+      const isKnown = checkout !== null && provider === tools.payments.provider;
+      const found = isKnown ? await tools.payments.fetch({ checkout }) : null;
+      const report = found ? found.report : NEVER_PAID;
+      if (!report || report.status === 'open') continue;
+      await tools.write((tx) => settle(tools, tx, id, report));
     } catch (error) {
       tools.log.warn(
         { err: error, paymentId: id },
         'the provider did not tell how a payment ended',
       );
     }
-  }
-}
-
-async function findSession(
-  { payments }: Tools,
-  sessionId: string,
-): Promise<Stripe.Checkout.Session | null> {
-  try {
-    return await payments.stripe.checkout.sessions.retrieve(sessionId, {
-      expand: ['payment_intent'],
-    });
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
-      return null;
-    throw error;
   }
 }

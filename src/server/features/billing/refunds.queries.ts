@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#contract/billing/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { payers, payments, refunds } from './billing.tables.ts';
-import type { PaymentRow } from './payments.queries.ts';
+import { paymentFields, type PaymentRow } from './payments.queries.ts';
 
 /** False when one stands already: the unique index decides between two at the same instant. */
 export async function noteRefund(
@@ -19,8 +19,8 @@ export async function noteRefund(
   return rows.length > 0;
 }
 
-export async function setRefundTaken(db: Executor, id: string, refundId: string): Promise<void> {
-  await db.update(refunds).set({ refundId }).where(eq(refunds.id, id));
+export async function setRefundTaken(db: Executor, id: string, reference: string): Promise<void> {
+  await db.update(refunds).set({ reference }).where(eq(refunds.id, id));
 }
 
 export async function setRefundFailed(db: Executor, id: string, failedAt: Date): Promise<void> {
@@ -40,7 +40,7 @@ export async function failUnanswered(
     .where(
       and(
         eq(refunds.paymentId, paymentId),
-        isNull(refunds.refundId),
+        isNull(refunds.reference),
         isNull(refunds.failedAt),
         lt(refunds.askedAt, askedBefore),
       ),
@@ -54,12 +54,11 @@ export interface PaymentFilter {
   before: string | null;
 }
 
-export interface ListedPayment {
-  payment: PaymentRow;
+export interface ListedPayment extends PaymentRow {
   payerName: string | null;
   email: string | null;
-  askedAt: Date | null;
-  askedBy: string | null;
+  refundAskedAt: Date | null;
+  refundAskedBy: string | null;
 }
 
 export function listAllPayments(
@@ -70,11 +69,11 @@ export function listAllPayments(
   const asking = alias(members, 'asking');
   return db
     .select({
-      payment: payments,
+      ...paymentFields,
       payerName: payers.name,
       email: members.email,
-      askedAt: refunds.askedAt,
-      askedBy: asking.email,
+      refundAskedAt: refunds.askedAt,
+      refundAskedBy: asking.email,
     })
     .from(payments)
     .leftJoin(members, eq(members.id, payments.memberId))

@@ -47,22 +47,19 @@ export async function readAllPayments(
     },
     PAGE + 1,
   );
-  const page = cutPage(rows, PAGE, ({ payment }) => payment.id);
+  const page = cutPage(rows, PAGE, ({ id }) => id);
   return { items: page.rows.map(viewListed), nextCursor: page.nextCursor };
 }
 
-const viewListed = ({
-  payment,
-  payerName,
-  email,
-  askedAt,
-  askedBy,
-}: ListedPayment): AdminPayment => ({
-  ...viewPayment(payment),
-  billedTo: payerName ?? ERASED_PAYER,
-  email,
-  endedAt: payment.endedAt?.toISOString() ?? null,
-  refund: askedAt && { askedAt: askedAt.toISOString(), askedBy },
+const viewListed = (row: ListedPayment): AdminPayment => ({
+  ...viewPayment(row),
+  billedTo: row.payerName ?? ERASED_PAYER,
+  email: row.email,
+  endedAt: row.endedAt?.toISOString() ?? null,
+  refund: row.refundAskedAt && {
+    askedAt: row.refundAskedAt.toISOString(),
+    askedBy: row.refundAskedBy,
+  },
 });
 
 /** Asks, and changes nothing: the plan ends when the provider tells that the money went back. */
@@ -73,12 +70,13 @@ export async function refundPayment(
 ): Promise<{ ok: true }> {
   const payment = await findPayment(tools.db, paymentId);
   if (!payment) throw refuse('NOT_FOUND');
-  if (payment.status !== 'completed' || !payment.intentId) throw refuse('NOT_REFUNDABLE');
+  const { status, charge, provider, paymentReference } = payment;
+  if (status !== 'completed' || !paymentReference) throw refuse('NOT_REFUNDABLE');
   const now = tools.clock.now();
   await failUnanswered(tools.db, paymentId, after(tools.clock, -ANSWERED_WITHIN_MS), now);
-  const refund = { id: newId(), paymentId, askedBy: adminId, askedAt: now };
+  const refund = { id: newId(), paymentId, askedBy: adminId, askedAt: now, provider, ...charge };
   if (!(await noteRefund(tools.db, refund))) throw refuse('REFUND_ASKED');
-  await setRefundTaken(tools.db, refund.id, await ask(tools, refund, payment.intentId));
+  await setRefundTaken(tools.db, refund.id, await ask(tools, refund, paymentReference));
   tools.log.info({ paymentId, adminId }, 'a refund was asked for');
   return { ok: true };
 }
@@ -86,15 +84,10 @@ export async function refundPayment(
 async function ask(
   tools: Tools,
   { id, paymentId }: { id: string; paymentId: string },
-  intentId: string,
+  paymentReference: string,
 ): Promise<string> {
   try {
-    const { id: refundId } = await tools.payments.stripe.refunds.create(
-      { payment_intent: intentId, metadata: { payment_id: paymentId } },
-      // The client asks again where an answer was lost; a later try is another one, as failures are remembered too.
-      { idempotencyKey: id },
-    );
-    return refundId;
+    return await tools.payments.refund({ id, paymentId, paymentReference });
   } catch (error) {
     tools.log.error({ err: error, paymentId }, 'the payment provider did not take a refund');
     await setRefundFailed(tools.db, id, tools.clock.now());

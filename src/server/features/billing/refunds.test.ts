@@ -37,8 +37,8 @@ describe('the payments of everybody', () => {
       email: member.email,
       billedTo: 'Kiran Bedi',
       status: 'completed',
-      amountINR: 2500,
-      amountEUR: 27.5,
+      price: { currency: 'INR', minor: 250_000 },
+      charge: { currency: 'EUR', minor: 2750 },
       refund: null,
       endedAt: null,
     });
@@ -70,10 +70,12 @@ describe('the payments of everybody', () => {
         id: `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`,
         memberId: member.member.id,
         plan: 'normal' as const,
-        amountINR: 2500,
-        amountCents: 2750,
+        priceCurrency: 'INR' as const,
+        priceMinor: 250_000,
+        chargeCurrency: 'EUR' as const,
+        chargeMinor: 2750,
+        provider: 'test' as const,
         status: 'expired' as const,
-        billedTo: 'Kiran Bedi',
         createdAt: server.clock.now(),
       })),
     );
@@ -120,7 +122,12 @@ describe('a refund', () => {
     expect((await refund(admin, payment.id)).body.code).toBe('NOT_REFUNDABLE');
     const asked = await paymentBooks(server).refundsOf(payment.id);
     expect(asked).toHaveLength(1);
-    expect(asked[0]?.refundId).toMatch(/^re_/);
+    expect(asked[0]).toMatchObject({
+      provider: 'test',
+      reference: expect.stringMatching(/^re_/),
+      currency: 'EUR',
+      minor: 2750,
+    });
   });
 
   test('is refused for what was not paid, and for what does not exist', async () => {
@@ -136,13 +143,13 @@ describe('a refund', () => {
   test('that the provider does not take changes nothing, and can be asked for again', async () => {
     const { member, payment } = await payer();
     const books = paymentBooks(server);
-    const intentId = (await books.find(payment.id))?.intentId ?? null;
-    await books.change(payment.id, { intentId: 'pi_unknown' });
+    const paymentReference = (await books.find(payment.id))?.paymentReference ?? null;
+    await books.change(payment.id, { paymentReference: 'pi_unknown' });
     const reply = await refund(admin, payment.id);
     expect([reply.status, reply.body.code]).toEqual([503, 'REFUND_UNAVAILABLE']);
     expect(await subscriptionOf(member)).toMatchObject({ isActive: true });
     expect((await paymentsOf(member))[0]).toMatchObject({ status: 'completed', refund: null });
-    await books.change(payment.id, { intentId });
+    await books.change(payment.id, { paymentReference });
     expect((await refund(admin, payment.id)).status).toBe(200);
     await waitFor(async () => (await paymentsOf(member))[0]?.status === 'refunded');
   });
@@ -154,6 +161,8 @@ describe('a refund', () => {
       paymentId: payment.id,
       askedBy: admin.member.id,
       askedAt: server.clock.now(),
+      provider: 'test',
+      ...payment.charge,
     });
     expect((await refund(admin, payment.id)).body.code).toBe('REFUND_ASKED');
     server.clock.letPass(minutes(4));

@@ -1,6 +1,7 @@
-import type { PaymentStatus } from '#contract/billing/rules.ts';
+import { isSameMoney } from '#contract/money.ts';
 import { findMember, setPaidPlan } from '#server/features/accounts/members.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { PaymentReport } from '#server/platform/payments/payments.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { paymentCompleted, paymentReturned, subscriptionChanged } from './billing.facts.ts';
@@ -17,54 +18,51 @@ import {
 } from './payments.queries.ts';
 import { termOf } from './terms.policy.ts';
 
-/** What the provider says about a payment of ours. */
-export interface PaymentNews {
-  paymentId: string;
-  status: Exclude<PaymentStatus, 'open'>;
-  intentId: string | null;
-  /** As the provider took it; null where it does not say. */
-  charged: { cents: number; currency: string; plan: string; memberId: string } | null;
-}
+type Report = Omit<PaymentReport, 'paymentId'>;
 
 /**
- * All that follows from one piece of news, in the transaction that notes it: the payment's stage, the invoice's number,
+ * All that follows from what the provider reports, in the transaction that notes it: the payment's stage, the invoice's number,
  * what the member has paid for, and the work that others have with it.
  */
-export async function settle(tools: Tools, tx: WriteTransaction, news: PaymentNews): Promise<void> {
-  const payment = await lockPayment(tx, news.paymentId);
-  if (!payment || !fits(payment, news)) {
-    const { paymentId, status } = news;
-    tools.log.error({ paymentId, status }, 'news of a payment do not fit any of ours');
+export async function settle(
+  tools: Tools,
+  tx: WriteTransaction,
+  paymentId: string,
+  report: Report,
+): Promise<void> {
+  const { status } = report;
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment || !fits(payment, report)) {
+    tools.log.error({ paymentId, status }, 'a report of the provider fits no payment of ours');
     return;
   }
-  if (!mayBecome(payment.status, news.status)) return;
+  if (!mayBecome(payment.status, status)) return;
   const now = tools.clock.now();
-  const intent = news.intentId ? { intentId: news.intentId } : {};
-  await updatePayment(tx, payment.id, { status: news.status, ...intent, ...(await stamp()) });
+  const paymentReference = report.paymentReference ?? payment.paymentReference;
+  await updatePayment(tx, paymentId, { status, paymentReference, ...(await stamp()) });
   const { memberId } = payment;
   if (!memberId) return;
   const until = await paidUntil(memberId);
   tx.tell(subscriptionChanged, { memberId, until });
-  const paymentId = payment.id;
   const settled = { memberId, paymentId, at: now, until };
-  if (hasReturned(news.status)) {
+  if (hasReturned(status)) {
     await tools.jobs.enqueue(tx, returnedMails, { paymentId });
-    tx.tell(paymentReturned, { ...settled, status: news.status });
-  } else if (news.status === 'completed') {
+    tx.tell(paymentReturned, { ...settled, status });
+  } else if (status === 'completed') {
     await tools.jobs.enqueue(tx, receiptMails, { paymentId });
     tx.tell(paymentCompleted, settled);
   }
 
   /** Only money that came or went back changes what a member has: a page that was left does not. */
   async function paidUntil(id: string): Promise<Date | null> {
-    if (news.status !== 'completed' && !hasReturned(news.status))
+    if (status !== 'completed' && !hasReturned(status))
       return (await findMember(tx, id))?.paidUntil ?? null;
     return reckon(tx, id);
   }
 
   async function stamp(): Promise<Partial<PaymentRow>> {
-    if (hasReturned(news.status)) return { endedAt: now };
-    if (news.status !== 'completed') return {};
+    if (hasReturned(status)) return { endedAt: now };
+    if (status !== 'completed') return {};
     const year = financialYearOf(now);
     const invoiceNumber = invoiceNumberOf(year, await nextInvoice(tx, year));
     return { paidAt: now, invoiceNumber, seller: tools.config.seller };
@@ -72,11 +70,11 @@ export async function settle(tools: Tools, tx: WriteTransaction, news: PaymentNe
 }
 
 /** Whatever was charged elsewhere, or otherwise than we asked, pays for nothing here. */
-function fits({ amountCents, plan, memberId }: PaymentRow, { charged }: PaymentNews): boolean {
+function fits({ charge, plan, memberId }: PaymentRow, { charged }: Report): boolean {
   return (
     charged === null ||
-    (charged.cents === amountCents &&
-      charged.currency === 'eur' &&
+    (charged.amount !== null &&
+      isSameMoney(charged.amount, charge) &&
       charged.plan === plan &&
       (memberId === null || charged.memberId === memberId))
   );

@@ -14,6 +14,7 @@ import {
   subscriptionOf,
   tellWebhook,
 } from '#server/testing/paying.ts';
+import { paymentBooks } from '#server/testing/payment-books.ts';
 import { atCheckout, daysLeft, disputed, paid } from '#server/testing/provider-events.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -63,7 +64,7 @@ describe('one payment', () => {
     await server.tools.db.execute(sql`delete from members where id = ${member.member.id}`);
     expect(await tellWebhook(server, paid(session))).toBe(200);
     const { rows } = await server.tools.db.execute(
-      sql`select member_id, status, invoice_number from payments where session_id = ${session['id']}`,
+      sql`select member_id, status, invoice_number from payments where checkout_reference = ${session['id']}`,
     );
     expect(rows).toEqual([
       { member_id: null, status: 'completed', invoice_number: expect.any(String) },
@@ -158,6 +159,16 @@ test('twenty payments at once get twenty numbers in a row', async () => {
   const inOrder = counts.toSorted((one, other) => one - other);
   const [first = 0] = inOrder;
   expect(inOrder).toEqual(inOrder.map((_, place) => first + place));
+});
+
+test('a checkout of a provider that is not ours any more is over', async () => {
+  const member = await makePayer();
+  const { sessionId } = await beginPayment(member);
+  const { body } = await member.browser.get(`/api/payments/checkout/${sessionId}`);
+  await paymentBooks(server).change(body.id, { provider: 'stripe' });
+  server.clock.letPass(minutes(11));
+  await reconcile(server.tools);
+  await paymentBecomes(member, sessionId, 'expired');
 });
 
 test('what the provider could never tell is asked for', async () => {

@@ -1,10 +1,11 @@
 import type { Payment, Subscription } from '#contract/billing/endpoints.ts';
 import { plans } from '#contract/billing/rules.ts';
+import { toMajor } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {
-  findBySession,
+  findByCheckout,
   findLast,
   findLastPaid,
   findTerm,
@@ -13,8 +14,6 @@ import {
 } from './payments.queries.ts';
 
 const PAGE = 20;
-
-const inEUR = (cents: number) => cents / 100;
 
 /** The plan that is paid for, or else the last that was; `pending` while another payment is on its way. */
 export async function readSubscription(
@@ -25,24 +24,22 @@ export async function readSubscription(
     findTerm(tools.db, memberId),
     findLast(tools.db, memberId),
   ]);
-  const userType = term?.plan ?? last?.plan;
+  const plan = term?.plan ?? last?.plan;
   const since = term?.since ?? last?.createdAt;
-  if (!userType || !since) return { subscription: null };
+  if (!plan || !since) return { subscription: null };
   const isActive = term !== null && term.until > tools.clock.now();
   // What is under way, or went back, says nothing about the plan that is paid for.
-  const shown = isActive ? await findLastPaid(tools.db, memberId, userType) : last;
+  const shown = isActive ? await findLastPaid(tools.db, memberId, plan) : last;
   // A plan that was given, as to the members of the demo, has no payment.
-  const { amountINR, amountEUR } = shown
-    ? { amountINR: shown.amountINR, amountEUR: inEUR(shown.amountCents) }
-    : plans[userType];
+  const { price, charge } = shown ?? plans[plan];
   const isWaiting = last?.status === 'pending';
   return {
     subscription: {
       isActive,
-      userType,
+      userType: plan,
       planType: 'one-time',
-      amountINR,
-      amountEUR,
+      amountINR: toMajor(price),
+      amountEUR: toMajor(charge),
       paymentStatus: isWaiting ? 'pending' : (shown?.status ?? 'completed'),
       createdAt: since.toISOString(),
       expiryDate: term?.until.toISOString() ?? null,
@@ -66,7 +63,7 @@ export async function readCheckout(
   memberId: string,
   sessionId: string,
 ): Promise<Payment> {
-  const row = await findBySession(tools.db, memberId, sessionId);
+  const row = await findByCheckout(tools.db, memberId, sessionId);
   if (!row) throw refuse('NOT_FOUND');
   return viewPayment(row);
 }
@@ -74,8 +71,8 @@ export async function readCheckout(
 export const viewPayment = (row: PaymentRow): Payment => ({
   id: row.id,
   plan: row.plan,
-  amountINR: row.amountINR,
-  amountEUR: inEUR(row.amountCents),
+  price: row.price,
+  charge: row.charge,
   status: row.status,
   createdAt: row.createdAt.toISOString(),
   paidAt: row.paidAt?.toISOString() ?? null,

@@ -1,15 +1,14 @@
-import type { UserType } from '#contract/accounts/rules.ts';
-import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { PLAN_DAYS, type PlanId, plans } from '#contract/billing/rules.ts';
 import { days } from '#server/platform/clock.ts';
 
 export interface PaidPlan {
-  plan: UserType;
+  plan: PlanId;
   paidAt: Date;
 }
 
 /** For how long somebody has paid, and for which plan. */
 export interface Term {
-  plan: UserType;
+  plan: PlanId;
   since: Date;
   until: Date;
 }
@@ -24,6 +23,8 @@ export function termOf(paid: PaidPlan[]): Term | null {
     .reduce<Term | null>(extend, null);
 }
 
+const priceOf = (plan: PlanId) => plans[plan].price.minor;
+
 /**
  * The dearer plan stays, and time of the other keeps its worth: for half the price, half as long. Nobody gets less by
  * paying more, also not from a page that was left open.
@@ -32,9 +33,8 @@ function extend(term: Term | null, { plan, paidAt }: PaidPlan): Term {
   const left = term ? term.until.getTime() - paidAt.getTime() : 0;
   if (!term || left <= 0)
     return { plan, since: paidAt, until: new Date(paidAt.getTime() + days(PLAN_DAYS)) };
-  const kept = plans[plan].amountINR < plans[term.plan].amountINR ? term.plan : plan;
-  const worth = (time: number, of: UserType) =>
-    (time * plans[of].amountINR) / plans[kept].amountINR;
+  const kept = priceOf(plan) < priceOf(term.plan) ? term.plan : plan;
+  const worth = (time: number, of: PlanId) => (time * priceOf(of)) / priceOf(kept);
   const time = worth(left, term.plan) + worth(days(PLAN_DAYS), plan);
   return { plan: kept, since: term.since, until: new Date(paidAt.getTime() + time) };
 }

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Stripe } from 'stripe';
-import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { takeEvent } from './webhook.service.ts';
 
@@ -14,24 +12,8 @@ export function mountWebhook(http: FastifyInstance, tools: Tools): void {
       done(null, body),
     );
     scope.post(WEBHOOK_PATH, async ({ body, headers }, reply) => {
-      const event = verified(tools, body, headers['stripe-signature']);
-      if (!event) throw refuse('SIGNATURE_REFUSED');
-      await takeEvent(tools, event);
+      await takeEvent(tools, tools.payments.readWebhook(body, headers));
       return reply.send({ received: true });
     });
   });
-}
-
-/** Null: nobody who knows the secret has signed this, or not lately. */
-function verified(
-  { payments: { stripe, webhookSecret } }: Tools,
-  body: unknown,
-  signature: string | string[] | undefined,
-): Stripe.Event | null {
-  if (!Buffer.isBuffer(body) || typeof signature !== 'string') return null;
-  try {
-    return stripe.webhooks.constructEvent(body, signature, webhookSecret);
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember } from '#server/testing/make-member.ts';
-import { beginPayment, eventOf, pay, subscriptionOf, tellWebhook } from '#server/testing/paying.ts';
+import {
+  beginPayment,
+  eventOf,
+  pay,
+  sendToWebhook,
+  subscriptionOf,
+  tellWebhook,
+} from '#server/testing/paying.ts';
 import {
   atCheckout,
   daysLeft,
@@ -36,13 +43,21 @@ test('a part of the money that goes back takes nothing away', async () => {
 });
 
 describe('nothing is activated by an event', () => {
+  test('that is signed in the future, beyond what clocks may differ', async () => {
+    const { member, session } = await atCheckout(server);
+    expect(await tellWebhook(server, paid(session), { secondsAgo: -3600 })).toBe(400);
+    expect(await subscriptionOf(member)).toBeNull();
+    expect(await tellWebhook(server, paid(session), { secondsAgo: -60 })).toBe(200);
+    expect(await subscriptionOf(member)).toMatchObject({ isActive: true });
+  });
+
   test('that is not signed, signed by somebody else, signed long ago, or changed since', async () => {
     const { member, session } = await atCheckout(server);
     const event = paid(session);
     expect(await tellWebhook(server, event, { secret: 'whsec_of_somebody_else' })).toBe(400);
     expect(await tellWebhook(server, event, { secondsAgo: 3600 })).toBe(400);
-    const changed = JSON.stringify({ ...event, id: 'evt_another' });
-    expect(await tellWebhook(server, event, { payload: changed })).toBe(400);
+    const changed = { ...event, id: 'evt_another' };
+    expect(await tellWebhook(server, changed, { signed: JSON.stringify(event) })).toBe(400);
     const bare = await fetch(`${server.url}/webhooks/stripe`, {
       method: 'POST',
       body: JSON.stringify(event),
@@ -70,6 +85,44 @@ describe('nothing is activated by an event', () => {
     const metadata = { ...(session['metadata'] as object), ...change };
     expect(await tellWebhook(server, paid({ ...session, metadata }))).toBe(200);
     expect(await subscriptionOf(member)).toBeNull();
+  });
+});
+
+describe('what is rightly signed and nonsense is refused:', () => {
+  test.each([
+    ['nothing', ''],
+    ['not JSON', 'paid'],
+    ['no object', 'null'],
+    ['a number', '7'],
+    ['a list', '[]'],
+    ['no event', '{}'],
+    ['another object', '{"id":"cs_1","object":"checkout.session"}'],
+    ['an event without a name', JSON.stringify({ ...eventOf('charge.refunded', {}), id: 7 })],
+    ['a name that nothing can be', JSON.stringify({ ...eventOf('ping', {}), id: 'evt_\0' })],
+    [
+      'money that nothing can be',
+      JSON.stringify(eventOf('charge.dispute.created', { payment_intent: 'pi_\0' })),
+    ],
+    ['an event without content', '{"id":"evt_1","object":"event","type":"charge.refunded"}'],
+    ['an event about nothing', JSON.stringify(eventOf('checkout.session.completed', {}))],
+    ['a refund of no known shape', JSON.stringify(eventOf('charge.refunded', { refunded: 'yes' }))],
+    [
+      'a dispute of no known shape',
+      JSON.stringify(eventOf('charge.dispute.created', { payment_intent: 7 })),
+    ],
+  ])('%s', async (_, body) => {
+    expect(await sendToWebhook(server, body)).toBe(400);
+  });
+
+  test('a checkout of no known shape', async () => {
+    const { member, session } = await atCheckout(server);
+    for (const change of [{ metadata: 'all' }, { amount_total: '2750' }, { payment_intent: [] }])
+      expect(await tellWebhook(server, paid({ ...session, ...change }))).toBe(400);
+    expect(await subscriptionOf(member)).toBeNull();
+  });
+
+  test('but not an event of a kind that we have no use for', async () => {
+    expect(await tellWebhook(server, eventOf('customer.created', { id: 'cus_1' }))).toBe(200);
   });
 });
 

@@ -4,7 +4,8 @@ import { remind } from '#server/features/billing/reminders.service.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeMember, signInAgain, type MadeMember } from '#server/testing/make-member.ts';
-import { eventOf, pay, refund, subscriptionOf, tellWebhook } from '#server/testing/paying.ts';
+import { pay, refund, subscriptionOf, tellWebhook } from '#server/testing/paying.ts';
+import { disputed, sessionOf } from '#server/testing/provider-events.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
 import { heard, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -43,11 +44,10 @@ test('so is one that went back, and what is left of the plan', async () => {
   const { expiryDate } = await subscriptionOf(member);
   const second = await pay(member);
   await refund(server, member, second);
-  const { payment_intent } = await server.tools.payments.stripe.checkout.sessions.retrieve(first);
-  await tellWebhook(server, eventOf('charge.dispute.created', { payment_intent }));
-  const [disputed, refunded] = await list(member);
-  expect(refunded).toMatchObject({ type: 'payment.refunded', until: expiryDate });
-  expect(disputed).toMatchObject({ type: 'payment.disputed', until: null });
+  await tellWebhook(server, disputed(await sessionOf(server, first)));
+  const [later, earlier] = await list(member);
+  expect(earlier).toMatchObject({ type: 'payment.refunded', until: expiryDate });
+  expect(later).toMatchObject({ type: 'payment.disputed', until: null });
 });
 
 test('a plan that ends is told of three days and one day before, once each', async () => {

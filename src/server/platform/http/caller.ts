@@ -1,5 +1,6 @@
 import type { Access, Requirements } from '#contract/access.ts';
-import type { MemberRole, MemberStatus, UserType } from '#contract/accounts/rules.ts';
+import type { MemberRole, MemberStatus } from '#contract/accounts/rules.ts';
+import type { PlanId } from '#contract/billing/rules.ts';
 import type { RefusalCode } from '#contract/errors.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { refuse } from '#server/platform/refusal.ts';
@@ -11,7 +12,7 @@ export interface Caller {
   role: MemberRole;
   status: MemberStatus;
   /** Null: they have never had a plan. */
-  plan: UserType | null;
+  plan: PlanId | null;
   paidUntil: Date | null;
   emailVerified: boolean;
   identityVerified: boolean;

@@ -1,6 +1,5 @@
 import { Skeleton, Title } from '@mantine/core';
-import { userTypes } from '#contract/accounts/rules.ts';
-import { plans } from '#contract/billing/rules.ts';
+import { planIds, plans } from '#contract/billing/rules.ts';
 import {
   PaymentHistory,
   SubscriptionDetails,
@@ -37,9 +36,9 @@ const FirstPlan = () => (
       <p className={classes.hint}>Pay once for 30 days. It never renews by itself.</p>
     </div>
     <div className={classes.plans}>
-      {userTypes.map((userType) => (
-        <PlanCard key={userType} plan={plans[userType]}>
-          <LinkButton to="/payment/checkout" search={{ plan: userType }} fullWidth>
+      {planIds.map((plan) => (
+        <PlanCard key={plan} plan={plans[plan]}>
+          <LinkButton to="/payment/checkout" search={{ plan }} fullWidth>
             Subscribe
           </LinkButton>
         </PlanCard>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { IconHeartHandshake, IconUser } from '@tabler/icons-react';
 import type { UserType } from '#contract/accounts/rules.ts';
 import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
-import { rupees } from '#web/lib/money.ts';
+import { formatMoney } from '#contract/money.ts';
 import classes from './account-form.module.css';
 
 const kinds = {
@@ -26,7 +26,7 @@ export function JoinAsNote({ userType }: { userType: UserType }) {
       <div>
         <strong>{label}</strong>
         <div className={classes.joinPrice}>
-          {rupees(plans[userType].amountINR)} for {PLAN_DAYS} days, paid later. Signing up is free.
+          {formatMoney(plans[userType].price)} for {PLAN_DAYS} days, paid later. Signing up is free.
         </div>
         <Link
           to="/register"

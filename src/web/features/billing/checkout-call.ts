@@ -1,5 +1,9 @@
-import type { UserType } from '#contract/accounts/rules.ts';
-import { CHECKOUT_PATH, callableCodeOf, plans } from '#contract/billing/rules.ts';
+import {
+  CHECKOUT_PATH,
+  callableCodeOf,
+  checkoutRequestOf,
+  type PlanId,
+} from '#contract/billing/rules.ts';
 import { call } from '#web/lib/call.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { announceSessionEnd } from '#web/lib/session-end.ts';
@@ -17,15 +21,8 @@ class CheckoutFailure extends Error {
 }
 
 /** Where to pay. */
-export async function createCheckoutSession(planType: UserType): Promise<string> {
-  const { amountINR, amountEUR, amountInCents } = plans[planType];
-  const data = {
-    planType,
-    amountINR,
-    eurAmount: amountEUR,
-    amountInCents,
-  };
-  const { url, sessionId } = await ask({ data });
+export async function createCheckoutSession(plan: PlanId): Promise<string> {
+  const { url, sessionId } = await ask({ data: checkoutRequestOf(plan) });
   if (typeof url === 'string') return url;
   if (typeof sessionId !== 'string')
     throw new CheckoutFailure('internal', 'No checkout URL or session ID returned');

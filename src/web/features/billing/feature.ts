@@ -1,6 +1,6 @@
 import { IconReceipt2 } from '@tabler/icons-react';
 import { createRoute, notFound } from '@tanstack/react-router';
-import { type UserType, userTypes } from '#contract/accounts/rules.ts';
+import { type PlanId, planIds } from '#contract/billing/rules.ts';
 import { feature } from '#web/lib/feature.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { memberRoute } from '#web/lib/routes.ts';
@@ -14,8 +14,8 @@ const checkout = createRoute({
   getParentRoute,
   path: '/payment/checkout',
   staticData: { title: 'Payment Checkout' },
-  validateSearch: (search: Record<string, unknown>): { plan?: UserType | undefined } => ({
-    plan: choiceParam(search['plan'], userTypes),
+  validateSearch: (search: Record<string, unknown>): { plan?: PlanId | undefined } => ({
+    plan: choiceParam(search['plan'], planIds),
   }),
   component: lazyPage(() => import('./checkout-page.tsx'), 'CheckoutPage'),
 });

@@ -2,9 +2,9 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Payment } from '#contract/billing/endpoints.ts';
 import { plans } from '#contract/billing/rules.ts';
+import { formatMoney } from '#contract/money.ts';
 import { api } from '#web/lib/call.ts';
 import { dateText } from '#web/lib/dates.ts';
-import { euros, rupees } from '#web/lib/money.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PaymentStatusText } from './payment-status.tsx';
 import classes from './payment-history.module.css';
@@ -48,7 +48,8 @@ export function PaymentHistory() {
   );
 }
 
-function PaymentRow({ id, plan, status, paidAt, createdAt, invoiceNumber, ...amounts }: Payment) {
+function PaymentRow(payment: Payment) {
+  const { id, plan, price, charge, status, paidAt, createdAt, invoiceNumber } = payment;
   return (
     <li>
       <div>
@@ -57,8 +58,8 @@ function PaymentRow({ id, plan, status, paidAt, createdAt, invoiceNumber, ...amo
         <PaymentStatusText status={status} />
       </div>
       <div className={classes.amount}>
-        <span className={classes.plan}>{rupees(amounts.amountINR)}</span>
-        <span className={classes.soft}>{euros(amounts.amountEUR)}</span>
+        <span className={classes.plan}>{formatMoney(price)}</span>
+        <span className={classes.soft}>{formatMoney(charge)}</span>
         {invoiceNumber && (
           <a
             href={`/api/payments/${id}/invoice`}

@@ -12,8 +12,8 @@ const PAYMENT = `/api/payments/checkout/${SESSION}`;
 const paymentThatIs = (status: PaymentStatus): Payment => ({
   id: '019a0000-0000-7000-8000-000000000001',
   plan: 'normal',
-  amountINR: 2500,
-  amountEUR: 27.5,
+  price: { currency: 'INR', minor: 250_000 },
+  charge: { currency: 'EUR', minor: 2750 },
   status,
   createdAt: '2026-11-15T10:00:00.000Z',
   paidAt: null,
@@ -99,13 +99,13 @@ describe('the page after paying', () => {
   });
 
   test('without the name of a payment says what the plan says', async () => {
-    const { createdAt, amountINR, amountEUR } = paymentThatIs('completed');
+    const { createdAt } = paymentThatIs('completed');
     const subscription = {
       isActive: true,
       userType: 'normal',
       planType: 'one-time',
-      amountINR,
-      amountEUR,
+      amountINR: 2500,
+      amountEUR: 27.5,
       paymentStatus: 'completed',
       createdAt,
       expiryDate: new Date(Date.now() + 86_400_000).toISOString(),

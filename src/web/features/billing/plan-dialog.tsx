@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type UserType, userTypes } from '#contract/accounts/rules.ts';
 import type { Subscription } from '#contract/billing/endpoints.ts';
-import { plans } from '#contract/billing/rules.ts';
+import { type PlanId, planIds, plans } from '#contract/billing/rules.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { PlanCard } from '#web/ui/plan-card.tsx';
 import classes from './plan-dialog.module.css';
 
-const labels: Record<UserType, string> = {
+const labels: Record<PlanId, string> = {
   normal: 'Choose Normal User',
   provider: 'Choose Service Provider',
 };
@@ -45,7 +44,7 @@ export function PlanDialog({ subscription }: { subscription: Subscription | null
         stay open without a plan.
       </p>
       <div className={classes.plans}>
-        {userTypes.map((plan) => (
+        {planIds.map((plan) => (
           <PlanCard key={plan} plan={plans[plan]} heading="h3" strong={plan === 'provider'}>
             <Button
               fullWidth

@@ -2,8 +2,8 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/billing/endpoints.ts';
 import { plans } from '#contract/billing/rules.ts';
+import { formatMoney, money } from '#contract/money.ts';
 import { dateText } from '#web/lib/dates.ts';
-import { euros, rupees } from '#web/lib/money.ts';
 import { useNow } from '#web/lib/now.ts';
 import { FeatureList } from '#web/ui/feature-list.tsx';
 import { PaymentStatusText } from './payment-status.tsx';
@@ -19,11 +19,13 @@ const periods: Record<Subscription['planType'], string> = {
 /** What is paid for, until when, and what can be bought next. */
 export function SubscriptionDetails({ subscription }: { subscription: Subscription }) {
   const plan = plans[subscription.userType];
+  const price = money('INR', subscription.amountINR);
+  const charge = money('EUR', subscription.amountEUR);
   const validity = validityOf(subscription, useNow());
   const rows: [string, ReactNode][] = [
     ['Plan', plan.name],
     ['Billing period', periods[subscription.planType]],
-    ['Amount', `${rupees(subscription.amountINR)} (about ${euros(subscription.amountEUR)})`],
+    ['Amount', `${formatMoney(price)} (about ${formatMoney(charge)})`],
     ['Validity', validity],
     ['Payment status', <PaymentStatusText key="status" status={subscription.paymentStatus} />],
   ];

@@ -1,33 +1,32 @@
-import type { UserType } from '#contract/accounts/rules.ts';
 import type { Subscription } from '#contract/billing/endpoints.ts';
-import { plans } from '#contract/billing/rules.ts';
+import { type PlanId, plans } from '#contract/billing/rules.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import classes from './subscription-details.module.css';
 
-const others: Record<UserType, UserType> = { normal: 'provider', provider: 'normal' };
+const others: Record<PlanId, PlanId> = { normal: 'provider', provider: 'normal' };
 
 /** What can be bought next, and what happens to the time that is left. */
 export function SubscriptionSteps({ subscription }: { subscription: Subscription }) {
-  const { isActive, userType, paymentStatus } = subscription;
+  const { isActive, userType: plan, paymentStatus } = subscription;
   // Paying twice by impatience is the one mistake to make here.
   if (paymentStatus === 'pending')
     return <p className={classes.note}>There is nothing to do: this page changes by itself.</p>;
-  if (isActive) return <WithPlan userType={userType} />;
-  const other = plans[others[userType]];
+  if (isActive) return <WithPlan plan={plan} />;
+  const other = plans[others[plan]];
   return (
     <div className={classes.actions}>
-      <LinkButton to="/payment/checkout" search={{ plan: userType }}>
+      <LinkButton to="/payment/checkout" search={{ plan }}>
         Subscribe
       </LinkButton>
-      <LinkButton to="/payment/checkout" search={{ plan: other.userType }} variant="default">
+      <LinkButton to="/payment/checkout" search={{ plan: other.id }} variant="default">
         {`Subscribe as ${other.name}`}
       </LinkButton>
     </div>
   );
 }
 
-function WithPlan({ userType }: { userType: UserType }) {
-  const canUpgrade = userType === 'normal';
+function WithPlan({ plan }: { plan: PlanId }) {
+  const canUpgrade = plan === 'normal';
   return (
     <>
       <p className={classes.note}>
@@ -36,7 +35,7 @@ function WithPlan({ userType }: { userType: UserType }) {
           ' Upgrading to Service Provider starts 30 new days at once; your unused days count half.'}
       </p>
       <div className={classes.actions}>
-        <LinkButton to="/payment/checkout" search={{ plan: userType }}>
+        <LinkButton to="/payment/checkout" search={{ plan }}>
           Renew
         </LinkButton>
         {canUpgrade && (

@@ -31,7 +31,8 @@ export function createDeliveries(
   { clock, jobs }: { clock: Clock; jobs: Jobs },
 ): Deliveries {
   async function deliver(url: string, payload: string): Promise<void> {
-    const signature = webhooks.generateTestHeaderString({ payload, secret });
+    const timestamp = Math.floor(clock.now().getTime() / 1000);
+    const signature = webhooks.generateTestHeaderString({ payload, secret, timestamp });
     const reply = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },

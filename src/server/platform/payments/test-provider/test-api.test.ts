@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StripeKeys } from '#server/platform/config/config.ts';
+import { providerKeys } from '#server/testing/paying.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { stripeClient } from '../stripe-payments.ts';
 import { requiredParameters } from './known-parameters.ts';
 
 let server: TestServer;
 let keys: StripeKeys;
 beforeAll(async () => {
   server = await startTestServer();
-  const { testProvider } = server.tools.payments;
-  if (!testProvider) throw new Error('there is no test provider');
-  keys = testProvider.keys;
+  keys = providerKeys(server.tools);
 });
 afterAll(() => server.close());
 
@@ -77,7 +77,7 @@ describe('as Stripe does, the test provider', () => {
 
   test('knows no other addresses, no other checkouts, and refunds nothing that was not paid', async () => {
     expect((await ask('/v1/charges', {})).status).toBe(404);
-    const { stripe } = server.tools.payments;
+    const stripe = stripeClient(keys);
     await expect(stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject({
       statusCode: 404,
     });

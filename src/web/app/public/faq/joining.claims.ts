@@ -1,5 +1,5 @@
 import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
-import { euros, rupees } from '#web/lib/money.ts';
+import { formatMoney } from '#contract/money.ts';
 import { excerptAnswers, type Answer } from './excerpt.claims.ts';
 
 const { normal, provider } = plans;
@@ -83,13 +83,13 @@ export const joiningAnswers = {
     {
       needs: 'membership',
       question: 'What does a membership cost?',
-      answer: `${rupees(normal.amountINR)} for users and ${rupees(provider.amountINR)} for companions, for ${PLAN_DAYS} days. There is nothing else to pay to us.`,
+      answer: `${formatMoney(normal.price)} for users and ${formatMoney(provider.price)} for companions, for ${PLAN_DAYS} days. There is nothing else to pay to us.`,
     },
     excerptAnswers.renewal,
     {
       needs: 'membership',
       question: 'Why does my card statement show euro?',
-      answer: `Our card payment provider charges in euro: about ${euros(normal.amountEUR)} for users and ${euros(provider.amountEUR)} for companions. Your bank converts the amount and may add its own fee.`,
+      answer: `Our card payment provider charges in euro: about ${formatMoney(normal.charge)} for users and ${formatMoney(provider.charge)} for companions. Your bank converts the amount and may add its own fee.`,
     },
     {
       needs: 'membership',

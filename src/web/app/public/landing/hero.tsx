@@ -1,7 +1,7 @@
 import { IconArrowDown, IconHeart, IconShieldCheck } from '@tabler/icons-react';
 import { plans } from '#contract/billing/rules.ts';
 import { shown } from '#contract/capabilities.ts';
-import { rupees } from '#web/lib/money.ts';
+import { formatMoney } from '#contract/money.ts';
 import { JoinButton } from '../join-button.tsx';
 import { Portrait, type PortraitName } from '../portrait.tsx';
 import { SectionLink } from '../section-link.tsx';
@@ -34,7 +34,7 @@ export function Hero() {
           here means it, and nobody outside can look in.
         </p>
         <div className={classes.buttons}>
-          <JoinButton size="lg">Join now · {rupees(plans.normal.amountINR)} a month</JoinButton>
+          <JoinButton size="lg">Join now · {formatMoney(plans.normal.price)} a month</JoinButton>
           <SectionLink section="how-it-works" className={classes.more}>
             Know More
             <IconArrowDown size={20} stroke={1.75} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import type { Words } from '#contract/capabilities.ts';
-import { euros, rupees } from '#web/lib/money.ts';
+import { formatMoney } from '#contract/money.ts';
 import type { LegalPart } from '../legal-page.tsx';
 
 const { normal, provider } = plans;
@@ -48,8 +48,8 @@ export const terms: LegalPart[] = [
     body: [
       {
         points: [
-          `Users pay ${rupees(normal.amountINR)}, companions ${rupees(provider.amountINR)}, for ${PLAN_DAYS} days.`,
-          `The card payment provider charges in euro, about ${euros(normal.amountEUR)} or ${euros(provider.amountEUR)}. Your bank converts the amount and may add a fee.`,
+          `Users pay ${formatMoney(normal.price)}, companions ${formatMoney(provider.price)}, for ${PLAN_DAYS} days.`,
+          `The card payment provider charges in euro, about ${formatMoney(normal.charge)} or ${formatMoney(provider.charge)}. Your bank converts the amount and may add a fee.`,
           [
             {
               needs: 'membership',

@@ -2,8 +2,8 @@ import { Anchor, Button } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { AdminPayment } from '#contract/billing/endpoints.ts';
 import { plans } from '#contract/billing/rules.ts';
+import { formatMoney } from '#contract/money.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
-import { euros, rupees } from '#web/lib/money.ts';
 import { PaymentStatusText } from '../payment-status.tsx';
 import { isReturning } from './admin-payments-query.ts';
 import { useRefund } from './use-refund.ts';
@@ -33,8 +33,8 @@ export function PaymentTable({ payments }: { payments: AdminPayment[] }) {
             </th>
             <td data-label="Plan">{plans[payment.plan].name}</td>
             <td data-label="Amount">
-              {euros(payment.amountEUR)}
-              <span className={classes.soft}>{rupees(payment.amountINR)}</span>
+              {formatMoney(payment.charge)}
+              <span className={classes.soft}>{formatMoney(payment.price)}</span>
             </td>
             <td data-label="Status">
               <PaymentStatusText status={payment.status} />

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminPayment } from '#contract/billing/endpoints.ts';
+import { formatMoney } from '#contract/money.ts';
 import { api } from '#web/lib/call.ts';
-import { euros, rupees } from '#web/lib/money.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 
@@ -13,10 +13,10 @@ export function useRefund() {
     api.billing.admin.refund.mutationOptions(),
   );
 
-  async function refund({ id, billedTo, email, amountEUR, amountINR }: AdminPayment) {
+  async function refund({ id, billedTo, email, charge, price }: AdminPayment) {
     const sure = await confirm({
-      title: `Refund ${euros(amountEUR)} to ${billedTo}?`,
-      body: `${euros(amountEUR)} (${rupees(amountINR)}) go back to the card ${email ?? 'this member'} paid with. What this payment bought ends as soon as the payment provider confirms it. This cannot be taken back.`,
+      title: `Refund ${formatMoney(charge)} to ${billedTo}?`,
+      body: `${formatMoney(charge)} (${formatMoney(price)}) go back to the card ${email ?? 'this member'} paid with. What this payment bought ends as soon as the payment provider confirms it. This cannot be taken back.`,
       confirmLabel: 'Refund',
       danger: true,
     });
