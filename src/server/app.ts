@@ -71,6 +71,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       ),
       heard: features.flatMap(({ hear }) => hear(tools)),
     });
+    // Before the HTTP server, which would wait for its connections.
+    closers.push(tools.realtime.close);
     tools.listen(features.flatMap(({ listeners }) => listeners.map((listener) => listener(tools))));
     for (const { start } of features) if (start) closers.push(start(tools));
     for (const { jobs } of features) for (const startJob of jobs) await startJob(tools);

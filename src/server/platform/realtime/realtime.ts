@@ -181,7 +181,8 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
       const page = {
         caller: socket.data.caller ?? admitted,
         address: door.addressOf(socket.request),
-        watch,
+        // What a page said before it left may be heard after it.
+        watch: (isWatching: boolean) => watch(isWatching && socket.connected),
       };
       const outcome = await takeEvent(name, page, words[0] === acknowledge ? undefined : words[0]);
       if (outcome === 'foreign') socket.disconnect(true);
@@ -202,6 +203,13 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
   });
 
   let attached = false;
+  let closed: Promise<void> | undefined;
+  async function close(): Promise<void> {
+    io.local.disconnectSockets(true);
+    // Not io.close(): that would close the HTTP server before it has finished its requests.
+    if (attached) io.engine.close();
+    await io.sockets.adapter.close();
+  }
   return {
     attach: (http, to) => {
       door = to.door;
@@ -247,11 +255,6 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
       const sockets = [...io.sockets.sockets.values()];
       return [...new Set(sockets.flatMap(({ data }) => data.caller?.sessionId ?? []))];
     },
-    close: async () => {
-      io.local.disconnectSockets(true);
-      // Not io.close(): that would close the HTTP server before it has finished its requests.
-      if (attached) io.engine.close();
-      await io.sockets.adapter.close();
-    },
+    close: () => (closed ??= close()),
   };
 }
