@@ -76,7 +76,7 @@ export function PrivacyPage() {
         </p>
       </LegalPart>
       <LegalPart title="4. Cookies">
-        <p>We set three cookies, all our own:</p>
+        <p>We set three cookies, all our own; over https their names begin with __Host-:</p>
         <ul>
           <li>
             <strong>saath_session</strong> keeps you signed in: for 30 days with Remember me,
