@@ -57,35 +57,33 @@ export async function signUp(
     most: SIGN_UPS_PER_HOUR,
     windowMs: hours(1),
   });
-  // Telling that an email is registered is a kindness to members and a gift to collectors, hence few times.
-  // Refused ahead: beyond the limit, a free email and a taken one get the same answer.
-  const taken = { key: `taken-email:${address}`, most: TAKEN_EMAILS_PER_HOUR, windowMs: hours(1) };
-  await tools.limits.check(taken);
   await refuseWeakPassword(input.password, [input.name, input.email, tools.config.brandName]);
   const passwordHash = await hashPassword(tools, input.password);
   const deviceToken = ownDevice(visit) ?? newToken();
-  const signedIn = await tools.db.transaction(async (tx) => {
-    const { name, email, userType } = input;
-    const account = { name, email, userType, passwordHash };
-    const member = await openAccount(tools, tx, account, alsoAtSignUp);
-    if (!member) return null;
-    await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
-    const session = await startSession(tools, tx, {
-      memberId: member.id,
-      remember: false,
-      userAgent: visit.userAgent,
+  const open = () =>
+    tools.db.transaction(async (tx) => {
+      const { name, email, userType } = input;
+      const account = { name, email, userType, passwordHash };
+      const member = await openAccount(tools, tx, account, alsoAtSignUp);
+      if (!member) return null;
+      await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
+      const session = await startSession(tools, tx, {
+        memberId: member.id,
+        remember: false,
+        userAgent: visit.userAgent,
+      });
+      await tools.jobs.enqueue(tx, 'accounts.mail', {
+        mail: 'confirm-email',
+        memberId: member.id,
+        email: member.email,
+      });
+      return { member: viewMember(member), session, deviceToken };
     });
-    await tools.jobs.enqueue(tx, 'accounts.mail', {
-      mail: 'confirm-email',
-      memberId: member.id,
-      email: member.email,
-    });
-    return { member: viewMember(member), session, deviceToken };
-  });
-  if (!signedIn) {
-    await tools.limits.count(taken.key, taken.windowMs);
-    throw refuse('EMAIL_TAKEN');
-  }
+  // Telling that an email is registered is a kindness to members and a gift to collectors, hence few times.
+  // Beyond the limit, a free email and a taken one get the same answer.
+  const taken = { key: `taken-email:${address}`, most: TAKEN_EMAILS_PER_HOUR, windowMs: hours(1) };
+  const signedIn = await tools.limits.takeFor(taken, open, (made) => made === null);
+  if (!signedIn) throw refuse('EMAIL_TAKEN');
   await leaveSessionBefore(tools, visit);
   return signedIn;
 }

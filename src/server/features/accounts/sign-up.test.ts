@@ -243,4 +243,35 @@ describe('one email, one account', () => {
     expect([taken.status, free.status]).toEqual([429, 429]);
     expect(Number(taken.headers['retry-after'])).toBeGreaterThan(0);
   });
+
+  test('also when it asks forty times at the same instant, of two nodes', async () => {
+    const other = await startTestServer({
+      DATABASE_URL: server.tools.config.databaseUrl ?? '',
+    });
+    try {
+      const { email } = await makeMember(server);
+      const askAll = (fields: () => object) =>
+        Promise.all(
+          Array.from({ length: 40 }, (_, at) =>
+            signUp(form(fields()), [server, other][at % 2]?.browser('127.9.9.10')),
+          ),
+        );
+      const told = (await askAll(() => ({ email }))).map(({ status }) => status);
+      expect(told.filter((status) => status === 409)).toHaveLength(10);
+      expect(told.filter((status) => status === 429)).toHaveLength(30);
+      const free = await askAll(() => ({}));
+      expect(new Set(free.map(({ status }) => status))).toEqual(new Set([429]));
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('whoever signs up uses nothing of that up', async () => {
+    const { email } = await makeMember(server);
+    const asker = () => server.browser('127.9.9.11');
+    for (let i = 0; i < 9; i++) expect((await signUp(form({ email }), asker())).status).toBe(409);
+    for (let i = 0; i < 12; i++) expect((await signUp(form(), asker())).status).toBe(200);
+    expect((await signUp(form({ email }), asker())).status).toBe(409);
+    expect((await signUp(form({ email }), asker())).status).toBe(429);
+  });
 });
