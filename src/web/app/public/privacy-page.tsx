@@ -94,8 +94,8 @@ export function PrivacyPage() {
         <p>
           If you choose light or dark, your own browser remembers it. It also keeps what you have
           typed into your profile or a chat, and messages and photos that wait to be sent, until
-          that is saved or sent, or you sign out. There are no third-party scripts, no analytics and
-          no trackers.
+          that is saved or sent, or you sign out, here or from another device. There are no
+          third-party scripts, no analytics and no trackers.
         </p>
       </LegalPart>
       <LegalPart title="5. Who works for us">
