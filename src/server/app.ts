@@ -35,6 +35,7 @@ import { mountApi } from './platform/http/api.ts';
 import { mountOutbox } from './platform/http/outbox-page.ts';
 import type { Pages } from './platform/http/pages.ts';
 import { mountProbes } from './platform/http/probes.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { mountSite } from './platform/http/site.ts';
 import type { Logger } from './platform/log.ts';
@@ -116,6 +117,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
       log,
       presence: tools.presence,
       bus: tools.bus,
+      headers: securityHeaders(config.publicUrl),
     });
     closers.push(realtime.close);
     tools.events.on('sessions.ended', ({ sessionIds }) => realtime.endSessions(sessionIds));

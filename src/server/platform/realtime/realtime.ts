@@ -8,10 +8,12 @@ import {
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { hasAccess, type Caller } from '#server/platform/http/caller.ts';
+import type { SecurityHeaders } from '#server/platform/http/security-headers.ts';
 import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Door } from './door.ts';
 import { followPage, type Presence } from './presence.ts';
+import { answerRefusedUpgrades } from './refused-upgrades.ts';
 
 const PAYLOAD_LIMIT = 16 * 1024;
 // One for each open tab, and then some.
@@ -71,11 +73,12 @@ export interface RealtimeOptions {
   presence: Presence;
   /** Null: there are no other nodes. */
   bus: Bus | null;
+  headers: SecurityHeaders;
 }
 
 export function startRealtime(
   http: HttpServer,
-  { clock, door, log, presence, bus }: RealtimeOptions,
+  { clock, door, log, presence, bus, headers }: RealtimeOptions,
 ): Realtime {
   const io = new Server<ClientToServerEvents, ServerToClientEvents, BetweenNodes, SocketData>(
     http,
@@ -93,6 +96,7 @@ export function startRealtime(
       ...(bus ? { adapter: bus.adapter } : {}),
     },
   );
+  answerRefusedUpgrades(io.engine, headers);
   // Whatever was told meanwhile on another node has not arrived here, and the other way round.
   bus?.onUp(() => io.emit('news.missed'));
 
