@@ -8,6 +8,7 @@ import { addressBlock } from '#server/platform/limits/address.ts';
 import { tooMany } from '#server/platform/limits/limits.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
+import { routePattern } from './route-pattern.ts';
 import { answerClientError, securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT = 100 * 1024;
@@ -39,11 +40,10 @@ export async function createHttpServer(config: Config, log: Logger): Promise<Fas
     void reply.headers({ ...headers, 'x-request-id': request.id });
   });
   http.addHook('onResponse', async (request, reply) => {
-    // The query may hold a mailed token, the address is personal: neither is logged.
-    const path = request.url.split('?')[0];
+    const route = routePattern(request);
     const milliseconds = Math.round(reply.elapsedTime);
     request.log.info(
-      { method: request.method, path, status: reply.statusCode, milliseconds },
+      { method: request.method, route, status: reply.statusCode, milliseconds },
       'answered',
     );
   });
