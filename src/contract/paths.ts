@@ -1,3 +1,6 @@
+/** Every endpoint is below it. */
+export const API_PREFIX = '/api';
+
 /** The addresses of every page. The server answers 404 for any other. */
 
 /** Readable by anyone and prerendered at build. */

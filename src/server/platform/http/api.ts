@@ -2,6 +2,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { implement, ORPCError, ValidationError, type Router } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '#contract/contract.ts';
+import { API_PREFIX } from '#contract/paths.ts';
 import { isUnreachable } from '#server/platform/database/database-errors.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -14,8 +15,6 @@ import { mountUpload, type Upload } from './uploads.ts';
 
 /** More would help nobody mend a form. */
 const FAULTS_TOLD = 20;
-
-export const API_PREFIX = '/api';
 
 /** Who may call is declared by the endpoint and checked here, before its input is looked at. */
 export const api = implement(contract)

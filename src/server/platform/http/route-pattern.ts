@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { contract } from '#contract/contract.ts';
-import { API_PREFIX } from './api.ts';
+import { API_PREFIX } from '#contract/paths.ts';
 
 interface Route {
   method: string;
