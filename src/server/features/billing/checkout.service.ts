@@ -86,8 +86,7 @@ function refuseOtherAmounts(plan: Plan, { amountINR, eurAmount, amountInCents }:
     amountINR === plan.amountINR &&
     eurAmount === plan.amountEUR &&
     amountInCents === plan.amountInCents;
-  if (!fits)
-    throw refuse('INVALID_INPUT', { message: 'The amount is not the price of this plan.' });
+  if (!fits) throw refuse('WRONG_AMOUNT');
 }
 
 /** The companion's plan holds all of the other one. */

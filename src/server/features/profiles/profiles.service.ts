@@ -151,9 +151,7 @@ async function change(
 function refuseEmptying(current: ProfileRow, columns: Partial<ProfileRow>): void {
   if (!current.onboardingComplete) return;
   const [missing] = missingForOthers({ ...current, ...columns });
-  if (missing) {
-    throw refuse('INVALID_INPUT', { message: `Your profile needs ${missing}.` });
-  }
+  if (missing) throw refuse('PROFILE_EMPTIED', { data: { missing } });
 }
 
 async function lock(tx: Transaction, memberId: string): Promise<ProfileRow> {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contract } from '#contract/contract.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import { isUnreachable } from '#server/platform/database/database-errors.ts';
-import { isRefusal, refuse } from '#server/platform/refusal.ts';
+import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { contextOf, type CallContext } from './call-context.ts';
 import { checkAccess, type Identify } from './caller.ts';
@@ -98,8 +98,7 @@ function answerTo(error: unknown, context: CallContext) {
       field: (path ?? []).map((part) => (typeof part === 'object' ? part.key : part)).join('.'),
       message,
     }));
-    const message = faults[0]?.message;
-    return refuse('INVALID_INPUT', { data: { faults }, ...(message ? { message } : {}) });
+    return refuseFaults(faults);
   }
   const { requestId, tools } = context;
   tools.log.error({ err: error, requestId }, 'a call failed');
