@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { Member } from '#contract/accounts/endpoints.ts';
 import type { signInSchema, signUpSchema } from '#contract/accounts/fields.ts';
+import { nameFault } from '#contract/accounts/names.ts';
 import type { UserType } from '#contract/accounts/rules.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { hashToken, isToken, keyedHash, newPublicId, newToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
-import { refuse } from '#server/platform/refusal.ts';
+import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import './accounts.jobs.ts';
 import {
@@ -51,6 +52,7 @@ export async function signUp(
   input: z.output<typeof signUpSchema>,
   alsoAtSignUp: AlsoAtSignUp[],
 ): Promise<SignedIn> {
+  refuseName(tools.config.brandName, 'name', input.name);
   const address = keyedHash(tools.config.sessionSecret, addressBlock(visit.address));
   await tools.limits.take({
     key: `sign-up:${address}`,
@@ -109,8 +111,20 @@ async function openAccount(
   return member;
 }
 
-export function renameMember(tx: Transaction, memberId: string, name: string): Promise<void> {
+export function renameMember(
+  { config }: Tools,
+  tx: Transaction,
+  memberId: string,
+  name: string,
+): Promise<void> {
+  refuseName(config.brandName, 'displayName', name);
   return setName(tx, memberId, name);
+}
+
+/** Pages know only the brand that we ship with. */
+function refuseName(brandName: string, field: string, name: string): void {
+  const fault = nameFault(name, brandName);
+  if (fault) throw refuseFaults([{ field, message: fault }]);
 }
 
 /** A browser has one session: whoever signs in or up in it again could not end the one before any more. */

@@ -275,3 +275,26 @@ describe('one email, one account', () => {
     expect((await signUp(form({ email }), asker())).status).toBe(429);
   });
 });
+
+describe('a name that looks like staff', () => {
+  const STAFF = 'Please choose a name that does not look like our staff';
+  const refused = { code: 'INVALID_INPUT', message: STAFF };
+
+  test('is refused at sign-up and as display name, with the brand that the operator has chosen', async () => {
+    const milap = await startTestServer({ BRAND_NAME: 'Milap' });
+    try {
+      for (const name of ['Milap Team', 'M i l a p', 'Ѕuрроrt', 'Saath'])
+        expect((await signUp(form({ name }), milap.browser())).body).toMatchObject(refused);
+      const { browser } = await makeMember(milap, { name: 'Milapchand Jain' });
+      const rename = (displayName: string) => browser.patch('/api/profiles/me', { displayName });
+      for (const name of ['Milap', 'Adm1n']) {
+        const reply = await rename(name);
+        expect(reply.body).toMatchObject(refused);
+        expect(reply.body.data.faults).toEqual([{ field: 'displayName', message: STAFF }]);
+      }
+      expect((await rename('Saathvika Rao')).status).toBe(200);
+    } finally {
+      await milap.close();
+    }
+  });
+});

@@ -139,7 +139,7 @@ async function change(
     const columns = mergeChanges(current, changes);
     refuseEmptying(current, columns);
     await updateProfile(tx, memberId, { ...columns, ...marks, updatedAt: tools.clock.now() });
-    if (displayName !== undefined) await renameMember(tx, memberId, displayName);
+    if (displayName !== undefined) await renameMember(tools, tx, memberId, displayName);
     await refreshListings(tx, [memberId], tools.clock.now());
     if (marks.profileComplete && !current.profileComplete)
       await tools.reactions.run(tx, 'profile.presentable', { memberId });
