@@ -9,7 +9,7 @@ import { getRedis } from './throwaway-redis.ts';
 const stages = [
   [
     ['types', 'layers'],
-    ['format', 'lint', 'dead'],
+    ['format', 'lint', 'dead', 'migrations'],
   ],
   [['server']],
   [['browser']],

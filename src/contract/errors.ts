@@ -1,7 +1,19 @@
-/** Every refusal the server can give: its HTTP status and the one sentence members read. */
+/** Every refusal the server can give: its HTTP status and the one sentence members read, made of its data where it names some. */
 export const refusals = {
   INVALID_INPUT: { status: 400, message: 'Please check what you entered.' },
   MALFORMED_BODY: { status: 400, message: 'The request body is not valid JSON.' },
+  LIST_TOO_LONG: { status: 400, message: 'That list is too long.' },
+  UNREADABLE: { status: 400, message: 'That holds characters that cannot be read.' },
+  NO_SUCH_PAGE: { status: 400, message: 'That page does not exist.' },
+  SAME_EMAIL: { status: 400, message: 'This is already your email address.' },
+  SAME_PASSWORD: { status: 400, message: 'Please choose a password that is new.' },
+  PROFILE_EMPTIED: {
+    status: 400,
+    message: ({ missing }: { missing: string }) => `Your profile needs ${missing}.`,
+  },
+  NOTHING_WRITTEN: { status: 400, message: 'Please write something first.' },
+  WRONG_AMOUNT: { status: 400, message: 'The amount is not the price of this plan.' },
+  UNKNOWN_PUSH_SERVICE: { status: 400, message: 'We do not know this push service.' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in to continue.' },
   SIGN_IN_FAILED: { status: 401, message: 'Failed to sign in. Please check your credentials.' },
   SIGNATURE_REFUSED: { status: 400, message: 'This was not signed by the payment provider.' },
@@ -40,7 +52,12 @@ export const refusals = {
     status: 409,
     message: 'A message can be deleted for 15 minutes after it was sent.',
   },
-  PHOTO_LIMIT: { status: 409, message: 'You cannot upload more photos.' },
+  MATCHES_ONLY: { status: 409, message: 'They only take messages from their matches.' },
+  PHOTO_LIMIT: {
+    status: 409,
+    message: ({ most, current }: { most: number; current: number }) =>
+      `You can only upload up to ${most} photos. You currently have ${current} photos.`,
+  },
   LINK_EXPIRED: {
     status: 410,
     message: 'This link has expired or was already used. Please ask for a new one.',
@@ -64,6 +81,10 @@ export const refusals = {
   },
   ONBOARDING_UNFINISHED: { status: 422, message: 'Please fill in every step first.' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait and try again.' },
+  UPLOADS_UNDER_WAY: {
+    status: 429,
+    message: 'Your other files are still on their way. Please wait until they are here.',
+  },
   PAYMENT_UNAVAILABLE: {
     status: 503,
     message: 'Failed to create checkout session. Please try again.',
@@ -72,8 +93,15 @@ export const refusals = {
     status: 503,
     message: 'The payment provider did not confirm the refund. Please look again in a minute.',
   },
+  CONNECTION_TOO_SLOW: {
+    status: 503,
+    message: 'Your connection is too slow at the moment. Please try again later.',
+  },
   UNAVAILABLE: { status: 503, message: 'We are very busy. Please try again in a moment.' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const satisfies Record<
+  string,
+  { status: number; message: string | ((data: never) => string) }
+>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -33,6 +33,9 @@ const pagesOf = <Of extends Kind>(kind: Of) =>
     (pages: Partial<Record<Kind, readonly string[]>>) => pages[kind] ?? [],
   ) as PageOf<Of>[];
 
+/** Every endpoint is below it. */
+export const API_PREFIX = '/api';
+
 /** Readable by anyone and prerendered at build. */
 export const publicPages = pagesOf('public');
 export type PublicPage = (typeof publicPages)[number];

@@ -11,6 +11,7 @@ import { mountOutbox } from './platform/http/outbox-page.ts';
 import type { Caller } from './platform/http/caller.ts';
 import type { Pages } from './platform/http/pages.ts';
 import { mountProbes } from './platform/http/probes.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { mountSite } from './platform/http/site.ts';
 import type { Logger } from './platform/log.ts';
@@ -70,6 +71,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         Object.values(events).flatMap((event) => ('payload' in event ? event : [])),
       ),
       heard: features.flatMap(({ hear }) => hear(tools)),
+      headers: securityHeaders(config.publicUrl),
     });
     // Before the HTTP server, which would wait for its connections.
     closers.push(tools.realtime.close);

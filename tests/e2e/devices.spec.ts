@@ -28,7 +28,7 @@ test('changing the password needs the current one, and signs out the other devic
   await expect(section.getByLabel('Current password'), 'nothing typed stays').toHaveValue('');
 
   const there = await other.request.get('/api/accounts/session');
-  expect(await there.json()).toEqual({ member: null });
+  expect(await there.json()).toEqual({ member: null, endedElsewhere: true });
   const here = await page.request.get('/api/accounts/session');
   expect(await here.json(), 'this device stays').toMatchObject({ member: { email: member.email } });
   expect((await signIn(other.request, member)).status(), 'the old password').toBe(401);
@@ -69,6 +69,45 @@ test('a sign-out from elsewhere, of one device or of all, is felt there by itsel
     const session = await context.request.get('/api/accounts/session');
     expect(await session.json()).toEqual({ member: null });
   }
+});
+
+test('what was typed or waits on a device that is signed out from elsewhere leaves it', async ({
+  page,
+  member,
+  newBrowser,
+}) => {
+  const other = await newBrowser();
+  const far = await other.newPage();
+  await signIn(other.request, member);
+  const connected = far.waitForEvent('websocket');
+  await far.goto('/dashboard?view=edit');
+  await connected;
+  await far.getByLabel('Display name').pressSequentially('x');
+  const kept = () =>
+    far.evaluate(async () => [
+      ...Object.keys(localStorage).filter((key) => key.startsWith('saath.draft.')),
+      ...(await indexedDB.databases()).map(({ name }) => name),
+    ]);
+  // As a photo that waits to be sent.
+  await far.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('saath.outbox', 1);
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('photos'));
+        opening.addEventListener('success', () => {
+          opening.result.close();
+          resolve();
+        });
+      }),
+  );
+  await expect.poll(async () => (await kept()).length).toBeGreaterThan(1);
+  await post(page.request, '/accounts/sign-out-everywhere');
+  await expect(far).toHaveURL(/\/login/);
+  await expect.poll(kept).toEqual([]);
+
+  await signIn(other.request, member);
+  await far.goto('/dashboard?view=edit');
+  await expect(far.getByLabel('Display name')).toHaveValue(member.name);
 });
 
 test('signing out everywhere succeeds when the session has just ended elsewhere', async ({

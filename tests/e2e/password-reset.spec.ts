@@ -40,7 +40,10 @@ test('a forgotten password is replaced through a mailed link, once, and checked 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Password changed');
 
   const session = await other.request.get('/api/accounts/session');
-  expect(await session.json(), 'every device was signed out').toEqual({ member: null });
+  expect(await session.json(), 'every device was signed out').toEqual({
+    member: null,
+    endedElsewhere: true,
+  });
   expect((await signIn(other.request, member)).status(), 'the old password').toBe(401);
 
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();

@@ -10,7 +10,7 @@ test('whoever comes before the site is ready sees how far it is, and then the si
   complaints.expectStatus(503);
   complaints.expectText('net::ERR_CONNECTION_REFUSED');
   const port = await freePort();
-  const address = { port, host: '127.0.0.1', brandName: 'Saath & Co' };
+  const address = { port, host: '127.0.0.1', brandName: 'Saath & Co', publicUrl: null };
   const starting = await openStartingPage(address);
   await page.goto(`http://127.0.0.1:${port}/browse`);
   await expect(page.getByRole('heading')).toHaveText('Saath & Co is getting ready');

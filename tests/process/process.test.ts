@@ -175,14 +175,14 @@ describe('a site, from its first start on', () => {
       });
     for (const [body, code] of [
       ['{', 'MALFORMED_BODY'],
-      ['['.repeat(40_000) + ']'.repeat(40_000), 'INVALID_INPUT'],
+      ['['.repeat(40_000) + ']'.repeat(40_000), 'UNREADABLE'],
     ] as const) {
       expect(await (await post(body)).json()).toMatchObject({ code });
     }
     const nowhere = await fetch(`${url}/files/nothing`, { headers: { accept: 'text/html' } });
     expect(nowhere.headers.get('content-type')).toContain('text/html');
     expect(await (await fetch(`${url}/api/browse?search=%00`)).json()).toMatchObject({
-      code: 'INVALID_INPUT',
+      code: 'UNREADABLE',
     });
   });
 

@@ -22,7 +22,12 @@ export const memberSchema = z.object({
 });
 export type Member = z.infer<typeof memberSchema>;
 
-const sessionSchema = z.object({ member: memberSchema.nullable() });
+const sessionSchema = z.object({
+  member: memberSchema.nullable(),
+  /** Told once to a browser that was signed out from another one: nothing of the member shall stay on it. */
+  endedElsewhere: z.literal(true).optional(),
+});
+export type Session = z.infer<typeof sessionSchema>;
 
 export const deviceSchema = z.object({
   id: z.uuid(),

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import '../default-messages.ts';
 import { PASSWORD_MIN, userTypes } from './rules.ts';
-import { isBlank, isPlainLine } from '../visible-text.ts';
+import { nameFault } from './names.ts';
 
 const FILL_IN_ALL = 'Please fill in all fields';
 const PASSWORD_MAX = 128;
 const NAME_MAX = 80;
 const EMAIL_MAX = 254;
-
-/** A name is shown to others: one that can be read, without line breaks, tricks of direction, or links. */
-const isPlainName = (name: string) =>
-  /\p{L}/u.test(name) && !isBlank(name) && isPlainLine(name) && !/:\/\/|www\./iu.test(name);
 
 const filled = z.string(FILL_IN_ALL).trim().min(1, FILL_IN_ALL);
 
@@ -32,7 +28,11 @@ export const currentPasswordSchema = z
 
 export const nameSchema = filled
   .max(NAME_MAX, `Full name must be at most ${NAME_MAX} characters`)
-  .refine(isPlainName, 'Please enter your name without links or line breaks');
+  .superRefine((name, context) => {
+    // One that is too long has been told so.
+    const fault = name.length > NAME_MAX ? null : nameFault(name);
+    if (fault) context.addIssue({ code: 'custom', message: fault });
+  });
 
 export const signUpSchema = z.object({
   name: nameSchema,

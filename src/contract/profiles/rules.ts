@@ -18,8 +18,7 @@ export const PHOTOS_MAX = 9;
 /** What the guidelines offer; the bytes decide, not the name. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'];
 
-export const tooManyPhotos = (most: number, current: number) =>
-  `You can only upload up to ${most} photos. You currently have ${current} photos.`;
+export const AGES_REVERSED = 'The lowest preferred age cannot be above the highest';
 
 /** What a profile with so many photos still needs. */
 export function photosNeeded(current: number): string {

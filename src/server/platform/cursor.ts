@@ -14,7 +14,7 @@ const FORM = /^(\d{1,14})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 export function readCursor(text: string | undefined): TimeCursor | null {
   if (!text) return null;
   const [, at, id] = FORM.exec(text) ?? [];
-  if (!at || !id) throw refuse('INVALID_INPUT', { message: 'That page does not exist.' });
+  if (!at || !id) throw refuse('NO_SUCH_PAGE');
   return { at: new Date(Number(at)), id };
 }
 

@@ -1,15 +1,16 @@
-import { pino, type Logger } from 'pino';
+import { pino, type Logger, type LoggerOptions } from 'pino';
 
 export type { Logger };
 
 /** JSON lines on standard output. Never a body, a token, an address or a query string. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, to?: { write(line: string): void }): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
 
 const EMAIL = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;

@@ -22,8 +22,18 @@ export interface TestServer extends App {
   tokenMailedTo(email: string, subject: RegExp): Promise<string>;
 }
 
+interface Besides {
+  /** Where the pages are; otherwise there are none. */
+  webDir?: string;
+  /** Gets every line that is logged. */
+  logTo?: { write(line: string): void };
+}
+
 /** A whole server on its own database (unless one is named) and folder, listening on a free port. */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  { webDir, logTo }: Besides = {},
+): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'saath-test-'));
   const database = settings['DATABASE_URL'] ? null : await createTestDatabase();
   const DATABASE_URL = settings['DATABASE_URL'] ?? database?.url;
@@ -43,12 +53,12 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
   };
   const clock = createTestClock();
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, logTo);
   const app = await buildApp(config, {
     release: await claimDataDir(config),
     clock,
     log,
-    webDir: null,
+    webDir: webDir ?? null,
     background: { niceness: 0, early: false },
   });
   const url = await app.http.listen({ port: config.port, host: config.host });

@@ -37,6 +37,7 @@ export function AuthProvider({ mayLeave, onSignedOut, children }: AuthProviderPr
   const { data, isPending, errorUpdateCount } = useQuery(sessionQuery);
   const member = data?.member ?? null;
   const signedOut = data?.member === null;
+  const endedElsewhere = data?.endedElsewhere === true;
   // Counted, so that asking again does not look like the first time.
   const unreachable = !data && errorUpdateCount > 0;
   const memberId = member?.id;
@@ -44,15 +45,17 @@ export function AuthProvider({ mayLeave, onSignedOut, children }: AuthProviderPr
   const leaving = useRef(false);
 
   useEffect(() => {
-    const end = () => {
-      if (!leaving.current) void setSession(queryClient, null);
+    const end = async () => {
+      if (!leaving.current) await setSession(queryClient, null);
     };
-    const stopHearing = onSessionEnd(end);
+    const ask = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    // How it ended decides what stays on this device, and only the answer about the session tells.
+    const stopHearing = onSessionEnd(() => void end().then(ask));
     const stopTabs = onOtherTab((notice) => {
       if (notice === 'signed-out') {
         dropDrafts();
-        end();
-      } else void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        void end();
+      } else void ask();
     });
     return () => {
       stopHearing();
@@ -82,6 +85,13 @@ export function AuthProvider({ mayLeave, onSignedOut, children }: AuthProviderPr
   useEffect(() => {
     if (signedOut) onSignedOut();
   }, [signedOut, onSignedOut]);
+
+  // Whoever signs a device out from afar has lost it, or lent it: nothing they wrote stays there.
+  useEffect(() => {
+    if (!endedElsewhere) return;
+    dropDrafts();
+    tellOtherTabs('signed-out');
+  }, [endedElsewhere]);
 
   const actions = useMemo(() => {
     async function leave(

@@ -3,12 +3,13 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { contract } from '#contract/contract.ts';
+import { API_PREFIX } from '#contract/paths.ts';
 import { announceLive } from './live.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { announceSessionEnd } from './session-end.ts';
 
 const link = new OpenAPILink(contract, {
-  url: () => `${window.location.origin}/api`,
+  url: () => `${window.location.origin}${API_PREFIX}`,
   fetch: async (request, init) => {
     try {
       // A change that is under way outlives its page.

@@ -8,9 +8,11 @@ export function refusalOf(error: unknown): { code: RefusalCode; message: string 
   return { code: error.code as RefusalCode, message: error.message };
 }
 
+const asksForPause = new Set(['RATE_LIMITED', 'UPLOADS_UNDER_WAY']);
+
 /** Seconds to wait when the server asked for a pause, else null. */
 export function retryAfterOf(error: unknown): number | null {
-  if (!(error instanceof ORPCError) || error.code !== 'RATE_LIMITED') return null;
+  if (!(error instanceof ORPCError) || !asksForPause.has(error.code)) return null;
   const seconds = (error.data as { retryAfterSeconds?: unknown } | undefined)?.retryAfterSeconds;
   return typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : 60;
 }

@@ -1,5 +1,5 @@
 import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
-import type { Member } from '#contract/accounts/endpoints.ts';
+import type { Member, Session } from '#contract/accounts/endpoints.ts';
 
 const SESSION_KEY = 'session';
 /** Marks a query whose answer belongs to no member and so outlives the session. */
@@ -9,7 +9,7 @@ export const ANYBODYS = 'anybodys';
 export const sessionQuery = queryOptions({
   queryKey: [SESSION_KEY],
   // Without the signal: a page that comes and goes must not call off what a guard is waiting for.
-  queryFn: async (): Promise<{ member: Member | null }> => {
+  queryFn: async (): Promise<Session> => {
     const { call } = await import('./call.ts');
     return call.accounts.session();
   },

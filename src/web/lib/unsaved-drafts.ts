@@ -1,5 +1,8 @@
 const PREFIX = 'saath.draft.';
 
+/** The database of the files among them. */
+export const FILES = 'saath.outbox';
+
 /** True from signing out, or from another member's signing in, until the page is somebody's again. */
 let dropped = false;
 const listeners = new Set<() => void>();
@@ -95,6 +98,7 @@ export function dropDrafts(): void {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of keys) localStorage.removeItem(key);
+    indexedDB.deleteDatabase(FILES);
   } catch {
     // Nothing can be read, so nothing is left.
   }

@@ -10,5 +10,7 @@
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const scheme = stored === 'dark' || stored === 'light' ? stored : system;
   root.setAttribute('data-mantine-color-scheme', scheme);
-  if (/(?:^|; )saath_here=1(?:;|$)/.test(document.cookie)) root.setAttribute('data-signed-in', '');
+  // As the server names it over each.
+  const here = location.protocol === 'https:' ? '__Host-saath_here' : 'saath_here';
+  if (document.cookie.split('; ').includes(`${here}=1`)) root.setAttribute('data-signed-in', '');
 })();

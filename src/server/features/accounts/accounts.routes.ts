@@ -12,6 +12,7 @@ import {
   signOut,
   signOutDevice,
   signOutEverywhere,
+  wasEnded,
 } from './sessions.service.ts';
 
 const done = { ok: true } as const;
@@ -33,8 +34,10 @@ export const accountsRoutes = {
     const caller = await context.findCaller();
     if (caller) return { member: await currentMember(context.tools, caller.memberId) };
     // A session that ended elsewhere leaves cookies behind that would promise a member.
-    if (context.cookies.get(HERE_COOKIE)) farewell(context);
-    return { member: null };
+    const token = context.cookies.get(SESSION_COOKIE);
+    if (token ?? context.cookies.get(HERE_COOKIE)) farewell(context);
+    const ended = token !== undefined && (await wasEnded(context.tools, token));
+    return { member: null, ...(ended && { endedElsewhere: true as const }) };
   }),
   confirmEmail: routes.confirmEmail.handler(({ context, input }) =>
     confirmEmail(context.tools, input.token),

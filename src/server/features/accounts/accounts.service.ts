@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { Member } from '#contract/accounts/endpoints.ts';
 import type { signInSchema, signUpSchema } from '#contract/accounts/fields.ts';
+import { nameFault } from '#contract/accounts/names.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { hashToken, isToken, keyedHash, newPublicId, newToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
-import { refuse } from '#server/platform/refusal.ts';
+import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { memberCreated, memberSeen } from './accounts.facts.ts';
 import { accountMails } from './accounts.mails.ts';
@@ -45,44 +46,55 @@ export async function signUp(
   visit: Visit,
   input: z.output<typeof signUpSchema>,
 ): Promise<SignedIn> {
+  refuseName(tools.config.brandName, 'name', input.name);
   const address = keyedHash(tools.config.sessionSecret, addressBlock(visit.address));
-  // Telling that an email is registered is a kindness to members and a gift to collectors, hence few times.
-  // Refused ahead: beyond the limit, a free email and a taken one get the same answer.
-  const taken = { key: `taken-email:${address}`, most: TAKEN_EMAILS_PER_HOUR, windowMs: hours(1) };
-  await tools.limits.check(taken);
   await refuseWeakPassword(input.password, [input.name, input.email, tools.config.brandName]);
   const passwordHash = await hashPassword(tools, input.password);
   const deviceToken = ownDevice(visit) ?? newToken();
-  const signedIn = await tools.write(async (tx) => {
-    const { name, email, userType } = input;
-    const createdAt = tools.clock.now();
-    const account = { id: newPublicId(), name, email, userType, passwordHash, createdAt };
-    const member = await insertMember(tx, account);
-    if (!member) return null;
-    tx.tell(memberCreated, { memberId: member.id });
-    await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
-    const session = await startSession(tools, tx, {
-      memberId: member.id,
-      remember: false,
-      userAgent: visit.userAgent,
+  const open = () =>
+    tools.write(async (tx) => {
+      const { name, email, userType } = input;
+      const createdAt = tools.clock.now();
+      const account = { id: newPublicId(), name, email, userType, passwordHash, createdAt };
+      const member = await insertMember(tx, account);
+      if (!member) return null;
+      tx.tell(memberCreated, { memberId: member.id });
+      await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
+      const session = await startSession(tools, tx, {
+        memberId: member.id,
+        remember: false,
+        userAgent: visit.userAgent,
+      });
+      await tools.jobs.enqueue(tx, accountMails, {
+        mail: 'confirm-email',
+        memberId: member.id,
+        email: member.email,
+      });
+      return { member: viewMember(member), session, deviceToken };
     });
-    await tools.jobs.enqueue(tx, accountMails, {
-      mail: 'confirm-email',
-      memberId: member.id,
-      email: member.email,
-    });
-    return { member: viewMember(member), session, deviceToken };
-  });
-  if (!signedIn) {
-    await tools.limits.count(taken.key, taken.windowMs);
-    throw refuse('EMAIL_TAKEN');
-  }
+  // Telling that an email is registered is a kindness to members and a gift to collectors, hence few times.
+  // Beyond the limit, a free email and a taken one get the same answer.
+  const taken = { key: `taken-email:${address}`, most: TAKEN_EMAILS_PER_HOUR, windowMs: hours(1) };
+  const signedIn = await tools.limits.takeFor(taken, open, (made) => made === null);
+  if (!signedIn) throw refuse('EMAIL_TAKEN');
   await leaveSessionBefore(tools, visit);
   return signedIn;
 }
 
-export function renameMember(tx: Transaction, memberId: string, name: string): Promise<void> {
+export function renameMember(
+  { config }: Tools,
+  tx: Transaction,
+  memberId: string,
+  name: string,
+): Promise<void> {
+  refuseName(config.brandName, 'displayName', name);
   return setName(tx, memberId, name);
+}
+
+/** Pages know only the brand that we ship with. */
+function refuseName(brandName: string, field: string, name: string): void {
+  const fault = nameFault(name, brandName);
+  if (fault) throw refuseFaults([{ field, message: fault }]);
 }
 
 /** A browser has one session: whoever signs in or up in it again could not end the one before any more. */

@@ -5,6 +5,7 @@ import { heard, openSocket } from '#server/testing/socket.ts';
 import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { forgetExpiredSessions } from './sessions.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -69,6 +70,43 @@ describe('devices', () => {
     expect(browser.cookies.has('saath_session')).toBe(false);
     browser.cookies.set('saath_session', token);
     expect([await signedIn(browser), await signedIn(other)]).toEqual([false, false]);
+  });
+});
+
+describe('a device whose session is over learns how it ended', () => {
+  const answer = async (browser: Browser) => (await browser.get('/api/accounts/session')).body;
+  const elsewhere = { member: null, endedElsewhere: true };
+
+  const endThere: Record<string, (near: Browser, far: Browser) => Promise<unknown>> = {
+    'one device': async (near, far) => {
+      const { id } = (await devicesOf(far)).find(({ current }: { current: boolean }) => current);
+      return near.delete(`/api/accounts/devices/${id}`);
+    },
+    'all devices': (near) => near.post('/api/accounts/sign-out-everywhere'),
+    'by a new password': (near) =>
+      near.post('/api/accounts/change-password', {
+        currentPassword: PASSWORD,
+        newPassword: 'quiet-harbour-19',
+      }),
+  };
+  test.each(Object.entries(endThere))('from afar: %s', async (_, end) => {
+    const { email, browser } = await makeMember(server);
+    const far = await anotherDevice(email, '');
+    await end(browser, far);
+    expect((await far.get('/api/accounts/devices')).status).toBe(401);
+    expect(await answer(far)).toEqual(elsewhere);
+    expect(await answer(far), 'told once').toEqual({ member: null });
+  });
+
+  test('by itself: its own sign-out, no cookie, or time', async () => {
+    const { email, browser } = await makeMember(server);
+    await browser.post('/api/accounts/sign-out');
+    expect(await answer(browser)).toEqual({ member: null });
+    expect(await answer(server.browser())).toEqual({ member: null });
+    const idle = await anotherDevice(email, '');
+    server.clock.letPass(hours(25));
+    await forgetExpiredSessions(server.tools);
+    expect(await answer(idle)).toEqual({ member: null });
   });
 });
 

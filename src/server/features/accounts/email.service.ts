@@ -38,9 +38,7 @@ export async function changeEmail(
   input: { password: string; newEmail: string },
 ): Promise<void> {
   const member = await confirmPassword(tools, caller, input.password);
-  if (input.newEmail === member.email) {
-    throw refuse('INVALID_INPUT', { message: 'This is already your email address.' });
-  }
+  if (input.newEmail === member.email) throw refuse('SAME_EMAIL');
   await tools.limits.take(confirmationMails(member.id));
   const recipient = `change-email:${keyedHash(tools.config.sessionSecret, input.newEmail)}`;
   await tools.limits.take({ key: recipient, most: MAILS_PER_NEW_ADDRESS, windowMs: hours(1) });

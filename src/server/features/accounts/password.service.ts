@@ -70,9 +70,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
 ): Promise<{ deviceToken: string }> {
   const member = await confirmPassword(tools, caller, input.currentPassword);
-  if (input.newPassword === input.currentPassword) {
-    throw refuse('INVALID_INPUT', { message: 'Please choose a password that is new.' });
-  }
+  if (input.newPassword === input.currentPassword) throw refuse('SAME_PASSWORD');
   const changes = {
     key: `change-password:${member.id}`,
     most: CHANGES_PER_HOUR,

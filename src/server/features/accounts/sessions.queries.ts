@@ -34,6 +34,15 @@ export async function findLiveSession(db: Executor, tokenHash: string, now: Date
   return row ?? null;
 }
 
+/** Live or run out. */
+export async function isSessionKept(db: Executor, tokenHash: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash));
+  return rows.length > 0;
+}
+
 export async function touchSession(
   db: Executor,
   id: string,
@@ -80,8 +89,8 @@ export const deleteSessions = (db: Executor, memberId: string) =>
 export const deleteOtherSessions = (db: Executor, memberId: string, keptId: string) =>
   deleteWhere(db, and(eq(sessions.memberId, memberId), ne(sessions.id, keptId)));
 
-export const deleteExpiredSessions = (db: Executor, now: Date) =>
-  deleteWhere(db, lt(sessions.expiresAt, now));
+export const deleteExpiredSessions = (db: Executor, before: Date) =>
+  deleteWhere(db, lt(sessions.expiresAt, before));
 
 export async function findLiveSessionIds(
   db: Executor,

@@ -16,6 +16,7 @@ import {
   findLiveSession,
   findLiveSessionIds,
   insertSession,
+  isSessionKept,
   listSessions,
   touchSession,
 } from './sessions.queries.ts';
@@ -24,6 +25,8 @@ export const REMEMBERED_MS = days(30);
 export const DEVICE_REMEMBERED_MS = days(400);
 /** "Until the browser closes" cannot be seen from here: a day without a visit ends it too. */
 const UNREMEMBERED_IDLE_MS = hours(24);
+// So long a browser that comes back learns that nobody signed it out: what was typed there stays.
+const KEPT_EXPIRED_MS = days(30);
 const TOUCH_EVERY_MS = minutes(1);
 
 export interface NewSession {
@@ -118,8 +121,13 @@ export async function endExpired(tools: Tools, connectedIds: string[]): Promise<
   );
 }
 
+/** Whether somebody ended it before its time; one that ran out is still there. */
+export async function wasEnded(tools: Tools, token: string): Promise<boolean> {
+  return !(await isSessionKept(tools.db, hashToken(token)));
+}
+
 export async function forgetExpiredSessions(tools: Tools): Promise<void> {
-  tellEnded(tools, await deleteExpiredSessions(tools.db, tools.clock.now()));
+  tellEnded(tools, await deleteExpiredSessions(tools.db, after(tools.clock, -KEPT_EXPIRED_MS)));
 }
 
 export function tellEnded(teller: Teller, sessionIds: string[]): void {

@@ -243,4 +243,58 @@ describe('one email, one account', () => {
     expect([taken.status, free.status]).toEqual([429, 429]);
     expect(Number(taken.headers['retry-after'])).toBeGreaterThan(0);
   });
+
+  test('also when it asks forty times at the same instant, of two nodes', async () => {
+    const other = await startTestServer({
+      DATABASE_URL: server.tools.config.databaseUrl ?? '',
+    });
+    try {
+      const { email } = await makeMember(server);
+      const askAll = (fields: () => object) =>
+        Promise.all(
+          Array.from({ length: 40 }, (_, at) =>
+            signUp(form(fields()), [server, other][at % 2]?.browser('127.9.9.10')),
+          ),
+        );
+      const told = (await askAll(() => ({ email }))).map(({ status }) => status);
+      expect(told.filter((status) => status === 409)).toHaveLength(10);
+      expect(told.filter((status) => status === 429)).toHaveLength(30);
+      const free = await askAll(() => ({}));
+      expect(new Set(free.map(({ status }) => status))).toEqual(new Set([429]));
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('whoever signs up uses nothing of that up', async () => {
+    const { email } = await makeMember(server);
+    const asker = () => server.browser('127.9.9.11');
+    for (let i = 0; i < 9; i++) expect((await signUp(form({ email }), asker())).status).toBe(409);
+    for (let i = 0; i < 12; i++) expect((await signUp(form(), asker())).status).toBe(200);
+    expect((await signUp(form({ email }), asker())).status).toBe(409);
+    expect((await signUp(form({ email }), asker())).status).toBe(429);
+  });
+});
+
+describe('a name that looks like staff', () => {
+  const STAFF = 'Please choose a name that does not look like our staff';
+  const refused = { code: 'INVALID_INPUT', message: STAFF };
+
+  test('is refused at sign-up and as display name, with the brand that the operator has chosen', async () => {
+    const milap = await startTestServer({ BRAND_NAME: 'Milap' });
+    try {
+      for (const name of ['Milap Team', 'M i l a p', 'Ѕuрроrt', 'Saath'])
+        expect((await signUp(form({ name }), milap.browser())).body).toMatchObject(refused);
+      const { browser } = await makeMember(milap, { name: 'Milapchand Jain' });
+      const rename = (displayName: string) => browser.patch('/api/profiles/me', { displayName });
+      for (const name of ['Milap', 'Adm1n']) {
+        const reply = await rename(name);
+        expect(reply.body).toMatchObject(refused);
+        expect(reply.body.data.faults).toEqual([{ field: 'displayName', message: STAFF }]);
+      }
+      expect((await rename('Saathvika Rao')).status).toBe(200);
+    } finally {
+      await milap.close();
+    }
+  });
 });

@@ -39,7 +39,7 @@ test('errors name the callable’s status beside our own code', async () => {
   const other = await callWith(token, { ...checkoutRequestOf('normal'), amountINR: 1 });
   expect(other.status).toBe(400);
   expect(other.body).toMatchObject({
-    code: 'INVALID_INPUT',
+    code: 'WRONG_AMOUNT',
     error: { status: 'INVALID_ARGUMENT', message: 'The amount is not the price of this plan.' },
   });
   const stranger = await callWith('of-nobody');

@@ -87,8 +87,7 @@ function refuseOtherAmounts({ planType, amountINR, eurAmount, amountInCents }: W
     amountINR === asked.amountINR &&
     eurAmount === asked.eurAmount &&
     amountInCents === asked.amountInCents;
-  if (!fits)
-    throw refuse('INVALID_INPUT', { message: 'The amount is not the price of this plan.' });
+  if (!fits) throw refuse('WRONG_AMOUNT');
 }
 
 /** The companion's plan holds all of the other one. */

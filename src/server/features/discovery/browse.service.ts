@@ -46,7 +46,7 @@ export async function browse(
 function openCursor({ config }: Tools, viewerId: string, sealed: string): BrowseCursor {
   const text = unseal(config.sessionSecret, `browse ${viewerId}`, sealed);
   const cursor = text === null ? null : readBrowseCursor(text);
-  if (!cursor) throw refuse('INVALID_INPUT', { message: 'That page does not exist.' });
+  if (!cursor) throw refuse('NO_SUCH_PAGE');
   return cursor;
 }
 

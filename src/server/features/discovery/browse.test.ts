@@ -181,7 +181,11 @@ describe('order and pages', () => {
       const me = await makeListedMember(fresh, common);
       const others: Someone[] = [];
       for (let count = 0; count < 30; count += 1) {
-        others.push(await makeListedMember(fresh, { displayName: `Member ${count}` }));
+        others.push(
+          await makeListedMember(fresh, {
+            displayName: `Member ${String.fromCodePoint(65 + count)}`,
+          }),
+        );
         fresh.clock.letPass(1000);
       }
       const [liked, passed] = [others[29], others[28]];

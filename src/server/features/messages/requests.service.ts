@@ -47,8 +47,7 @@ export async function askMember(
 /** The conversation and its first message are there together, or neither is. */
 async function begin(tools: Tools, viewerId: string, request: Request): Promise<Message> {
   const { userId } = request;
-  if (!(await takesRequests(tools, userId)))
-    throw refuse('CHAT_CLOSED', { message: 'They only take messages from their matches.' });
+  if (!(await takesRequests(tools, userId))) throw refuse('MATCHES_ONLY');
   const key = `message-request:${viewerId}`;
   await tools.limits.take({ key, most: REQUESTS_PER_DAY, windowMs: days(1) });
   const begun = await tools.write(async (tx) => {

@@ -136,8 +136,7 @@ async function refuseUnfit(
   { text, photoId, replyTo }: SentMessage,
   { lastSeq }: Seat,
 ): Promise<void> {
-  if (!text && !photoId)
-    throw refuse('INVALID_INPUT', { message: 'Please write something first.' });
+  if (!text && !photoId) throw refuse('NOTHING_WRITTEN');
   if (replyTo !== null && (replyTo < 1 || replyTo > lastSeq)) throw refuse('NOT_FOUND');
   if (photoId && !(await findUnsent(tools.db, senderId, photoId))) throw refuse('NOT_FOUND');
 }

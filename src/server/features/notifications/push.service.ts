@@ -22,19 +22,16 @@ export const browserPushes = queue<{ notificationId: string; endpoint: string }>
   'notifications.push-to',
 );
 
-const unknownService = () =>
-  refuse('INVALID_INPUT', { message: 'We do not know this push service.' });
-
 export async function subscribePush(
   tools: Tools,
   { memberId, sessionId }: Caller,
   { endpoint, keys }: PushSubscriptionInput,
 ): Promise<void> {
-  if (!tools.push.isService(endpoint)) throw unknownService();
-  if (!tools.push.isKey(keys.p256dh)) throw unknownService();
+  if (!tools.push.isService(endpoint)) throw refuse('UNKNOWN_PUSH_SERVICE');
+  if (!tools.push.isKey(keys.p256dh)) throw refuse('UNKNOWN_PUSH_SERVICE');
   const subscription = { endpoint, memberId, sessionId, ...keys, createdAt: tools.clock.now() };
   await tools.write(async (tx) => {
-    if (!(await keepSubscription(tx, subscription))) throw unknownService();
+    if (!(await keepSubscription(tx, subscription))) throw refuse('UNKNOWN_PUSH_SERVICE');
     await dropOlderSubscriptions(tx, subscription, BROWSERS_PER_MEMBER);
   });
 }

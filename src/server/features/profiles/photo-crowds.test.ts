@@ -63,7 +63,7 @@ test('whoever hangs up while we look up who they are takes no place', async () =
 test('a member has three uploads under way, which keep nobody else waiting', async () => {
   const { browser } = await makeMember(server);
   const begun = Array.from({ length: 5 }, () => begin(browser));
-  const answered = () => begun.filter(({ answer }) => answer.includes('RATE_LIMITED'));
+  const answered = () => begun.filter(({ answer }) => answer.includes('UPLOADS_UNDER_WAY'));
   await waitFor(() => answered().length === 2);
   expect(answered()[0]?.answer).toMatch(/^HTTP\/1.1 429 [^]*retry-after: \d+[^]*on their way/i);
 

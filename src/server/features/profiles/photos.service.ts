@@ -1,10 +1,5 @@
 import type { Photo, ShownPhoto } from '#contract/profiles/endpoints.ts';
-import {
-  PHOTO_MAX_BYTES,
-  PHOTOS_MAX,
-  PHOTOS_MAX_ONBOARDING,
-  tooManyPhotos,
-} from '#contract/profiles/rules.ts';
+import { PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MAX_ONBOARDING } from '#contract/profiles/rules.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';
@@ -131,7 +126,7 @@ function changePhotos(
 
 function refuseOneTooMany({ onboardingComplete, current }: Room): void {
   const most = onboardingComplete ? PHOTOS_MAX : PHOTOS_MAX_ONBOARDING;
-  if (current >= most) throw refuse('PHOTO_LIMIT', { message: tooManyPhotos(most, current) });
+  if (current >= most) throw refuse('PHOTO_LIMIT', { data: { most, current } });
 }
 
 function ownPhoto(current: PhotoRow[], id: string): PhotoRow {

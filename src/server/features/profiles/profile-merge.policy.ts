@@ -1,5 +1,6 @@
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
-import { refuse } from '#server/platform/refusal.ts';
+import { AGES_REVERSED } from '#contract/profiles/rules.ts';
+import { refuseFaults } from '#server/platform/refusal.ts';
 import type { ProfileRow } from './profiles.queries.ts';
 
 type Groups = 'physicalTraits' | 'lifestyle' | 'personality' | 'relationshipGoals' | 'preferences';
@@ -31,9 +32,7 @@ function mergePreferences(
 ): ProfileRow['preferences'] {
   const range = { ...current.ageRange, ...defined(ageRange ?? {}) };
   if (range.min > range.max) {
-    const message = 'The lowest preferred age cannot be above the highest';
-    const faults = [{ field: 'preferences.ageRange', message }];
-    throw refuse('INVALID_INPUT', { message, data: { faults } });
+    throw refuseFaults([{ field: 'preferences.ageRange', message: AGES_REVERSED }]);
   }
   return { ...current, ...defined(changes), ageRange: range };
 }

@@ -138,7 +138,7 @@ async function change(
     const columns = mergeChanges(current, changes);
     refuseEmptying(current, columns);
     await updateProfile(tx, memberId, { ...columns, ...marks, updatedAt: tools.clock.now() });
-    if (displayName !== undefined) await renameMember(tx, memberId, displayName);
+    if (displayName !== undefined) await renameMember(tools, tx, memberId, displayName);
     await refreshListings(tx, [memberId], tools.clock.now());
     if (marks.profileComplete && !current.profileComplete)
       tx.tell(profilePresentable, { memberId });
@@ -150,9 +150,7 @@ async function change(
 function refuseEmptying(current: ProfileRow, columns: Partial<ProfileRow>): void {
   if (!current.onboardingComplete) return;
   const [missing] = missingForOthers({ ...current, ...columns });
-  if (missing) {
-    throw refuse('INVALID_INPUT', { message: `Your profile needs ${missing}.` });
-  }
+  if (missing) throw refuse('PROFILE_EMPTIED', { data: { missing } });
 }
 
 async function lock(tx: Transaction, memberId: string): Promise<ProfileRow> {

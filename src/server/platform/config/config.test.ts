@@ -10,6 +10,12 @@ const faultsOf = (env: Record<string, string>) => {
   }
 };
 
+const safe = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://saath.example',
+  SMTP_URL: 'smtp://mail.example:587',
+};
+
 describe('settings', () => {
   test('are all optional', () => {
     expect(readConfig({})).toMatchObject({
@@ -56,7 +62,7 @@ describe('settings', () => {
 
   test('let nobody pay with test cards on a production database by mistake', () => {
     const production = {
-      NODE_ENV: 'production',
+      ...safe,
       DATABASE_URL: 'postgres://localhost/saath',
       SESSION_SECRET: 'x'.repeat(40),
     };
@@ -69,6 +75,35 @@ describe('settings', () => {
       apiBase: null,
     });
     expect(faultsOf({ STRIPE_SECRET_KEY: 'sk_x' })).toContain('must be set together');
+  });
+
+  test('ask production for https and a mail server, which nobody needs on their own machine', () => {
+    const https = 'PUBLIC_URL must be an https address in production';
+    const mail = 'SMTP_URL must be set in production';
+    expect(faultsOf(safe)).toBe('');
+    expect(faultsOf({ ...safe, PUBLIC_URL: 'http://saath.example' })).toContain(https);
+    expect(faultsOf({ ...safe, SMTP_URL: '' })).toContain(mail);
+    for (const open of [
+      { NODE_ENV: 'production' },
+      { NODE_ENV: 'production', HOST: '10.0.0.5' },
+      // Behind a proxy on the same machine: where visitors reach it counts.
+      { NODE_ENV: 'production', HOST: '127.0.0.1', PUBLIC_URL: 'http://saath.example' },
+      { NODE_ENV: 'production', HOST: '0.0.0.0', DEMO: 'on' },
+      { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost.saath.example' },
+    ]) {
+      expect(faultsOf(open)).toContain(https);
+      expect(faultsOf(open)).toContain(mail);
+    }
+    for (const local of [
+      { PUBLIC_URL: 'http://localhost:3000' },
+      { PUBLIC_URL: 'http://127.0.0.1:3000' },
+      { PUBLIC_URL: 'http://[::1]:3000' },
+      { HOST: 'localhost' },
+      { HOST: '127.0.0.1' },
+      { HOST: '::1' },
+      { DEMO: 'on' },
+    ])
+      expect(faultsOf({ NODE_ENV: 'production', ...local })).toBe('');
   });
 
   test('keep the demo, whose logins everybody knows, apart', () => {

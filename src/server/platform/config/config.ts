@@ -175,6 +175,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'STRIPE_SECRET_KEY must be set (or TEST_PAYMENTS=on, with which plans cost nothing)',
     );
   }
+  if (env.NODE_ENV === 'production' && !isOwnMachine(env)) {
+    if (!env.PUBLIC_URL?.startsWith('https:')) {
+      faults.push('PUBLIC_URL must be an https address in production (localhost excepted)');
+    }
+    if (!env.SMTP_URL) {
+      faults.push('SMTP_URL must be set in production (localhost excepted)');
+    }
+  }
   if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_REGION)) {
     faults.push('S3_BUCKET must be set when S3_ENDPOINT or S3_REGION is');
   }
@@ -223,6 +231,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoMembers: data.DEMO_MEMBERS,
     demoCompany: data.DEMO === 'on' && data.DEMO_COMPANY === 'on',
   };
+}
+
+const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
+
+/** Whether nobody else reaches the site, as in tests and trials. A proxy beside it may lead the whole world there. */
+function isOwnMachine({ PUBLIC_URL, HOST, DEMO }: Record<string, string | undefined>): boolean {
+  if (PUBLIC_URL) return URL.canParse(PUBLIC_URL) && OWN_MACHINE.has(new URL(PUBLIC_URL).hostname);
+  return HOST ? OWN_MACHINE.has(HOST) : DEMO === 'on';
 }
 
 function isAddressOrNetwork(text: string): boolean {

@@ -10,8 +10,9 @@ import {
 } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointMeta } from '#contract/endpoint.ts';
+import { API_PREFIX } from '#contract/paths.ts';
 import { isUnreachable } from '#server/platform/database/database-errors.ts';
-import { isRefusal, refuse } from '#server/platform/refusal.ts';
+import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { contextOf, type CallContext } from './call-context.ts';
 import type { Identify } from './caller.ts';
@@ -22,8 +23,6 @@ import { mountUpload, type Upload } from './uploads.ts';
 
 /** More would help nobody mend a form. */
 const FAULTS_TOLD = 20;
-
-export const API_PREFIX = '/api';
 
 /** The input is looked at after the first of two steps. */
 const INPUT_SECOND = { initialInputValidationIndex: -1 };
@@ -126,8 +125,7 @@ function answerTo(error: unknown, context: CallContext) {
       field: (path ?? []).map((part) => (typeof part === 'object' ? part.key : part)).join('.'),
       message,
     }));
-    const message = faults[0]?.message;
-    return refuse('INVALID_INPUT', { data: { faults }, ...(message ? { message } : {}) });
+    return refuseFaults(faults);
   }
   const { requestId, tools } = context;
   tools.log.error({ err: error, requestId }, 'a call failed');

@@ -4,7 +4,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { spend } from './budget.ts';
 import { checkAccess, type Caller, type Identify } from './caller.ts';
 import { cookiesOf, SESSION_COOKIE, type Cookies } from './cookies.ts';
-import { bearerIn } from './origin.ts';
+import { bearerIn, isOverHttps } from './origin.ts';
 
 /** What a route knows about the request it answers. */
 export interface CallContext {
@@ -35,11 +35,9 @@ export function contextOf(
   tools: Tools,
   identify: Identify,
 ): CallContext {
-  const cookies = cookiesOf(
-    request,
-    reply,
-    request.protocol === 'https' || tools.config.publicUrl.startsWith('https:'),
-  );
+  const { trustProxy } = tools.config;
+  const secure = isOverHttps(request.raw, { ownOrigin: tools.ownOrigin, trustProxy });
+  const cookies = cookiesOf(request, reply, secure);
   const bearer = bearerIn(request.headers);
   const sessionToken = bearer ?? cookies.get(SESSION_COOKIE);
   // Of a page of ours only where its origin was checked.

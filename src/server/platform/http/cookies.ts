@@ -1,7 +1,7 @@
 import { parse } from 'cookie';
 import type { FastifyReply } from 'fastify';
 
-/** Names every cookie we use; the privacy page lists the same three. */
+/** Names every cookie we use; the privacy page lists the same three. Over https each begins with `__Host-`. */
 export const SESSION_COOKIE = 'saath_session';
 /** Proves that this browser has signed in before, so that nobody else's failures can lock it out. */
 export const DEVICE_COOKIE = 'saath_device';
@@ -21,8 +21,15 @@ export interface Cookies {
   clear(name: string): void;
 }
 
-export function cookieIn(header: string | undefined, name: string): string | undefined {
-  return header === undefined ? undefined : parse(header)[name];
+/** Browsers let no other host of our domain set a cookie of such a name, and only over https. */
+const nameOf = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
+
+export function cookieIn(
+  header: string | undefined,
+  name: string,
+  secure: boolean,
+): string | undefined {
+  return header === undefined ? undefined : parse(header)[nameOf(name, secure)];
 }
 
 export function cookiesOf(
@@ -31,7 +38,7 @@ export function cookiesOf(
   secure: boolean,
 ): Cookies {
   const set = (name: string, value: string, { maxAgeMs, readable = false }: CookieOptions = {}) => {
-    void reply.setCookie(name, value, {
+    void reply.setCookie(nameOf(name, secure), value, {
       path: '/',
       sameSite: 'lax',
       httpOnly: !readable,
@@ -40,7 +47,7 @@ export function cookiesOf(
     });
   };
   return {
-    get: (name) => cookieIn(request.headers.cookie, name),
+    get: (name) => cookieIn(request.headers.cookie, name, secure),
     set,
     clear: (name) => set(name, '', { maxAgeMs: 0 }),
   };

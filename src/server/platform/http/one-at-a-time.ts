@@ -1,5 +1,6 @@
 import { os } from '@orpc/server';
 import { refuse } from '#server/platform/refusal.ts';
+import { createTurns } from '#server/platform/turns.ts';
 import type { CallContext } from './call-context.ts';
 import { createTurnstile } from './turnstile.ts';
 
@@ -9,10 +10,9 @@ import { createTurnstile } from './turnstile.ts';
  */
 export function oneAtATime(momentMs: number) {
   const enter = createTurnstile(1, momentMs);
-  const lastOf = new Map<string, Promise<unknown>>();
+  const inTurn = createTurns();
   return os.$context<CallContext>().middleware(async ({ context, next, signal }) => {
-    const { memberId } = context.caller();
-    const inTurn = async () => {
+    return inTurn(context.caller().memberId, async () => {
       if (signal?.aborted) throw refuse('UNAVAILABLE');
       const leave = await enter();
       try {
@@ -20,14 +20,6 @@ export function oneAtATime(momentMs: number) {
       } finally {
         leave();
       }
-    };
-    const turn = (lastOf.get(memberId) ?? Promise.resolve()).then(inTurn);
-    const over = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    lastOf.set(memberId, over);
-    void over.then(() => lastOf.get(memberId) === over && lastOf.delete(memberId));
-    return turn;
+    });
   });
 }

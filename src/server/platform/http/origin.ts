@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -11,6 +12,24 @@ export function isOwnOrigin(headers: IncomingHttpHeaders, publicUrl: string | nu
   if (origin === undefined || !URL.canParse(origin)) return false;
   if (publicUrl) return origin === new URL(publicUrl).origin;
   return /^https?:$/.test(new URL(origin).protocol) && new URL(origin).host === host;
+}
+
+interface Reached {
+  /** Null: whatever address the visitor used. */
+  ownOrigin: string | null;
+  trustProxy: string[];
+}
+
+/** Whether visitors come over https: PUBLIC_URL says so, or else a proxy that we trust. */
+export function isOverHttps(
+  { headers, socket }: IncomingMessage,
+  { ownOrigin, trustProxy }: Reached,
+): boolean {
+  if (ownOrigin?.startsWith('https:')) return true;
+  const said = String(headers['x-forwarded-proto'] ?? '')
+    .split(',')
+    .at(-1);
+  return said?.trim() === 'https' && proxyAddr.compile(trustProxy)(socket.remoteAddress ?? '', 0);
 }
 
 /** A token that no browser adds by itself; null where the cookie counts. */

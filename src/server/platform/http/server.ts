@@ -1,6 +1,5 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Config } from '#server/platform/config/config.ts';
@@ -9,7 +8,8 @@ import { addressBlock } from '#server/platform/limits/address.ts';
 import { tooMany } from '#server/platform/limits/limits.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
-import { contentSecurityPolicy } from './content-security.ts';
+import { routePattern } from './route-pattern.ts';
+import { answerClientError, securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT = 100 * 1024;
 // Many members share one address behind a mobile carrier: this only stops floods.
@@ -17,6 +17,7 @@ const REQUESTS_PER_MINUTE = 3000;
 
 /** The HTTP server with everything that holds for every request, and no routes yet. */
 export async function createHttpServer(config: Config, log: Logger): Promise<FastifyInstance> {
+  const headers = securityHeaders(config.publicUrl);
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -28,29 +29,23 @@ export async function createHttpServer(config: Config, log: Logger): Promise<Fas
     http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: (_error, _request, reply) => answerMalformed(reply as unknown as FastifyReply),
+    frameworkErrors: (_error, { id }, reply) => {
+      void reply.headers({ ...headers, 'x-request-id': id });
+      answerMalformed(reply);
+    },
+    clientErrorHandler: answerClientError(headers),
   }) as unknown as FastifyInstance;
   http.removeContentTypeParser('text/plain');
   http.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id);
-    void reply.header('permissions-policy', 'camera=(self), microphone=(self), geolocation=()');
+    void reply.headers({ ...headers, 'x-request-id': request.id });
   });
   http.addHook('onResponse', async (request, reply) => {
-    // The query may hold a mailed token, the address is personal: neither is logged.
-    const path = request.url.split('?')[0];
+    const route = routePattern(request);
     const milliseconds = Math.round(reply.elapsedTime);
     request.log.info(
-      { method: request.method, path, status: reply.statusCode, milliseconds },
+      { method: request.method, route, status: reply.statusCode, milliseconds },
       'answered',
     );
-  });
-  await http.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(config.publicUrl),
-    crossOriginEmbedderPolicy: false,
-    // Local http must not be remembered as https.
-    strictTransportSecurity: config.publicUrl?.startsWith('https:')
-      ? { maxAge: 31_536_000 }
-      : false,
   });
   await http.register(cookie);
   await http.register(compress, { threshold: 1024 });
@@ -64,7 +59,7 @@ export async function createHttpServer(config: Config, log: Logger): Promise<Fas
 }
 
 /** Addresses that cannot even be decoded. */
-function answerMalformed(reply: FastifyReply): void {
+function answerMalformed(reply: Pick<FastifyReply, 'status'>): void {
   const refusal = refuse('INVALID_INPUT');
   void reply.status(refusal.status).send(refusal.toJSON());
 }

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Config } from '#server/platform/config/config.ts';
 import { escapeHtml } from './html.ts';
 import { addressFault } from './listen.ts';
+import { answerClientError, securityHeaders } from './security-headers.ts';
 
 interface Progress {
   step: string;
@@ -18,12 +19,15 @@ export interface StartingPage {
 
 /** Whoever opens the site before it is ready sees how far it is; the page turns into the site by itself. */
 export async function openStartingPage(
-  config: Pick<Config, 'port' | 'host' | 'brandName'>,
+  config: Pick<Config, 'port' | 'host' | 'brandName' | 'publicUrl'>,
 ): Promise<StartingPage> {
   let now: Progress = { step: 'Starting', part: null };
+  const headers = securityHeaders(config.publicUrl);
   const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     answer(request, response, config.brandName, now);
   });
+  server.on('clientError', answerClientError(headers));
   try {
     await once(server.listen({ port: config.port, host: config.host }), 'listening');
   } catch (error) {

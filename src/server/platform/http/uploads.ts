@@ -59,9 +59,6 @@ const MOST_OF_A_MEMBER = 3;
 // A piece has 64 kB: still 8 MB a second, more than members' connections have.
 const BREATH_MS = 8;
 
-const ENOUGH_FOR_NOW = 'Your other files are still on their way. Please wait until they are here.';
-const TOO_SLOW = 'Your connection is too slow at the moment. Please try again later.';
-
 /** Only these paths take files, and everything that can be refused without reading the body is. */
 export function mountUpload(
   http: FastifyInstance,
@@ -77,7 +74,7 @@ export function mountUpload(
   function countIn(memberId: string, over: AbortSignal): void {
     const before = underWay.get(memberId) ?? 0;
     if (before >= MOST_OF_A_MEMBER)
-      throw refuse('RATE_LIMITED', { message: ENOUGH_FOR_NOW, data: { retryAfterSeconds: 5 } });
+      throw refuse('UPLOADS_UNDER_WAY', { data: { retryAfterSeconds: 5 } });
     underWay.set(memberId, before + 1);
     over.addEventListener('abort', () => {
       const left = (underWay.get(memberId) ?? 0) - 1;
@@ -148,14 +145,14 @@ function createBodyReader({ mostBytes, tooLarge, mostBytesHeld, slowest }: Uploa
       const look = setInterval(() => {
         const passed = performance.now() - began;
         if (passed < slowest.afterMs || (size / passed) * 1000 >= slowest.bytesPerSecond) return;
-        fail('UNAVAILABLE', TOO_SLOW);
+        fail('CONNECTION_TOO_SLOW');
         // Nothing else would end the connection of whoever never finishes.
         over.addEventListener('abort', () => payload.socket.destroySoon());
       }, slowest.afterMs / 4);
-      const fail = (code: RefusalCode, message?: string) => {
+      const fail = (code: RefusalCode) => {
         clearInterval(look);
         pieces = null;
-        reject(refuse(code, message === undefined ? {} : { message }));
+        reject(refuse(code));
       };
       over.addEventListener('abort', () => {
         clearInterval(look);

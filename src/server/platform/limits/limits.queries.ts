@@ -22,14 +22,6 @@ export function countOneOfEach(
     .returning();
 }
 
-export async function findCount(db: Executor, key: string, now: Date) {
-  const [row] = await db
-    .select({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
-    .from(rateLimits)
-    .where(and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, now)));
-  return row ?? null;
-}
-
 export async function uncountOne(db: Executor, key: string): Promise<void> {
   await db
     .update(rateLimits)

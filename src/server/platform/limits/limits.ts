@@ -1,13 +1,8 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
-import {
-  countOneOfEach,
-  deleteCount,
-  deleteEndedCounts,
-  findCount,
-  uncountOne,
-} from './limits.queries.ts';
+import { createTurns } from '#server/platform/turns.ts';
+import { countOneOfEach, deleteCount, deleteEndedCounts, uncountOne } from './limits.queries.ts';
 import { createQuickCounts, type QuickCounts } from './quick-counts.ts';
 
 export interface Limit {
@@ -27,8 +22,8 @@ export interface Limits {
   takeHere(limit: Limit): void;
   /** Counts one more on this node, and says whether it was one too many. */
   isOverHere(limit: Limit): boolean;
-  /** Refuses with RATE_LIMITED when the limit is reached, without counting. */
-  check(limit: Limit): Promise<void>;
+  /** Takes ahead of the work, so that none slips past another, and gives back unless the result is what is limited. */
+  takeFor<T>(limit: Limit, work: () => Promise<T>, isLimited: (result: T) => boolean): Promise<T>;
   /** Takes an attempt back that turned out to be honest. */
   giveBack(key: string): Promise<void>;
   reset(key: string): Promise<void>;
@@ -51,6 +46,13 @@ export function createLimits(db: Database, clock: Clock): Limits {
     );
   }
 
+  async function countOne(key: string, windowMs: number) {
+    const counted = (await countEach([{ key, windowMs }])).get(key);
+    if (!counted) throw new Error('the count was not returned');
+    return counted;
+  }
+
+  const inTurn = createTurns();
   const here = new Map<string, QuickCounts>();
   const countsHere = ({ most, windowMs }: Limit) => {
     const name = `${most} in ${windowMs}`;
@@ -60,11 +62,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
   };
 
   return {
-    count: async (key, windowMs) => {
-      const counted = (await countEach([{ key, windowMs }])).get(key);
-      if (!counted) throw new Error('the count was not returned');
-      return counted;
-    },
+    count: countOne,
     take: async (...limits) => {
       const counted = await countEach(limits);
       const isOver = ({ key, most }: Limit) => (counted.get(key)?.count ?? 0) > most;
@@ -79,12 +77,20 @@ export function createLimits(db: Database, clock: Clock): Limits {
       const counts = countsHere(limit);
       if (counts.count(limit.key)) throw tooMany(counts.waitMs());
     },
-    check: async ({ key, most }) => {
-      const now = clock.now();
-      const running = await findCount(db, key, now);
-      if (running && running.count >= most)
-        throw tooMany(running.resetsAt.getTime() - now.getTime());
-    },
+    // In turns: honest ones who come together would use up what all of them give back.
+    takeFor: ({ key, most, windowMs }, work, isLimited) =>
+      inTurn(key, async () => {
+        let kept = false;
+        const { count, waitMs } = await countOne(key, windowMs);
+        try {
+          if (count > most) throw tooMany(waitMs);
+          const result = await work();
+          kept = isLimited(result);
+          return result;
+        } finally {
+          if (!kept) await uncountOne(db, key);
+        }
+      }),
     giveBack: (key) => uncountOne(db, key),
     reset: (key) => deleteCount(db, key),
     forgetEnded: () => deleteEndedCounts(db, clock.now()),

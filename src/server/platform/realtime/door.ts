@@ -3,7 +3,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import { type Clock, minutes } from '#server/platform/clock.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { cookieIn, SESSION_COOKIE } from '#server/platform/http/cookies.ts';
-import { isOwnOrigin } from '#server/platform/http/origin.ts';
+import { isOverHttps, isOwnOrigin } from '#server/platform/http/origin.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
 import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
@@ -35,7 +35,10 @@ export function createDoor({ clock, ownOrigin, trustProxy, sessions }: DoorOptio
   const ofSession = createQuickCounts(clock, COMING_PER_SESSION, minutes(1));
   const ofMember = createQuickCounts(clock, COMING_PER_MEMBER, minutes(1));
   const strangers = createQuickCounts(clock, STRANGERS_PER_ADDRESS, minutes(1));
-  const tokenOf = (request: IncomingMessage) => cookieIn(request.headers.cookie, SESSION_COOKIE);
+  const tokenOf = (request: IncomingMessage) => {
+    const secure = isOverHttps(request, { ownOrigin, trustProxy });
+    return cookieIn(request.headers.cookie, SESSION_COOKIE, secure);
+  };
 
   const addressOf = (request: IncomingMessage) => proxyAddr(request, trustProxy);
   return {

@@ -5,10 +5,12 @@ import type { ServerEvent } from '#contract/event.ts';
 import { liveEvents } from '#contract/live.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { missingFor, type Caller } from '#server/platform/http/caller.ts';
+import type { SecurityHeaders } from '#server/platform/http/security-headers.ts';
 import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
 import type { Door } from './door.ts';
 import { createEventDoor, type EventDoorOptions, type HeardEvent } from './event-door.ts';
 import { followPage, type Presence } from './presence.ts';
+import { answerRefusedUpgrades } from './refused-upgrades.ts';
 
 const PAYLOAD_LIMIT = 16 * 1024;
 // One for each open tab, and then some.
@@ -22,6 +24,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Whom connections are for, and what is said on them. */
 interface Attached {
   door: Door;
+  /** On what is answered to connections that are refused. */
+  headers: SecurityHeaders;
   sent: ServerEvent[];
   heard: HeardEvent[];
 }
@@ -220,6 +224,7 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
       const byRoom = new Map(to.sent.map(({ access }) => [JSON.stringify(access), access]));
       audiences = [...byRoom.values()];
       io.attach(http);
+      answerRefusedUpgrades(io.engine, to.headers);
       io.engine.on('connection', countPackets);
       attached = true;
     },

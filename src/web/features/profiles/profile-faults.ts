@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { type ProfileChanges, profileChangesSchema } from '#contract/profiles/fields.ts';
+import { AGES_REVERSED } from '#contract/profiles/rules.ts';
 import type { EditableProfile } from './edit/profile-changes.ts';
 import { withoutFields } from './partial-changes.ts';
 
@@ -35,7 +36,7 @@ export function findFaults(changes: ProfileChanges, edited: EditableProfile): Fa
   if (edited.displayName.trim() === '') faults['displayName'] = 'Please enter your name';
   const { min, max } = edited.preferences.ageRange;
   if (min > max) {
-    faults['preferences.ageRange'] = 'The lowest preferred age cannot be above the highest';
+    faults['preferences.ageRange'] = AGES_REVERSED;
   }
   return faults;
 }

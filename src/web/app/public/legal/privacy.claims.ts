@@ -89,7 +89,7 @@ export const privacy: LegalPart[] = [
   {
     title: 'Cookies',
     body: [
-      'We set three cookies, all our own:',
+      'We set three cookies, all our own; over https their names begin with __Host-:',
       {
         points: [
           '**saath_session** keeps you signed in: for 30 days with Remember me, otherwise until you close the browser.',
@@ -97,7 +97,7 @@ export const privacy: LegalPart[] = [
           '**saath_device** recognises a browser that has signed in before, so that someone else’s wrong guesses cannot lock you out. It stays for 400 days.',
         ],
       },
-      'If you choose light or dark, your own browser remembers it. It also keeps what you have typed into your profile or a chat, and messages and photos that wait to be sent, until that is saved or sent, or you sign out. There are no third-party scripts, no analytics and no trackers.',
+      'If you choose light or dark, your own browser remembers it. It also keeps what you have typed into your profile or a chat, and messages and photos that wait to be sent, until that is saved or sent, or you sign out, here or from another device. There are no third-party scripts, no analytics and no trackers.',
     ],
   },
   {

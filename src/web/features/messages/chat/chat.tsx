@@ -30,7 +30,7 @@ export function Chat({ conversationId, onClose }: ChatProps) {
   const refused = refusalOf(error)?.code;
   useShowsChats(conversationId);
 
-  if (refused === 'NOT_FOUND' || refused === 'INVALID_INPUT')
+  if (refused === 'NOT_FOUND' || refused === 'INVALID_INPUT' || refused === 'UNREADABLE')
     return <ChatAbsent onClose={onClose} />;
   if (!member || !conversation.data || !history.data) {
     if (!error) return <ChatSkeleton />;

@@ -1,4 +1,4 @@
-import { countUnsent, dropUnsentFiles, isOutboxOf } from './outbox-store.ts';
+import { countUnsent, isOutboxOf } from './outbox-store.ts';
 import { unsentWords } from './unsent-words.ts';
 
 /** True when the member may be signed out: nothing waits to be sent, or it may be lost. */
@@ -8,7 +8,5 @@ export function mayLoseMessages(memberId: string): boolean {
   const unsent = countUnsent(memberId);
   // The browser's own question: the public pages have a Logout, but not our dialog.
   if (unsent === 0) return true;
-  const mayGo = window.confirm(`${unsentWords(unsent)}. Log out and lose what was written?`);
-  if (mayGo) dropUnsentFiles(memberId);
-  return mayGo;
+  return window.confirm(`${unsentWords(unsent)}. Log out and lose what was written?`);
 }

@@ -100,11 +100,12 @@ export function pauseAfter(
   const seconds = retryAfterOf(error);
   if (seconds !== null) return seconds * 1000;
   if (isForNow(error) && !isLasting(clientId, error)) return RETRY_MS;
-  const isHopeless = code === 'INVALID_INPUT' || (code !== undefined && faultsOfFile.has(code));
+  const isHopeless = code !== undefined && (FAULTS_OF_TEXT.has(code) || faultsOfFile.has(code));
   setFault(clientId, failureText(error, otherwise), isHopeless);
   return 0;
 }
 
+const FAULTS_OF_TEXT = new Set<string>(['INVALID_INPUT', 'NOTHING_WRITTEN', 'UNREADABLE']);
 const NOT_ITS_FAULT = new Set<string>(['INTERNAL', 'NOT_SIGNED_IN', 'ANOTHER_MEMBER']);
 
 /** No network, a server that is away, or not its writer who is signed in. */

@@ -73,8 +73,6 @@ export function openOutbox(memberId: string): () => void {
     stopHearing();
     owner = null;
     show(none);
-    // Whoever signed out leaves no photo here, either.
-    if (draftsAreDropped()) void sweepFiles(isKept);
   };
 }
 
@@ -107,10 +105,6 @@ export const waitingOf = (memberId: string) =>
 
 export const unsentIn = (conversationId: string): readonly OutgoingMessage[] =>
   read().filter((one) => one.conversationId === conversationId);
-
-/** Photos that wait, where no page holds the outbox that would sweep them. */
-export const dropUnsentFiles = (memberId: string): void =>
-  void sweepFiles((whose, clientId) => whose !== memberId && isKept(whose, clientId));
 
 /** Also on pages that hold no outbox. */
 function unsentBy(memberId: string): readonly OutgoingMessage[] {

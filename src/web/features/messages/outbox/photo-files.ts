@@ -1,4 +1,5 @@
-const DATABASE = 'saath.outbox';
+import { FILES } from '#web/lib/unsaved-drafts.ts';
+
 const STORE = 'photos';
 
 /** What was chosen on this page: there even where the browser keeps nothing. */
@@ -37,7 +38,7 @@ async function inStore<Answer>(
   ask: (store: IDBObjectStore) => IDBRequest<Answer>,
 ): Promise<Answer | null> {
   try {
-    const opening = indexedDB.open(DATABASE, 1);
+    const opening = indexedDB.open(FILES, 1);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
     const database = await answerOf(opening);
     try {

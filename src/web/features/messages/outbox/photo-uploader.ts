@@ -17,7 +17,6 @@ import { readFile } from './photo-files.ts';
 import { setUploadProgress } from './upload-progress.ts';
 
 const LOCK = 'saath.outbox.photos';
-const ADDRESS = '/api/messages/photos';
 const STALLED_MS = 60_000;
 
 /** The member whose photos are about to go up. */
@@ -86,7 +85,7 @@ async function uploadOne(
   };
   current = { clientId, stop };
   try {
-    const { id } = await sendFile<ShownPhoto>(ADDRESS, file, {
+    const { id } = await sendFile<ShownPhoto>(({ messages }) => messages.uploadPhoto, file, {
       onProgress,
       signal: stop.signal,
       headers: { [SENDER_HEADER]: memberId },

@@ -3,8 +3,6 @@ import { photoFault } from './photo-fault.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import { failedUpload, newUpload, type Upload } from './upload.ts';
 
-const ADDRESS = '/api/profiles/me/photos';
-
 interface Uploaded {
   profileImages: Photo[];
 }
@@ -84,7 +82,11 @@ export class PhotoQueue {
     this.#change(id, { state: 'sending' });
     try {
       const onProgress = (progress: number) => this.#change(id, { progress });
-      const { profileImages } = await sendFile<Uploaded>(ADDRESS, file, { onProgress, signal });
+      const { profileImages } = await sendFile<Uploaded>(
+        ({ profiles }) => profiles.photos.upload,
+        file,
+        { onProgress, signal },
+      );
       if (signal.aborted) return;
       this.#events.onUploaded(profileImages);
       this.dismiss(id);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import type { Photo } from '#contract/profiles/endpoints.ts';
-import { tooManyPhotos } from '#contract/profiles/rules.ts';
+import { refusals } from '#contract/errors.ts';
 import { photoQueueOf } from './member-photo-queue.ts';
 
 interface PhotoUploadsOptions {
@@ -21,7 +21,7 @@ export function usePhotoUploads({ memberId, photos, most }: PhotoUploadsOptions)
   function add(files: readonly File[]): void {
     const current = photos.length + underWay;
     const refused = current + queue.countGood(files) > most;
-    setRefusal(refused ? tooManyPhotos(most, current) : null);
+    setRefusal(refused ? refusals.PHOTO_LIMIT.message({ most, current }) : null);
     if (!refused) queue.add(files);
   }
 

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { demoMembers } from '#server/demo/demo-members.ts';
+import { communities, madeMember } from '#server/seed/made-member.ts';
+import { nameFault } from './names.ts';
+
+const LINK = 'Please enter your name without links or line breaks';
+const NUMBER = 'Please enter your name without numbers';
+const STAFF = 'Please choose a name that does not look like our staff';
+
+describe('a name may be', () => {
+  test.each([
+    'Asha Rao',
+    'Saathvik',
+    'Saathvika Rao',
+    'Saathi Devi',
+    'Sathya Narayanan',
+    'Adminder Singh',
+    'Moderata Gomes',
+    'Supporna Dey',
+    'Teamsu Longkumer',
+    'Stafford D’Souza',
+    'A. R. Rahman',
+    'A.R.Rahman',
+    'M.S. Dhoni',
+    'Md.Asif',
+    'Ramesh S/O Suresh',
+    'Mary-Ann O’Brien',
+    'Dr. B. R. Ambedkar',
+    'Rajkumar Coman',
+    'Indira',
+    'Dotty Com',
+    'José Peña',
+    'आशा राव',
+    'ஆஷா',
+    'আশা দে',
+    'محمد خان',
+    'Иван Адамов',
+    'Raj ❤️',
+    'Henry Singh III',
+    'x',
+  ])('%s', (name) => {
+    expect(nameFault(name)).toBeNull();
+  });
+
+  test('whatever the made-up members are called', () => {
+    const made = Array.from({ length: 3000 }, (_, number) => madeMember('names', number).name);
+    const parts = communities.flatMap(({ women, men, surnames, womensSurnames = [] }) =>
+      [women, men, surnames, womensSurnames].flat(),
+    );
+    const names = [...made, ...parts, ...demoMembers.map(({ name }) => name)];
+    expect(names.filter((name) => nameFault(name) !== null)).toEqual([]);
+  });
+});
+
+test.each([
+  'http://evil.example',
+  'www.raj',
+  'raj.com',
+  'Raj.COM',
+  'raj．com',
+  'raj。com',
+  'raj dot com',
+  'raj (dot) com',
+  'raj[.]com',
+  'raj . com',
+  'ra\u200Bj.c\u200Bom',
+  't.me/raj',
+  '@raj',
+  '＠raj',
+  'raj@mail',
+  'raj on Instagram',
+  'WhatsApp me',
+  'Meera\nDear friend',
+  '\u202Eash',
+])('%j leads away', (name) => {
+  expect(nameFault(name)).toBe(LINK);
+});
+
+test.each(['Raj 9876543210', '+91 98765 43210', 'Raj99', 'राज ९८', 'Raj ９', 'Raj ②', '7'])(
+  '%j holds a number',
+  (name) => {
+    expect(nameFault(name)).toBe(NUMBER);
+  },
+);
+
+test.each([
+  'Saath',
+  'saath team',
+  'SaathSupport',
+  'Team Saath',
+  'Support',
+  'SUPPORT',
+  'Ravi Support',
+  'Admin',
+  'The Admin',
+  'Official Ravi',
+  'Moderator',
+  'ModeratorRavi',
+  'Administrator',
+  'Help Desk',
+  'helpdesk',
+  'Customer Care Executive',
+  'Help-Line',
+  's u p p o r t',
+  'S.U.P.P.O.R.T',
+  'sup port',
+  'a_d_m_i_n',
+  'ad min',
+  'Аdmin',
+  'Ѕааth',
+  'ѕuрроrt',
+  'Ａｄｍｉｎ',
+  '𝐀𝐝𝐦𝐢𝐧',
+  'Ⓐⓓⓜⓘⓝ',
+  '🅰🅳🅼🅸🅽',
+  'ᴀᴅᴍɪɴ',
+  'Ádmín',
+  'a\u0336d\u0336m\u0336i\u0336n',
+  'ad\u200Bmin',
+  'ad\u00ADmin',
+  '4dm1n',
+  'Supp0rt',
+  '$upport',
+  'Adm!n',
+  'Officia1',
+  'OfficiaI',
+  'AdMiN',
+  'adminnnn',
+  'suppppport',
+  'adrnin',
+  'Sааth Ѕuрроrt',
+  'एडमिन',
+])('%j looks like staff', (name) => {
+  expect(nameFault(name)).toBe(STAFF);
+});
+
+test('the brand that an operator has chosen is staff, and letters in it are not', () => {
+  for (const name of ['Milap', 'M i l a p', 'MILAP team', 'Мilар'])
+    expect(nameFault(name, 'Milap')).toBe(STAFF);
+  for (const name of ['Milapchand Jain', 'Asha Milapi'])
+    expect(nameFault(name, 'Milap')).toBeNull();
+});

@@ -1,0 +1,101 @@
+import { isBlank, isPlainLine } from '../visible-text.ts';
+
+const LINK = 'Please enter your name without links or line breaks';
+const NUMBER = 'Please enter your name without numbers';
+const STAFF = 'Please choose a name that does not look like our staff';
+
+/** The name on every page unless an operator chooses another. */
+const BRAND = 'Saath';
+
+const listed = (words: string) => words.split(' ');
+
+const staffWords = listed(
+  'admin admins administrator administrators administration moderator moderators moderation support staff team official ' +
+    'helpdesk helpline helpcenter helpcentre customercare customerservice एडमिन मॉडरेटर सपोर्ट',
+);
+/** They change nothing about what a word of staff says. */
+const besides = listed(
+  'the our your real from of by and app india online chat care desk help service customer safety trust account member',
+);
+/** No name has them inside. */
+const unmistakable = listed('administrator moderator helpdesk customercare customersupport');
+
+// Letter by letter: what looks like a Latin one in other alphabets, as small capital, as digit or as sign.
+const LOOKALIKES: [looks: string, like: string][] = [
+  ['аеорсхукмтнвіјѕԁԛԝ', 'aeopcxykmthbijsdqw'],
+  ['αορντικυηεβγ', 'aopvtikunebg'],
+  ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'],
+  ['ɑɡıøđłᵃᵒ', 'agiodlao'],
+  ['0134578@$€£!|¡+', 'oieastbaselilit'],
+];
+const likeLatin = new Map(
+  LOOKALIKES.flatMap(([looks, like]) =>
+    Array.from(looks, (sign, at) => [sign, like[at] ?? ''] as const),
+  ),
+);
+
+/** Letters in circles and squares, and those that flags are made of. */
+const boxed = (sign: string): string => {
+  const code = sign.codePointAt(0) ?? 0;
+  const first = [0x1_f150, 0x1_f170, 0x1_f1e6].find((from) => code >= from && code < from + 26);
+  return first === undefined ? sign : String.fromCodePoint(0x61 + code - first);
+};
+
+/** As an eye in a hurry sees it: without case, accents, what cannot be seen, and other alphabets' doubles. */
+const asSeen = (text: string): string =>
+  Array.from(text.normalize('NFKD').toLowerCase(), (sign) => likeLatin.get(sign) ?? boxed(sign))
+    .join('')
+    .replaceAll(/[\p{Cf}\p{Mn}]/gu, '')
+    .replaceAll('l', 'i');
+
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{Mc}]+/gu) ?? [];
+
+/** As they stand, with letters said again and again said once or twice, and with r and n that pass for an m. */
+const readings = (word: string): string[] => [
+  word,
+  word.replaceAll(/(.)\1{2,}/gu, '$1'),
+  word.replaceAll(/(.)\1{2,}/gu, '$1$1'),
+  word.replaceAll('rn', 'm'),
+];
+
+function looksLikeStaff(name: string, brandName: string): boolean {
+  const brands = [BRAND, brandName].map((brand) => wordsIn(asSeen(brand)).join(''));
+  const staff = [...staffWords.map(asSeen), ...brands].filter(Boolean).join('|');
+  const others = besides.map(asSeen).join('|');
+  const onlyStaff = new RegExp(`^(?:${others})*(?:${staff})(?:${staff}|${others})*$`, 'u');
+  const words = wordsIn(asSeen(name));
+  const whole = words.join('');
+  if (unmistakable.some((word) => readings(whole).some((each) => each.includes(asSeen(word)))))
+    return true;
+  // Also where spaces tear a word apart: "s u p p o r t".
+  return words.some((_, from) =>
+    words.some((__, to) => {
+      const run = words.slice(from, to + 1).join('');
+      return run !== '' && readings(run).some((each) => onlyStaff.test(each));
+    }),
+  );
+}
+
+const ENDINGS = 'com|in|net|org|co|io|me|app|info|biz|xyz|online|site|live|club|link|page|gg|ly|tv';
+const LINKS = [
+  /:\/\/|www\.|@/u,
+  new RegExp(`[\\p{L}\\p{N}-]\\.(?:${ENDINGS})(?![\\p{L}\\p{M}])`, 'u'),
+  // With room around the dot, or with the dot as a word.
+  /(?:\s|\(|\[)(?:dot|\.)(?:\)|\])?\s*(?:com|in|net|org|co)(?![\p{L}\p{M}])/u,
+  /\S\.\S+\/\S/u,
+  /(?<![\p{L}\p{M}])(?:gmail|yahoo|hotmail|instagram|insta|whatsapp|telegram|snapchat|onlyfans)(?![\p{L}\p{M}])/u,
+];
+
+/** Why this is no name to show others: it cannot be read, leads away, or passes for one of ours. Null: it is one. */
+export function nameFault(name: string, brandName = BRAND): string | null {
+  if (isBlank(name) || !isPlainLine(name)) return LINK;
+  const text = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[。｡·•]/gu, '.');
+  if (LINKS.some((link) => link.test(text))) return LINK;
+  if (looksLikeStaff(name, brandName)) return STAFF;
+  if (/\p{N}/u.test(text)) return NUMBER;
+  return /\p{L}/u.test(name) ? null : LINK;
+}
