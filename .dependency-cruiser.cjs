@@ -167,10 +167,10 @@ module.exports = {
       },
     ),
     rule(
-      'scopes-to-scopes',
-      'A scope is a condition made of conditions.',
+      'scopes-to-tables',
+      'A scope is a condition about tables, made of conditions.',
       { path: layer('scope') },
-      { path: `^${features}/`, pathNot: layer('scope') },
+      { path: `^${features}/`, pathNot: layer('scope|tables') },
     ),
     rule(
       'tables-to-tables',
@@ -181,7 +181,7 @@ module.exports = {
     rule(
       'tables-only-for-queries',
       'Rows reach a service through queries.',
-      { path: `^${features}/`, pathNot: layer('queries|tables') },
+      { path: `^${features}/`, pathNot: layer('queries|tables|scope') },
       { path: layer('tables') },
     ),
     ...order

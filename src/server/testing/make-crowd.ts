@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { listMembers } from '#server/features/profiles/listings.service.ts';
 import { makeListedMember } from './make-listed-member.ts';
 import type { TestServer } from './test-server.ts';
@@ -9,13 +11,13 @@ export async function makeCrowd(server: TestServer, count: number): Promise<stri
   return server.tools.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       with made as (
-        insert into members (id, email, name, password_hash, user_type, created_at)
+        insert into ${members} (id, email, name, password_hash, user_type, created_at)
         select id, id || '@crowd.example', 'One Of Many', 'none', 'normal', now()
         from (select gen_random_uuid() as id from generate_series(1, ${count}::int)) ids
         returning id
       ), described as (
-        insert into profiles select copy.* from made, profiles p,
-          jsonb_populate_record(null::profiles, to_jsonb(p) || jsonb_build_object('member_id', made.id)) copy
+        insert into ${profiles} select copy.* from made, ${profiles} p,
+          jsonb_populate_record(null::${profiles}, to_jsonb(p) || jsonb_build_object('member_id', made.id)) copy
         where p.member_id = ${model.id})
       select id from made`);
     const ids = rows.map(({ id }) => id);

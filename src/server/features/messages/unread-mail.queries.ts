@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
+import { participants } from './messages.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 
@@ -23,22 +26,22 @@ export async function takeUnreadMails(
 ): Promise<{ members: number; mails: UnreadMail[] }> {
   const { rows } = await tx.execute<{ members: number; mails: UnreadMail[] | null }>(sql`
     with due as (
-      select distinct seat.member_id from participants seat
+      select distinct seat.member_id from ${participants} seat
       where seat.unread_since < ${unreadBefore.toISOString()} and seat.box = 'inbox'
         and ${isNotMailed}
         and ${shownTo(sql`seat.member_id`).acquaintance(sql`seat.other_id`)}
       order by 1 limit ${most}
     ), mailed as (
-      update participants seat set mailed_at = ${now.toISOString()}
+      update ${participants} seat set mailed_at = ${now.toISOString()}
       from due where seat.member_id = due.member_id and seat.unread_since is not null and ${isNotMailed}
       returning seat.member_id, seat.other_id, seat.box, seat.unread_since
     ), letters as (
       select m.id as "memberId", m.email, m.name,
         array_agg(o.name order by mailed.unread_since desc, o.id) as from
       from mailed
-      join members m on m.id = mailed.member_id
-      join members o on o.id = mailed.other_id
-      join profiles mine on mine.member_id = m.id
+      join ${members} m on m.id = mailed.member_id
+      join ${members} o on o.id = mailed.other_id
+      join ${profiles} mine on mine.member_id = m.id
       where mailed.box = 'inbox' and m.email_verified_at is not null
         and coalesce((mine.settings->>'emailNotifications')::boolean, true)
         and ${shownTo(sql`m.id`).acquaintance(sql`o.id`)}
