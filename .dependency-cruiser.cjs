@@ -179,6 +179,12 @@ module.exports = {
       { path: '^src/server/', pathNot: [layer('tables'), '^src/server/platform/database/'] },
     ),
     rule(
+      'passwords-stay-in-accounts',
+      'What a member looks like is read by many; what their password hashes to, by nobody else.',
+      { path: '^(src|scripts|tests)/', pathNot: `^(${features}/accounts|src/server/seed)/` },
+      { path: `^${features}/accounts/passwords[.]tables[.]ts$` },
+    ),
+    rule(
       'tables-only-for-queries',
       'Rows reach a service through queries.',
       { path: `^${features}/`, pathNot: layer('queries|tables|scope') },

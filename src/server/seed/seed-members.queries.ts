@@ -1,5 +1,6 @@
 import { between, count, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
+import { passwords } from '#server/features/accounts/passwords.tables.ts';
 import { subscriptions } from '#server/features/billing/billing.tables.ts';
 import { listings, listingTexts } from '#server/features/profiles/listings.tables.ts';
 import { photos } from '#server/features/profiles/photos.tables.ts';
@@ -53,13 +54,14 @@ export async function insertSeedRows(
         "createdAt" timestamptz, "emailVerifiedAt" timestamptz,
         "profile" json, "photoIds" uuid[], "folders" text[])
     ), made as (
-      insert into ${members} (id, email, email_verified_at, name, password_hash, user_type, created_at,
-        paid_until)
-      select id, email, "emailVerifiedAt", name, ${passwordHash}, "userType", "createdAt",
+      insert into ${members} (id, email, email_verified_at, name, user_type, created_at, paid_until)
+      select id, email, "emailVerifiedAt", name, "userType", "createdAt",
         now() + interval '10 years' from batch
       order by id
       on conflict do nothing
       returning id, user_type, created_at, paid_until
+    ), known as (
+      insert into ${passwords} (member_id, hash) select id, ${passwordHash} from made
     ), given as (
       insert into ${subscriptions} (member_id, plan, since, until)
       select id, user_type, created_at, paid_until from made

@@ -104,8 +104,9 @@ async function openAccount(
   account: NewAccount,
   alsoAtSignUp: AlsoAtSignUp[],
 ): Promise<MemberRow | null> {
+  const { passwordHash, ...fields } = account;
   const createdAt = tools.clock.now();
-  const member = await insertMember(tx, { id: newPublicId(), ...account, createdAt });
+  const member = await insertMember(tx, { id: newPublicId(), ...fields, createdAt }, passwordHash);
   if (!member) return null;
   for (const make of alsoAtSignUp) await make(tools, tx, member.id);
   return member;
@@ -132,13 +133,13 @@ export async function signIn(
     deviceHash,
     deviceKnown,
   });
-  const matches = await passwordMatches(tools, found?.member.passwordHash, input.password);
+  const matches = await passwordMatches(tools, found?.passwordHash, input.password);
   if (!found || !matches) throw refuse('SIGN_IN_FAILED');
   await counted.succeeded();
   const deviceToken = ownDevice(visit) ?? newToken();
   const session = await tools.db.transaction(async (tx) => {
     // A password that changed while it was being checked must not open a session.
-    const holds = await lockIfPasswordHolds(tx, found.member.id, found.member.passwordHash);
+    const holds = await lockIfPasswordHolds(tx, found.member.id, found.passwordHash);
     if (!holds) throw refuse('SIGN_IN_FAILED');
     await rememberDevice(tx, found.member.id, hashToken(deviceToken), tools.clock.now());
     return startSession(tools, tx, {

@@ -24,7 +24,6 @@ export const members = pgTable('members', {
   /** Asked for, and taken over when the link mailed there is opened. */
   pendingEmail: text('pending_email'),
   name: text().notNull(),
-  passwordHash: text('password_hash').notNull(),
   userType: userType('user_type').notNull(),
   role: memberRole().notNull().default('member'),
   /** What billing has reckoned, where every request finds it; null: they never had a plan. */

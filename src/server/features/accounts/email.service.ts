@@ -44,7 +44,7 @@ export async function changeEmail(
   caller: Caller,
   input: { password: string; newEmail: string },
 ): Promise<void> {
-  const member = await confirmPassword(tools, caller.memberId, input.password);
+  const { member } = await confirmPassword(tools, caller.memberId, input.password);
   if (input.newEmail === member.email) {
     throw refuse('INVALID_INPUT', { message: 'This is already your email address.' });
   }

@@ -11,6 +11,7 @@ import { deleteLinks, findLink, takeLink } from './links.queries.ts';
 import {
   findMember,
   findMemberByEmail,
+  findWithPassword,
   forgetDevices,
   lockIfPasswordHolds,
   rememberDevice,
@@ -75,7 +76,8 @@ export async function changePassword(
   caller: Caller,
   input: { currentPassword: string; newPassword: string },
 ): Promise<{ deviceToken: string }> {
-  const member = await confirmPassword(tools, caller.memberId, input.currentPassword);
+  const confirmed = await confirmPassword(tools, caller.memberId, input.currentPassword);
+  const { member } = confirmed;
   if (input.newPassword === input.currentPassword) {
     throw refuse('INVALID_INPUT', { message: 'Please choose a password that is new.' });
   }
@@ -89,7 +91,7 @@ export async function changePassword(
   const deviceToken = newToken();
   const ended = await tools.db.transaction(async (tx) => {
     // Of two changes at the same instant, the second no longer knows the current password.
-    const holds = await lockIfPasswordHolds(tx, member.id, member.passwordHash);
+    const holds = await lockIfPasswordHolds(tx, member.id, confirmed.passwordHash);
     if (!holds) throw refuse('WRONG_PASSWORD');
     await replacePassword(tools, tx, member, passwordHash);
     await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
@@ -121,15 +123,15 @@ export async function confirmPassword(
   tools: Tools,
   memberId: string,
   password: string,
-): Promise<MemberRow> {
+): Promise<{ member: MemberRow; passwordHash: string }> {
   const key = `confirm-password:${memberId}`;
   await tools.limits.take({ key, most: CONFIRMATION_TRIES, windowMs: minutes(10) });
-  const member = await findMember(tools.db, memberId);
-  if (!(await passwordMatches(tools, member?.passwordHash, password)) || !member) {
+  const found = await findWithPassword(tools.db, memberId);
+  if (!(await passwordMatches(tools, found?.passwordHash, password)) || !found) {
     throw refuse('WRONG_PASSWORD');
   }
   await tools.limits.reset(key);
-  return member;
+  return found;
 }
 
 async function strongHash(tools: Tools, member: MemberRow, password: string): Promise<string> {

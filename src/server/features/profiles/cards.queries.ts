@@ -12,8 +12,19 @@ export async function listCards(db: Executor, memberIds: string[]) {
   if (memberIds.length === 0) return [];
   return db
     .select({
-      profile: profiles,
-      member: members,
+      profile: {
+        age: profiles.age,
+        location: profiles.location,
+        occupation: profiles.occupation,
+        bio: profiles.bio,
+        interests: profiles.interests,
+        connectionTypes: profiles.connectionTypes,
+        // Not shown, but what the score looks at.
+        personality: profiles.personality,
+        preferences: profiles.preferences,
+        settings: profiles.settings,
+      },
+      member: { id: members.id, name: members.name },
       photo: photos,
       activeAt: listings.activeAt,
     })

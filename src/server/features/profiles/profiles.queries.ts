@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Comparable } from '#contract/profiles/compatibility.ts';
 import type { Settings, SettingsChanges } from '#contract/profiles/endpoints.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
@@ -6,10 +7,15 @@ import { profiles } from './profiles.tables.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
-export interface FoundProfile {
-  profile: ProfileRow;
-  member: typeof members.$inferSelect;
-}
+const ownMember = {
+  id: members.id,
+  name: members.name,
+  email: members.email,
+  userType: members.userType,
+  createdAt: members.createdAt,
+};
+
+export type FoundProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 export async function insertProfile(
   db: Executor,
@@ -18,11 +24,20 @@ export async function insertProfile(
   await db.insert(profiles).values(profile);
 }
 
-export async function findProfile(db: Executor, memberId: string): Promise<FoundProfile | null> {
+export async function findProfile(db: Executor, memberId: string) {
   const [row] = await db
-    .select({ profile: profiles, member: members })
+    .select({ profile: profiles, member: ownMember })
     .from(profiles)
     .innerJoin(members, eq(members.id, profiles.memberId))
+    .where(eq(profiles.memberId, memberId));
+  return row ?? null;
+}
+
+export async function findComparable(db: Executor, memberId: string): Promise<Comparable | null> {
+  const { age, location, interests, connectionTypes, personality } = profiles;
+  const [row] = await db
+    .select({ age, location, interests, connectionTypes, personality })
+    .from(profiles)
     .where(eq(profiles.memberId, memberId));
   return row ?? null;
 }
