@@ -1,8 +1,29 @@
 CREATE TABLE "passwords" (
 	"member_id" uuid PRIMARY KEY NOT NULL,
 	"hash" text NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
+ALTER TABLE "profiles"
+	ADD COLUMN "smoking" text GENERATED ALWAYS AS (lifestyle->>'smoking') STORED,
+	ADD COLUMN "drinking" text GENERATED ALWAYS AS (lifestyle->>'drinking') STORED,
+	ADD COLUMN "preferred_gender" text GENERATED ALWAYS AS (preferences->>'gender') STORED,
+	ADD COLUMN "email_notifications" boolean,
+	ADD COLUMN "push_notifications" boolean,
+	ADD COLUMN "profile_visibility" boolean,
+	ADD COLUMN "show_online_status" boolean,
+	ADD COLUMN "allow_messages_from_anyone" boolean;--> statement-breakpoint
+UPDATE "profiles" SET
+	"email_notifications" = coalesce(("settings"->>'emailNotifications')::boolean, true),
+	"push_notifications" = coalesce(("settings"->>'pushNotifications')::boolean, true),
+	"profile_visibility" = coalesce(("settings"->>'profileVisibility')::boolean, true),
+	"show_online_status" = coalesce(("settings"->>'showOnlineStatus')::boolean, true),
+	"allow_messages_from_anyone" = coalesce(("settings"->>'allowMessagesFromAnyone')::boolean, false);--> statement-breakpoint
+ALTER TABLE "profiles"
+	ALTER COLUMN "email_notifications" SET NOT NULL,
+	ALTER COLUMN "push_notifications" SET NOT NULL,
+	ALTER COLUMN "profile_visibility" SET NOT NULL,
+	ALTER COLUMN "show_online_status" SET NOT NULL,
+	ALTER COLUMN "allow_messages_from_anyone" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "passwords" ADD CONSTRAINT "passwords_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 INSERT INTO "passwords" SELECT "id", "password_hash" FROM "members";--> statement-breakpoint
-ALTER TABLE "members" DROP COLUMN "password_hash";
+ALTER TABLE "members" DROP COLUMN "password_hash";--> statement-breakpoint
+ALTER TABLE "profiles" DROP COLUMN "settings";

@@ -63,7 +63,7 @@ export async function listGreetings(
       where ${isCompany('c.member_id', company)}
         and ${shownTo(sql`n.member_id`).listing(sql`c.member_id`)}
         and not exists (select 1 from ${likes} d where d.liker_id = c.member_id and d.liked_id = n.member_id)
-        and coalesce(c.preferences->>'gender', 'any') in ('any', coalesce(n.gender, 'any'))
+        and coalesce(c.preferred_gender, 'any') in ('any', coalesce(n.gender, 'any'))
       order by lower(c.location) = lower(n.location) desc, l.active_at desc, c.member_id limit 1) g
     where n.onboarding_complete and n.updated_at <= ${before}
       and not ${isCompany('n.member_id', company)}

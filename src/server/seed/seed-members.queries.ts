@@ -68,17 +68,21 @@ export async function insertSeedRows(
     ), described as (
       insert into ${profiles} (member_id, bio, age, gender, location, height, body_type, education, occupation,
         relationship_status, looking_for, interests, hobbies, connection_types, physical_traits, lifestyle,
-        personality, relationship_goals, preferences, settings, profile_complete, onboarding_complete,
-        onboarding_step, updated_at)
+        personality, relationship_goals, preferences, email_notifications, push_notifications,
+        profile_visibility, show_online_status, allow_messages_from_anyone, profile_complete,
+        onboarding_complete, onboarding_step, updated_at)
       select id, bio, age, gender, location, height, "bodyType", education, occupation,
         "relationshipStatus", "lookingFor", interests, hobbies, "connectionTypes", "physicalTraits", lifestyle,
-        personality, "relationshipGoals", preferences, settings, "profileComplete", "onboardingComplete",
-        "onboardingStep", "createdAt"
+        personality, "relationshipGoals", preferences, "emailNotifications", "pushNotifications",
+        "profileVisibility", "showOnlineStatus", "allowMessagesFromAnyone", "profileComplete",
+        "onboardingComplete", "onboardingStep", "createdAt"
       from batch join made using (id) cross join lateral json_to_record(profile) as profile(
         bio text, age smallint, gender text, location text, height text, "bodyType" text, education text,
         occupation text, "relationshipStatus" text, "lookingFor" text, interests text[], hobbies text[],
         "connectionTypes" text[], "physicalTraits" jsonb, lifestyle jsonb, personality jsonb,
-        "relationshipGoals" jsonb, preferences jsonb, settings jsonb, "profileComplete" boolean,
+        "relationshipGoals" jsonb, preferences jsonb, "emailNotifications" boolean,
+        "pushNotifications" boolean, "profileVisibility" boolean, "showOnlineStatus" boolean,
+        "allowMessagesFromAnyone" boolean, "profileComplete" boolean,
         "onboardingComplete" boolean, "onboardingStep" smallint)
     ), shown as (
       insert into ${photos} (id, member_id, position, folder, width, height, placeholder, size, uploaded_at)

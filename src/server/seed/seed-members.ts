@@ -93,6 +93,7 @@ interface Person {
 function makeRow({ seed, named = [] }: SeedOrder, number: number): Person {
   const given = named[number - 1];
   const { figure, profile, emailVerified, ...member } = madeMember(seed, number, given);
+  const { settings, ...described } = profile;
   const pictures = Array.from({ length: picturesOf(figure) }, (_, picture) => picture);
   const createdAt = member.createdAt.toISOString();
   return {
@@ -105,7 +106,8 @@ function makeRow({ seed, named = [] }: SeedOrder, number: number): Person {
       createdAt,
       emailVerifiedAt: emailVerified ? createdAt : null,
       profile: {
-        ...profile,
+        ...described,
+        ...settings,
         profileComplete: true,
         onboardingComplete: true,
         onboardingStep: ONBOARDING_STEPS,

@@ -28,7 +28,7 @@ interface Moved {
 type MovedColumns = Columns & { shows_presence: boolean };
 
 /** Of the participant called `p`. */
-const showsPresence = sql`coalesce((select (settings->>'showOnlineStatus')::boolean
+const showsPresence = sql`coalesce((select show_online_status
   from ${profiles} where ${profiles.memberId} = p.member_id), true) as shows_presence`;
 
 interface Received extends Moved {

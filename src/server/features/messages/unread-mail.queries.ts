@@ -43,7 +43,7 @@ export async function takeUnreadMails(
       join ${members} o on o.id = mailed.other_id
       join ${profiles} mine on mine.member_id = m.id
       where mailed.box = 'inbox' and m.email_verified_at is not null
-        and coalesce((mine.settings->>'emailNotifications')::boolean, true)
+        and mine.email_notifications
         and ${shownTo(sql`m.id`).acquaintance(sql`o.id`)}
       group by m.id, m.email, m.name
     )

@@ -22,7 +22,7 @@ export async function listCards(db: Executor, memberIds: string[]) {
         // Not shown, but what the score looks at.
         personality: profiles.personality,
         preferences: profiles.preferences,
-        settings: profiles.settings,
+        showOnlineStatus: profiles.showOnlineStatus,
       },
       member: { id: members.id, name: members.name },
       photo: photos,

@@ -38,5 +38,5 @@ function viewCard(tools: Tools, viewer: Comparable | null, row: CardRow): Member
 }
 
 function lastActiveAt({ profile, activeAt }: CardRow): string | null {
-  return profile.settings.showOnlineStatus ? (activeAt?.toISOString() ?? null) : null;
+  return profile.showOnlineStatus ? (activeAt?.toISOString() ?? null) : null;
 }

@@ -15,12 +15,12 @@ import { presentable } from './presentable.scope.ts';
 
 const holds: Record<BitField, (value: string) => SQL> = {
   // Where none was stated, whom they look for stands in, as ruled.
-  gender: (value) => sql`coalesce(p.gender, p.preferences->>'gender') = ${value}`,
+  gender: (value) => sql`coalesce(p.gender, p.preferred_gender) = ${value}`,
   connectionType: (value) => sql`${value} = any(p.connection_types)`,
   bodyType: (value) => sql`p.body_type = ${value}`,
   education: (value) => sql`p.education = ${value}`,
-  smoking: (value) => sql`p.lifestyle->>'smoking' = ${value}`,
-  drinking: (value) => sql`p.lifestyle->>'drinking' = ${value}`,
+  smoking: (value) => sql`p.smoking = ${value}`,
+  drinking: (value) => sql`p.drinking = ${value}`,
 };
 
 const kindOf = () =>
@@ -37,9 +37,9 @@ const toldWords = sql`concat_ws(' ', m.name, p.location, array_to_string(p.inter
 /** Small letters, each word after a space, so that a word's beginning can be searched for. */
 const wordsOf = sql`' ' || regexp_replace(lower(concat_ws(' ', ${toldWords}, p.bio)), '\\s+', ' ', 'g')`;
 
-const visible = sql`coalesce((p.settings->>'profileVisibility')::boolean, true) and ${presentable}`;
+const visible = sql`p.profile_visibility and ${presentable}`;
 
-const showsActivity = sql`coalesce((p.settings->>'showOnlineStatus')::boolean, true)`;
+const showsActivity = sql`p.show_online_status`;
 
 /**
  * Brings the listings of these members in line with their profiles. Sorted, so that two at once never wait for each

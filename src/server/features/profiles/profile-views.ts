@@ -41,7 +41,13 @@ export function ownView(whole: WholeProfile): OwnProfile {
     onboardingComplete: profile.onboardingComplete,
     onboardingStep: profile.onboardingStep,
     preferences: profile.preferences,
-    settings: profile.settings,
+    settings: {
+      emailNotifications: profile.emailNotifications,
+      pushNotifications: profile.pushNotifications,
+      profileVisibility: profile.profileVisibility,
+      showOnlineStatus: profile.showOnlineStatus,
+      allowMessagesFromAnyone: profile.allowMessagesFromAnyone,
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Comparable } from '#contract/profiles/compatibility.ts';
 import type { Settings, SettingsChanges } from '#contract/profiles/endpoints.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
@@ -60,16 +60,29 @@ export async function updateProfile(
   await tx.update(profiles).set(changes).where(eq(profiles.memberId, memberId));
 }
 
-/** Merged in one statement: two switches thrown at once both hold. */
-export async function mergeSettings(
+const settings = {
+  emailNotifications: profiles.emailNotifications,
+  pushNotifications: profiles.pushNotifications,
+  profileVisibility: profiles.profileVisibility,
+  showOnlineStatus: profiles.showOnlineStatus,
+  allowMessagesFromAnyone: profiles.allowMessagesFromAnyone,
+};
+
+export async function findSettings(db: Executor, memberId: string): Promise<Settings | null> {
+  const [row] = await db.select(settings).from(profiles).where(eq(profiles.memberId, memberId));
+  return row ?? null;
+}
+
+/** Those alone that are sent: two switches thrown at once both hold. */
+export async function setSettings(
   db: Executor,
   memberId: string,
   changes: SettingsChanges,
 ): Promise<Settings | null> {
   const [row] = await db
     .update(profiles)
-    .set({ settings: sql`${profiles.settings} || ${JSON.stringify(changes)}::jsonb` })
+    .set(changes)
     .where(eq(profiles.memberId, memberId))
-    .returning({ settings: profiles.settings });
-  return row?.settings ?? null;
+    .returning(settings);
+  return row ?? null;
 }

@@ -25,9 +25,10 @@ import { mergeChanges } from './profile-merge.policy.ts';
 import { ownView, publicView } from './profile-views.ts';
 import {
   findProfile,
+  findSettings,
   insertProfile,
   lockProfile,
-  mergeSettings,
+  setSettings,
   updateProfile,
   type ProfileRow,
 } from './profiles.queries.ts';
@@ -48,7 +49,7 @@ export async function makeFirstProfile(
     personality: defaultPersonality,
     relationshipGoals: defaultRelationshipGoals,
     preferences: defaultPreferences,
-    settings: defaultSettings,
+    ...defaultSettings,
     profileComplete: false,
     onboardingComplete: false,
     onboardingStep: 1,
@@ -67,8 +68,8 @@ export async function readOwnPublicProfile(tools: Tools, memberId: string): Prom
 /** For a page about one member: what others may see, and apart from it what only a score may use. */
 export async function readProfileForOthers(tools: Tools, memberId: string) {
   const whole = await read(tools, tools.db, memberId);
-  const { preferences, settings } = whole.profile;
-  const activeAt = settings.showOnlineStatus ? await findActiveAt(tools.db, memberId) : null;
+  const { preferences, showOnlineStatus } = whole.profile;
+  const activeAt = showOnlineStatus ? await findActiveAt(tools.db, memberId) : null;
   return {
     profile: publicView(whole),
     lastActiveAt: activeAt?.toISOString() ?? null,
@@ -115,8 +116,9 @@ export async function updateSettings(
   memberId: string,
   changes: SettingsChanges,
 ): Promise<Settings> {
+  if (Object.keys(changes).length === 0) return readSettings(tools, memberId);
   return tools.db.transaction(async (tx) => {
-    const settings = await mergeSettings(tx, memberId, changes);
+    const settings = await setSettings(tx, memberId, changes);
     if (!settings) throw refuse('NOT_FOUND');
     await refreshListings(tx, [memberId], tools.clock.now());
     return settings;
@@ -124,8 +126,7 @@ export async function updateSettings(
 }
 
 export async function readSettings(tools: Tools, memberId: string): Promise<Settings> {
-  const row = await findProfile(tools.db, memberId);
-  return row?.profile.settings ?? defaultSettings;
+  return (await findSettings(tools.db, memberId)) ?? defaultSettings;
 }
 
 async function change(

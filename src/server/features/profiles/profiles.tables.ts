@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { OwnProfile, Settings } from '#contract/profiles/endpoints.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type {
   Lifestyle,
   Personality,
@@ -13,7 +14,7 @@ import { members } from '#server/features/accounts/accounts.tables.ts';
 const choice = <Field extends keyof OwnProfile>(name: string) =>
   text(name).$type<NonNullable<OwnProfile[Field]>>();
 
-/** One row per member, made at sign-up. What is filtered or sorted by has a column of its own. */
+/** One row per member, made at sign-up. What SQL reads has a column of its own, taken out of the group it belongs to where need be. */
 export const profiles = pgTable('profiles', {
   memberId: uuid('member_id')
     .primaryKey()
@@ -39,7 +40,14 @@ export const profiles = pgTable('profiles', {
   personality: jsonb().$type<Personality>().notNull(),
   relationshipGoals: jsonb('relationship_goals').$type<RelationshipGoals>().notNull(),
   preferences: jsonb().$type<Preferences>().notNull(),
-  settings: jsonb().$type<Settings>().notNull(),
+  smoking: text().generatedAlwaysAs(sql`lifestyle->>'smoking'`),
+  drinking: text().generatedAlwaysAs(sql`lifestyle->>'drinking'`),
+  preferredGender: text('preferred_gender').generatedAlwaysAs(sql`preferences->>'gender'`),
+  emailNotifications: boolean('email_notifications').notNull(),
+  pushNotifications: boolean('push_notifications').notNull(),
+  profileVisibility: boolean('profile_visibility').notNull(),
+  showOnlineStatus: boolean('show_online_status').notNull(),
+  allowMessagesFromAnyone: boolean('allow_messages_from_anyone').notNull(),
   profileComplete: boolean('profile_complete').notNull(),
   onboardingComplete: boolean('onboarding_complete').notNull(),
   onboardingStep: smallint('onboarding_step').notNull(),
