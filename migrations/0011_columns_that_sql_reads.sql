@@ -10,20 +10,28 @@ ALTER TABLE "profiles"
 	ADD COLUMN "push_notifications" boolean,
 	ADD COLUMN "profile_visibility" boolean,
 	ADD COLUMN "show_online_status" boolean,
-	ADD COLUMN "allow_messages_from_anyone" boolean;--> statement-breakpoint
+	ADD COLUMN "allow_messages_from_anyone" boolean,
+	ADD COLUMN "findable" boolean,
+	ADD COLUMN "active_at" timestamp (3) with time zone;--> statement-breakpoint
 UPDATE "profiles" SET
 	"email_notifications" = coalesce(("settings"->>'emailNotifications')::boolean, true),
 	"push_notifications" = coalesce(("settings"->>'pushNotifications')::boolean, true),
 	"profile_visibility" = coalesce(("settings"->>'profileVisibility')::boolean, true),
 	"show_online_status" = coalesce(("settings"->>'showOnlineStatus')::boolean, true),
-	"allow_messages_from_anyone" = coalesce(("settings"->>'allowMessagesFromAnyone')::boolean, false);--> statement-breakpoint
+	"allow_messages_from_anyone" = coalesce(("settings"->>'allowMessagesFromAnyone')::boolean, false),
+	"findable" = "listed"."member_id" is not null,
+	"active_at" = "listed"."active_at"
+FROM "members" LEFT JOIN "listings" "listed" ON "listed"."member_id" = "members"."id"
+WHERE "profiles"."member_id" = "members"."id";--> statement-breakpoint
 ALTER TABLE "profiles"
 	ALTER COLUMN "email_notifications" SET NOT NULL,
 	ALTER COLUMN "push_notifications" SET NOT NULL,
 	ALTER COLUMN "profile_visibility" SET NOT NULL,
 	ALTER COLUMN "show_online_status" SET NOT NULL,
-	ALTER COLUMN "allow_messages_from_anyone" SET NOT NULL;--> statement-breakpoint
+	ALTER COLUMN "allow_messages_from_anyone" SET NOT NULL,
+	ALTER COLUMN "findable" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "passwords" ADD CONSTRAINT "passwords_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 INSERT INTO "passwords" SELECT "id", "password_hash" FROM "members";--> statement-breakpoint
 ALTER TABLE "members" DROP COLUMN "password_hash";--> statement-breakpoint
-ALTER TABLE "profiles" DROP COLUMN "settings";
+ALTER TABLE "profiles" DROP COLUMN "settings";--> statement-breakpoint
+ALTER TABLE "profiles" ADD CONSTRAINT "profiles_findable_active" CHECK ("profiles"."findable" = ("profiles"."active_at" is not null));

@@ -10,6 +10,8 @@ import { billingRoutes } from './features/billing/billing.routes.ts';
 import { mountCallableErrors } from './features/billing/callable-errors.ts';
 import { mountWebhook, WEBHOOK_PATH } from './features/billing/webhook.route.ts';
 import { discoveryRoutes } from './features/discovery/discovery.routes.ts';
+import { startListingJobs } from './features/discovery/listings.jobs.ts';
+import { followPlans, followProfiles } from './features/discovery/listings.service.ts';
 import { matchingRoutes } from './features/matching/matching.routes.ts';
 import { followMatches } from './features/messages/conversations.service.ts';
 import { startMessageJobs } from './features/messages/messages.jobs.ts';
@@ -19,8 +21,7 @@ import { startNotificationJobs } from './features/notifications/notifications.jo
 import { tellOfMembership } from './features/notifications/membership-telling.service.ts';
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { tellNews } from './features/notifications/telling.service.ts';
-import { startListingJobs } from './features/profiles/listings.jobs.ts';
-import { followPlans, noteActivity } from './features/profiles/listings.service.ts';
+import { noteActivity } from './features/profiles/findable.service.ts';
 import { mountPhotoFiles } from './features/profiles/photo-files.routes.ts';
 import { startPhotoJobs } from './features/profiles/photos.jobs.ts';
 import { photoUpload } from './features/profiles/photos.routes.ts';
@@ -135,6 +136,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     tellNews(tools);
     tellOfMembership(tools);
     followPlans(tools);
+    followProfiles(tools);
     followMatches(tools);
     tellMessages(tools, realtime);
     closers.push(startSessionSweep(tools, realtime));

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { likes } from '#server/features/matching/matching.tables.ts';
-import { listings } from '#server/features/profiles/listings.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -57,15 +56,15 @@ export async function listGreetings(
   const before = sql`${finishedBefore.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ newcomer_id: string; greeter_id: string }>(sql`
     select n.member_id as newcomer_id, g.member_id as greeter_id
-    from ${profiles} n join ${listings} found on found.member_id = n.member_id
+    from ${profiles} n
     cross join lateral (
-      select c.member_id from ${profiles} c join ${listings} l on l.member_id = c.member_id
-      where ${isCompany('c.member_id', company)}
+      select c.member_id from ${profiles} c
+      where ${isCompany('c.member_id', company)} and c.findable
         and ${shownTo(sql`n.member_id`).listing(sql`c.member_id`)}
         and not exists (select 1 from ${likes} d where d.liker_id = c.member_id and d.liked_id = n.member_id)
         and coalesce(c.preferred_gender, 'any') in ('any', coalesce(n.gender, 'any'))
-      order by lower(c.location) = lower(n.location) desc, l.active_at desc, c.member_id limit 1) g
-    where n.onboarding_complete and n.updated_at <= ${before}
+      order by lower(c.location) = lower(n.location) desc, c.active_at desc, c.member_id limit 1) g
+    where n.findable and n.onboarding_complete and n.updated_at <= ${before}
       and not ${isCompany('n.member_id', company)}
       and (select count(*) from ${likes} d where d.liked_id = n.member_id
         and ${isCompany('d.liker_id', company)}) < ${most}

@@ -5,7 +5,8 @@ import {
   messages as messageTable,
   participants,
 } from '#server/features/messages/messages.tables.ts';
-import { listings } from '#server/features/profiles/listings.tables.ts';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
+import { listings } from '#server/features/discovery/listings.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 
@@ -58,6 +59,9 @@ export async function insertPast(
       select ${newId()}::uuid, low_id, high_id, 'open', ${said.length}::int, ${begun}::timestamptz from met
       returning id
     ), seen as (
+      update ${profiles} set active_at = greatest(active_at, ${ended}::timestamptz)
+      where findable and member_id in (${lowId}, ${highId})
+    ), listed as (
       update ${listings} set active_at = greatest(active_at, ${ended}::timestamptz)
       where member_id in (${lowId}, ${highId})
     ), seats as (

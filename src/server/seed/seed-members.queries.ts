@@ -2,7 +2,7 @@ import { between, count, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { passwords } from '#server/features/accounts/passwords.tables.ts';
 import { subscriptions } from '#server/features/billing/billing.tables.ts';
-import { listings, listingTexts } from '#server/features/profiles/listings.tables.ts';
+import { listings, listingTexts } from '#server/features/discovery/listings.tables.ts';
 import { photos } from '#server/features/profiles/photos.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -15,7 +15,7 @@ export interface SeedRow {
   userType: string;
   createdAt: string;
   emailVerifiedAt: string | null;
-  profile: Omit<typeof profiles.$inferInsert, 'memberId' | 'updatedAt'>;
+  profile: Omit<typeof profiles.$inferInsert, 'memberId' | 'updatedAt' | 'findable' | 'activeAt'>;
   photoIds: string[];
   folders: string[];
 }
@@ -70,12 +70,12 @@ export async function insertSeedRows(
         relationship_status, looking_for, interests, hobbies, connection_types, physical_traits, lifestyle,
         personality, relationship_goals, preferences, email_notifications, push_notifications,
         profile_visibility, show_online_status, allow_messages_from_anyone, profile_complete,
-        onboarding_complete, onboarding_step, updated_at)
+        onboarding_complete, onboarding_step, updated_at, findable, active_at)
       select id, bio, age, gender, location, height, "bodyType", education, occupation,
         "relationshipStatus", "lookingFor", interests, hobbies, "connectionTypes", "physicalTraits", lifestyle,
         personality, "relationshipGoals", preferences, "emailNotifications", "pushNotifications",
         "profileVisibility", "showOnlineStatus", "allowMessagesFromAnyone", "profileComplete",
-        "onboardingComplete", "onboardingStep", "createdAt"
+        "onboardingComplete", "onboardingStep", "createdAt", "profileVisibility", case when "profileVisibility" then "createdAt" end
       from batch join made using (id) cross join lateral json_to_record(profile) as profile(
         bio text, age smallint, gender text, location text, height text, "bodyType" text, education text,
         occupation text, "relationshipStatus" text, "lookingFor" text, interests text[], hobbies text[],

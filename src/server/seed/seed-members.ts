@@ -1,5 +1,5 @@
 import { ONBOARDING_STEPS } from '#contract/profiles/rules.ts';
-import { listMembers } from '#server/features/profiles/listings.service.ts';
+import { listMembers } from '#server/features/discovery/listings.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { picturesOf, type Figure } from './figures.ts';

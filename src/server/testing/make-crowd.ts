@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
-import { listMembers } from '#server/features/profiles/listings.service.ts';
+import { listMembers } from '#server/features/discovery/listings.service.ts';
 import { makeListedMember } from './make-listed-member.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -7,7 +7,7 @@ import {
   listings,
   places,
   searchWords,
-} from '#server/features/profiles/listings.tables.ts';
+} from './listings.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { listings } from './listings.tables.ts';
 import { photos } from './photos.tables.ts';
 import { profiles } from './profiles.tables.ts';
 
@@ -23,14 +22,13 @@ export async function listCards(db: Executor, memberIds: string[]) {
         personality: profiles.personality,
         preferences: profiles.preferences,
         showOnlineStatus: profiles.showOnlineStatus,
+        activeAt: profiles.activeAt,
       },
       member: { id: members.id, name: members.name },
       photo: photos,
-      activeAt: listings.activeAt,
     })
     .from(profiles)
     .innerJoin(members, eq(members.id, profiles.memberId))
     .leftJoin(photos, and(eq(photos.memberId, profiles.memberId), eq(photos.position, 0)))
-    .leftJoin(listings, eq(listings.memberId, profiles.memberId))
     .where(inArray(profiles.memberId, memberIds));
 }

@@ -4,7 +4,7 @@ import { INTERESTS_ON_CARD } from '#contract/profiles/rules.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listCards, type CardRow } from './cards.queries.ts';
 import { viewPhoto } from './photos.service.ts';
-import { shownPhoto } from './profile-views.ts';
+import { shownActivity, shownPhoto } from './profile-views.ts';
 import { findComparable } from './profiles.queries.ts';
 
 /** The cards of these members as the viewer sees them, by their ids. Whether they may be seen is for the caller to decide. */
@@ -33,10 +33,6 @@ function viewCard(tools: Tools, viewer: Comparable | null, row: CardRow): Member
     connectionTypes: profile.connectionTypes,
     photo: photo && shownPhoto(viewPhoto(tools, photo)),
     compatibility: (viewer && compatibilityOf(viewer, profile)?.percent) ?? null,
-    lastActiveAt: lastActiveAt(row),
+    lastActiveAt: shownActivity(profile),
   };
-}
-
-function lastActiveAt({ profile, activeAt }: CardRow): string | null {
-  return profile.showOnlineStatus ? (activeAt?.toISOString() ?? null) : null;
 }

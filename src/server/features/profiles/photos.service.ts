@@ -7,8 +7,7 @@ import { newPublicId } from '#server/platform/ids.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { isUploaded, putPhotoFiles, removePhotoFiles } from './photo-files.service.ts';
-import { refreshListings } from './listings.queries.ts';
-import './profiles.facts.ts';
+import { profileChanged } from './findable.service.ts';
 import { signedPhotoUrls } from './photo-urls.policy.ts';
 import {
   deletePhoto,
@@ -109,9 +108,9 @@ function changePhotos(
     const before = await listPhotos(tx, memberId);
     await change(tx, before, profile);
     const profileImages = await readPhotos(tools, tx, memberId);
-    // Only the first photo and the loss of the last one decide about being listed.
+    // Only the first photo and the loss of the last one decide about being found.
     if ((before.length === 0) !== (profileImages.length === 0)) {
-      await refreshListings(tx, [memberId], tools.clock.now());
+      await profileChanged(tools, tx, memberId);
       if (before.length === 0) await tools.reactions.run(tx, 'profile.presentable', { memberId });
     }
     return { profileImages };

@@ -51,6 +51,14 @@ export function ownView(whole: WholeProfile): OwnProfile {
   };
 }
 
+/** When somebody was last here, for who lets others know. */
+export function shownActivity({
+  showOnlineStatus,
+  activeAt,
+}: Pick<FoundProfile['profile'], 'showOnlineStatus' | 'activeAt'>): string | null {
+  return showOnlineStatus ? (activeAt?.toISOString() ?? null) : null;
+}
+
 export function shownPhoto({ id, urls, width, height, placeholder }: Photo): ShownPhoto {
   return { id, urls, width, height, placeholder };
 }

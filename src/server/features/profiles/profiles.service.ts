@@ -18,11 +18,10 @@ import { renameMember } from '#server/features/accounts/accounts.service.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { findActiveAt, refreshListings } from './listings.queries.ts';
-import './profiles.facts.ts';
+import { profileChanged } from './findable.service.ts';
 import { readPhotos } from './photos.service.ts';
 import { mergeChanges } from './profile-merge.policy.ts';
-import { ownView, publicView } from './profile-views.ts';
+import { ownView, publicView, shownActivity } from './profile-views.ts';
 import {
   findProfile,
   findSettings,
@@ -54,6 +53,7 @@ export async function makeFirstProfile(
     onboardingComplete: false,
     onboardingStep: 1,
     updatedAt: tools.clock.now(),
+    findable: false,
   });
 }
 
@@ -68,11 +68,10 @@ export async function readOwnPublicProfile(tools: Tools, memberId: string): Prom
 /** For a page about one member: what others may see, and apart from it what only a score may use. */
 export async function readProfileForOthers(tools: Tools, memberId: string) {
   const whole = await read(tools, tools.db, memberId);
-  const { preferences, showOnlineStatus } = whole.profile;
-  const activeAt = showOnlineStatus ? await findActiveAt(tools.db, memberId) : null;
+  const { preferences } = whole.profile;
   return {
     profile: publicView(whole),
-    lastActiveAt: activeAt?.toISOString() ?? null,
+    lastActiveAt: shownActivity(whole.profile),
     hidden: { preferences },
   };
 }
@@ -104,7 +103,7 @@ export async function completeOnboarding(tools: Tools, memberId: string): Promis
       onboardingComplete: true,
       updatedAt: tools.clock.now(),
     });
-    await refreshListings(tx, [memberId], tools.clock.now());
+    await profileChanged(tools, tx, memberId);
     if (!before.onboardingComplete)
       await tools.reactions.run(tx, 'profile.presentable', { memberId });
     return readOwn(tools, tx, memberId);
@@ -120,7 +119,7 @@ export async function updateSettings(
   return tools.db.transaction(async (tx) => {
     const settings = await setSettings(tx, memberId, changes);
     if (!settings) throw refuse('NOT_FOUND');
-    await refreshListings(tx, [memberId], tools.clock.now());
+    await profileChanged(tools, tx, memberId);
     return settings;
   });
 }
@@ -141,7 +140,7 @@ async function change(
     refuseEmptying(current, columns);
     await updateProfile(tx, memberId, { ...columns, ...marks, updatedAt: tools.clock.now() });
     if (displayName !== undefined) await renameMember(tx, memberId, displayName);
-    await refreshListings(tx, [memberId], tools.clock.now());
+    await profileChanged(tools, tx, memberId);
     if (marks.profileComplete && !current.profileComplete)
       await tools.reactions.run(tx, 'profile.presentable', { memberId });
     return readOwn(tools, tx, memberId);

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { listings } from '#server/features/profiles/listings.tables.ts';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { blocks } from './blocks.tables.ts';
 import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
 
@@ -13,10 +13,10 @@ export function shownTo(viewerId: string | SQL) {
     select blocked_id from ${blocks} where blocker_id = ${viewerId}
     union all select blocker_id from ${blocks} where blocked_id = ${viewerId})`;
   return {
-    /** A row of `listings`: whoever hides or has nothing to show has none. */
+    /** A row of `listings`: whoever cannot be found has none. */
     listing: apart,
     stranger: (member: SQL): SQL =>
-      sql`${apart(member)} and exists (select 1 from ${listings} where ${listings.memberId} = ${member})`,
+      sql`${apart(member)} and exists (select 1 from ${profiles} p where p.member_id = ${member} and p.findable)`,
     /** Who liked the viewer or matched with them, and so may hide from everybody else. */
     acquaintance: (member: SQL): SQL => sql`${apart(member)} and ${isPresentable(member)}`,
   };
