@@ -18,7 +18,7 @@ const ENDS = new Set(
 const isName = (token = '') => /^(?:"|[\p{L}_])/u.test(token);
 const nameOf = (token: string) => token.replaceAll('"', '').toLowerCase();
 
-/** The tables that a statement names by itself. What it defines with `with … as (…)` is its own. */
+/** The tables that a statement names by itself, and those of other schemas. What it defines with `with … as (…)` is its own. */
 export function bareTables(statement: string, tables: ReadonlySet<string>): string[] {
   const tokens = (statement.match(TOKEN) ?? [])
     .filter((token) => !/^(?:'|--|\/\*)/.test(token))
@@ -46,7 +46,10 @@ export function bareTables(statement: string, tables: ReadonlySet<string>): stri
     } else if (isExpected && BETWEEN.has(token)) expected = true;
     else if (ENDS.has(token)) lists.splice(-1, 1, false);
     else if (isExpected && isName(token)) {
-      if (tables.has(nameOf(token)) && !own.has(token)) found.push(nameOf(token));
+      const [dot, inSchema] = tokens.slice(place + 1, place + 3);
+      // What lies in another schema is somebody else's, such as the job queue's.
+      if (dot === '.') found.push(`${token}.${inSchema}`);
+      else if (tables.has(nameOf(token)) && !own.has(token)) found.push(nameOf(token));
     }
   }
   return found;
