@@ -1,7 +1,16 @@
+CREATE TABLE "account_mails" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"member_id" uuid,
+	"mail" text NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);--> statement-breakpoint
 CREATE TABLE "passwords" (
 	"member_id" uuid PRIMARY KEY NOT NULL,
 	"hash" text NOT NULL
 );--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD COLUMN "id" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
+ALTER TABLE "account_mails" ADD CONSTRAINT "account_mails_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles"
 	ADD COLUMN "smoking" text GENERATED ALWAYS AS (lifestyle->>'smoking') STORED,
 	ADD COLUMN "drinking" text GENERATED ALWAYS AS (lifestyle->>'drinking') STORED,
@@ -31,7 +40,10 @@ ALTER TABLE "profiles"
 	ALTER COLUMN "allow_messages_from_anyone" SET NOT NULL,
 	ALTER COLUMN "findable" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "passwords" ADD CONSTRAINT "passwords_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "account_mails_member" ON "account_mails" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "account_mails_created_at" ON "account_mails" USING btree ("created_at");--> statement-breakpoint
 INSERT INTO "passwords" SELECT "id", "password_hash" FROM "members";--> statement-breakpoint
 ALTER TABLE "members" DROP COLUMN "password_hash";--> statement-breakpoint
 ALTER TABLE "profiles" DROP COLUMN "settings";--> statement-breakpoint
+ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_id_unique" UNIQUE("id");--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_findable_active" CHECK ("profiles"."findable" = ("profiles"."active_at" is not null));

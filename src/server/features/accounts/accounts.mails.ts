@@ -1,12 +1,5 @@
 import type { Letter } from '#server/platform/mail/letter.ts';
-
-export type AccountMail =
-  | 'confirm-email'
-  | 'change-email'
-  | 'address-wanted'
-  | 'reset-password'
-  | 'password-changed'
-  | 'email-changed';
+import type { AccountMail } from './mails.queries.ts';
 
 interface Details {
   name: string;

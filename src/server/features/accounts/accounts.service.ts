@@ -8,7 +8,7 @@ import { hashToken, isToken, keyedHash, newPublicId, newToken } from '#server/pl
 import { addressBlock } from '#server/platform/limits/address.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import './accounts.jobs.ts';
+import { orderMail } from './mails.service.ts';
 import {
   findForSignIn,
   findMember,
@@ -75,7 +75,7 @@ export async function signUp(
       remember: false,
       userAgent: visit.userAgent,
     });
-    await tools.jobs.enqueue(tx, 'accounts.mail', {
+    await orderMail(tools, tx, {
       mail: 'confirm-email',
       memberId: member.id,
       email: member.email,

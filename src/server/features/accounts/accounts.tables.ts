@@ -72,6 +72,32 @@ export const accountLinks = pgTable(
   ],
 );
 
+/** Mails on their way: each row goes when its mail has gone. */
+export const accountMails = pgTable(
+  'account_mails',
+  {
+    id: uuid().primaryKey(),
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    mail: text()
+      .$type<
+        | 'confirm-email'
+        | 'change-email'
+        | 'address-wanted'
+        | 'reset-password'
+        | 'password-changed'
+        | 'email-changed'
+      >()
+      .notNull(),
+    /** Not always the member's: a change of address is told to the one before. */
+    email: text().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('account_mails_member').on(table.memberId),
+    index('account_mails_created_at').on(table.createdAt),
+  ],
+);
+
 /** Browsers that have signed in to an account before. */
 export const knownDevices = pgTable(
   'known_devices',

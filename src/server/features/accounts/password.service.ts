@@ -5,9 +5,9 @@ import { hashToken, keyedHash, newToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import './accounts.jobs.ts';
 import type { Visit } from './accounts.service.ts';
 import { deleteLinks, findLink, takeLink } from './links.queries.ts';
+import { orderMail } from './mails.service.ts';
 import {
   findMember,
   findMemberByEmail,
@@ -37,7 +37,7 @@ export async function forgotPassword(tools: Tools, visit: Visit, email: string):
   const mails = await tools.limits.count(`reset-mail:${hashed(email)}`, hours(1));
   const member = await findMemberByEmail(tools.db, email);
   const wanted = member !== null && mails.count <= RESET_MAILS_PER_ACCOUNT;
-  await tools.jobs.enqueue(tools.db, 'accounts.mail', {
+  await orderMail(tools, tools.db, {
     mail: 'reset-password',
     memberId: wanted ? member.id : null,
     email: wanted ? member.email : '',
@@ -111,7 +111,7 @@ async function replacePassword(
   await deleteLinks(tx, member.id, 'reset-password');
   // Whoever knew the old password may have made devices known with it.
   await forgetDevices(tx, member.id);
-  await tools.jobs.enqueue(tx, 'accounts.mail', {
+  await orderMail(tools, tx, {
     mail: 'password-changed',
     memberId: member.id,
     email: member.email,

@@ -11,6 +11,6 @@ declare module '#server/platform/jobs/jobs.ts' {
   interface Queues {
     'notifications.announce-likes': { likerId: string };
     'notifications.push': { notificationId: string };
-    'notifications.push-to': { notificationId: string; endpoint: string };
+    'notifications.push-to': { notificationId: string; subscriptionId: string };
   }
 }

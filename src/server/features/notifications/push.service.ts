@@ -43,20 +43,20 @@ export async function pushNotification(tools: Tools, notificationId: string): Pr
   const subscriptions = await listSubscriptions(tools.db, row.memberId);
   // One job for each: a service that fails is asked again without disturbing the others.
   await tools.db.transaction(async (tx) => {
-    for (const { endpoint } of subscriptions)
-      await tools.jobs.enqueue(tx, 'notifications.push-to', { notificationId, endpoint });
+    for (const { id } of subscriptions)
+      await tools.jobs.enqueue(tx, 'notifications.push-to', { notificationId, subscriptionId: id });
   });
 }
 
 export async function pushTo(
   tools: Tools,
-  { notificationId, endpoint }: { notificationId: string; endpoint: string },
+  { notificationId, subscriptionId }: { notificationId: string; subscriptionId: string },
 ): Promise<void> {
   const row = await findWanted(tools, notificationId);
-  const subscription = row && (await findSubscription(tools.db, row.memberId, endpoint));
+  const subscription = row && (await findSubscription(tools.db, row.memberId, subscriptionId));
   if (!subscription) return;
   if ((await tools.push.send(subscription, await payloadOf(tools, row))) === 'gone')
-    await deleteSubscription(tools.db, row.memberId, endpoint);
+    await deleteSubscription(tools.db, row.memberId, subscription.endpoint);
 }
 
 async function findWanted(tools: Tools, notificationId: string): Promise<NotificationRow | null> {

@@ -31,7 +31,7 @@ export interface Jobs {
 }
 
 const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true };
-// Payloads hold addresses: they do not stay longer than it takes to look into a failure.
+// Payloads hold ids alone; they do not stay longer than it takes to look into a failure.
 const RETENTION = { archiveCompletedAfterSeconds: 3600, deleteAfterHours: 24 };
 // Whoever leaves work behind looks for it soon after; this is the net below: for ticks, for what another node left when it died.
 const POLLING_SECONDS = 30;
