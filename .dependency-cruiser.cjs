@@ -221,10 +221,10 @@ module.exports = {
       },
     ),
     rule(
-      'scopes-to-scopes',
-      'A scope is a condition made of conditions.',
+      'scopes-to-tables',
+      'A scope is a condition about tables, made of conditions.',
       { path: layer('scope') },
-      { path: `^${features}/`, pathNot: layer('scope') },
+      { path: `^${features}/`, pathNot: layer('scope|tables') },
     ),
     rule(
       'tables-to-tables',
@@ -233,9 +233,15 @@ module.exports = {
       { path: '^src/server/', pathNot: [layer('tables'), '^src/server/platform/database/'] },
     ),
     rule(
+      'passwords-stay-in-accounts',
+      'What a member looks like is read by many; what their password hashes to, by nobody else.',
+      { path: '^(src|scripts|tests)/', pathNot: `^(${features}/accounts|src/server/seed)/` },
+      { path: `^${features}/accounts/passwords[.]tables[.]ts$` },
+    ),
+    rule(
       'tables-only-for-queries',
       'Rows reach a service through queries.',
-      { path: `^${features}/`, pathNot: layer('queries|tables') },
+      { path: `^${features}/`, pathNot: layer('queries|tables|scope') },
       { path: layer('tables') },
     ),
     ...inOrder('order', features, order),

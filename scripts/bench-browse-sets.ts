@@ -1,7 +1,7 @@
 /** What bench:browse asks for; the values are the rarest and the commonest that the smaller database holds. */
 import { sql } from 'drizzle-orm';
 import { type BrowseFilters, browseFiltersSchema } from '#contract/discovery/fields.ts';
-import { listingBits, type BitField } from '#server/features/profiles/listing-bits.policy.ts';
+import { listingBits, type BitField } from '#server/features/discovery/listing-bits.policy.ts';
 import type { Tools } from '#server/platform/tools.ts';
 
 export interface BrowseSet {

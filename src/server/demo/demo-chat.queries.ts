@@ -1,4 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import {
+  conversations,
+  messages,
+  participants,
+} from '#server/features/messages/messages.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { isCompany, type Company } from './demo-company.queries.ts';
 
@@ -29,10 +35,10 @@ export async function listWaitingChats(
     text: string | null;
   }>(sql`
     select c.id, p.member_id, p.other_id, split_part(o.name, ' ', 1) as name, c.last_seq, m.text
-    from participants p
-    join conversations c on c.id = p.conversation_id
-    join members o on o.id = p.other_id
-    left join messages m on m.conversation_id = c.id and m.seq = c.last_seq
+    from ${participants} p
+    join ${conversations} c on c.id = p.conversation_id
+    join ${members} o on o.id = p.other_id
+    left join ${messages} m on m.conversation_id = c.id and m.seq = c.last_seq
     where ${isCompany('p.member_id', company)} and not ${isCompany('p.other_id', company)}
       and (c.state = 'open' or c.state = 'request' and c.asked_by = p.other_id)
       and (c.last_seq = 0 and c.created_at <= ${begunBefore.toISOString()}
@@ -51,8 +57,8 @@ export async function listWaitingChats(
 /** What others have begun their chats with this member with. */
 export async function listHeardOpenings(db: Executor, memberId: string): Promise<string[]> {
   const { rows } = await db.execute<{ text: string }>(sql`
-    select distinct m.text from participants p
-    join messages m on m.conversation_id = p.conversation_id and m.seq = 1
+    select distinct m.text from ${participants} p
+    join ${messages} m on m.conversation_id = p.conversation_id and m.seq = 1
     where p.member_id = ${memberId} and m.sender_id = p.other_id`);
   return rows.map(({ text }) => text);
 }

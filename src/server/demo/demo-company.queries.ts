@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { likes } from '#server/features/matching/matching.tables.ts';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
@@ -25,13 +27,13 @@ export async function listUnanswered(
   before: Date,
 ): Promise<UnansweredLike[]> {
   const { rows } = await db.execute<{ liker_id: string; liked_id: string; earlier: number }>(sql`
-    select l.liker_id, l.liked_id, (select count(*)::int from likes e where e.liker_id = l.liker_id
+    select l.liker_id, l.liked_id, (select count(*)::int from ${likes} e where e.liker_id = l.liker_id
         and (e.created_at, e.id) < (l.created_at, l.id) and e.status <> 'passed'
         and ${isCompany('e.liked_id', company)}) as earlier
-    from likes l
+    from ${likes} l
     where l.status = 'pending' and ${isCompany('l.liked_id', company)}
       and not ${isCompany('l.liker_id', company)} and l.created_at <= ${before.toISOString()}
-      and not exists (select 1 from likes a where a.liker_id = l.liked_id and a.liked_id = l.liker_id)
+      and not exists (select 1 from ${likes} a where a.liker_id = l.liked_id and a.liked_id = l.liker_id)
     order by l.created_at limit 20`);
   return rows.map((row) => ({
     likerId: row.liker_id,
@@ -54,19 +56,19 @@ export async function listGreetings(
   const before = sql`${finishedBefore.toISOString()}::timestamptz`;
   const { rows } = await db.execute<{ newcomer_id: string; greeter_id: string }>(sql`
     select n.member_id as newcomer_id, g.member_id as greeter_id
-    from profiles n join listings on listings.member_id = n.member_id
+    from ${profiles} n
     cross join lateral (
-      select c.member_id from profiles c join listings l on l.member_id = c.member_id
-      where ${isCompany('c.member_id', company)}
+      select c.member_id from ${profiles} c
+      where ${isCompany('c.member_id', company)} and c.findable
         and ${shownTo(sql`n.member_id`).listing(sql`c.member_id`)}
-        and not exists (select 1 from likes d where d.liker_id = c.member_id and d.liked_id = n.member_id)
-        and coalesce(c.preferences->>'gender', 'any') in ('any', coalesce(n.gender, 'any'))
-      order by lower(c.location) = lower(n.location) desc, l.active_at desc, c.member_id limit 1) g
-    where n.onboarding_complete and n.updated_at <= ${before}
+        and not exists (select 1 from ${likes} d where d.liker_id = c.member_id and d.liked_id = n.member_id)
+        and coalesce(c.preferred_gender, 'any') in ('any', coalesce(n.gender, 'any'))
+      order by lower(c.location) = lower(n.location) desc, c.active_at desc, c.member_id limit 1) g
+    where n.findable and n.onboarding_complete and n.updated_at <= ${before}
       and not ${isCompany('n.member_id', company)}
-      and (select count(*) from likes d where d.liked_id = n.member_id
+      and (select count(*) from ${likes} d where d.liked_id = n.member_id
         and ${isCompany('d.liker_id', company)}) < ${most}
-      and not exists (select 1 from likes d where d.liked_id = n.member_id
+      and not exists (select 1 from ${likes} d where d.liked_id = n.member_id
         and d.created_at > ${before} and ${isCompany('d.liker_id', company)})
     limit 20`);
   return rows.map((row) => ({ newcomerId: row.newcomer_id, greeterId: row.greeter_id }));

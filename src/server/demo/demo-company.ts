@@ -1,5 +1,5 @@
 import { pass, sendLike } from '#server/features/matching/likes.service.ts';
-import { noteActivity } from '#server/features/profiles/listings.service.ts';
+import { noteActivity } from '#server/features/profiles/findable.service.ts';
 import { after } from '#server/platform/clock.ts';
 import { isRefusal } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';

@@ -1,4 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { likes, matches } from '#server/features/matching/matching.tables.ts';
+import {
+  conversations,
+  messages as messageTable,
+  participants,
+} from '#server/features/messages/messages.tables.ts';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
+import { listings } from '#server/features/discovery/listings.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 
@@ -38,30 +46,33 @@ export async function insertPast(
   const [lowLike, highLike] = [newId(), newId()];
   await db.execute(sql`
     with met as (
-      insert into matches (id, low_id, high_id, low_like_id, high_like_id, status, created_at, last_activity)
+      insert into ${matches} (id, low_id, high_id, low_like_id, high_like_id, status, created_at, last_activity)
       values (${newId()}, ${lowId}, ${highId}, ${lowLike}, ${highLike}, 'active', ${begun}, ${ended})
       on conflict do nothing returning low_id, high_id
     ), liked as (
-      insert into likes (id, liker_id, liked_id, status, created_at)
+      insert into ${likes} (id, liker_id, liked_id, status, created_at)
       select ${lowLike}::uuid, low_id, high_id, 'matched', ${begun}::timestamptz from met
       union all select ${highLike}::uuid, high_id, low_id, 'matched', ${begun}::timestamptz from met
       on conflict do nothing
     ), talk as (
-      insert into conversations (id, low_id, high_id, state, last_seq, created_at)
+      insert into ${conversations} (id, low_id, high_id, state, last_seq, created_at)
       select ${newId()}::uuid, low_id, high_id, 'open', ${said.length}::int, ${begun}::timestamptz from met
       returning id
     ), seen as (
-      update listings set active_at = greatest(active_at, ${ended}::timestamptz)
+      update ${profiles} set active_at = greatest(active_at, ${ended}::timestamptz)
+      where findable and member_id in (${lowId}, ${highId})
+    ), listed as (
+      update ${listings} set active_at = greatest(active_at, ${ended}::timestamptz)
       where member_id in (${lowId}, ${highId})
     ), seats as (
-      insert into participants (conversation_id, member_id, other_id, box, last_at, read_seq, received_seq,
+      insert into ${participants} (conversation_id, member_id, other_id, box, last_at, read_seq, received_seq,
         unread_since)
       select id, ${lowId}::uuid, ${highId}::uuid, 'inbox', ${ended}::timestamptz, ${read}::int, ${read}::int,
         ${firstUnread}::timestamptz from talk
       union all select id, ${highId}::uuid, ${lowId}::uuid, 'inbox', ${ended}::timestamptz,
         ${said.length}::int, ${said.length}::int, null from talk
     )
-    insert into messages (conversation_id, seq, sender_id, client_id, text, created_at)
+    insert into ${messageTable} (conversation_id, seq, sender_id, client_id, text, created_at)
     select talk.id, one.seq, one.sender, one.client, one.text, one.at
     from talk cross join json_to_recordset(${JSON.stringify(said)}::json)
       as one(seq int, sender uuid, client uuid, text text, at timestamptz)`);

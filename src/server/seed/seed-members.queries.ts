@@ -1,7 +1,8 @@
 import { between, count, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
+import { passwords } from '#server/features/accounts/passwords.tables.ts';
 import { subscriptions } from '#server/features/billing/billing.tables.ts';
-import { listings, listingTexts } from '#server/features/profiles/listings.tables.ts';
+import { listings, listingTexts } from '#server/features/discovery/listings.tables.ts';
 import { photos } from '#server/features/profiles/photos.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -14,7 +15,7 @@ export interface SeedRow {
   userType: string;
   createdAt: string;
   emailVerifiedAt: string | null;
-  profile: Omit<typeof profiles.$inferInsert, 'memberId' | 'updatedAt'>;
+  profile: Omit<typeof profiles.$inferInsert, 'memberId' | 'updatedAt' | 'findable' | 'activeAt'>;
   photoIds: string[];
   folders: string[];
 }
@@ -53,30 +54,36 @@ export async function insertSeedRows(
         "createdAt" timestamptz, "emailVerifiedAt" timestamptz,
         "profile" json, "photoIds" uuid[], "folders" text[])
     ), made as (
-      insert into ${members} (id, email, email_verified_at, name, password_hash, user_type, created_at,
-        paid_until, plan)
-      select id, email, "emailVerifiedAt", name, ${passwordHash}, "userType", "createdAt",
+      insert into ${members} (id, email, email_verified_at, name, user_type, created_at, paid_until,
+        plan)
+      select id, email, "emailVerifiedAt", name, "userType", "createdAt",
         now() + interval '10 years', "userType"::text::plan_id from batch
       order by id
       on conflict do nothing
       returning id, plan, created_at, paid_until
+    ), known as (
+      insert into ${passwords} (member_id, hash) select id, ${passwordHash} from made
     ), given as (
       insert into ${subscriptions} (member_id, plan, since, until)
       select id, plan, created_at, paid_until from made
     ), described as (
       insert into ${profiles} (member_id, bio, age, gender, location, height, body_type, education, occupation,
         relationship_status, looking_for, interests, hobbies, connection_types, physical_traits, lifestyle,
-        personality, relationship_goals, preferences, settings, profile_complete, onboarding_complete,
-        onboarding_step, updated_at)
+        personality, relationship_goals, preferences, email_notifications, push_notifications,
+        profile_visibility, show_online_status, allow_messages_from_anyone, profile_complete,
+        onboarding_complete, onboarding_step, updated_at, findable, active_at)
       select id, bio, age, gender, location, height, "bodyType", education, occupation,
         "relationshipStatus", "lookingFor", interests, hobbies, "connectionTypes", "physicalTraits", lifestyle,
-        personality, "relationshipGoals", preferences, settings, "profileComplete", "onboardingComplete",
-        "onboardingStep", "createdAt"
+        personality, "relationshipGoals", preferences, "emailNotifications", "pushNotifications",
+        "profileVisibility", "showOnlineStatus", "allowMessagesFromAnyone", "profileComplete",
+        "onboardingComplete", "onboardingStep", "createdAt", "profileVisibility", case when "profileVisibility" then "createdAt" end
       from batch join made using (id) cross join lateral json_to_record(profile) as profile(
         bio text, age smallint, gender text, location text, height text, "bodyType" text, education text,
         occupation text, "relationshipStatus" text, "lookingFor" text, interests text[], hobbies text[],
         "connectionTypes" text[], "physicalTraits" jsonb, lifestyle jsonb, personality jsonb,
-        "relationshipGoals" jsonb, preferences jsonb, settings jsonb, "profileComplete" boolean,
+        "relationshipGoals" jsonb, preferences jsonb, "emailNotifications" boolean,
+        "pushNotifications" boolean, "profileVisibility" boolean, "showOnlineStatus" boolean,
+        "allowMessagesFromAnyone" boolean, "profileComplete" boolean,
         "onboardingComplete" boolean, "onboardingStep" smallint)
     ), shown as (
       insert into ${photos} (id, member_id, position, folder, width, height, placeholder, size, uploaded_at)

@@ -1,5 +1,5 @@
 import { ONBOARDING_STEPS } from '#contract/profiles/rules.ts';
-import { listMembers } from '#server/features/profiles/listings.service.ts';
+import { listMembers } from '#server/features/discovery/listings.service.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { picturesOf, type Figure } from './figures.ts';
@@ -93,6 +93,7 @@ interface Person {
 function makeRow({ seed, named = [] }: SeedOrder, number: number): Person {
   const given = named[number - 1];
   const { figure, profile, emailVerified, ...member } = madeMember(seed, number, given);
+  const { settings, ...described } = profile;
   const pictures = Array.from({ length: picturesOf(figure) }, (_, picture) => picture);
   const createdAt = member.createdAt.toISOString();
   return {
@@ -105,7 +106,8 @@ function makeRow({ seed, named = [] }: SeedOrder, number: number): Person {
       createdAt,
       emailVerifiedAt: emailVerified ? createdAt : null,
       profile: {
-        ...profile,
+        ...described,
+        ...settings,
         profileComplete: true,
         onboardingComplete: true,
         onboardingStep: ONBOARDING_STEPS,

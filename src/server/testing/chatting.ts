@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import {
+  conversations,
+  messages as messageTable,
+} from '#server/features/messages/messages.tables.ts';
 import type { Conversation, Message } from '#contract/messages/endpoints.ts';
 import type { Reply } from './browser.ts';
 import { makeListedMember } from './make-listed-member.ts';
@@ -40,12 +44,12 @@ export async function writeHistory(
 ): Promise<void> {
   await server.tools.db.execute(sql`
     with written as (
-      insert into messages (conversation_id, seq, sender_id, client_id, text, created_at)
+      insert into ${messageTable} (conversation_id, seq, sender_id, client_id, text, created_at)
       select ${id}::uuid, n, ${sender.id}::uuid, gen_random_uuid(), n::text,
         ${server.clock.now().toISOString()}::timestamptz - (${messages}::int - n) * interval '1 minute'
       from generate_series(1, ${messages}::int) n
     )
-    update conversations set last_seq = ${messages}::int where id = ${id}`);
+    update ${conversations} set last_seq = ${messages}::int where id = ${id}`);
 }
 
 type Attempt = (who: Someone, id: string) => Promise<Reply>;

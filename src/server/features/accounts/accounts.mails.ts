@@ -1,18 +1,9 @@
 import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
+import type { AccountMail } from './mails.queries.ts';
 
-export type AccountMail =
-  | 'confirm-email'
-  | 'change-email'
-  | 'address-wanted'
-  | 'reset-password'
-  | 'password-changed'
-  | 'email-changed';
-
-/** No member: asked for an account that does not exist; nothing is sent. */
-export const accountMails = queue<{ mail: AccountMail; memberId: string | null; email: string }>(
-  'accounts.mail',
-);
+/** Each waits as a row: the queue, which keeps what is done for a while, holds no address. */
+export const accountMails = queue<{ mailId: string }>('accounts.mail');
 
 interface Details {
   name: string;

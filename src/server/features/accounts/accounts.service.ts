@@ -9,7 +9,7 @@ import { addressBlock } from '#server/platform/limits/address.ts';
 import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { memberCreated, memberSeen } from './accounts.facts.ts';
-import { accountMails } from './accounts.mails.ts';
+import { orderMail } from './mails.service.ts';
 import {
   findForSignIn,
   findMember,
@@ -55,8 +55,8 @@ export async function signUp(
     tools.write(async (tx) => {
       const { name, email, userType } = input;
       const createdAt = tools.clock.now();
-      const account = { id: newPublicId(), name, email, userType, passwordHash, createdAt };
-      const member = await insertMember(tx, account);
+      const account = { id: newPublicId(), name, email, userType, createdAt };
+      const member = await insertMember(tx, account, passwordHash);
       if (!member) return null;
       tx.tell(memberCreated, { memberId: member.id });
       await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
@@ -65,7 +65,7 @@ export async function signUp(
         remember: false,
         userAgent: visit.userAgent,
       });
-      await tools.jobs.enqueue(tx, accountMails, {
+      await orderMail(tools, tx, {
         mail: 'confirm-email',
         memberId: member.id,
         email: member.email,
@@ -114,13 +114,13 @@ export async function signIn(
     deviceHash,
     deviceKnown,
   });
-  const matches = await passwordMatches(tools, found?.member.passwordHash, input.password);
+  const matches = await passwordMatches(tools, found?.passwordHash, input.password);
   if (!found || !matches) throw refuse('SIGN_IN_FAILED');
   await counted.succeeded();
   const deviceToken = ownDevice(visit) ?? newToken();
   const session = await tools.write(async (tx) => {
     // A password that changed while it was being checked must not open a session.
-    const holds = await lockIfPasswordHolds(tx, found.member.id, found.member.passwordHash);
+    const holds = await lockIfPasswordHolds(tx, found.member.id, found.passwordHash);
     if (!holds) throw refuse('SIGN_IN_FAILED');
     await rememberDevice(tx, found.member.id, hashToken(deviceToken), tools.clock.now());
     return startSession(tools, tx, {

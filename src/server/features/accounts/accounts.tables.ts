@@ -27,7 +27,6 @@ export const members = pgTable('members', {
   /** Asked for, and taken over when the link mailed there is opened. */
   pendingEmail: text('pending_email'),
   name: text().notNull(),
-  passwordHash: text('password_hash').notNull(),
   userType: userType('user_type').notNull(),
   role: memberRole().notNull().default('member'),
   status: memberStatus().notNull().default('active'),
@@ -81,6 +80,32 @@ export const accountLinks = pgTable(
   (table) => [
     index('account_links_member').on(table.memberId),
     index('account_links_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** Mails on their way: each row goes when its mail has gone. */
+export const accountMails = pgTable(
+  'account_mails',
+  {
+    id: uuid().primaryKey(),
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    mail: text()
+      .$type<
+        | 'confirm-email'
+        | 'change-email'
+        | 'address-wanted'
+        | 'reset-password'
+        | 'password-changed'
+        | 'email-changed'
+      >()
+      .notNull(),
+    /** Not always the member's: a change of address is told to the one before. */
+    email: text().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('account_mails_member').on(table.memberId),
+    index('account_mails_created_at').on(table.createdAt),
   ],
 );
 

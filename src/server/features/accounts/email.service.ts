@@ -5,8 +5,8 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { hashToken, keyedHash } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { accountMails } from './accounts.mails.ts';
 import { deleteLinks, takeLink } from './links.queries.ts';
+import { orderMail } from './mails.service.ts';
 import {
   findMember,
   findMemberByEmail,
@@ -24,7 +24,7 @@ export async function resendConfirmation(tools: Tools, caller: Caller): Promise<
   const member = await findMember(tools.db, caller.memberId);
   if (!member || member.emailVerifiedAt) return;
   await tools.limits.take(confirmationMails(member.id));
-  await tools.jobs.enqueue(tools.db, accountMails, {
+  await orderMail(tools, tools.db, {
     mail: 'confirm-email',
     memberId: member.id,
     email: member.email,
@@ -37,7 +37,7 @@ export async function changeEmail(
   caller: Caller,
   input: { password: string; newEmail: string },
 ): Promise<void> {
-  const member = await confirmPassword(tools, caller, input.password);
+  const { member } = await confirmPassword(tools, caller, input.password);
   if (input.newEmail === member.email) throw refuse('SAME_EMAIL');
   await tools.limits.take(confirmationMails(member.id));
   const recipient = `change-email:${keyedHash(tools.config.sessionSecret, input.newEmail)}`;
@@ -46,7 +46,7 @@ export async function changeEmail(
   await tools.write(async (tx) => {
     if (!owner) await setPendingEmail(tx, member.id, input.newEmail);
     // The answer is the same for a taken address: only its owner is told.
-    await tools.jobs.enqueue(tx, accountMails, {
+    await orderMail(tools, tx, {
       mail: owner ? 'address-wanted' : 'change-email',
       memberId: owner?.id ?? member.id,
       email: input.newEmail,
@@ -83,7 +83,7 @@ async function moveTo(
   // Links that were mailed to the old address must not open the account any more.
   await deleteLinks(tx, member.id, 'reset-password');
   await deleteLinks(tx, member.id, 'confirm-email');
-  await tools.jobs.enqueue(tx, accountMails, {
+  await orderMail(tools, tx, {
     mail: 'email-changed',
     memberId: member.id,
     email: member.email,

@@ -3,20 +3,29 @@ import type { MemberRole } from '#contract/accounts/rules.ts';
 import type { PlanId } from '#contract/billing/rules.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { knownDevices, members } from './accounts.tables.ts';
+import { passwords } from './passwords.tables.ts';
 
 export type MemberRow = typeof members.$inferSelect;
+
+interface WithPassword {
+  member: MemberRow;
+  passwordHash: string;
+}
 
 /** Null when the email is taken: the unique index decides, also between two sign-ups at the same instant. */
 export async function insertMember(
   db: Executor,
   member: typeof members.$inferInsert,
+  passwordHash: string,
 ): Promise<MemberRow | null> {
   const [row] = await db
     .insert(members)
     .values(member)
     .onConflictDoNothing({ target: members.email })
     .returning();
-  return row ?? null;
+  if (!row) return null;
+  await db.insert(passwords).values({ memberId: row.id, hash: passwordHash });
+  return row;
 }
 
 export async function findMember(db: Executor, id: string): Promise<MemberRow | null> {
@@ -34,15 +43,26 @@ export async function findForSignIn(
   db: Executor,
   email: string,
   deviceHash: string,
-): Promise<{ member: MemberRow; deviceKnown: boolean } | null> {
+): Promise<(WithPassword & { deviceKnown: boolean }) | null> {
   const [row] = await db
     .select({
       member: members,
+      passwordHash: passwords.hash,
       deviceKnown: sql<boolean>`exists (select 1 from ${knownDevices}
         where ${knownDevices.memberId} = ${members.id} and ${knownDevices.deviceHash} = ${deviceHash})`,
     })
     .from(members)
+    .innerJoin(passwords, eq(passwords.memberId, members.id))
     .where(eq(members.email, email));
+  return row ?? null;
+}
+
+export async function findWithPassword(db: Executor, id: string): Promise<WithPassword | null> {
+  const [row] = await db
+    .select({ member: members, passwordHash: passwords.hash })
+    .from(members)
+    .innerJoin(passwords, eq(passwords.memberId, members.id))
+    .where(eq(members.id, id));
   return row ?? null;
 }
 
@@ -52,7 +72,8 @@ export async function setPasswordHash(
   id: string,
   passwordHash: string,
 ): Promise<void> {
-  await db.update(members).set({ passwordHash, pendingEmail: null }).where(eq(members.id, id));
+  await db.update(members).set({ pendingEmail: null }).where(eq(members.id, id));
+  await db.update(passwords).set({ hash: passwordHash }).where(eq(passwords.memberId, id));
 }
 
 /** Waits for a change of the password under way, and says whether this one still holds. */
@@ -62,11 +83,12 @@ export async function lockIfPasswordHolds(
   passwordHash: string,
 ): Promise<boolean> {
   const [row] = await tx
-    .select({ passwordHash: members.passwordHash })
+    .select({ hash: passwords.hash })
     .from(members)
+    .innerJoin(passwords, eq(passwords.memberId, members.id))
     .where(eq(members.id, id))
     .for('update');
-  return row?.passwordHash === passwordHash;
+  return row?.hash === passwordHash;
 }
 
 export async function setName(db: Executor, id: string, name: string): Promise<void> {

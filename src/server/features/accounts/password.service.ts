@@ -4,11 +4,12 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { hashToken, keyedHash, newToken } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { accountMails } from './accounts.mails.ts';
 import { deleteLinks, findLink, takeLink } from './links.queries.ts';
+import { orderMail } from './mails.service.ts';
 import {
   findMember,
   findMemberByEmail,
+  findWithPassword,
   forgetDevices,
   lockIfPasswordHolds,
   rememberDevice,
@@ -31,7 +32,7 @@ export async function forgotPassword(tools: Tools, email: string): Promise<void>
   const mails = await tools.limits.count(`reset-mail:${hashed(email)}`, hours(1));
   const member = await findMemberByEmail(tools.db, email);
   const wanted = member !== null && mails.count <= RESET_MAILS_PER_ACCOUNT;
-  await tools.jobs.enqueue(tools.db, accountMails, {
+  await orderMail(tools, tools.db, {
     mail: 'reset-password',
     memberId: wanted ? member.id : null,
     email: wanted ? member.email : '',
@@ -69,7 +70,8 @@ export async function changePassword(
   caller: Caller,
   input: { currentPassword: string; newPassword: string },
 ): Promise<{ deviceToken: string }> {
-  const member = await confirmPassword(tools, caller, input.currentPassword);
+  const confirmed = await confirmPassword(tools, caller, input.currentPassword);
+  const { member } = confirmed;
   if (input.newPassword === input.currentPassword) throw refuse('SAME_PASSWORD');
   const changes = {
     key: `change-password:${member.id}`,
@@ -81,7 +83,7 @@ export async function changePassword(
   const deviceToken = newToken();
   await tools.write(async (tx) => {
     // Of two changes at the same instant, the second no longer knows the current password.
-    const holds = await lockIfPasswordHolds(tx, member.id, member.passwordHash);
+    const holds = await lockIfPasswordHolds(tx, member.id, confirmed.passwordHash);
     if (!holds) throw refuse('WRONG_PASSWORD');
     await replacePassword(tools, tx, member, passwordHash);
     await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
@@ -100,7 +102,7 @@ async function replacePassword(
   await deleteLinks(tx, member.id, 'reset-password');
   // Whoever knew the old password may have made devices known with it.
   await forgetDevices(tx, member.id);
-  await tools.jobs.enqueue(tx, accountMails, {
+  await orderMail(tools, tx, {
     mail: 'password-changed',
     memberId: member.id,
     email: member.email,
@@ -112,16 +114,16 @@ export async function confirmPassword(
   tools: Tools,
   { memberId, sessionId }: Caller,
   password: string,
-): Promise<MemberRow> {
+): Promise<{ member: MemberRow; passwordHash: string }> {
   const key = `confirm-password:${memberId}`;
   await tools.limits.take({ key, most: CONFIRMATION_TRIES, windowMs: minutes(10) });
-  const member = await findMember(tools.db, memberId);
-  if (!(await passwordMatches(tools, member?.passwordHash, password)) || !member) {
+  const found = await findWithPassword(tools.db, memberId);
+  if (!(await passwordMatches(tools, found?.passwordHash, password)) || !found) {
     throw refuse('WRONG_PASSWORD');
   }
   await tools.limits.reset(key);
   await setProven(tools.db, sessionId, tools.clock.now());
-  return member;
+  return found;
 }
 
 async function strongHash(tools: Tools, member: MemberRow, password: string): Promise<string> {

@@ -3,7 +3,7 @@ import {
   countFrom,
   listDecided,
   searchFrom,
-  searchWords,
+  searchByWords,
   walk,
   type BrowsePlace,
   type BrowseQuery,
@@ -42,7 +42,7 @@ export async function findPage(
   const most = query.most - found.length;
   if (most === 0) return undecided;
   const rest = { ...query, after: null, most };
-  const decided = await (rareWords ? searchWords(db, rest, 'decided') : listDecided(db, rest));
+  const decided = await (rareWords ? searchByWords(db, rest, 'decided') : listDecided(db, rest));
   return [...undecided, ...decided.map(mark(true))];
 }
 
@@ -58,7 +58,7 @@ async function findUndecided(db: Executor, query: BrowseQuery, reach: Reach): Pr
   const rareWords = hasWords && near.saying < reach.common;
   const answer = (found: BrowsePlace[]) => ({ found, rareWords });
   if (near.found.length >= query.most || near.sawAll) return answer(near.found);
-  if (rareWords) return answer(await searchWords(db, query, 'undecided'));
+  if (rareWords) return answer(await searchByWords(db, query, 'undecided'));
   const far = await walk(db, query, reach.far);
   if (far.found.length >= query.most || far.sawAll) return answer(far.found);
   return answer(await searchFrom(db, await smallestStart(db, query, reach.few), query));

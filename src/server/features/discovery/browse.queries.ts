@@ -1,4 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { likes } from '#server/features/matching/matching.tables.ts';
+import {
+  listingKinds,
+  listingTerms,
+  listingTexts,
+  listings,
+  places,
+  searchWords,
+} from './listings.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
@@ -44,7 +53,7 @@ const says = (patterns: string[], text: string) =>
 const wordsPass = ({ patterns }: BrowseQuery) =>
   patterns.length === 0
     ? sql``
-    : sql`and exists (select 1 from listing_texts t
+    : sql`and exists (select 1 from ${listingTexts} t
         where t.member_id = l.member_id and ${says(patterns, 't')})`;
 
 const comesLater = ({ after }: BrowseQuery) =>
@@ -57,11 +66,11 @@ const comesLater = ({ after }: BrowseQuery) =>
 /** `not in`, for the reason that shownTo gives. */
 const undecided = ({ viewerId }: BrowseQuery) =>
   sql`${shownTo(viewerId).listing(sql`l.member_id`)}
-    and l.member_id not in (select liked_id from likes where liker_id = ${viewerId})`;
+    and l.member_id not in (select liked_id from ${likes} where liker_id = ${viewerId})`;
 
 const decided = ({ viewerId }: BrowseQuery) =>
   sql`${shownTo(viewerId).listing(sql`l.member_id`)}
-    and l.member_id in (select liked_id from likes where liker_id = ${viewerId})`;
+    and l.member_id in (select liked_id from ${likes} where liker_id = ${viewerId})`;
 
 /** Where a listing stands; part of the query that finds it, since its member may be back a moment later. */
 const place = sql`l.member_id, l.subscriber, l.active_at`;
@@ -95,7 +104,7 @@ interface Walked {
 export async function walk(db: Executor, query: BrowseQuery, steps: number): Promise<Walked> {
   const { rows } = await db.execute<{ found: PlaceRow[]; seen: number; saying: number }>(sql`
     with ahead as materialized (
-      select l.member_id, l.subscriber, l.active_at, l.kind, l.age, l.place_id from listings l
+      select l.member_id, l.subscriber, l.active_at, l.kind, l.age, l.place_id from ${listings} l
       where ${comesLater(query)} and ${undecided(query)} ${inOrder} limit ${steps}),
     saying as materialized (select * from ahead l where true ${wordsPass(query)})
     select (select count(*)::int from ahead) as seen, (select count(*)::int from saying) as saying,
@@ -113,7 +122,7 @@ function startingFrom(start: Start, query: BrowseQuery): { groups: SQL; joined: 
   switch (start) {
     case 'kinds':
       return {
-        groups: sql`(select kind from listing_kinds where kind & ${query.kind}::int = ${query.kind}::int) g`,
+        groups: sql`(select kind from ${listingKinds} where kind & ${query.kind}::int = ${query.kind}::int) g`,
         joined: sql`l.kind = g.kind`,
       };
     case 'places':
@@ -140,7 +149,7 @@ export async function countFrom(
   const { groups, joined } = startingFrom(start, query);
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
-      select 1 from ${groups} join listings l on ${joined} limit ${enough}) counted`);
+      select 1 from ${groups} join ${listings} l on ${joined} limit ${enough}) counted`);
   return rows[0]?.count ?? 0;
 }
 
@@ -154,7 +163,7 @@ export async function searchFrom(
   return placesOf(
     db,
     sql`select ${place} from ${groups} cross join lateral (
-        select l.member_id, l.subscriber, l.active_at from listings l
+        select l.member_id, l.subscriber, l.active_at from ${listings} l
         where ${joined} and ${conditions} ${wordsPass(query)} ${inOrder} limit ${query.most}) l
       ${inOrder} limit ${query.most}`,
   );
@@ -164,7 +173,7 @@ export async function searchFrom(
  * For words that few say. Found first and looked up one by one: the planner, who cannot know that they are rare, would
  * rather read everybody.
  */
-export async function searchWords(
+export async function searchByWords(
   db: Executor,
   query: BrowseQuery,
   about: 'undecided' | 'decided',
@@ -175,9 +184,9 @@ export async function searchWords(
   return placesOf(
     db,
     sql`with saying as materialized (
-        select member_id from listing_texts where ${sql.join(holds, sql` and `)})
+        select member_id from ${listingTexts} where ${sql.join(holds, sql` and `)})
       select ${place} from saying cross join lateral (
-        select * from listings where listings.member_id = saying.member_id offset 0) l
+        select * from ${listings} where ${listings.memberId} = saying.member_id offset 0) l
       where ${passes(query)} and ${comesLater(query)}
         and ${about === 'decided' ? decided(query) : undecided(query)}
       ${inOrder} limit ${query.most}`,
@@ -187,7 +196,7 @@ export async function searchWords(
 /** The known terms that fit a pattern: few, where what they are part of is rare. */
 async function listTerms(db: Executor, pattern: string): Promise<string[]> {
   const { rows } = await db.execute<{ term: string }>(
-    sql`select term from listing_terms where term like ${pattern}`,
+    sql`select term from ${listingTerms} where term like ${pattern}`,
   );
   return rows.map((row) => row.term);
 }
@@ -197,7 +206,7 @@ export function listDecided(db: Executor, query: BrowseQuery): Promise<BrowsePla
   return placesOf(
     db,
     sql`select ${place} from (
-        select l.* from likes mine join listings l on l.member_id = mine.liked_id
+        select l.* from ${likes} mine join ${listings} l on l.member_id = mine.liked_id
         where mine.liker_id = ${query.viewerId} and ${shownTo(query.viewerId).listing(sql`l.member_id`)}
           and ${passes(query)} and ${comesLater(query)} ${inOrder} offset 0) l
       where true ${wordsPass(query)} ${inOrder} limit ${query.most}`,
@@ -207,7 +216,7 @@ export function listDecided(db: Executor, query: BrowseQuery): Promise<BrowsePla
 /** The known locations that contain this text. */
 export async function findPlaceIds(db: Executor, pattern: string): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select id from places where name like ${pattern}`,
+    sql`select id from ${places} where name like ${pattern}`,
   );
   return rows.map((row) => row.id);
 }
@@ -215,7 +224,7 @@ export async function findPlaceIds(db: Executor, pattern: string): Promise<numbe
 /** The known word that a mistyped one is nearest to. */
 export async function findNearestWord(db: Executor, word: string): Promise<string | null> {
   const { rows } = await db.execute<{ word: string }>(sql`
-    select word from search_words where word % ${word}
+    select word from ${searchWords} where word % ${word}
     order by similarity(word, ${word}) desc, word limit 1`);
   return rows[0]?.word ?? null;
 }
@@ -228,7 +237,7 @@ export async function isSaidBySome(
 ): Promise<boolean> {
   const ids = members.map(({ memberId }) => memberId);
   const { rows } = await db.execute(sql`
-    select 1 from listing_texts where member_id = any(${sql.param(ids)}::uuid[])
+    select 1 from ${listingTexts} where member_id = any(${sql.param(ids)}::uuid[])
       and regexp_split_to_array(words, '\\W+') @> ${sql.param(words)}::text[] limit 1`);
   return rows.length > 0;
 }

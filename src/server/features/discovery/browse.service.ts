@@ -3,7 +3,7 @@ import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import type { Page } from '#contract/paging.ts';
 import { readStandings } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
-import { requiredBits } from '#server/features/profiles/listings.service.ts';
+import { requiredBits } from './listings.service.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { seal, unseal } from '#server/platform/sealed-text.ts';
 import type { Tools } from '#server/platform/tools.ts';

@@ -1,9 +1,17 @@
 import { discoveryContract } from '#contract/discovery/endpoints.ts';
-import { feature } from '#server/platform/feature.ts';
+import { feature, repeat } from '#server/platform/feature.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
+import { listingListeners, unlistLapsed } from './listings.service.ts';
+import { forgetUnsaidWords } from './said-words.service.ts';
 
 export const discovery = feature({
   name: 'discovery',
   contract: discoveryContract,
   routes: discoveryRoutes,
+  listeners: listingListeners,
+  jobs: [
+    repeat('listings.unlist-lapsed', '* * * * *', unlistLapsed),
+    // Two in the morning in India.
+    repeat('listings.forget-unsaid', '31 20 * * *', forgetUnsaidWords),
+  ],
 });

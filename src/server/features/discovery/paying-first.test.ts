@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
-import { unlistLapsed } from '#server/features/profiles/listings.service.ts';
+import { unlistLapsed } from '#server/features/discovery/listings.service.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember, signInAgain, type MadeMember } from '#server/testing/make-member.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetUnsaidWords } from '#server/features/profiles/said-words.service.ts';
+import { forgetUnsaidWords } from '#server/features/discovery/said-words.service.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listMembers } from '#server/features/profiles/listings.service.ts';
+import { listMembers } from '#server/features/discovery/listings.service.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import {
   aboutOneself,

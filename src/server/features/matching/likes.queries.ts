@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { members } from '#server/features/accounts/accounts.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { likes, matches } from './matching.tables.ts';
@@ -13,7 +14,7 @@ export async function lockPair(tx: Transaction, one: string, other: string): Pro
 
 /** Keeps both accounts from being deleted until we are done; false when one is gone already. */
 export async function holdBoth(tx: Transaction, one: string, other: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from members
+  const { rows } = await tx.execute(sql`select 1 from ${members}
     where id in (${one}, ${other}) order by id for key share`);
   return rows.length === 2;
 }
@@ -24,9 +25,9 @@ export async function listSeen(
   viewerId: string,
   memberIds: string[],
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`select m.id from members m
+  const { rows } = await db.execute<{ id: string }>(sql`select m.id from ${members} m
     where m.id = any(${sql.param(memberIds)}::uuid[]) and (${shownTo(viewerId).stranger(sql`m.id`)}
-      or (${shownTo(viewerId).acquaintance(sql`m.id`)} and exists (select 1 from likes
+      or (${shownTo(viewerId).acquaintance(sql`m.id`)} and exists (select 1 from ${likes}
         where liker_id = m.id and liked_id = ${viewerId} and status in ('pending', 'matched'))))`);
   return rows.map((row) => row.id);
 }
@@ -63,7 +64,7 @@ export async function setStatus(
   status: LikeRow['status'],
 ): Promise<void> {
   await tx.execute(
-    sql`update likes set status = ${status} where id = any(${sql.param(likeIds)}::uuid[])`,
+    sql`update ${likes} set status = ${status} where id = any(${sql.param(likeIds)}::uuid[])`,
   );
 }
 
@@ -91,7 +92,7 @@ export async function listStandings(
     match_id: string | null;
   }>(sql`
     select l.liked_id as member_id, l.status, m.id as match_id
-    from likes l
+    from ${likes} l
     left join ${matches} m on l.status = 'matched' and m.status = 'active'
       and m.low_id = least(l.liker_id, l.liked_id) and m.high_id = greatest(l.liker_id, l.liked_id)
     where l.liker_id = ${viewerId} and l.liked_id = any(${sql.param(memberIds)}::uuid[])`);
@@ -119,10 +120,10 @@ export async function listReceived(
     ? sql`and (l.created_at, l.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
     : sql``;
   const { rows } = await db.execute<{ id: string; liker_id: string; created_at: string }>(sql`
-    select l.id, l.liker_id, l.created_at from likes l
+    select l.id, l.liker_id, l.created_at from ${likes} l
     where l.liked_id = ${viewerId} and l.status = 'pending' ${later}
       and ${shownTo(viewerId).acquaintance(sql`l.liker_id`)}
-      and not exists (select 1 from likes mine
+      and not exists (select 1 from ${likes} mine
         where mine.liker_id = ${viewerId} and mine.liked_id = l.liker_id)
     order by l.created_at desc, l.id desc limit ${most}`);
   return rows.map((row) => ({

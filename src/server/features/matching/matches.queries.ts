@@ -81,7 +81,7 @@ interface MatchList {
 export async function listMatches(db: Executor, list: MatchList): Promise<ListedMatch[]> {
   const { viewerId, createdSince, activeSince, after, most } = list;
   const side = (mine: 'low_id' | 'high_id', theirs: 'low_id' | 'high_id') => sql`
-    (select m.id, m.${sql.raw(theirs)} as other_id, m.created_at, m.last_activity from matches m
+    (select m.id, m.${sql.raw(theirs)} as other_id, m.created_at, m.last_activity from ${matches} m
      where m.${sql.raw(mine)} = ${viewerId} and m.status = 'active'
        and ${shownTo(viewerId).acquaintance(sql.raw(`m.${theirs}`))}
        ${createdSince ? sql`and m.created_at >= ${createdSince.toISOString()}` : sql``}

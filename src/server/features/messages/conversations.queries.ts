@@ -1,8 +1,10 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import { matches } from '#server/features/matching/matching.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
-import { conversations, participants } from './messages.tables.ts';
+import { conversations, messages, participants } from './messages.tables.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type Box = (typeof participants.$inferSelect)['box'];
@@ -100,7 +102,7 @@ export async function setBox(
 /** Nothing was said: there is nothing to keep in the lists. */
 export async function unlistIfEmpty(tx: Transaction, conversationId: string): Promise<void> {
   await tx.execute(sql`
-    update participants p set box = 'none' from conversations c
+    update ${participants} p set box = 'none' from ${conversations} c
     where p.conversation_id = ${conversationId} and c.id = p.conversation_id and c.last_seq = 0`);
 }
 
@@ -149,15 +151,15 @@ async function look(db: Executor, which: SQL): Promise<ListedConversation[]> {
       last.photo_id is not null as photo, last.deleted_at is not null as deleted,
       case when p.unread_since is null then 0 else (
         select count(*)::int from (
-          select 1 from messages x
+          select 1 from ${messages} x
           where x.conversation_id = p.conversation_id and x.seq > p.read_seq
             and x.sender_id is not distinct from p.other_id and x.deleted_at is null
           limit ${UNREAD_COUNTED}) counted) end as unread
     from (${which}) p
-    join conversations c on c.id = p.conversation_id
-    left join participants o on o.member_id = p.other_id and o.conversation_id = p.conversation_id
-    left join matches m on m.low_id = c.low_id and m.high_id = c.high_id and m.status = 'active'
-    left join messages last on last.conversation_id = c.id and last.seq = c.last_seq
+    join ${conversations} c on c.id = p.conversation_id
+    left join ${participants} o on o.member_id = p.other_id and o.conversation_id = p.conversation_id
+    left join ${matches} m on m.low_id = c.low_id and m.high_id = c.high_id and m.status = 'active'
+    left join ${messages} last on last.conversation_id = c.id and last.seq = c.last_seq
     order by p.last_at desc, p.conversation_id desc`);
   return rows.map((row) => ({
     id: row.id,
@@ -204,9 +206,9 @@ export function listConversations(
   const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return look(
     db,
-    sql`select * from participants seat
+    sql`select * from ${participants} seat
       where seat.member_id = ${viewerId} and seat.box = ${box} and ${mayBeShown(viewerId)}
-      ${pattern ? sql`and exists (select 1 from members n where n.id = seat.other_id and n.name ilike ${pattern})` : sql``}
+      ${pattern ? sql`and exists (select 1 from ${members} n where n.id = seat.other_id and n.name ilike ${pattern})` : sql``}
       ${after ? sql`and (seat.last_at, seat.conversation_id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
       order by seat.last_at desc, seat.conversation_id desc limit ${most}`,
   );
@@ -219,7 +221,7 @@ export async function findConversation(
 ): Promise<ListedConversation | null> {
   const [row] = await look(
     db,
-    sql`select * from participants seat
+    sql`select * from ${participants} seat
       where seat.member_id = ${viewerId} and seat.conversation_id = ${id} and ${mayBeShown(viewerId)}`,
   );
   return row ?? null;
@@ -245,7 +247,7 @@ interface SeatColumns extends Record<string, unknown> {
 export async function findSeat(db: Executor, memberId: string, id: string): Promise<Seat | null> {
   const { rows } = await db.execute<SeatColumns>(sql`
     select c.state, c.asked_by, c.last_seq, seat.read_seq, seat.other_id
-    from participants seat join conversations c on c.id = seat.conversation_id
+    from ${participants} seat join ${conversations} c on c.id = seat.conversation_id
     where seat.member_id = ${memberId} and seat.conversation_id = ${id} and ${mayBeShown(memberId)}`);
   const [row] = rows;
   if (!row) return null;
@@ -266,7 +268,7 @@ export async function countUnread(
   const { rows } = await db.execute<{ unread: number; requests: number }>(sql`
     select count(*) filter (where seat.box = 'inbox')::int as unread,
       count(*) filter (where seat.box = 'requests')::int as requests
-    from participants seat
+    from ${participants} seat
     where seat.member_id = ${viewerId} and seat.unread_since is not null and ${mayBeShown(viewerId)}`);
   return rows[0] ?? { unread: 0, requests: 0 };
 }

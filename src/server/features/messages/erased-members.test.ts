@@ -47,7 +47,7 @@ test('messages of either side are kept or refused', async () => {
 test('requests of either side are made or refused', async () => {
   const pairs = takePairs();
   await server.tools.db.execute(sql`
-    update profiles set settings = settings || '{"allowMessagesFromAnyone": true}'
+    update profiles set allow_messages_from_anyone = true
     where member_id = any(${sql.param(pairs.flat())}::uuid[])`);
   const answers = await forEachPair(pairs, async (one, other) => {
     const ask = (who: string, userId: string) =>

@@ -1,7 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { members } from '#server/features/accounts/accounts.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { messageReactions, messages } from './messages.tables.ts';
+import {
+  conversations,
+  messagePhotos,
+  messageReactions,
+  messages,
+  participants,
+} from './messages.tables.ts';
 import type { MessagePhotoRow } from './message-photos.queries.ts';
 
 const QUOTED = 200;
@@ -46,21 +53,21 @@ export async function keepMessage(
     their_read: number | null;
   }>(sql`
     with sender as (
-      select id from members where id = ${senderId} for key share
+      select id from ${members} where id = ${senderId} for key share
     ), taken as (
-      update conversations c set last_seq = c.last_seq + 1
+      update ${conversations} c set last_seq = c.last_seq + 1
       where exists (select 1 from sender) and c.id = ${conversationId} and ${takes}
         and c.low_id is not null and c.high_id is not null
-        and exists (select 1 from participants seat where seat.conversation_id = c.id
+        and exists (select 1 from ${participants} seat where seat.conversation_id = c.id
           and seat.member_id = ${senderId} and ${shownTo(senderId).acquaintance(sql`seat.other_id`)})
       returning c.last_seq as seq, case when c.low_id = ${senderId} then c.high_id else c.low_id end as other_id
     ), kept as (
-      insert into messages (conversation_id, seq, sender_id, client_id, text, photo_id, reply_to, created_at)
+      insert into ${messages} (conversation_id, seq, sender_id, client_id, text, photo_id, reply_to, created_at)
       select ${conversationId}::uuid, seq, ${senderId}::uuid, ${clientId}::uuid, ${text},
         ${photoId}::uuid, ${replyTo}::int, ${at}::timestamptz
       from taken
     ), listed as (
-      update participants p set last_at = ${at}::timestamptz,
+      update ${participants} p set last_at = ${at}::timestamptz,
         unread_since = case when p.member_id = ${senderId} then p.unread_since
           else coalesce(p.unread_since, ${at}::timestamptz) end
       where p.conversation_id = ${conversationId} and exists (select 1 from taken)
@@ -127,10 +134,10 @@ export async function listMessages(
         'text', left(q.text, ${QUOTED}), 'photo', q.photo_id is not null,
         'deleted', q.deleted_at is not null) end as quote,
       (select json_agg(json_build_object('memberId', r.member_id, 'emoji', r.emoji) order by r.member_id)
-        from message_reactions r where r.conversation_id = m.conversation_id and r.seq = m.seq) as reactions
-    from messages m
-    left join message_photos f on f.id = m.photo_id
-    left join messages q on q.conversation_id = m.conversation_id and q.seq = m.reply_to
+        from ${messageReactions} r where r.conversation_id = m.conversation_id and r.seq = m.seq) as reactions
+    from ${messages} m
+    left join ${messagePhotos} f on f.id = m.photo_id
+    left join ${messages} q on q.conversation_id = m.conversation_id and q.seq = m.reply_to
     where m.conversation_id = ${conversationId} and ${chosen(which)}`);
   return rows
     .map((row) => ({

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
+import { conversations, messages, participants } from './messages.tables.ts';
 import type { Progress } from '#contract/messages/endpoints.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
@@ -26,8 +28,8 @@ interface Moved {
 type MovedColumns = Columns & { shows_presence: boolean };
 
 /** Of the participant called `p`. */
-const showsPresence = sql`coalesce((select (settings->>'showOnlineStatus')::boolean
-  from profiles where profiles.member_id = p.member_id), true) as shows_presence`;
+const showsPresence = sql`coalesce((select show_online_status
+  from ${profiles} where ${profiles.memberId} = p.member_id), true) as shows_presence`;
 
 interface Received extends Moved {
   conversationId: string;
@@ -56,13 +58,13 @@ export async function moveReceived(
     with due as (
       select seat.conversation_id, c.state, least(said.seq, c.last_seq) as seq
       from unnest(${ids}, ${seqs}) as said (id, seq)
-      join participants seat on seat.conversation_id = said.id and seat.member_id = ${memberId}
-      join conversations c on c.id = seat.conversation_id
+      join ${participants} seat on seat.conversation_id = said.id and seat.member_id = ${memberId}
+      join ${conversations} c on c.id = seat.conversation_id
       where seat.received_seq < least(said.seq, c.last_seq)
         and (seat.other_id is null or ${shownTo(memberId).acquaintance(sql`seat.other_id`)})
       order by seat.conversation_id
       for update of seat)
-    update participants p set received_seq = due.seq from due
+    update ${participants} p set received_seq = due.seq from due
     where p.member_id = ${memberId} and p.conversation_id = due.conversation_id
       and p.received_seq < due.seq
     returning p.conversation_id, p.other_id, p.received_seq, p.read_seq, due.state, ${showsPresence}`);
@@ -83,13 +85,13 @@ export async function moveRead(
   seq: number,
 ): Promise<Moved | null> {
   const { rows } = await tx.execute<MovedColumns>(sql`
-    update participants p set
+    update ${participants} p set
       read_seq = least(${seq}, c.last_seq),
       received_seq = greatest(p.received_seq, least(${seq}, c.last_seq)),
-      unread_since = (select min(m.created_at) from messages m
+      unread_since = (select min(m.created_at) from ${messages} m
         where m.conversation_id = p.conversation_id and m.seq > least(${seq}, c.last_seq)
           and m.sender_id is not distinct from p.other_id and m.deleted_at is null)
-    from conversations c
+    from ${conversations} c
     where p.member_id = ${memberId} and p.conversation_id = ${conversationId}
       and c.id = p.conversation_id and p.read_seq < least(${seq}, c.last_seq)
     returning p.received_seq, p.read_seq, ${showsPresence}`);
@@ -103,7 +105,7 @@ export async function findProgress(
   conversationId: string,
 ): Promise<Progress | null> {
   const { rows } = await db.execute<Columns>(sql`
-    select received_seq, read_seq from participants
+    select received_seq, read_seq from ${participants}
     where member_id = ${memberId} and conversation_id = ${conversationId}`);
   return rows[0] ? progressIn(rows[0]) : null;
 }
@@ -115,7 +117,7 @@ export async function waitsForReader(
   seq: number,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    select 1 from participants p join messages m using (conversation_id)
+    select 1 from ${participants} p join ${messages} m using (conversation_id)
     where p.member_id = ${memberId} and p.conversation_id = ${conversationId} and p.read_seq < ${seq}
       and m.seq = ${seq} and m.deleted_at is null`);
   return rows.length > 0;
@@ -124,7 +126,7 @@ export async function waitsForReader(
 /** A deleted message was perhaps the only unread one. */
 export async function recountUnread(tx: Transaction, conversationId: string): Promise<void> {
   await tx.execute(sql`
-    update participants p set unread_since = (select min(m.created_at) from messages m
+    update ${participants} p set unread_since = (select min(m.created_at) from ${messages} m
       where m.conversation_id = p.conversation_id and m.seq > p.read_seq
         and m.sender_id is not distinct from p.other_id and m.deleted_at is null)
     where p.conversation_id = ${conversationId} and p.unread_since is not null`);
@@ -137,11 +139,11 @@ export async function findWhoSeesTyping(
   conversationId: string,
 ): Promise<string | null> {
   const { rows } = await db.execute<{ other_id: string }>(sql`select seat.other_id
-    from participants seat join conversations c on c.id = seat.conversation_id
+    from ${participants} seat join ${conversations} c on c.id = seat.conversation_id
     where seat.member_id = ${memberId} and seat.conversation_id = ${conversationId}
       and c.state = 'open' and seat.other_id is not null
       and ${shownTo(memberId).acquaintance(sql`seat.other_id`)}
-      and coalesce((select (settings->>'showOnlineStatus')::boolean
-        from profiles where profiles.member_id = seat.member_id), true)`);
+      and coalesce((select s.show_online_status
+        from ${profiles} s where s.member_id = seat.member_id), true)`);
   return rows[0]?.other_id ?? null;
 }

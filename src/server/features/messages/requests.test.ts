@@ -107,7 +107,7 @@ describe('whoever allows messages from anyone', () => {
     const asker = await makeListedMember(server);
     const crowd = await makeCrowd(server, 21);
     await server.tools.db.execute(sql`
-      update profiles set settings = settings || '{"allowMessagesFromAnyone": true}'
+      update profiles set allow_messages_from_anyone = true
       where member_id in (select id from members where email like '%@crowd.example')`);
     const askOne = (id: string) =>
       asker.browser.post(`/api/conversations/with/${id}/request`, {

@@ -1,9 +1,10 @@
+import { findMember } from '#server/features/accounts/members.service.ts';
 import { after, days } from '#server/platform/clock.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { takeUnreadMails, type UnreadMail } from './unread-mail.queries.ts';
+import { readNames, takeUnreadMails, type UnreadMail } from './unread-mail.queries.ts';
 
 export const unreadMails = queue<UnreadMail>('messages.mail-unread');
 
@@ -28,13 +29,17 @@ export async function mailUnread(tools: Tools): Promise<void> {
 }
 
 export async function sendUnreadMail(tools: Tools, mail: UnreadMail): Promise<void> {
+  const member = await findMember(tools.db, mail.memberId);
+  const names = await readNames(tools.db, mail.fromIds);
+  const from = mail.fromIds.flatMap((id) => names.get(id) ?? []);
+  if (!member || from.length === 0) return;
   const { brandName, publicUrl } = tools.config;
-  const letter = unreadLetter(mail, brandName, `${publicUrl}/messages`);
-  await tools.mailer.send(compose(brandName, mail.email, letter));
+  const letter = unreadLetter(member.name, from, brandName, `${publicUrl}/messages`);
+  await tools.mailer.send(compose(brandName, member.email, letter));
 }
 
 /** Who has written, never what: a mailbox is often read by others, too. */
-function unreadLetter({ name, from }: UnreadMail, brandName: string, url: string): Letter {
+function unreadLetter(name: string, from: string[], brandName: string, url: string): Letter {
   const others = from.length - NAMED;
   const named = others > 0 ? [...from.slice(0, NAMED), `${others} more`] : from;
   const writers = new Intl.ListFormat('en').format(named);

@@ -19,10 +19,12 @@ afterAll(() => server.close());
 
 /** What was handed over to be mailed, in the order of the queue. */
 async function mails(): Promise<{ email: string; from: string[] }[]> {
-  const { rows } = await server.tools.db.execute<{ data: { email: string; from: string[] } }>(
-    sql`select data from pgboss.job where name = 'messages.mail-unread' order by created_on`,
-  );
-  return rows.map(({ data }) => data);
+  const { rows } = await server.tools.db.execute<{ email: string; from: string[] }>(sql`
+    select m.id as "memberId", m.email, m.name, array(select o.name from jsonb_array_elements_text(data->'fromIds')
+        with ordinality as one (id, place) join members o on o.id = one.id::uuid order by place) as from
+    from pgboss.job join members m on m.id = (data->>'memberId')::uuid
+    where job.name = 'messages.mail-unread' order by created_on`);
+  return rows;
 }
 
 test('whoever opens the chat of a match has seen that there is one, on every page', async () => {

@@ -1,4 +1,7 @@
 import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import { likes } from '#server/features/matching/matching.tables.ts';
+import { messages } from '#server/features/messages/messages.tables.ts';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { type SwitchName, switchOf } from '#contract/notifications/rules.ts';
 import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
@@ -22,7 +25,7 @@ export async function insertNotification(
   notification: NotificationRow,
 ): Promise<NotificationRow | null> {
   const { memberId, type } = notification;
-  const { rows } = await tx.execute(sql`select 1 from notification_switches
+  const { rows } = await tx.execute(sql`select 1 from ${notificationSwitches}
     where member_id = ${memberId} and ${switchOf(type)} = any(off)`);
   if (rows.length > 0) return null;
   const [row] = await tx
@@ -40,7 +43,7 @@ export async function insertNotification(
 
 /** Whether there is something to show of a member; whatever would change that waits for us. */
 export async function holdIfPresentable(tx: Transaction, memberId: string): Promise<boolean> {
-  await tx.execute(sql`select 1 from profiles where member_id = ${memberId} for share`);
+  await tx.execute(sql`select 1 from ${profiles} where member_id = ${memberId} for share`);
   // A statement of its own: it sees what was done while we waited for the lock.
   const { rows } = await tx.execute(sql`select 1 where ${isPresentable(sql`${memberId}::uuid`)}`);
   return rows.length > 0;
@@ -49,8 +52,8 @@ export async function holdIfPresentable(tx: Transaction, memberId: string): Prom
 /** Whom a member likes without their having been told. */
 export async function listUntoldLikes(db: Executor, likerId: string): Promise<string[]> {
   const { rows } = await db.execute<{ liked_id: string }>(sql`
-    select liked_id from likes where liker_id = ${likerId} and status = 'pending'
-      and not exists (select 1 from notifications
+    select liked_id from ${likes} where liker_id = ${likerId} and status = 'pending'
+      and not exists (select 1 from ${notifications}
         where member_id = liked_id and about = ${`like:${likerId}`})
     order by created_at`);
   return rows.map((row) => row.liked_id);
@@ -164,7 +167,7 @@ export async function withdrawDeleted(
         eq(notifications.memberId, memberId),
         eq(notifications.type, 'message'),
         eq(notifications.conversationId, conversationId),
-        sql`not exists (select 1 from messages m
+        sql`not exists (select 1 from ${messages} m
           where m.conversation_id = ${conversationId} and m.seq > ${notifications.readSeq}
             and m.sender_id is distinct from ${memberId} and m.deleted_at is null)`,
       ),
@@ -202,9 +205,9 @@ export async function throwSwitches(
   { on, off }: { on: SwitchName[]; off: SwitchName[] },
 ): Promise<SwitchName[]> {
   const { rows } = await db.execute<{ off: SwitchName[] }>(sql`
-    insert into notification_switches (member_id, off) values (${memberId}, ${sql.param(off)}::text[])
+    insert into ${notificationSwitches} (member_id, off) values (${memberId}, ${sql.param(off)}::text[])
     on conflict (member_id) do update set off = array(
-      select type from unnest(notification_switches.off || excluded.off) type
+      select type from unnest(${notificationSwitches.off} || excluded.off) type
       where type <> all(${sql.param(on)}::text[]) group by type)
     returning off`);
   return rows[0]?.off ?? [];

@@ -58,6 +58,8 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     endpoint: text().primaryKey(),
+    /** What others may name it by: whoever knows the endpoint can wake the browser. */
+    id: uuid().notNull().unique().defaultRandom(),
     memberId: uuid('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),

@@ -2,13 +2,14 @@ import { and, desc, eq, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { pushSubscriptions } from './notifications.tables.ts';
 
-export type PushRow = typeof pushSubscriptions.$inferSelect;
+type PushRow = typeof pushSubscriptions.$inferSelect;
+type NewPush = typeof pushSubscriptions.$inferInsert;
 
 /**
  * A browser that another member used before belongs to whoever signed in last. It shows its keys for that: knowing
  * the address of somebody else's is not enough, and answered with false.
  */
-export async function keepSubscription(db: Executor, subscription: PushRow): Promise<boolean> {
+export async function keepSubscription(db: Executor, subscription: NewPush): Promise<boolean> {
   const { memberId, sessionId, createdAt, p256dh, auth } = subscription;
   const kept = await db
     .insert(pushSubscriptions)
@@ -25,7 +26,7 @@ export async function keepSubscription(db: Executor, subscription: PushRow): Pro
 /** A browser has one; of a member the newest few are kept. */
 export async function dropOlderSubscriptions(
   db: Executor,
-  { memberId, sessionId, endpoint }: PushRow,
+  { memberId, sessionId, endpoint }: NewPush,
   most: number,
 ): Promise<void> {
   const ofMember = eq(pushSubscriptions.memberId, memberId);
@@ -56,9 +57,12 @@ export async function listSubscriptions(db: Executor, memberId: string): Promise
 export async function findSubscription(
   db: Executor,
   memberId: string,
-  endpoint: string,
+  id: string,
 ): Promise<PushRow | null> {
-  const [row] = await db.select().from(pushSubscriptions).where(isOne(memberId, endpoint));
+  const [row] = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.memberId, memberId)));
   return row ?? null;
 }
 
@@ -67,8 +71,7 @@ export async function deleteSubscription(
   memberId: string,
   endpoint: string,
 ): Promise<void> {
-  await db.delete(pushSubscriptions).where(isOne(memberId, endpoint));
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.memberId, memberId)));
 }
-
-const isOne = (memberId: string, endpoint: string) =>
-  and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.memberId, memberId));

@@ -18,7 +18,7 @@ const BROWSERS_PER_MEMBER = 10;
 
 export const pushes = queue<{ notificationId: string }>('notifications.push');
 /** One for each browser: a service that fails is asked again without disturbing the others. */
-export const browserPushes = queue<{ notificationId: string; endpoint: string }>(
+export const browserPushes = queue<{ notificationId: string; subscriptionId: string }>(
   'notifications.push-to',
 );
 
@@ -46,20 +46,20 @@ export async function pushNotification(tools: Tools, notificationId: string): Pr
   if (!row) return;
   const subscriptions = await listSubscriptions(tools.db, row.memberId);
   await tools.write(async (tx) => {
-    for (const { endpoint } of subscriptions)
-      await tools.jobs.enqueue(tx, browserPushes, { notificationId, endpoint });
+    for (const { id } of subscriptions)
+      await tools.jobs.enqueue(tx, browserPushes, { notificationId, subscriptionId: id });
   });
 }
 
 export async function pushTo(
   tools: Tools,
-  { notificationId, endpoint }: { notificationId: string; endpoint: string },
+  { notificationId, subscriptionId }: { notificationId: string; subscriptionId: string },
 ): Promise<void> {
   const row = await findWanted(tools, notificationId);
-  const subscription = row && (await findSubscription(tools.db, row.memberId, endpoint));
+  const subscription = row && (await findSubscription(tools.db, row.memberId, subscriptionId));
   if (!subscription) return;
   if ((await tools.push.send(subscription, await payloadOf(tools, row))) === 'gone')
-    await deleteSubscription(tools.db, row.memberId, endpoint);
+    await deleteSubscription(tools.db, row.memberId, subscription.endpoint);
 }
 
 async function findWanted(tools: Tools, notificationId: string): Promise<NotificationRow | null> {

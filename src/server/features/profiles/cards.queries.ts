@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { listings } from './listings.tables.ts';
 import { photos } from './photos.tables.ts';
 import { profiles } from './profiles.tables.ts';
 
@@ -12,14 +11,24 @@ export async function listCards(db: Executor, memberIds: string[]) {
   if (memberIds.length === 0) return [];
   return db
     .select({
-      profile: profiles,
-      member: members,
+      profile: {
+        age: profiles.age,
+        location: profiles.location,
+        occupation: profiles.occupation,
+        bio: profiles.bio,
+        interests: profiles.interests,
+        connectionTypes: profiles.connectionTypes,
+        // Not shown, but what the score looks at.
+        personality: profiles.personality,
+        preferences: profiles.preferences,
+        showOnlineStatus: profiles.showOnlineStatus,
+        activeAt: profiles.activeAt,
+      },
+      member: { id: members.id, name: members.name },
       photo: photos,
-      activeAt: listings.activeAt,
     })
     .from(profiles)
     .innerJoin(members, eq(members.id, profiles.memberId))
     .leftJoin(photos, and(eq(photos.memberId, profiles.memberId), eq(photos.position, 0)))
-    .leftJoin(listings, eq(listings.memberId, profiles.memberId))
     .where(inArray(profiles.memberId, memberIds));
 }

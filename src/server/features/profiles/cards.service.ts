@@ -1,11 +1,11 @@
-import { compatibilityOf } from '#contract/profiles/compatibility.ts';
+import { compatibilityOf, type Comparable } from '#contract/profiles/compatibility.ts';
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { INTERESTS_ON_CARD } from '#contract/profiles/rules.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listCards, type CardRow } from './cards.queries.ts';
 import { viewPhoto } from './photos.service.ts';
-import { shownPhoto } from './profile-views.ts';
-import { findProfile, type ProfileRow } from './profiles.queries.ts';
+import { shownActivity, shownPhoto } from './profile-views.ts';
+import { findComparable } from './profiles.queries.ts';
 
 /** The cards of these members as the viewer sees them, by their ids. Whether they may be seen is for the caller to decide. */
 export async function readCards(
@@ -14,12 +14,12 @@ export async function readCards(
   memberIds: string[],
 ): Promise<Map<string, MemberCard>> {
   if (memberIds.length === 0) return new Map();
-  const viewer = await findProfile(tools.db, viewerId);
+  const viewer = await findComparable(tools.db, viewerId);
   const rows = await listCards(tools.db, memberIds);
-  return new Map(rows.map((row) => [row.member.id, viewCard(tools, viewer?.profile ?? null, row)]));
+  return new Map(rows.map((row) => [row.member.id, viewCard(tools, viewer, row)]));
 }
 
-function viewCard(tools: Tools, viewer: ProfileRow | null, row: CardRow): MemberCard {
+function viewCard(tools: Tools, viewer: Comparable | null, row: CardRow): MemberCard {
   const { member, profile, photo } = row;
   return {
     uid: member.id,
@@ -33,10 +33,6 @@ function viewCard(tools: Tools, viewer: ProfileRow | null, row: CardRow): Member
     connectionTypes: profile.connectionTypes,
     photo: photo && shownPhoto(viewPhoto(tools, photo)),
     compatibility: (viewer && compatibilityOf(viewer, profile)?.percent) ?? null,
-    lastActiveAt: lastActiveAt(row),
+    lastActiveAt: shownActivity(profile),
   };
-}
-
-function lastActiveAt({ profile, activeAt }: CardRow): string | null {
-  return profile.settings.showOnlineStatus ? (activeAt?.toISOString() ?? null) : null;
 }

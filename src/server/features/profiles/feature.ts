@@ -1,13 +1,11 @@
 import { profilesContract } from '#contract/profiles/endpoints.ts';
 import { memberCreated, memberSeen } from '#server/features/accounts/accounts.facts.ts';
-import { subscriptionChanged } from '#server/features/billing/billing.facts.ts';
 import { afterCommit, feature, inTransaction, repeat, work } from '#server/platform/feature.ts';
-import { followPlan, noteActivity, unlistLapsed } from './listings.service.ts';
+import { noteActivity } from './findable.service.ts';
 import { mountPhotoFiles } from './photo-files.routes.ts';
 import { filesToRemove, removeOrphans, removePhotoFiles } from './photo-files.service.ts';
 import { photoUpload, profilesRoutes } from './profiles.routes.ts';
 import { makeFirstProfile } from './profiles.service.ts';
-import { forgetUnsaidWords } from './said-words.service.ts';
 
 export const profiles = feature({
   name: 'profiles',
@@ -16,15 +14,11 @@ export const profiles = feature({
   uploads: [photoUpload],
   listeners: [
     inTransaction(memberCreated, makeFirstProfile),
-    inTransaction(subscriptionChanged, followPlan),
     afterCommit(memberSeen, (tools, { memberId }) => noteActivity(tools, memberId)),
   ],
   jobs: [
     work(filesToRemove, (tools, { folder }) => removePhotoFiles(tools, folder)),
     repeat('photos.remove-orphans', '23 3 * * *', removeOrphans),
-    repeat('listings.unlist-lapsed', '* * * * *', unlistLapsed),
-    // Two in the morning in India.
-    repeat('listings.forget-unsaid', '31 20 * * *', forgetUnsaidWords),
   ],
   mount: mountPhotoFiles,
 });

@@ -5,13 +5,13 @@ import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { settleChange } from './findable.service.ts';
 import {
   filesToRemove,
   isUploaded,
   putPhotoFiles,
   removePhotoFiles,
 } from './photo-files.service.ts';
-import { refreshListings } from './listings.queries.ts';
 import { profilePresentable } from './profiles.facts.ts';
 import { signedPhotoUrls } from './photo-urls.policy.ts';
 import {
@@ -115,9 +115,9 @@ function changePhotos(
     const before = await listPhotos(tx, memberId);
     await change(tx, before, profile);
     const profileImages = await readPhotos(tools, tx, memberId);
-    // Only the first photo and the loss of the last one decide about being listed.
+    // Only the first photo and the loss of the last one decide about being found.
     if ((before.length === 0) !== (profileImages.length === 0)) {
-      await refreshListings(tx, [memberId], tools.clock.now());
+      await settleChange(tx, memberId);
       if (before.length === 0) tx.tell(profilePresentable, { memberId });
     }
     return { profileImages };

@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { photos } from './photos.tables.ts';
+import { profiles } from './profiles.tables.ts';
 
 /** Enough to be shown to others, for a profile called `p`: it was saved or finished, or there is a picture. */
 export const presentable = sql`(p.profile_complete or p.onboarding_complete
-  or exists (select 1 from photos where photos.member_id = p.member_id))`;
+  or exists (select 1 from ${photos} where ${photos.memberId} = p.member_id))`;
 
 /** The same, where only the id of the member is at hand. */
 export const isPresentable = (member: SQL): SQL =>
-  sql`exists (select 1 from profiles p where p.member_id = ${member} and ${presentable})`;
+  sql`exists (select 1 from ${profiles} p where p.member_id = ${member} and ${presentable})`;

@@ -41,8 +41,22 @@ export function ownView(whole: WholeProfile): OwnProfile {
     onboardingComplete: profile.onboardingComplete,
     onboardingStep: profile.onboardingStep,
     preferences: profile.preferences,
-    settings: profile.settings,
+    settings: {
+      emailNotifications: profile.emailNotifications,
+      pushNotifications: profile.pushNotifications,
+      profileVisibility: profile.profileVisibility,
+      showOnlineStatus: profile.showOnlineStatus,
+      allowMessagesFromAnyone: profile.allowMessagesFromAnyone,
+    },
   };
+}
+
+/** When somebody was last here, for who lets others know. */
+export function shownActivity({
+  showOnlineStatus,
+  activeAt,
+}: Pick<FoundProfile['profile'], 'showOnlineStatus' | 'activeAt'>): string | null {
+  return showOnlineStatus ? (activeAt?.toISOString() ?? null) : null;
 }
 
 export function shownPhoto({ id, urls, width, height, placeholder }: Photo): ShownPhoto {

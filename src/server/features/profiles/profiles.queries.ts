@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type { Comparable } from '#contract/profiles/compatibility.ts';
 import type { Settings, SettingsChanges } from '#contract/profiles/endpoints.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
@@ -6,10 +7,15 @@ import { profiles } from './profiles.tables.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
-export interface FoundProfile {
-  profile: ProfileRow;
-  member: typeof members.$inferSelect;
-}
+const ownMember = {
+  id: members.id,
+  name: members.name,
+  email: members.email,
+  userType: members.userType,
+  createdAt: members.createdAt,
+};
+
+export type FoundProfile = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
 export async function insertProfile(
   db: Executor,
@@ -18,11 +24,20 @@ export async function insertProfile(
   await db.insert(profiles).values(profile);
 }
 
-export async function findProfile(db: Executor, memberId: string): Promise<FoundProfile | null> {
+export async function findProfile(db: Executor, memberId: string) {
   const [row] = await db
-    .select({ profile: profiles, member: members })
+    .select({ profile: profiles, member: ownMember })
     .from(profiles)
     .innerJoin(members, eq(members.id, profiles.memberId))
+    .where(eq(profiles.memberId, memberId));
+  return row ?? null;
+}
+
+export async function findComparable(db: Executor, memberId: string): Promise<Comparable | null> {
+  const { age, location, interests, connectionTypes, personality } = profiles;
+  const [row] = await db
+    .select({ age, location, interests, connectionTypes, personality })
+    .from(profiles)
     .where(eq(profiles.memberId, memberId));
   return row ?? null;
 }
@@ -45,16 +60,29 @@ export async function updateProfile(
   await tx.update(profiles).set(changes).where(eq(profiles.memberId, memberId));
 }
 
-/** Merged in one statement: two switches thrown at once both hold. */
-export async function mergeSettings(
+const settings = {
+  emailNotifications: profiles.emailNotifications,
+  pushNotifications: profiles.pushNotifications,
+  profileVisibility: profiles.profileVisibility,
+  showOnlineStatus: profiles.showOnlineStatus,
+  allowMessagesFromAnyone: profiles.allowMessagesFromAnyone,
+};
+
+export async function findSettings(db: Executor, memberId: string): Promise<Settings | null> {
+  const [row] = await db.select(settings).from(profiles).where(eq(profiles.memberId, memberId));
+  return row ?? null;
+}
+
+/** Those alone that are sent: two switches thrown at once both hold. */
+export async function setSettings(
   db: Executor,
   memberId: string,
   changes: SettingsChanges,
 ): Promise<Settings | null> {
   const [row] = await db
     .update(profiles)
-    .set({ settings: sql`${profiles.settings} || ${JSON.stringify(changes)}::jsonb` })
+    .set(changes)
     .where(eq(profiles.memberId, memberId))
-    .returning({ settings: profiles.settings });
-  return row?.settings ?? null;
+    .returning(settings);
+  return row ?? null;
 }

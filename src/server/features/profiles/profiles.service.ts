@@ -18,16 +18,17 @@ import { renameMember } from '#server/features/accounts/accounts.service.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { findActiveAt, refreshListings } from './listings.queries.ts';
+import { settleChange } from './findable.service.ts';
 import { profilePresentable } from './profiles.facts.ts';
 import { readPhotos } from './photos.service.ts';
 import { mergeChanges } from './profile-merge.policy.ts';
-import { ownView, publicView } from './profile-views.ts';
+import { ownView, publicView, shownActivity } from './profile-views.ts';
 import {
   findProfile,
+  findSettings,
   insertProfile,
   lockProfile,
-  mergeSettings,
+  setSettings,
   updateProfile,
   type ProfileRow,
 } from './profiles.queries.ts';
@@ -48,11 +49,12 @@ export async function makeFirstProfile(
     personality: defaultPersonality,
     relationshipGoals: defaultRelationshipGoals,
     preferences: defaultPreferences,
-    settings: defaultSettings,
+    ...defaultSettings,
     profileComplete: false,
     onboardingComplete: false,
     onboardingStep: 1,
     updatedAt: tools.clock.now(),
+    findable: false,
   });
 }
 
@@ -67,11 +69,10 @@ export async function readOwnPublicProfile(tools: Tools, memberId: string): Prom
 /** For a page about one member: what others may see, and apart from it what only a score may use. */
 export async function readProfileForOthers(tools: Tools, memberId: string) {
   const whole = await read(tools, tools.db, memberId);
-  const { preferences, settings } = whole.profile;
-  const activeAt = settings.showOnlineStatus ? await findActiveAt(tools.db, memberId) : null;
+  const { preferences } = whole.profile;
   return {
     profile: publicView(whole),
-    lastActiveAt: activeAt?.toISOString() ?? null,
+    lastActiveAt: shownActivity(whole.profile),
     hidden: { preferences },
   };
 }
@@ -103,7 +104,7 @@ export async function completeOnboarding(tools: Tools, memberId: string): Promis
       onboardingComplete: true,
       updatedAt: tools.clock.now(),
     });
-    await refreshListings(tx, [memberId], tools.clock.now());
+    await settleChange(tx, memberId);
     if (!before.onboardingComplete) tx.tell(profilePresentable, { memberId });
     return readOwn(tools, tx, memberId);
   });
@@ -114,17 +115,17 @@ export async function updateSettings(
   memberId: string,
   changes: SettingsChanges,
 ): Promise<Settings> {
+  if (Object.keys(changes).length === 0) return readSettings(tools, memberId);
   return tools.write(async (tx) => {
-    const settings = await mergeSettings(tx, memberId, changes);
+    const settings = await setSettings(tx, memberId, changes);
     if (!settings) throw refuse('NOT_FOUND');
-    await refreshListings(tx, [memberId], tools.clock.now());
+    await settleChange(tx, memberId);
     return settings;
   });
 }
 
 export async function readSettings(tools: Tools, memberId: string): Promise<Settings> {
-  const row = await findProfile(tools.db, memberId);
-  return row?.profile.settings ?? defaultSettings;
+  return (await findSettings(tools.db, memberId)) ?? defaultSettings;
 }
 
 async function change(
@@ -139,7 +140,7 @@ async function change(
     refuseEmptying(current, columns);
     await updateProfile(tx, memberId, { ...columns, ...marks, updatedAt: tools.clock.now() });
     if (displayName !== undefined) await renameMember(tools, tx, memberId, displayName);
-    await refreshListings(tx, [memberId], tools.clock.now());
+    await settleChange(tx, memberId);
     if (marks.profileComplete && !current.profileComplete)
       tx.tell(profilePresentable, { memberId });
     return readOwn(tools, tx, memberId);

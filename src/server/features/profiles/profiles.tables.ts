@@ -1,5 +1,15 @@
-import { boolean, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { OwnProfile, Settings } from '#contract/profiles/endpoints.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type {
   Lifestyle,
   Personality,
@@ -13,35 +23,52 @@ import { members } from '#server/features/accounts/accounts.tables.ts';
 const choice = <Field extends keyof OwnProfile>(name: string) =>
   text(name).$type<NonNullable<OwnProfile[Field]>>();
 
-/** One row per member, made at sign-up. What is filtered or sorted by has a column of its own. */
-export const profiles = pgTable('profiles', {
-  memberId: uuid('member_id')
-    .primaryKey()
-    .references(() => members.id, { onDelete: 'cascade' }),
-  bio: text(),
-  age: smallint(),
-  gender: choice<'gender'>('gender'),
-  location: text(),
-  height: choice<'height'>('height'),
-  bodyType: choice<'bodyType'>('body_type'),
-  education: choice<'education'>('education'),
-  occupation: text(),
-  relationshipStatus: choice<'relationshipStatus'>('relationship_status'),
-  lookingFor: text('looking_for'),
-  interests: text().array().notNull(),
-  hobbies: text().array().notNull(),
-  connectionTypes: text('connection_types')
-    .array()
-    .$type<OwnProfile['connectionTypes']>()
-    .notNull(),
-  physicalTraits: jsonb('physical_traits').$type<PhysicalTraits>().notNull(),
-  lifestyle: jsonb().$type<Lifestyle>().notNull(),
-  personality: jsonb().$type<Personality>().notNull(),
-  relationshipGoals: jsonb('relationship_goals').$type<RelationshipGoals>().notNull(),
-  preferences: jsonb().$type<Preferences>().notNull(),
-  settings: jsonb().$type<Settings>().notNull(),
-  profileComplete: boolean('profile_complete').notNull(),
-  onboardingComplete: boolean('onboarding_complete').notNull(),
-  onboardingStep: smallint('onboarding_step').notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-});
+/** One row per member, made at sign-up. What SQL reads has a column of its own, taken out of the group it belongs to where need be. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    bio: text(),
+    age: smallint(),
+    gender: choice<'gender'>('gender'),
+    location: text(),
+    height: choice<'height'>('height'),
+    bodyType: choice<'bodyType'>('body_type'),
+    education: choice<'education'>('education'),
+    occupation: text(),
+    relationshipStatus: choice<'relationshipStatus'>('relationship_status'),
+    lookingFor: text('looking_for'),
+    interests: text().array().notNull(),
+    hobbies: text().array().notNull(),
+    connectionTypes: text('connection_types')
+      .array()
+      .$type<OwnProfile['connectionTypes']>()
+      .notNull(),
+    physicalTraits: jsonb('physical_traits').$type<PhysicalTraits>().notNull(),
+    lifestyle: jsonb().$type<Lifestyle>().notNull(),
+    personality: jsonb().$type<Personality>().notNull(),
+    relationshipGoals: jsonb('relationship_goals').$type<RelationshipGoals>().notNull(),
+    preferences: jsonb().$type<Preferences>().notNull(),
+    smoking: text().generatedAlwaysAs(sql`lifestyle->>'smoking'`),
+    drinking: text().generatedAlwaysAs(sql`lifestyle->>'drinking'`),
+    preferredGender: text('preferred_gender').generatedAlwaysAs(sql`preferences->>'gender'`),
+    emailNotifications: boolean('email_notifications').notNull(),
+    pushNotifications: boolean('push_notifications').notNull(),
+    profileVisibility: boolean('profile_visibility').notNull(),
+    showOnlineStatus: boolean('show_online_status').notNull(),
+    allowMessagesFromAnyone: boolean('allow_messages_from_anyone').notNull(),
+    profileComplete: boolean('profile_complete').notNull(),
+    onboardingComplete: boolean('onboarding_complete').notNull(),
+    onboardingStep: smallint('onboarding_step').notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    /** Whether strangers can come across them: they do not hide, and there is something to show. */
+    findable: boolean().notNull(),
+    /** When they were last here, of those who can be found. To the millisecond, so that a cursor can name it exactly. */
+    activeAt: timestamp('active_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    check('profiles_findable_active', sql`${table.findable} = (${table.activeAt} is not null)`),
+  ],
+);

@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
+import { blocks } from './blocks.tables.ts';
 import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
 
 /**
@@ -8,13 +10,13 @@ import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
 export function shownTo(viewerId: string | SQL) {
   // `not in` is looked up in a table made once per query: the order in which an index delivers members is kept.
   const apart = (member: SQL): SQL => sql`${member} <> ${viewerId} and ${member} not in (
-    select blocked_id from blocks where blocker_id = ${viewerId}
-    union all select blocker_id from blocks where blocked_id = ${viewerId})`;
+    select blocked_id from ${blocks} where blocker_id = ${viewerId}
+    union all select blocker_id from ${blocks} where blocked_id = ${viewerId})`;
   return {
-    /** A row of `listings`: whoever hides or has nothing to show has none. */
+    /** A row of `listings`: whoever cannot be found has none. */
     listing: apart,
     stranger: (member: SQL): SQL =>
-      sql`${apart(member)} and exists (select 1 from listings where listings.member_id = ${member})`,
+      sql`${apart(member)} and exists (select 1 from ${profiles} p where p.member_id = ${member} and p.findable)`,
     /** Who liked the viewer or matched with them, and so may hide from everybody else. */
     acquaintance: (member: SQL): SQL => sql`${apart(member)} and ${isPresentable(member)}`,
   };

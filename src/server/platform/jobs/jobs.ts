@@ -3,7 +3,7 @@ import PgBoss from 'pg-boss';
 import { isUnreachable } from '#server/platform/database/database-errors.ts';
 import { boundSql, type Database, type Executor } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { lookForWork } from './look-for-work.ts';
+import { expectWork } from './expected-work.ts';
 
 /** Declared by the feature whose work waits in it. The type of a payload exists only while compiling. */
 export interface Queue<Payload> {
@@ -31,12 +31,10 @@ export interface Jobs {
 }
 
 const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true };
-// Payloads hold addresses: they do not stay longer than it takes to look into a failure.
+// Payloads hold ids alone; they do not stay longer than it takes to look into a failure.
 const RETENTION = { archiveCompletedAfterSeconds: 3600, deleteAfterHours: 24 };
-const DELAY =
-  'update pgboss.job set start_after = start_after + make_interval(secs => $1) where id = $2';
-// Workers are told by lookForWork; this is only the net below it.
-const POLLING_SECONDS = 60;
+// Whoever leaves work behind looks for it soon after; this is the net below: for ticks, for what another node left when it died.
+const POLLING_SECONDS = 30;
 const BATCH = 25;
 const AGAIN_AFTER_MS = 500;
 
@@ -50,7 +48,6 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
     return promise;
   };
   const { executeSql } = executorFor(db);
-  const ask = (text: string, values: unknown[] = []) => watched(executeSql(text, values));
   let isStopping = false;
   /**
    * While the database is away, the library waits for it: it tells that a job is done without looking at the outcome, and a failure
@@ -81,8 +78,7 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
     const worker = workers.get(name);
     if (worker) boss.notifyWorker(worker);
   };
-  // Scripts that only leave work behind need not look for any.
-  let looking: ReturnType<typeof lookForWork> | null = null;
+  const expected = expectWork(hurry);
   /** Of nodes that start together on a new database, all but one are refused the first time, and find the queue the next. */
   async function createQueue(name: string, triesLeft = 5): Promise<void> {
     try {
@@ -95,28 +91,32 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   }
 
   async function consume(name: string, handler: (payload: unknown) => Promise<void>) {
-    async function run({ id, data }: PgBoss.Job<unknown>): Promise<void> {
+    async function run({ id, data, retryCount }: PgBoss.JobWithMetadata<unknown>): Promise<void> {
       try {
         await handler(data);
       } catch (error) {
         log.error({ err: error, queue: name, job: id }, 'a job failed');
         // Only this one is tried again; the rest of the batch is done.
         await boss.fail(name, id);
+        if (!isStopping) expected.expect(name, longestRetryMs(retryCount));
       }
     }
 
     await createQueue(name);
-    const options = { pollingIntervalSeconds: POLLING_SECONDS, batchSize: BATCH };
-    const worker = await boss.work(name, options, async (batch) => {
-      await watched(Promise.all(batch.map(run)));
-    });
+    const worker = await boss.work(
+      name,
+      { pollingIntervalSeconds: POLLING_SECONDS, batchSize: BATCH, includeMetadata: true as const },
+      async (batch) => {
+        await watched(Promise.all(batch.map(run)));
+        if (batch.length === BATCH) hurry(name);
+      },
+    );
     workers.set(name, worker);
-    looking ??= lookForWork({ ask, onWork: hurry, onFault: complain });
   }
 
   async function stop(): Promise<void> {
     isStopping = true;
-    looking?.stop();
+    expected.stop();
     await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
     // What ends may ask for more, such as to be marked as done.
     do {
@@ -127,9 +127,15 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
 
   return {
     enqueue: async (tx, { name }, payload, delay) => {
-      const id = await boss.send(name, payload, { ...RETRY, db: executorFor(tx) });
-      // The library names its delay twice, as text and as time: bound one by one, the two do not agree.
-      if (delay) await tx.execute(boundSql(DELAY, [delay.seconds, id]));
+      const delayMs = (delay?.seconds ?? 0) * 1000;
+      await boss.send(name, payload, {
+        ...RETRY,
+        db: executorFor(tx),
+        // A time, not a number of seconds: the library names it thrice, and bound one by one only a time fits everywhere.
+        ...(delay ? { startAfter: new Date(Date.now() + delayMs) } : {}),
+      });
+      // Scripts that only leave work behind need not look for it.
+      if (workers.has(name)) expected.expect(name, delayMs);
     },
     hurry: ({ name }) => hurry(name),
     work: ({ name }, handler) => consume(name, handler as (payload: unknown) => Promise<void>),
@@ -140,6 +146,9 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
     stop,
   };
 }
+
+/** The library waits twice as long each time, and draws lots for the second half of it. */
+const longestRetryMs = (retryCount: number) => RETRY.retryDelay * 1000 * 2 ** (retryCount + 1);
 
 function executorFor(executor: Executor): PgBoss.Db {
   return {

@@ -1,17 +1,25 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { listingBits, type BitField } from './listing-bits.policy.ts';
-import { listings } from './listings.tables.ts';
-import { presentable } from './presentable.scope.ts';
+import {
+  listingKinds,
+  listingTerms,
+  listingTexts,
+  listings,
+  places,
+  searchWords,
+} from './listings.tables.ts';
 
 const holds: Record<BitField, (value: string) => SQL> = {
   // Where none was stated, whom they look for stands in, as ruled.
-  gender: (value) => sql`coalesce(p.gender, p.preferences->>'gender') = ${value}`,
+  gender: (value) => sql`coalesce(p.gender, p.preferred_gender) = ${value}`,
   connectionType: (value) => sql`${value} = any(p.connection_types)`,
   bodyType: (value) => sql`p.body_type = ${value}`,
   education: (value) => sql`p.education = ${value}`,
-  smoking: (value) => sql`p.lifestyle->>'smoking' = ${value}`,
-  drinking: (value) => sql`p.lifestyle->>'drinking' = ${value}`,
+  smoking: (value) => sql`p.smoking = ${value}`,
+  drinking: (value) => sql`p.drinking = ${value}`,
 };
 
 const kindOf = () =>
@@ -28,10 +36,6 @@ const toldWords = sql`concat_ws(' ', m.name, p.location, array_to_string(p.inter
 /** Small letters, each word after a space, so that a word's beginning can be searched for. */
 const wordsOf = sql`' ' || regexp_replace(lower(concat_ws(' ', ${toldWords}, p.bio)), '\\s+', ' ', 'g')`;
 
-const visible = sql`coalesce((p.settings->>'profileVisibility')::boolean, true) and ${presentable}`;
-
-const showsActivity = sql`coalesce((p.settings->>'showOnlineStatus')::boolean, true)`;
-
 /**
  * Brings the listings of these members in line with their profiles. Sorted, so that two at once never wait for each
  * other; in two statements, because each one costs a way to the database while the profile is locked. The first waits for
@@ -44,57 +48,43 @@ export async function refreshListings(
 ): Promise<void> {
   const ids = sql`${sql.param(memberIds)}::uuid[]`;
   const source = (lock = sql``) => sql`source as materialized (
-    select p.member_id, p.updated_at, coalesce(p.age, 0) as age, lower(trim(p.location)) as place,
+    select p.member_id, p.active_at, coalesce(p.age, 0) as age, lower(trim(p.location)) as place,
       (${kindOf()}) as kind, ${wordsOf} as words, ${toldWords} as told, m.paid_until
-    from profiles p join members m on m.id = p.member_id
-    where p.member_id = any(${ids}) and ${visible} ${lock})`;
+    from ${profiles} p join ${members} m on m.id = p.member_id
+    where p.member_id = any(${ids}) and p.findable ${lock})`;
   await tx.execute(sql`with ${source(sql`order by m.id for key share of m`)},
-    new_places as (insert into places (name)
+    new_places as (insert into ${places} (name)
       select distinct place from source where place is not null order by 1 on conflict do nothing),
-    new_kinds as (insert into listing_kinds
+    new_kinds as (insert into ${listingKinds}
       select distinct kind from source order by 1 on conflict do nothing),
-    new_words as (insert into search_words
+    new_words as (insert into ${searchWords}
       select distinct word from source, regexp_split_to_table(lower(told), '\\W+') word
       where length(word) between 4 and 40 order by 1 on conflict do nothing)
-    delete from listings where member_id = any(${ids})
+    delete from ${listings} where member_id = any(${ids})
       and member_id not in (select member_id from source)`);
   await tx.execute(sql`with ${source()},
-    listed as (insert into listings
+    listed as (insert into ${listings}
         (member_id, subscriber, paid_until, active_at, kind, age, place_id)
       select member_id, coalesce(paid_until > ${now.toISOString()}::timestamptz, false), paid_until,
-        updated_at, kind, age, (select id from places where name = place)
+        active_at, kind, age, (select id from ${places} where name = place)
       from source
       on conflict (member_id) do update
         set kind = excluded.kind, age = excluded.age, place_id = excluded.place_id,
-          active_at = case when exists (select 1 from profiles p
-              where p.member_id = excluded.member_id and ${showsActivity})
-            then listings.active_at else date_trunc('day', listings.active_at, 'UTC') end),
-    written as (insert into listing_texts (member_id, words) select member_id, words from source
+          active_at = excluded.active_at),
+    written as (insert into ${listingTexts} (member_id, words) select member_id, words from source
       on conflict (member_id) do update set words = excluded.words
-        where listing_texts.words <> excluded.words
+        where ${listingTexts.words} <> excluded.words
       returning terms)
-    insert into listing_terms select distinct term from written, unnest(terms) term order by 1
+    insert into ${listingTerms} select distinct term from written, unnest(terms) term order by 1
       on conflict do nothing`);
 }
 
-export async function findActiveAt(db: Executor, memberId: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ activeAt: listings.activeAt })
-    .from(listings)
-    .where(eq(listings.memberId, memberId));
-  return row?.activeAt ?? null;
-}
-
-/** Never back. Who does not show it is known by the day alone: the order of lists would tell more. */
-export async function touchListing(
-  db: Executor,
+export async function setActiveAt(
+  tx: Transaction,
   memberId: string,
-  { shown, unshown }: { shown: Date; unshown: Date },
+  activeAt: Date,
 ): Promise<void> {
-  const at = sql`case when ${showsActivity} then ${shown.toISOString()}::timestamptz
-    else ${unshown.toISOString()}::timestamptz end`;
-  await db.execute(sql`update listings l set active_at = ${at} from profiles p
-    where l.member_id = ${memberId} and p.member_id = l.member_id and l.active_at < ${at}`);
+  await tx.update(listings).set({ activeAt }).where(eq(listings.memberId, memberId));
 }
 
 /** Whoever is not listed gets it with their listing. */

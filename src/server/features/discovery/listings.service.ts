@@ -1,10 +1,12 @@
 import type { BrowseFilters } from '#contract/discovery/fields.ts';
-import { ACTIVITY_STEP_MS } from '#contract/relative-time.ts';
-import { days } from '#server/platform/clock.ts';
+import { settleFindable } from '#server/features/profiles/findable.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { memberActive, profileChanged } from '#server/features/profiles/profiles.facts.ts';
+import { subscriptionChanged } from '#server/features/billing/billing.facts.ts';
+import { inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listingBits, type BitField } from './listing-bits.policy.ts';
-import { refreshListings, setListedPlan, takeLapsed, touchListing } from './listings.queries.ts';
+import { refreshListings, setActiveAt, setListedPlan, takeLapsed } from './listings.queries.ts';
 
 /** The bits that a listing must have to pass these filters. */
 export function requiredBits(filters: Pick<BrowseFilters, BitField>): number {
@@ -15,22 +17,24 @@ export function requiredBits(filters: Pick<BrowseFilters, BitField>): number {
 }
 
 /** For members who were written without their services. */
-export function listMembers(tx: Transaction, memberIds: string[], now: Date): Promise<void> {
-  return refreshListings(tx, memberIds, now);
+export async function listMembers(tx: Transaction, memberIds: string[], now: Date): Promise<void> {
+  await settleFindable(tx, memberIds);
+  await refreshListings(tx, memberIds, now);
 }
 
-/** In coarse steps: nobody can follow somebody's every move. */
-export function noteActivity(tools: Tools, memberId: string): Promise<void> {
-  const stepBegan = (stepMs: number) =>
-    new Date(Math.floor(tools.clock.now().getTime() / stepMs) * stepMs);
-  return touchListing(tools.db, memberId, {
-    shown: stepBegan(ACTIVITY_STEP_MS),
-    unshown: stepBegan(days(1)),
-  });
-}
+/** Listings follow profiles, in the same transaction. */
+export const listingListeners: FeatureListener[] = [
+  inTransaction(profileChanged, ({ clock }, tx, { memberId }) =>
+    refreshListings(tx, [memberId], clock.now()),
+  ),
+  inTransaction(memberActive, (_, tx, { memberId, activeAt }) =>
+    setActiveAt(tx, memberId, activeAt),
+  ),
+  inTransaction(subscriptionChanged, followPlan),
+];
 
 /** Who pays is listed before who does not, from the moment of paying on. */
-export function followPlan(
+function followPlan(
   { clock }: Tools,
   tx: Transaction,
   { memberId, until }: { memberId: string; until: Date | null },

@@ -13,7 +13,7 @@ import {
 import { members } from '#server/features/accounts/accounts.tables.ts';
 
 /**
- * The members who can be found, one narrow row each: whoever hides or has too little to show has none.
+ * The members who can be found (`profiles.findable`), one narrow row each.
  * The indexes which carry columns along are written by hand in the migration.
  */
 export const listings = pgTable(
@@ -25,7 +25,7 @@ export const listings = pgTable(
     /** Apart from the time until which it holds: the order of lists can only be kept by something that stands still. */
     subscriber: boolean().notNull(),
     paidUntil: timestamp('paid_until', { withTimezone: true }),
-    /** To the millisecond, so that a cursor can name it exactly. */
+    /** The profile's own: lists are ordered by it. */
     activeAt: timestamp('active_at', { withTimezone: true, precision: 3 }).notNull(),
     /** One bit for each choice that can be filtered by; see listing-bits.policy.ts. */
     kind: integer().notNull(),

@@ -1,0 +1,28 @@
+import { ACTIVITY_STEP_MS } from '#contract/relative-time.ts';
+import { days } from '#server/platform/clock.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import { isActivityDue, moveActivity, settleFindable } from './findable.queries.ts';
+import { memberActive, profileChanged } from './profiles.facts.ts';
+
+/** For members who were written without their services. */
+export { settleFindable };
+
+/** Ends every change of a profile, in its transaction. */
+export async function settleChange(tx: WriteTransaction, memberId: string): Promise<void> {
+  await settleFindable(tx, [memberId]);
+  tx.tell(profileChanged, { memberId });
+}
+
+/** In coarse steps: nobody can follow somebody's every move. */
+export async function noteActivity(tools: Tools, memberId: string): Promise<void> {
+  const stepBegan = (stepMs: number) =>
+    new Date(Math.floor(tools.clock.now().getTime() / stepMs) * stepMs);
+  const moment = { shown: stepBegan(ACTIVITY_STEP_MS), unshown: stepBegan(days(1)) };
+  // Most of the time they were here in this step before, and no transaction is needed to know it.
+  if (!(await isActivityDue(tools.db, memberId, moment))) return;
+  await tools.write(async (tx) => {
+    const activeAt = await moveActivity(tx, memberId, moment);
+    if (activeAt) tx.tell(memberActive, { memberId, activeAt });
+  });
+}

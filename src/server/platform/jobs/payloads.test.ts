@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailUnread } from '#server/features/messages/unread-mail.service.ts';
+import { days } from '#server/platform/clock.ts';
+import { accountCalls } from '#server/testing/account-calls.ts';
+import { like, makeChat, send } from '#server/testing/chatting.ts';
+import { jobsDone } from '#server/testing/jobs-done.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { PASSWORD } from '#server/testing/make-member.ts';
+import { startPushService, type PushService } from '#server/testing/push-service.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+
+/** The queue keeps what was done for a while: nobody's address, of mail or of a browser, and nobody's name is among it. */
+
+let server: TestServer;
+let push: PushService;
+beforeAll(async () => {
+  push = await startPushService();
+  server = await startTestServer({ PUSH_HOSTS: push.host });
+});
+afterAll(async () => {
+  await server.close();
+  await push.close();
+});
+
+const { confirm } = accountCalls(() => server);
+
+interface Kept extends Record<string, unknown> {
+  queue: string;
+  kept: string;
+}
+
+/** All that the queue holds, done or not. */
+async function payloads(): Promise<Kept[]> {
+  const { rows } = await server.tools.db.execute<Kept>(sql`
+    select name as queue, coalesce(data::text, '') || coalesce(output::text, '') as kept from pgboss.job
+    union all select name, coalesce(data::text, '') || coalesce(output::text, '') from pgboss.archive`);
+  return rows.filter(({ queue }) => !queue.startsWith('__'));
+}
+
+async function expectNoneOf(...personal: string[]): Promise<void> {
+  const kept = await payloads();
+  for (const text of ['@', 'http:', ...personal])
+    expect(
+      kept.filter((payload) => payload.kept.includes(text)),
+      text,
+    ).toEqual([]);
+}
+
+test('no mail about an account leaves its address behind', async () => {
+  const { browser, email, member } = await makeListedMember(server);
+  const newEmail = `later-${member.id}@example.com`;
+  await browser.post('/api/accounts/forgot-password', { email });
+  await browser.post('/api/accounts/change-email', { password: PASSWORD, newEmail });
+  await confirm(await server.tokenMailedTo(newEmail, /Confirm/));
+  await server.mailTo(email, /was changed/);
+  await server.mailTo(email, /Choose a new/);
+  await jobsDone(server, 'accounts');
+  const queues = (await payloads()).map(({ queue }) => queue);
+  expect(queues.filter((queue) => queue === 'accounts.mail').length).toBeGreaterThanOrEqual(4);
+  await expectNoneOf(email, newEmail);
+  const { rows } = await server.tools.db.execute(sql`select 1 from account_mails`);
+  expect(rows).toEqual([]);
+});
+
+test('no mail about unread messages leaves an address or a name behind', async () => {
+  const { one, two, id } = await makeChat(server);
+  await one.browser.patch('/api/profiles/me', { displayName: 'Kavya Telltale' });
+  await server.tools.db.execute(sql`update members set email_verified_at = now()`);
+  await send(one, id, 'Hello');
+  server.clock.letPass(days(1) + 1);
+  await mailUnread(server.tools);
+  expect((await server.mailTo(two.email, /Unread/)).text).toContain('Kavya Telltale');
+  await jobsDone(server, 'messages');
+  await expectNoneOf(two.email, 'Kavya');
+});
+
+test('no push leaves the address of a browser behind', async () => {
+  const [one, two] = [await makeListedMember(server), await makeListedMember(server)];
+  const { subscription, received } = push.subscribe();
+  await two.browser.post('/api/notifications/push-subscriptions', subscription);
+  await like(one, two);
+  await waitFor(() => received.length > 0);
+  await jobsDone(server, 'notifications');
+  await expectNoneOf(subscription.endpoint, push.host);
+});
