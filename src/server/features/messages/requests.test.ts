@@ -74,7 +74,12 @@ describe('whoever allows messages from anyone', () => {
 
   test('only they: others take messages from matches alone', async () => {
     const { asker, asked } = await open();
-    expect((await ask(asked, asker)).status).toBe(409);
+    const refused = await ask(asked, asker);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      code: 'MATCHES_ONLY',
+      message: 'They only take messages from their matches.',
+    });
     expect((await asked.browser.get(`/api/conversations/with/${asker.id}`)).body).toEqual({
       conversation: null,
       mayAsk: false,
