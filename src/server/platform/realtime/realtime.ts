@@ -53,6 +53,8 @@ export interface Realtime {
 interface SocketData {
   /** Missing until the connection is identified. */
   caller?: Caller;
+  /** It may hear other things than its page knows of. */
+  untold?: boolean;
 }
 
 interface BetweenNodes {
@@ -118,15 +120,15 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     audiences
       .filter((access) => missingFor(access, caller, circumstances()) === null)
       .map((access) => audienceRoom(access, caller.memberId));
-  /** Moves a page to where its member belongs now; says whether that was elsewhere. */
-  async function place(socket: OpenSocket, caller: Caller): Promise<boolean> {
+  /** Moves a page to where its member belongs now. */
+  async function place(socket: OpenSocket, caller: Caller): Promise<void> {
     socket.data.caller = caller;
     const rooms = roomsOf(caller);
     const all = audiences.map((access) => audienceRoom(access, caller.memberId));
     const changed = all.filter((room) => socket.rooms.has(room) !== rooms.includes(room));
     for (const room of changed)
       await (rooms.includes(room) ? socket.join(room) : socket.leave(room));
-    return changed.length > 0;
+    if (changed.length > 0) socket.data.untold = true;
   }
   const ofMember = (memberId: string) =>
     [...(io.sockets.adapter.rooms.get(memberRoom(memberId)) ?? [])].flatMap(
@@ -137,20 +139,23 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     socket.disconnect(true);
   };
   /** Looks up once more who it is. Where that fails the page is sent away, and comes back. */
-  async function lookAgain(socket: OpenSocket): Promise<boolean> {
+  async function lookAgain(socket: OpenSocket): Promise<void> {
     try {
       const caller = await door.callerOf(socket.request);
-      if (caller) return await place(socket, caller);
-      end(socket);
+      if (caller) await place(socket, caller);
+      else end(socket);
     } catch (error) {
       log.error({ err: error }, 'a connection could not be identified');
       socket.disconnect(true);
     }
-    return false;
   }
+  const tellOf = (socket: OpenSocket, eventName: string) => {
+    socket.data.untold = false;
+    socket.emit(eventName);
+  };
   const refreshHere = (memberId: string, eventName: string) => {
     for (const socket of ofMember(memberId))
-      void lookAgain(socket).then(() => socket.emit(eventName));
+      void lookAgain(socket).then(() => tellOf(socket, eventName));
   };
   io.on('refresh', refreshHere);
 
@@ -160,6 +165,7 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     if (!caller) return new Error('not signed in');
     await socket.join([sessionRoom(caller.sessionId), memberRoom(caller.memberId)]);
     await place(socket, caller);
+    socket.data.untold = false;
     return undefined;
   };
   // Before the page hears that it is connected: from then on it relies on hearing everything.
@@ -245,7 +251,8 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     refreshLapsed: ({ name }) => {
       for (const socket of io.sockets.sockets.values()) {
         const { caller } = socket.data;
-        if (caller) void place(socket, caller).then((moved) => moved && socket.emit(name));
+        if (!caller) continue;
+        void place(socket, caller).then(() => socket.data.untold && tellOf(socket, name));
       }
     },
     endSessions: (sessionIds) => {
