@@ -202,7 +202,8 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
       if (!socket.connected) return;
       // Whoever says what pages do not say, or says it too often, is not one of ours.
       if (said.count(memberId)) socket.disconnect(true);
-      else void take(name, words);
+      // Nothing that a page says may end the process.
+      else take(name, words).catch(() => socket.disconnect(true));
     });
     const room = sessionRoom(sessionId);
     if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_SESSION) {
@@ -252,7 +253,9 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
       for (const socket of io.sockets.sockets.values()) {
         const { caller } = socket.data;
         if (!caller) continue;
-        void place(socket, caller).then(() => socket.data.untold && tellOf(socket, name));
+        place(socket, caller)
+          .then(() => socket.data.untold && tellOf(socket, name))
+          .catch(() => socket.disconnect(true));
       }
     },
     endSessions: (sessionIds) => {
