@@ -16,7 +16,7 @@ const circles = [
   // What any page may fetch once it is awake.
   {
     name: 'api',
-    needs: /web\/(lib\/(call|failure)|features\/notifications\/alerts\/drop-push)\.ts$/,
+    needs: /web\/(lib\/(account-api|failure)|features\/notifications\/alerts\/drop-push)\.ts$/,
   },
   { name: 'toasts', needs: /web\/app\/shell\/toasts\.tsx$/ },
   { name: 'accounts', needs: ACCOUNT_PAGES },

@@ -2,25 +2,29 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PageAddresses } from '#contract/site.ts';
 import type * as Prerender from '../src/web/app/prerender.tsx';
 import { PRERENDER, WEB } from './build.ts';
 import { buildWorker } from './build-worker.ts';
 import { compressAssets } from './compress-assets.ts';
 import { PageTemplate, type Built, type Manifest } from './page-template.ts';
 
-await prerender();
-await buildWorker(WEB);
+const { member: memberPages } = await prerender();
+await buildWorker(WEB, memberPages);
 await compressAssets(path.join(WEB, 'assets'));
 
-async function prerender(): Promise<void> {
+async function prerender(): Promise<PageAddresses> {
   const template = new PageTemplate(await readBuilt());
   const entry = pathToFileURL(path.join(PRERENDER, 'prerender.js')).href;
-  const { prerenderedPages, outagePage, appShell } = (await import(entry)) as typeof Prerender;
+  const { addresses, prerenderedPages, outagePage, appShell } = (await import(
+    entry
+  )) as typeof Prerender;
 
   const pages = path.join(WEB, 'pages');
   await mkdir(pages, { recursive: true });
   const write = (file: string, html: string) => writeFile(path.join(pages, `${file}.html`), html);
   for (const page of await prerenderedPages()) await write(page.file, template.page(page));
+  await writeFile(path.join(pages, 'addresses.json'), JSON.stringify(addresses));
   await write('error', template.scriptless(outagePage()));
   await write('app', template.shell(appShell, 'app/shell/shell.tsx'));
   // Whoever comes with a mailed link may be no member.
@@ -30,6 +34,7 @@ async function prerender(): Promise<void> {
     rm(path.join(WEB, '.vite'), { recursive: true }),
     rm(path.join(WEB, 'index.html')),
   ]);
+  return addresses;
 }
 
 async function readBuilt(): Promise<Built> {

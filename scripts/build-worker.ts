@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const BESIDES = ['/theme.js', '/favicon.svg', '/avatar.png'];
 
 /** The service worker, which has to know what the pages of this very build begin with. */
-export async function buildWorker(web: string): Promise<void> {
+export async function buildWorker(web: string, memberPages: string[]): Promise<void> {
   const { build } = await import('vite');
   const shell = await readFile(path.join(web, 'pages/app.html'), 'utf8');
   const version = createHash('sha256').update(shell).digest('hex').slice(0, 16);
@@ -17,7 +17,7 @@ export async function buildWorker(web: string): Promise<void> {
     root: path.join(ROOT, 'src/web'),
     logLevel: 'warn',
     publicDir: false,
-    define: { BUILD },
+    define: { BUILD, MEMBER_PAGES: JSON.stringify(memberPages) },
     build: {
       outDir: web,
       emptyOutDir: false,

@@ -1,8 +1,10 @@
 /** Builds the browser's code and prerenders the public pages into dist/web. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { PageAddresses } from '#contract/site.ts';
 import { sourcesFingerprint } from './build-fingerprint.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -11,6 +13,10 @@ export const PRERENDER = path.join(ROOT, 'dist/prerender');
 const STAMP = path.join(ROOT, 'dist/web.stamp');
 const STOPS = ['SIGINT', 'SIGTERM'] as const;
 const VITE = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
+
+/** Where the pages of the last build stand. */
+export const builtAddresses = (): PageAddresses =>
+  JSON.parse(readFileSync(path.join(WEB, 'pages/addresses.json'), 'utf8')) as PageAddresses;
 
 /** Does nothing when the last build was made from the same sources. */
 export async function buildWeb(): Promise<'built' | 'unchanged'> {

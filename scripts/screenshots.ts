@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { chromium, type Browser, type BrowserContext } from '@playwright/test';
-import { linkPages, memberPages, publicPages } from '#contract/paths.ts';
 import { payForPlan } from '../tests/e2e/support/paying.ts';
 import { handServerOver } from '../tests/e2e/support/server.ts';
-import { buildWeb } from './build.ts';
+import { buildWeb, builtAddresses } from './build.ts';
 import { chromiumFlags, getChromium } from './chromium.ts';
 import { startLocalServer } from './local-server.ts';
 
@@ -23,9 +22,11 @@ const screens = {
 };
 const themes = ['light', 'dark'] as const;
 
-const visitorPaths = [...publicPages, ...linkPages, '/no-such-page'];
+await buildWeb();
+const addresses = builtAddresses();
+const visitorPaths = [...addresses.public, ...addresses.link, '/no-such-page'];
 const memberPaths = [
-  ...memberPages.map((path) => path.replace(/\$\w+/, STRANGER)),
+  ...addresses.member.map((path) => path.replace(/\$\w+/, STRANGER)),
   '/',
   ...['connections', 'messages', 'browse', 'matches', 'subscription', 'settings'].map(
     (tab) => `/dashboard?tab=${tab}`,
@@ -97,7 +98,6 @@ function fileName(path: string): string {
         .replace(/-+$/, '');
 }
 
-await buildWeb();
 const server = await startLocalServer({ TRUST_PROXY: '127.0.0.1' });
 handServerOver(server);
 const browser = await chromium.launch({ executablePath: getChromium(), args: chromiumFlags });

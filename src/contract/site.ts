@@ -9,3 +9,16 @@ export interface Site {
 }
 
 export const TAGLINE = 'Real people. Real vibes. Real emotions.';
+
+/** Where pages stand. The build writes it beside them, and the server answers 404 for any other. */
+export interface PageAddresses {
+  /** Readable by anyone, prerendered and indexed. */
+  public: string[];
+  /** Readable by anyone, but made of what the address carries. */
+  link: string[];
+  member: string[];
+  admin: string[];
+}
+
+/** Every endpoint is below it. */
+export const API_PREFIX = '/api';

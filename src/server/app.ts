@@ -47,14 +47,15 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
   const close = () => closeAll(closers);
   try {
     const tools = await openTools(config, clock, log, closers, background);
-    const http = await createHttpServer(config, log);
+    const contract = byName('contract');
+    const http = await createHttpServer(config, log, contract);
     closers.push(() => closeHttp(http));
     let pages: Pages | null = null;
     handleErrors(http, () => pages);
     const sessions = rememberSessions((token) => identify(tools, token));
 
     mountProbes(http, tools);
-    mountApiDocs(http, byName('contract'), config.brandName);
+    mountApiDocs(http, contract, config.brandName);
     for (const { mount } of features) mount?.(http, tools);
     const uploads = features.flatMap((feature) => feature.uploads);
     mountApi(http, tools, byName('routes'), sessions.identify, uploads);

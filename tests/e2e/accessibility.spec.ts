@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MESSAGE_MAX } from '#contract/messages/rules.ts';
-import { publicPages } from '#contract/paths.ts';
+import { builtAddresses } from '../../scripts/build.ts';
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';
 import { cutOffInLargeText, dressPages, faults, seriousFaults } from './support/accessibility.ts';
@@ -44,7 +44,7 @@ test.describe('accessibility', { tag: '@both' }, () => {
     complaints.expectStatus(404);
     await dressPages(page);
     const size = page.viewportSize() ?? NARROW;
-    for (const path of [...publicPages, '/reset-password?token=x', '/no-such-page']) {
+    for (const path of [...builtAddresses().public, '/reset-password?token=x', '/no-such-page']) {
       await page.goto(path, { waitUntil: 'networkidle' });
       expect.soft(await seriousFaults(page), path).toEqual([]);
       await page.setViewportSize(NARROW);

@@ -19,8 +19,3 @@ export const memberStatuses = [
   'erased',
 ] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
-
-export const pages = {
-  public: ['/login', '/register', '/forgot-password'],
-  link: ['/reset-password', '/confirm-email'],
-} as const;

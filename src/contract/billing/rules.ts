@@ -134,8 +134,3 @@ const codes: Partial<Record<number, string>> = {
 };
 
 export const callableCodeOf = (status: number): string => codes[status] ?? 'unknown';
-
-export const pages = {
-  member: ['/payment/checkout', '/payment/success', '/payment/cancel'],
-  admin: ['/admin/payments'],
-} as const;

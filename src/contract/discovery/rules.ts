@@ -11,5 +11,3 @@ export const browseEducationLabels = {
   masters: "Master's Degree",
   phd: 'PhD',
 } as const;
-
-export const pages = { member: ['/browse', '/profile/$userId'] } as const;

@@ -4,5 +4,3 @@ export type Standing = (typeof standings)[number];
 
 export const matchFilters = ['all', 'recent', 'active'] as const;
 export type MatchFilter = (typeof matchFilters)[number];
-
-export const pages = { member: ['/matches', '/likes'] } as const;

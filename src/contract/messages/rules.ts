@@ -19,5 +19,3 @@ export const isClosed = (state: ConversationState): boolean =>
 /** The lists of conversations: requests wait for an answer. */
 export const inboxes = ['inbox', 'requests'] as const;
 export type Inbox = (typeof inboxes)[number];
-
-export const pages = { member: ['/messages'] } as const;

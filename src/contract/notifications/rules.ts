@@ -19,5 +19,3 @@ export type SwitchName = (typeof switchNames)[number];
 
 export const switchOf = (type: NotificationType): SwitchName =>
   isAboutMembership(type) ? 'payment' : type;
-
-export const pages = { member: ['/notifications'] } as const;

@@ -31,5 +31,3 @@ export const photoWidths = { small: 320, medium: 800, large: 1600 } as const;
 export type PhotoSize = keyof typeof photoWidths;
 
 export const INTERESTS_ON_CARD = 3;
-
-export const pages = { member: ['/onboarding'] } as const;

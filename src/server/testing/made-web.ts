@@ -1,14 +1,22 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { publicPages } from '#contract/paths.ts';
+import type { PageAddresses } from '#contract/site.ts';
+
+const addresses: PageAddresses = {
+  public: ['/', '/faq', '/login'],
+  link: ['/confirm-email'],
+  member: ['/dashboard', '/profile/$memberId'],
+  admin: ['/admin/payments'],
+};
 
 /** A folder as the build makes it, with hardly anything in its files. */
 export async function makeWeb(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'saath-web-'));
   await mkdir(join(folder, 'pages'));
   await mkdir(join(folder, 'assets'));
-  const names = publicPages.map((path) => path.slice(1) || 'index');
+  await writeFile(join(folder, 'pages', 'addresses.json'), JSON.stringify(addresses));
+  const names = addresses.public.map((path) => path.slice(1) || 'index');
   for (const name of ['app', 'link', 'not-found', 'error', ...names])
     await writeFile(join(folder, 'pages', `${name}.html`), `<!doctype html><title>${name}</title>`);
   await writeFile(join(folder, 'assets', 'app-1.js'), 'export {};');

@@ -1,6 +1,6 @@
 import { shownText } from '#contract/capabilities.ts';
-import type { PublicPage } from '#contract/paths.ts';
 import { type Site, TAGLINE } from '#contract/site.ts';
+import type { PublicAddress } from './features.ts';
 import { descriptions } from './public/descriptions.claims.ts';
 
 /** The landing page carries the tagline; every other page its own name before the brand. */
@@ -15,7 +15,7 @@ const meta = (kind: 'name' | 'property', key: string, content: string) =>
   `<meta ${kind}="${key}" content="${escape(content)}" />`;
 
 /** The head of a public page that may be found and shared. */
-export function publicHead(path: PublicPage, title: string, site: Site): string {
+export function publicHead(path: PublicAddress, title: string, site: Site): string {
   const description = shownText(descriptions[path]).replaceAll('{brand}', site.brandName);
   const address = `${site.publicUrl}${path}`;
   return [

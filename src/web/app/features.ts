@@ -18,3 +18,5 @@ export const features = [
   notifications,
   joined,
 ] as const;
+
+export type PublicAddress = (typeof features)[number]['publicPages'][number]['fullPath'];

@@ -1,14 +1,14 @@
 import { MantineProvider } from '@mantine/core';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider, type AnyRoute } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { publicPages, type PublicPage } from '#contract/paths.ts';
-import type { Site } from '#contract/site.ts';
+import type { PageAddresses, Site } from '#contract/site.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { cssVariablesResolver } from '#web/ui/theme-variables.ts';
 import { theme } from '#web/ui/theme.ts';
 import { hiddenHead, pageTitle, publicHead } from './document-head.ts';
 import { Providers } from './providers.tsx';
+import { features, type PublicAddress } from './features.ts';
 import { OutagePage } from './public/outage-page.tsx';
 import { createAppRouter } from './router.tsx';
 
@@ -29,7 +29,7 @@ interface Page {
 }
 
 /** A public page that is missing here does not compile. */
-const modules: Record<PublicPage, string> = {
+const modules: Record<PublicAddress, string> = {
   '/': 'app/public/landing-page.tsx',
   '/faq': 'app/public/faq-page.tsx',
   '/about': 'app/public/about-page.tsx',
@@ -39,6 +39,24 @@ const modules: Record<PublicPage, string> = {
   '/register': 'features/accounts/sign-up-page.tsx',
   '/forgot-password': 'features/accounts/forgot-password-page.tsx',
 };
+
+/** Where pages stand, for the server, which answers 404 anywhere else. */
+export const addresses = pageAddresses();
+
+function pageAddresses() {
+  // A route knows its address once it is part of a router.
+  createAppRouter({ history: createMemoryHistory(), queryClient: createQueryClient() });
+  const at = (kind: 'publicPages' | 'linkPages' | 'memberPages' | 'adminPages') =>
+    features.flatMap((feature): string[] =>
+      feature[kind].map(({ fullPath }: AnyRoute) => fullPath),
+    );
+  return {
+    public: at('publicPages') as PublicAddress[],
+    link: at('linkPages'),
+    member: at('memberPages'),
+    admin: at('adminPages'),
+  } satisfies PageAddresses;
+}
 
 async function renderRoute(path: string): Promise<{ body: string; title: string }> {
   const queryClient = createQueryClient();
@@ -62,7 +80,7 @@ export async function prerenderedPages(): Promise<Page[]> {
   const { body } = await renderRoute('/no-such-page');
   const head = hiddenHead(`Page not found · ${site.brandName}`);
   const pages = [{ file: 'not-found', head, body, module: 'app/public/not-found-page.tsx' }];
-  for (const path of publicPages) {
+  for (const path of addresses.public) {
     const page = await renderRoute(path);
     const file = path === '/' ? 'index' : path.slice(1);
     pages.push({

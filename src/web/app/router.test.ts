@@ -1,14 +1,22 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { adminPages, linkPages, memberPages, publicPages } from '#contract/paths.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { features } from './features.ts';
+import { addresses } from './prerender.tsx';
 import { createAppRouter } from './router.tsx';
 
-test('features bring a page for every address that the server answers at, and for no other', () => {
-  const router = createAppRouter({
-    history: createMemoryHistory(),
-    queryClient: createQueryClient(),
-  });
-  const addresses = [...publicPages, ...linkPages, ...memberPages, ...adminPages];
-  expect(Object.keys(router.routesByPath).toSorted()).toEqual(addresses.toSorted());
+const router = createAppRouter({
+  history: createMemoryHistory(),
+  queryClient: createQueryClient(),
+});
+
+test('the server is told of every page', () => {
+  const told = Object.values(addresses).flat();
+  expect(told.toSorted()).toEqual(Object.keys(router.routesByPath).toSorted());
+});
+
+test('every entry of the navigation leads to a page', () => {
+  for (const { to, within = [] } of features.flatMap(({ navigation }) => navigation))
+    for (const target of [to, ...within])
+      expect(Object.keys(router.routesByPath)).toContain(target);
 });

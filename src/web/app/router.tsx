@@ -27,9 +27,11 @@ type Feature = (typeof features)[number];
 
 const routeTree = rootRoute.addChildren([
   ...features.flatMap<Feature['publicPages'][number]>(({ publicPages }) => publicPages),
-  memberRoute.addChildren(
-    features.flatMap<Feature['memberPages'][number]>(({ memberPages }) => memberPages),
-  ),
+  ...features.flatMap<Feature['linkPages'][number]>(({ linkPages }) => linkPages),
+  memberRoute.addChildren([
+    ...features.flatMap<Feature['memberPages'][number]>(({ memberPages }) => memberPages),
+    ...features.flatMap<Feature['adminPages'][number]>(({ adminPages }) => adminPages),
+  ]),
 ]);
 
 function Root() {

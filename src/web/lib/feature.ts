@@ -2,34 +2,39 @@ import type { Icon } from '@tabler/icons-react';
 import type { AnyRoute } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import type { MemberRole } from '#contract/accounts/rules.ts';
-import type { AdminPage, MemberPage } from '#contract/paths.ts';
 import type { Count } from './count.ts';
-
-/** A page whose address needs nothing filled in. */
-type PlainPage = Exclude<MemberPage | AdminPage, `${string}$${string}`>;
 
 export interface NavigationEntry {
   /** `main` is the top of the shell and the tab bar of phones, `account` the menu of the dashboard. */
   place: 'main' | 'account';
   /** Smaller comes first. */
   order: number;
-  to: '/' | PlainPage;
+  to: string;
   label: string;
   Icon: Icon;
   /** What waits there. */
   badge?: Count;
   /** Pages that are reached from this one and belong to it. */
-  within?: readonly PlainPage[];
+  within?: readonly string[];
   /** Who sees it, where not everybody does. */
   role?: MemberRole;
 }
 
 /** What a feature brings to the app. Every page reads it: screens are fetched when they are opened. */
-interface Brought<MemberRoutes extends AnyRoute, PublicRoutes extends AnyRoute> {
-  /** Children of `memberRoute`. */
-  memberPages?: readonly MemberRoutes[];
-  /** Children of `rootRoute`. */
-  publicPages?: readonly PublicRoutes[];
+interface Brought<
+  Member extends AnyRoute,
+  Admin extends AnyRoute,
+  Public extends AnyRoute,
+  Link extends AnyRoute,
+> {
+  /** Children of `memberRoute`: anyone signed out is led to /login and, after signing in, back. */
+  memberPages?: readonly Member[];
+  /** Children of `memberRoute` as well. For everybody else they look absent. */
+  adminPages?: readonly Admin[];
+  /** Children of `rootRoute`, readable by anyone and prerendered by the build. */
+  publicPages?: readonly Public[];
+  /** The same, but made of what the address carries: not prerendered, not indexed. */
+  linkPages?: readonly Link[];
   navigation?: readonly NavigationEntry[];
   /** Asked before a member signs out, on public pages too; false keeps them signed in. */
   beforeSignOut?: (memberId: string) => Promise<boolean>;
@@ -39,17 +44,23 @@ interface Brought<MemberRoutes extends AnyRoute, PublicRoutes extends AnyRoute> 
 
 /** With every list there, so that the app can loop. */
 export const feature = <
-  MemberRoutes extends AnyRoute = never,
-  PublicRoutes extends AnyRoute = never,
+  Member extends AnyRoute = never,
+  Admin extends AnyRoute = never,
+  Public extends AnyRoute = never,
+  Link extends AnyRoute = never,
 >({
   memberPages = [],
+  adminPages = [],
   publicPages = [],
+  linkPages = [],
   navigation = [],
   beforeSignOut = async () => true,
   afterSignOut = async () => undefined,
-}: Brought<MemberRoutes, PublicRoutes>) => ({
+}: Brought<Member, Admin, Public, Link>) => ({
   memberPages,
+  adminPages,
   publicPages,
+  linkPages,
   navigation,
   beforeSignOut,
   afterSignOut,

@@ -1,7 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { AnyContractProcedure } from '@orpc/contract';
-import { contract } from '#contract/contract.ts';
-import { API_PREFIX } from '#contract/paths.ts';
+import { API_PREFIX } from '#contract/site.ts';
 import { announceLive } from './live.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { announceSessionEnd } from './session-end.ts';
@@ -14,14 +13,13 @@ interface Sending {
 
 /** By hand instead of through the API client: only this kind of request tells how far it has come. */
 export function sendFile<Reply>(
-  endpointOf: (endpoints: typeof contract) => AnyContractProcedure,
+  endpoint: AnyContractProcedure,
   file: File,
   { onProgress, signal, headers = {} }: Sending,
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const { path } = endpointOf(contract)['~orpc'].route;
-    request.open('POST', `${API_PREFIX}${path}`);
+    request.open('POST', `${API_PREFIX}${endpoint['~orpc'].route.path}`);
     request.responseType = 'json';
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

@@ -10,7 +10,7 @@ export const sessionQuery = queryOptions({
   queryKey: [SESSION_KEY],
   // Without the signal: a page that comes and goes must not call off what a guard is waiting for.
   queryFn: async (): Promise<Session> => {
-    const { call } = await import('./call.ts');
+    const { call } = await import('./account-api.ts');
     return call.accounts.session();
   },
   staleTime: 60_000,

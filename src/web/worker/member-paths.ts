@@ -1,7 +1,6 @@
-import { memberPages } from '#contract/paths.ts';
-
-const patterns = memberPages.map((path) => new RegExp(`^${path.replace(/\$\w+/, '[^/]+')}/?$`));
+/** Written by the build. */
+declare const MEMBER_PAGES: string[];
 
 /** A page that begins with the frame of the app. */
 export const isMemberPath = (path: string): boolean =>
-  patterns.some((pattern) => pattern.test(path));
+  MEMBER_PAGES.some((page) => new RegExp(`^${page.replace(/\$\w+/, '[^/]+')}/?$`).test(path));

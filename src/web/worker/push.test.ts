@@ -1,5 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerAlertClick, showPush } from './push.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('MEMBER_PAGES', ['/browse']);
+  return () => vi.unstubAllGlobals();
+});
 
 /** A browser with these pages open. */
 function browserWith(...urls: string[]) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CHECKOUT_PATH, callableCodeOf } from '#contract/billing/rules.ts';
-import { API_PREFIX } from '#contract/paths.ts';
+import { API_PREFIX } from '#contract/site.ts';
 
 /** Clients of the checkout look for `error`, beside what every refusal of ours says. */
 export function mountCallableErrors(http: FastifyInstance): void {

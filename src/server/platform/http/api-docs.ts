@@ -2,7 +2,7 @@ import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { AnyContractRouter } from '@orpc/contract';
 import type { FastifyInstance } from 'fastify';
-import { API_PREFIX } from '#contract/paths.ts';
+import { API_PREFIX } from '#contract/site.ts';
 import { escapeHtml } from './html.ts';
 import { plainPage } from './plain-page.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointMeta } from '#contract/endpoint.ts';
-import { API_PREFIX } from '#contract/paths.ts';
+import { API_PREFIX } from '#contract/site.ts';
 import { isUnreachable } from '#server/platform/database/database-errors.ts';
 import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';

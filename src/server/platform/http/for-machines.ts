@@ -1,19 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { linkPages, memberPages, publicPages } from '#contract/paths.ts';
-import { TAGLINE, type Site } from '#contract/site.ts';
+import { API_PREFIX, TAGLINE, type PageAddresses, type Site } from '#contract/site.ts';
 import { escapeHtml } from './html.ts';
 
 /** What search engines and phones ask for. */
-export function mountForMachines(http: FastifyInstance, site: Site): void {
-  http.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').send(sitemap(site)));
-  http.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robots(site)));
+export function mountForMachines(
+  http: FastifyInstance,
+  site: Site,
+  addresses: PageAddresses,
+): void {
+  http.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml').send(sitemap(site, addresses)),
+  );
+  http.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain').send(robots(site, addresses)),
+  );
   http.get('/manifest.webmanifest', (_request, reply) =>
     reply.type('application/manifest+json').send(JSON.stringify(manifest(site))),
   );
 }
 
-function sitemap({ publicUrl }: Site): string {
-  const indexed = publicPages.filter((path) => path !== '/forgot-password');
+function sitemap({ publicUrl }: Site, addresses: PageAddresses): string {
+  const indexed = addresses.public.filter((path) => path !== '/forgot-password');
   const urls = indexed.map((path) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -22,8 +29,8 @@ ${urls.join('\n')}
 `;
 }
 
-function robots({ publicUrl }: Site): string {
-  const closed = ['/api/', ...linkPages, ...memberPages.map((path) => path.split('$')[0])];
+function robots({ publicUrl }: Site, { link, member }: PageAddresses): string {
+  const closed = [`${API_PREFIX}/`, ...link, ...member.map((path) => path.split('$')[0])];
   const rules = closed.map((path) => `Disallow: ${path}`);
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }

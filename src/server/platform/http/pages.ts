@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { publicPages } from '#contract/paths.ts';
-import type { Site } from '#contract/site.ts';
+import type { PageAddresses, Site } from '#contract/site.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { escapeHtml } from './html.ts';
 
@@ -18,7 +17,9 @@ export interface Page {
 }
 
 export interface Pages {
-  public: ReadonlyMap<(typeof publicPages)[number], Page>;
+  addresses: PageAddresses;
+  /** By their addresses. */
+  public: ReadonlyMap<string, Page>;
   /** The frame of members' pages, which are made in the browser. */
   shell: Page;
   /** The same for pages that mailed links lead to. */
@@ -28,20 +29,20 @@ export interface Pages {
 }
 
 export async function loadPages(webDir: string, site: Site): Promise<Pages> {
-  const load = async (name: string) => {
-    const text = await readFile(join(webDir, 'pages', `${name}.html`), 'utf8').catch(() => {
+  const read = (file: string) =>
+    readFile(join(webDir, 'pages', file), 'utf8').catch(() => {
       throw new StartupFault('The web pages have not been built. Run: npm run build');
     });
-    return compressed(fill(text, site));
-  };
+  const load = async (name: string) => compressed(fill(await read(`${name}.html`), site));
+  const addresses = JSON.parse(await read('addresses.json')) as PageAddresses;
   const [shell, link, notFound, error, ...rest] = await Promise.all([
     load('app'),
     load('link'),
     load('not-found'),
     load('error'),
-    ...publicPages.map(async (path) => [path, await load(path.slice(1) || 'index')] as const),
+    ...addresses.public.map(async (path) => [path, await load(path.slice(1) || 'index')] as const),
   ]);
-  return { public: new Map(rest), shell, link, notFound, error };
+  return { addresses, public: new Map(rest), shell, link, notFound, error };
 }
 
 /** Prerendered pages hold tokens where the operator's settings go. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { contract } from '#contract/contract.ts';
-import { API_PREFIX } from '#contract/paths.ts';
+import type { AnyContractRouter } from '@orpc/contract';
+import { API_PREFIX } from '#contract/site.ts';
 
 interface Route {
   method: string;
@@ -17,24 +17,30 @@ const isGap = (part: string) => part.startsWith('{');
 const gapsIn = (parts: string[]) => parts.filter(isGap).length;
 const keyOf = (method: string, parts: string[]) => `${method} ${parts.length}`;
 
-/** By method and length; those with a word of their own come before those whose gap it could fill. */
-const declared = new Map<string, string[][]>();
-for (const { method, path } of routesIn(contract)) {
-  const parts = partsOf(path);
-  const alike = [...(declared.get(keyOf(method, parts)) ?? []), parts];
-  declared.set(
-    keyOf(method, parts),
-    alike.toSorted((one, other) => gapsIn(one) - gapsIn(other)),
-  );
+/** What may be logged of an address: whom or what it is about stands in the rest. */
+export function routePatterns(contract: AnyContractRouter): (request: FastifyRequest) => string {
+  const declared = byMethodAndLength(contract);
+  return ({ method, url, routeOptions }) => {
+    const route = routeOptions.url ?? 'none';
+    if (route !== `${API_PREFIX}/*`) return route;
+    const asked = partsOf(url.slice(API_PREFIX.length).split('?', 1)[0] ?? '');
+    const found = declared
+      .get(keyOf(method, asked))
+      ?.find((parts) => parts.every((part, at) => part === asked[at] || isGap(part)));
+    return found ? `${API_PREFIX}/${found.join('/')}` : route;
+  };
 }
 
-/** What may be logged of an address: whom or what it is about stands in the rest. */
-export function routePattern({ method, url, routeOptions }: FastifyRequest): string {
-  const route = routeOptions.url ?? 'none';
-  if (route !== `${API_PREFIX}/*`) return route;
-  const asked = partsOf(url.slice(API_PREFIX.length).split('?', 1)[0] ?? '');
-  const found = declared
-    .get(keyOf(method, asked))
-    ?.find((parts) => parts.every((part, at) => part === asked[at] || isGap(part)));
-  return found ? `${API_PREFIX}/${found.join('/')}` : route;
+/** Those with a word of their own come before those whose gap it could fill. */
+function byMethodAndLength(contract: AnyContractRouter): Map<string, string[][]> {
+  const declared = new Map<string, string[][]>();
+  for (const { method, path } of routesIn(contract)) {
+    const parts = partsOf(path);
+    const alike = [...(declared.get(keyOf(method, parts)) ?? []), parts];
+    declared.set(
+      keyOf(method, parts),
+      alike.toSorted((one, other) => gapsIn(one) - gapsIn(other)),
+    );
+  }
+  return declared;
 }

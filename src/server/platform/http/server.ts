@@ -1,3 +1,4 @@
+import type { AnyContractRouter } from '@orpc/contract';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
@@ -8,7 +9,7 @@ import { addressBlock } from '#server/platform/limits/address.ts';
 import { tooMany } from '#server/platform/limits/limits.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
-import { routePattern } from './route-pattern.ts';
+import { routePatterns } from './route-pattern.ts';
 import { answerClientError, securityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT = 100 * 1024;
@@ -16,7 +17,12 @@ const BODY_LIMIT = 100 * 1024;
 const REQUESTS_PER_MINUTE = 3000;
 
 /** The HTTP server with everything that holds for every request, and no routes yet. */
-export async function createHttpServer(config: Config, log: Logger): Promise<FastifyInstance> {
+export async function createHttpServer(
+  config: Config,
+  log: Logger,
+  contract: AnyContractRouter,
+): Promise<FastifyInstance> {
+  const routePattern = routePatterns(contract);
   const headers = securityHeaders(config.publicUrl);
   const http = Fastify({
     loggerInstance: log,

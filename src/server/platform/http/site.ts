@@ -2,7 +2,6 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { adminPages, linkPages, memberPages } from '#contract/paths.ts';
 import type { Site } from '#contract/site.ts';
 import { mountForMachines } from './for-machines.ts';
 import { loadPages, sendPage, type Pages } from './pages.ts';
@@ -35,12 +34,13 @@ export async function mountSite(http: FastifyInstance, webDir: string, site: Sit
   for (const [path, page] of pages.public) {
     http.get(path, (request, reply) => sendPage(request, reply, page));
   }
-  for (const path of linkPages) {
+  const { link, member, admin } = pages.addresses;
+  for (const path of link) {
     http.get(path, (request, reply) => sendPage(request, reply, pages.link));
   }
-  for (const path of [...memberPages, ...adminPages]) {
+  for (const path of [...member, ...admin]) {
     http.get(path.replace('$', ':'), (request, reply) => sendPage(request, reply, pages.shell));
   }
-  mountForMachines(http, site);
+  mountForMachines(http, site, pages.addresses);
   return pages;
 }

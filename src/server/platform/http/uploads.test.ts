@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { contract } from '#contract/contract.ts';
+import { profilesContract } from '#contract/profiles/endpoints.ts';
 import { handleErrors } from './error-replies.ts';
 import { mountUpload } from './uploads.ts';
 
@@ -13,7 +13,7 @@ async function listen(limits: { mostBytesHeld: number; afterMs: number }): Promi
   http = Fastify();
   handleErrors(http, () => null);
   const upload = {
-    endpoint: contract.profiles.photos.upload,
+    endpoint: profilesContract.photos.upload,
     mostBytes: 1000,
     tooLarge: 'PHOTO_TOO_LARGE' as const,
     mostBytesHeld: limits.mostBytesHeld,

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { newPasswordSchema, signInSchema } from '#contract/accounts/fields.ts';
 import { PASSWORD_MIN } from '#contract/accounts/rules.ts';
-import { api, call } from '#web/lib/call.ts';
+import { api, call } from '#web/lib/account-api.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast } from '#web/lib/toast.ts';

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/account-api.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { ANYBODYS } from '#web/lib/session.ts';
 import { tellOtherTabs } from '#web/lib/tabs.ts';

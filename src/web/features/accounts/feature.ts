@@ -57,5 +57,6 @@ const confirmEmail = createRoute({
 });
 
 export const accounts = feature({
-  publicPages: [login, register, forgotPassword, resetPassword, confirmEmail],
+  publicPages: [login, register, forgotPassword],
+  linkPages: [resetPassword, confirmEmail],
 });

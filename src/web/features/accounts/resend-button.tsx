@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Site } from '#contract/site.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '#web/lib/account-api.ts';
 import { clockText, useCountdown } from '#web/lib/countdown.ts';
 import { retryAfterOf } from '#web/lib/failure.ts';
 import { useMail } from '#web/lib/site.tsx';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { newPasswordSchema } from '#contract/accounts/fields.ts';
 import { PASSWORD_MIN } from '#contract/accounts/rules.ts';
 import { refusals } from '#contract/errors.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/account-api.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { sessionQuery } from '#web/lib/session.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { signInSchema } from '#contract/accounts/fields.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
-import { call } from '#web/lib/call.ts';
+import { call } from '#web/lib/account-api.ts';
 import type { Fault } from '#web/lib/form-fault.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { nextPath } from './next-path.ts';

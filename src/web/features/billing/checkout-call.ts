@@ -4,7 +4,7 @@ import {
   checkoutRequestOf,
   type PlanId,
 } from '#contract/billing/rules.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from './api.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { announceSessionEnd } from '#web/lib/session-end.ts';
 

@@ -52,7 +52,8 @@ const adminPayments = createRoute({
 });
 
 export const billing = feature({
-  memberPages: [checkout, paymentSuccess, paymentCancel, adminPayments],
+  memberPages: [checkout, paymentSuccess, paymentCancel],
+  adminPages: [adminPayments],
   navigation: [
     {
       place: 'account',

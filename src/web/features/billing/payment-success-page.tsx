@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { PaymentStatus } from '#contract/billing/rules.ts';
 import { useSubscription } from './subscription.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from './api.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import classes from './lone-page.module.css';

@@ -12,7 +12,7 @@ type Asked = { id: string; before?: number; after?: number };
 const server = vi.hoisted(() => ({ last: 0, asked: [] as object[] }));
 
 /** A conversation of `server.last` messages, told in pages as the real one does it. */
-vi.mock('#web/lib/call.ts', () => ({
+vi.mock('./api.ts', () => ({
   call: {
     messages: {
       messages: async (asked: Asked) => {

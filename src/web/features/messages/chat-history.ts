@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Message } from '#contract/messages/endpoints.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from './api.ts';
 import { askAgain, tellOver } from './awaited-answers.ts';
 import { withoutDeletedQuote } from './deleted-quotes.ts';
 import { joinedMessages } from './joined-messages.ts';

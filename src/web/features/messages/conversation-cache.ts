@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Conversation, Message, Progress } from '#contract/messages/endpoints.ts';
 import { inboxes } from '#contract/messages/rules.ts';
 import type { Page } from '#contract/paging.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from './api.ts';
 import { askAgain, tellOver } from './awaited-answers.ts';
 import { conversationQuery, conversationsQuery, unreadQuery } from './message-queries.ts';
 

@@ -1,6 +1,6 @@
 import { messagesEvents } from '#contract/messages/events.ts';
 import { useQueryClient, type Query } from '@tanstack/react-query';
-import { api } from '#web/lib/call.ts';
+import { api } from './api.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { useLive } from '#web/lib/live.ts';
 import { askAgain } from './awaited-answers.ts';

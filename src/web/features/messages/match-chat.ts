@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, call } from '#web/lib/call.ts';
+import { api, call } from './api.ts';
 
 /** The conversation that a match has opened; null when there is none any more. */
 export function useMatchChat(matchId: string | undefined) {

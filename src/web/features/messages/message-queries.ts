@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Inbox } from '#contract/messages/rules.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from './api.ts';
 
 export const conversationsQuery = (box: Inbox, search = '') =>
   api.messages.conversations.infiniteOptions({

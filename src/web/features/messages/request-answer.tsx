@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Conversation } from '#contract/messages/endpoints.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from './api.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { refreshConversation } from './conversation-cache.ts';
 import { nameOf } from './partner-words.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
-import { call } from '#web/lib/call.ts';
+import { call } from './api.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { refreshConversation } from './conversation-cache.ts';

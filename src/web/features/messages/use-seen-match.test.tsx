@@ -6,7 +6,7 @@ import { conversationOf } from './testing-messages.ts';
 import { useSeenMatch } from './use-seen-match.ts';
 
 const markRead = vi.hoisted(() => vi.fn<(read: object) => Promise<object>>());
-vi.mock('#web/lib/call.ts', () => ({ call: { messages: { markRead } } }));
+vi.mock('./api.ts', () => ({ call: { messages: { markRead } } }));
 
 function Chat({ conversation }: { conversation: Conversation }) {
   useSeenMatch(conversation);

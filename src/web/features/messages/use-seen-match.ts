@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Conversation } from '#contract/messages/endpoints.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from './api.ts';
 
 /** Whoever looks at the chat of a match knows of the match. Where there is something to read, reading says so. */
 export function useSeenMatch({ id, matchId, unread, mine }: Conversation): void {

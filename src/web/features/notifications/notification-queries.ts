@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications/endpoints.ts';
 import type { Page } from '#contract/paging.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from './api.ts';
 
 /** Newest first. The bell and the page share it, so they never disagree. */
 export const notificationsQuery = api.notifications.list.infiniteOptions({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notifications/endpoints.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from './api.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import {
   notificationsQuery,

@@ -1,7 +1,7 @@
 import { matchingEvents } from '#contract/matching/endpoints.ts';
 import { useThrottledCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/call.ts';
+import { api } from './api.ts';
 import { useLive } from '#web/lib/live.ts';
 
 const GATHER_MS = 2000;

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { AdminPayment } from '#contract/billing/endpoints.ts';
 import type { Page } from '#contract/paging.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import type { PaymentFilter } from './payment-filter.ts';
 
 const LOOK_EVERY_MS = 2000;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminPayment } from '#contract/billing/endpoints.ts';
 import { formatMoney } from '#contract/money.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 

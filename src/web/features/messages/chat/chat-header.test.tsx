@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import type { ConversationState } from '#contract/messages/rules.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { conversationOf } from '../testing-messages.ts';
 import { ChatHeader } from './chat-header.tsx';

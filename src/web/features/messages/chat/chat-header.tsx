@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { IconSearch, IconUserCircle } from '@tabler/icons-react';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { lastActiveText } from '#contract/relative-time.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { useConnectionLost } from '#web/lib/connection.ts';
 import { useNow } from '#web/lib/now.ts';

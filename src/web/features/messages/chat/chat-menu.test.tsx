@@ -12,7 +12,7 @@ import { ChatMenu } from './chat-menu.tsx';
 
 type Deed = (input: { id: string }) => Promise<object>;
 const server = vi.hoisted(() => ({ end: vi.fn<Deed>(), unlist: vi.fn<Deed>() }));
-vi.mock('#web/lib/call.ts', async (original) => ({
+vi.mock('../api.ts', async (original) => ({
   ...(await original<object>()),
   call: { messages: server },
 }));

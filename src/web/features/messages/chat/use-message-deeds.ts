@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/call.ts';
+import { call } from '../api.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { putMessage } from '../chat-history.ts';

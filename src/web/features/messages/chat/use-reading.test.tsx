@@ -7,7 +7,7 @@ import { conversationOf, made, ME, run } from '../testing-messages.ts';
 import { useReading } from './use-reading.ts';
 
 const server = vi.hoisted(() => ({ marked: [] as number[], away: false }));
-vi.mock(import('#web/lib/call.ts'), async (importOriginal) => {
+vi.mock(import('../api.ts'), async (importOriginal) => {
   const { call, ...others } = await importOriginal();
   const markRead = async ({ seq }: { seq: number }) => {
     server.marked.push(seq);

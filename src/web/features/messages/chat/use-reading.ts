@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Conversation, Message } from '#contract/messages/endpoints.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '../api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { changeConversation, refreshUnread, withOwnProgress } from '../conversation-cache.ts';
 

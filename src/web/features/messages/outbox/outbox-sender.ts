@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/call.ts';
+import { call } from '../api.ts';
 import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { faultsOfFile } from '#web/features/profiles/index.ts';
 import { sessionQuery } from '#web/lib/session.ts';

@@ -20,7 +20,7 @@ const server = vi.hoisted(() => ({
   tries: [] as string[],
   as: '',
 }));
-vi.mock('#web/lib/call.ts', () => ({
+vi.mock('../api.ts', () => ({
   api: {
     messages: {
       conversations: { key: () => ['c'], infiniteOptions: () => ({ queryKey: ['c'] }) },

@@ -27,7 +27,7 @@ vi.mock('#web/lib/send-file.ts', () => ({
       server.uploads.push({ name, signal, headers, done, fail });
     }),
 }));
-vi.mock('#web/lib/call.ts', () => ({
+vi.mock('../api.ts', () => ({
   api: {
     messages: {
       conversations: { key: () => ['c'], infiniteOptions: () => ({ queryKey: ['c'] }) },

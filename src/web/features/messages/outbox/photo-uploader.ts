@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { messagesContract } from '#contract/messages/endpoints.ts';
 import { SENDER_HEADER } from '#contract/messages/rules.ts';
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { sendFile } from '#web/lib/send-file.ts';
@@ -85,7 +86,7 @@ async function uploadOne(
   };
   current = { clientId, stop };
   try {
-    const { id } = await sendFile<ShownPhoto>(({ messages }) => messages.uploadPhoto, file, {
+    const { id } = await sendFile<ShownPhoto>(messagesContract.uploadPhoto, file, {
       onProgress,
       signal: stop.signal,
       headers: { [SENDER_HEADER]: memberId },

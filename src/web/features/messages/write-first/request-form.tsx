@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { MESSAGE_MAX } from '#contract/messages/rules.ts';
 import { useAuth } from '#web/lib/auth.tsx';
-import { api, call } from '#web/lib/call.ts';
+import { api, call } from '../api.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { LengthCount } from '../chat/length-count.tsx';

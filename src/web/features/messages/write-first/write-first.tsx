@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { isClosed } from '#contract/messages/rules.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { RequestSheet } from './request-sheet.tsx';
 

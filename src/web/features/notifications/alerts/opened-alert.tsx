@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { call } from '#web/lib/call.ts';
+import { call } from '../api.ts';
 import { openLike, openMatch } from '#web/features/people/index.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { refreshNotifications } from '../notification-queries.ts';

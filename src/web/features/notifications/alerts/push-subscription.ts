@@ -1,5 +1,5 @@
 import type { PushSubscriptionInput } from '#contract/notifications/endpoints.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '../api.ts';
 import { dropPush } from './drop-push.ts';
 
 /** Subscribes with the server's key of today; telling the server again is harmless. */

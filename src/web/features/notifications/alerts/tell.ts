@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification as News } from '#contract/notifications/endpoints.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { showsChats } from '#web/features/messages/index.ts';
 import { toast } from '#web/lib/toast.ts';
 import { toastWithAction } from '#web/ui/action-toast.tsx';

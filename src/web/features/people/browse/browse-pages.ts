@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import type { BrowseFilters } from '#contract/discovery/fields.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { useHistoryDepth } from '#web/lib/history-depth.ts';
 
 const KEPT_MS = 30 * 60_000;

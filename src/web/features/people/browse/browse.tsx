@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { FaultBanner } from '../decisions/fault-banner.tsx';
 import { useDecisions } from '../decisions/use-decisions.ts';
 import { useBrowsePages } from './browse-pages.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StandingReply } from '#contract/matching/endpoints.ts';
 import type { Standing } from '#contract/matching/rules.ts';
-import { api, call } from '#web/lib/call.ts';
+import { api, call } from '../api.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { takeLike } from './received-likes-cache.ts';
 import { fetchesLanded, readStanding, writeStanding } from './standing-cache.ts';

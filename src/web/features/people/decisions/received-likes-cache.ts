@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ReceivedLike } from '#contract/matching/endpoints.ts';
 import type { Page } from '#contract/paging.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 
 type List = InfiniteData<Page<ReceivedLike>>;
 

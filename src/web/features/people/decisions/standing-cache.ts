@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { BrowseCard, MemberView } from '#contract/discovery/endpoints.ts';
 import type { StandingReply } from '#contract/matching/endpoints.ts';
 import type { Page } from '#contract/paging.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 
 const browseKey = () => api.discovery.browse.key({ type: 'infinite' });
 const memberKey = (userId: string) => api.discovery.member.queryKey({ input: { userId } });

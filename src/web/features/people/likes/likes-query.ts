@@ -1,4 +1,4 @@
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 
 export const likesQuery = api.matching.likesReceived.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import type { Match } from '#contract/matching/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { MemberPhoto } from '../cards/member-photo.tsx';
 import classes from './match-dialog.module.css';

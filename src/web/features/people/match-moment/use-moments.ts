@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Match } from '#contract/matching/endpoints.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { openMatch } from '../matches/open-match.ts';
 import { writeStanding } from '../decisions/standing-cache.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { MatchFilter } from '#contract/matching/rules.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 
 export const matchesQuery = (filter: MatchFilter) =>
   api.matching.matches.infiniteOptions({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { Match } from '#contract/matching/endpoints.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import './open-match.ts';
 

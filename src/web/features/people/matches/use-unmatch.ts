@@ -1,7 +1,7 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Match } from '#contract/matching/endpoints.ts';
 import type { Page } from '#contract/paging.ts';
-import { api, call } from '#web/lib/call.ts';
+import { api, call } from '../api.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { validate as isUuid } from 'uuid';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { usePeopleNews } from '../use-people-news.ts';
 

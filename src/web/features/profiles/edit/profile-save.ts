@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { tellOtherTabs } from '#web/lib/tabs.ts';
 import { forgetSaved } from '../onboarding/onboarding-draft.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { onOtherTab } from '#web/lib/tabs.ts';
 import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import { OnboardingCard } from './onboarding-card.tsx';

@@ -1,4 +1,4 @@
-import { call } from '#web/lib/call.ts';
+import { call } from '../api.ts';
 import { withoutFaulty } from '../profile-faults.ts';
 import { readUnsaved } from './onboarding-draft.ts';
 

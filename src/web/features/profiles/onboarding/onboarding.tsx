@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import { keepUnsaved } from './onboarding-draft.ts';
 import { OnboardingWizard } from './onboarding-wizard.tsx';

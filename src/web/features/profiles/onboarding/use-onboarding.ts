@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
-import { api, call } from '#web/lib/call.ts';
+import { api, call } from '../api.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { withChanges } from '../partial-changes.ts';
 import { faultsIn } from '../profile-faults.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Photo } from '#contract/profiles/endpoints.ts';
-import { call } from '#web/lib/call.ts';
+import { call } from '../api.ts';
 import { applyAction, type PhotoAction } from './photo-list.ts';
 import { putPhotos } from './photo-cache.ts';
 

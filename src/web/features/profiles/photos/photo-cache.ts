@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Photo } from '#contract/profiles/endpoints.ts';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 
 const ownProfile = api.profiles.own;
 

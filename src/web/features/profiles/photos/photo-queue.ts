@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/profiles/endpoints.ts';
+import { profilesContract, type Photo } from '#contract/profiles/endpoints.ts';
 import { photoFault } from './photo-fault.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import { failedUpload, newUpload, type Upload } from './upload.ts';
@@ -82,11 +82,10 @@ export class PhotoQueue {
     this.#change(id, { state: 'sending' });
     try {
       const onProgress = (progress: number) => this.#change(id, { progress });
-      const { profileImages } = await sendFile<Uploaded>(
-        ({ profiles }) => profiles.photos.upload,
-        file,
-        { onProgress, signal },
-      );
+      const { profileImages } = await sendFile<Uploaded>(profilesContract.photos.upload, file, {
+        onProgress,
+        signal,
+      });
       if (signal.aborted) return;
       this.#events.onUploaded(profileImages);
       this.dismiss(id);

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '#web/lib/call.ts';
+import { api } from '../api.ts';
 import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import { PublicProfile } from './public-profile.tsx';
 

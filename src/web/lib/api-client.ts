@@ -1,14 +1,23 @@
 import { createORPCClient, onError, ORPCError } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
-import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import { OpenAPILink, type OpenAPILinkOptions } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
-import { contract } from '#contract/contract.ts';
-import { API_PREFIX } from '#contract/paths.ts';
+import { API_PREFIX } from '#contract/site.ts';
 import { announceLive } from './live.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { announceSessionEnd } from './session-end.ts';
 
-const link = new OpenAPILink(contract, {
+/**
+ * Of the endpoints that a feature names: `call.messages.send({ … })`, and the same as query and mutation options,
+ * `useQuery(api.messages.unread.queryOptions())`.
+ */
+export function apiClient<Contract extends AnyContractRouter>(contract: Contract) {
+  const link = new OpenAPILink(contract, sending);
+  const call: ContractRouterClient<Contract> = createORPCClient(link);
+  return { call, api: createTanstackQueryUtils(call) };
+}
+
+const sending: OpenAPILinkOptions<object> = {
   url: () => `${window.location.origin}${API_PREFIX}`,
   fetch: async (request, init) => {
     try {
@@ -27,10 +36,4 @@ const link = new OpenAPILink(contract, {
       if (error.code === 'SUBSCRIPTION_REQUIRED') announceLive('unpaid');
     }),
   ],
-});
-
-/** The typed API: `call.accounts.signIn({ … })`. */
-export const call: ContractRouterClient<typeof contract> = createORPCClient(link);
-
-/** The same as query and mutation options: `useQuery(api.accounts.devices.queryOptions())`. */
-export const api = createTanstackQueryUtils(call);
+};

@@ -1,0 +1,5 @@
+import { matchingContract } from '#contract/matching/endpoints.ts';
+import { messagesContract } from '#contract/messages/endpoints.ts';
+import { apiClient } from '#web/lib/api-client.ts';
+
+export const { call, api } = apiClient({ matching: matchingContract, messages: messagesContract });

@@ -1,0 +1,4 @@
+import { profilesContract } from '#contract/profiles/endpoints.ts';
+import { apiClient } from '#web/lib/api-client.ts';
+
+export const { call, api } = apiClient({ profiles: profilesContract });
