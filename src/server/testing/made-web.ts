@@ -5,7 +5,7 @@ import type { PageAddresses } from '#contract/site.ts';
 
 const addresses: PageAddresses = {
   public: ['/', '/faq', '/login'],
-  link: ['/confirm-email'],
+  link: ['/reset-password'],
   member: ['/dashboard', '/profile/$memberId'],
   admin: ['/admin/payments'],
 };

@@ -67,7 +67,7 @@ test('the log names routes, never whom or what was asked for', async () => {
       '/api/accounts/devices/{id}',
       '/api/*',
       '/files/*',
-      '/profile/:userId',
+      '/profile/:memberId',
       '/reset-password',
       '/*',
     ]),
