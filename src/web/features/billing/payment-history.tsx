@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Payment } from '#contract/billing/endpoints.ts';
 import { plans } from '#contract/billing/rules.ts';
 import { formatMoney } from '#contract/money.ts';
-import { api } from './api.ts';
+import { api, invoiceUrl } from './api.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PaymentStatusText } from './payment-status.tsx';
@@ -62,7 +62,7 @@ function PaymentRow(payment: Payment) {
         <span className={classes.soft}>{formatMoney(charge)}</span>
         {invoiceNumber && (
           <a
-            href={`/api/payments/${id}/invoice`}
+            href={invoiceUrl(id)}
             download
             className={classes.invoice}
             aria-label={`Invoice ${invoiceNumber}`}

@@ -4,6 +4,7 @@ import type { AdminPayment } from '#contract/billing/endpoints.ts';
 import { plans } from '#contract/billing/rules.ts';
 import { formatMoney } from '#contract/money.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
+import { invoiceUrl } from '../api.ts';
 import { PaymentStatusText } from '../payment-status.tsx';
 import { isReturning } from './admin-payments-query.ts';
 import { useRefund } from './use-refund.ts';
@@ -62,7 +63,7 @@ export function PaymentTable({ payments }: { payments: AdminPayment[] }) {
 function InvoiceLink({ payment: { id, invoiceNumber } }: { payment: AdminPayment }) {
   if (!invoiceNumber) return <span className={classes.none}>None</span>;
   return (
-    <Anchor href={`/api/payments/${id}/invoice`} className={classes.invoice} download>
+    <Anchor href={invoiceUrl(id)} className={classes.invoice} download>
       <IconFileInvoice size={18} stroke={1.6} aria-hidden />
       {invoiceNumber}
     </Anchor>
