@@ -12,4 +12,4 @@ export const browseEducationLabels = {
   phd: 'PhD',
 } as const;
 
-export const pages = { member: ['/browse', '/profile/$userId'] } as const;
+export const pages = { member: ['/browse', '/profile/$memberId'] } as const;

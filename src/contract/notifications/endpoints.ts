@@ -12,7 +12,7 @@ export const notificationSchema = z.object({
   type: z.enum(notificationTypes),
   /** Null when they are gone or hidden: 'Someone has interacted with you'. */
   from: z
-    .object({ uid: z.uuid(), displayName: z.string(), photo: shownPhotoSchema.nullable() })
+    .object({ memberId: z.uuid(), displayName: z.string(), photo: shownPhotoSchema.nullable() })
     .nullable(),
   matchId: z.uuid().nullable(),
   conversationId: z.uuid().nullable(),

@@ -36,8 +36,8 @@ test('a newcomer’s first likes are answered within a minute', async () => {
     sql`select id from members where email in ('ananya.iyer@demo.example', 'arjun.thakur@demo.example')`,
   );
   const logins = new Set(rows.map(({ id }) => id));
-  const liked = cards.filter(({ uid }) => !logins.has(uid)).slice(0, 3);
-  for (const { uid } of liked) await newcomer.browser.post('/api/likes', { userId: uid });
+  const liked = cards.filter(({ memberId }) => !logins.has(memberId)).slice(0, 3);
+  for (const { memberId } of liked) await newcomer.browser.post('/api/likes', { memberId });
   server.clock.letPass(A_MINUTE_MS);
   await waitFor(async () => (await items('/api/matches?filter=all')).length >= liked.length);
 });

@@ -33,7 +33,7 @@ describe('a new member', () => {
     });
     const profile = await browser.get('/api/profiles/me');
     expect(profile.body).toMatchObject({
-      uid: reply.body.member.id,
+      memberId: reply.body.member.id,
       email: 'first.member@example.com',
       displayName: 'Meera Joshi',
       profileComplete: false,

@@ -30,9 +30,9 @@ const spend: Record<string, ((who: Someone) => Promise<Reply>)[]> = {
     ({ browser }) => browser.get(`/api/members/${NOBODY}`),
   ],
   decisions: [
-    ({ browser }) => browser.post('/api/passes', { userId: other.id }),
+    ({ browser }) => browser.post('/api/passes', { memberId: other.id }),
     ({ browser }) => browser.delete(`/api/passes/${other.id}`),
-    ({ browser }) => browser.post('/api/likes', { userId: NOBODY }),
+    ({ browser }) => browser.post('/api/likes', { memberId: NOBODY }),
     ({ browser }) => browser.post(`/api/matches/${NOBODY}/unmatch`),
   ],
 };

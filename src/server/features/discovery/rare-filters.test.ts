@@ -29,7 +29,7 @@ async function everyone(filters: Record<string, unknown>, reach: Reach): Promise
   let cursor: string | undefined;
   do {
     const page = await browse(server.tools, viewerId, { ...parsed, cursor }, reach);
-    ids.push(...page.items.map(({ uid }) => uid));
+    ids.push(...page.items.map(({ memberId }) => memberId));
     cursor = page.nextCursor ?? undefined;
     if (ids.length > MEMBERS) throw new Error('somebody was shown twice');
   } while (cursor);

@@ -20,7 +20,7 @@ let server: TestServer;
 let viewer: FinishedMember;
 const known: Known = { memberIds: [], matchIds: [], conversationIds: [], searches: [] };
 const like = (who: FinishedMember, whom: FinishedMember) =>
-  who.browser.post('/api/likes', { userId: whom.member.id });
+  who.browser.post('/api/likes', { memberId: whom.member.id });
 const takeRequests = (who: FinishedMember) =>
   who.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: true });
 

@@ -50,8 +50,8 @@ test('requests of either side are made or refused', async () => {
     update profiles set allow_messages_from_anyone = true
     where member_id = any(${sql.param(pairs.flat())}::uuid[])`);
   const answers = await forEachPair(pairs, async (one, other) => {
-    const ask = (who: string, userId: string) =>
-      answerOf(askMember(server.tools, who, { userId, ...words() }));
+    const ask = (who: string, memberId: string) =>
+      answerOf(askMember(server.tools, who, { memberId, ...words() }));
     const [, ...said] = await Promise.all([erase(one), ask(one, other), ask(other, one)]);
     return said;
   });

@@ -33,7 +33,7 @@ describe('a match', () => {
       [two, one],
     ] as const) {
       expect(await inbox(me)).toMatchObject([
-        { id, matchId, state: 'open', other: { uid: other.id }, lastMessage: null, unread: 0 },
+        { id, matchId, state: 'open', other: { memberId: other.id }, lastMessage: null, unread: 0 },
       ]);
     }
   });

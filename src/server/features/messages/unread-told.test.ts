@@ -40,8 +40,8 @@ test('whoever opens the chat of a match has seen that there is one, on every pag
   await read(one, id, 0);
   expect(await told).toEqual({ unread: 1 });
   expect(await news(one)).toMatchObject([
-    { type: 'match', from: { uid: third.id }, read: false },
-    { type: 'match', from: { uid: two.id }, read: true },
+    { type: 'match', from: { memberId: third.id }, read: false },
+    { type: 'match', from: { memberId: two.id }, read: true },
   ]);
   expect((await news(two))[0]).toMatchObject({ type: 'match', read: false });
   page.disconnect();
@@ -120,7 +120,7 @@ test('all that is unread together is told of once, and with reading it is read',
   await read(two, id, 2);
   await waitFor(async () => (await told(two))[0]?.read);
   expect(await told(two)).toMatchObject([
-    { type: 'message', from: { uid: one.id }, conversationId: id, read: true },
+    { type: 'message', from: { memberId: one.id }, conversationId: id, read: true },
   ]);
   await send(one, id, 'Good');
   await waitFor(async () => (await told(two)).length === 2);

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const like = (who: MadeMember, whom: MadeMember) =>
-  who.browser.post('/api/likes', { userId: whom.member.id });
+  who.browser.post('/api/likes', { memberId: whom.member.id });
 const finish = ({ browser }: MadeMember) => browser.patch('/api/profiles/me', { bio: 'Here I am' });
 const list = async (who: MadeMember): Promise<Notification[]> =>
   (await who.browser.get('/api/notifications')).body.items;
@@ -45,7 +45,11 @@ test('once, live, as something new', async () => {
   const news = heard<Notification>(tab, 'notification.created');
   const people = heard(tab, 'people.changed');
   await finish(shy);
-  expect(await news).toMatchObject({ type: 'like', from: { uid: shy.member.id }, read: false });
+  expect(await news).toMatchObject({
+    type: 'like',
+    from: { memberId: shy.member.id },
+    read: false,
+  });
   await people;
   expect((await news).createdAt >= finishedAt).toBe(true);
   tab.disconnect();
@@ -78,7 +82,7 @@ test('not when the like was taken back meanwhile', async () => {
   ];
   await like(shy, liked);
   await like(shy, other);
-  await shy.browser.post('/api/passes', { userId: liked.id });
+  await shy.browser.post('/api/passes', { memberId: liked.id });
   await finish(shy);
   await jobsDone(server, 'notifications');
   expect(await list(other)).toHaveLength(1);

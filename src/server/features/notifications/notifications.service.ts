@@ -85,7 +85,9 @@ export async function viewNotifications(
     return {
       id,
       type,
-      from: from ? { uid: from.uid, displayName: from.displayName, photo: from.photo } : null,
+      from: from
+        ? { memberId: from.memberId, displayName: from.displayName, photo: from.photo }
+        : null,
       matchId,
       conversationId,
       until: until?.toISOString() ?? null,

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Someone = Awaited<ReturnType<typeof makeListedMember>>;
 const pair = async () => [await makeListedMember(server), await makeListedMember(server)] as const;
-const like = (who: Someone, whom: Someone) => who.browser.post('/api/likes', { userId: whom.id });
+const like = (who: Someone, whom: Someone) => who.browser.post('/api/likes', { memberId: whom.id });
 const list = async (who: Someone): Promise<Notification[]> =>
   (await who.browser.get('/api/notifications')).body.items;
 const unread = async (who: Someone) =>
@@ -32,17 +32,17 @@ describe('what is told', () => {
     const [one, two] = await pair();
     await like(one, two);
     const { matchId } = (await like(two, one)).body;
-    expect(await list(one)).toMatchObject([{ type: 'match', from: { uid: two.id }, matchId }]);
+    expect(await list(one)).toMatchObject([{ type: 'match', from: { memberId: two.id }, matchId }]);
     expect(await list(two)).toMatchObject([
-      { type: 'match', from: { uid: one.id }, matchId, read: false },
-      { type: 'like', from: { uid: one.id }, matchId: null, read: false },
+      { type: 'match', from: { memberId: one.id }, matchId, read: false },
+      { type: 'like', from: { memberId: one.id }, matchId: null, read: false },
     ]);
   });
 
   test('liking again after taking it back is not told again', async () => {
     const [one, two] = await pair();
     await like(one, two);
-    await one.browser.post('/api/passes', { userId: two.id });
+    await one.browser.post('/api/passes', { memberId: two.id });
     await like(one, two);
     expect(await list(two)).toHaveLength(1);
   });
@@ -113,7 +113,7 @@ describe('live', () => {
     ]);
     await like(one, two);
     const [here, there] = await news;
-    expect(here).toMatchObject({ type: 'like', from: { uid: one.id } });
+    expect(here).toMatchObject({ type: 'like', from: { memberId: one.id } });
     expect(there).toEqual(here);
     const read = heard(otherTab, 'notifications.read');
     await two.browser.post(`/api/notifications/${here.id}/read`);
@@ -131,7 +131,7 @@ test('a like that was withdrawn and given again is announced once', async () => 
   await like(one, two);
   await waitFor(async () => announced.length > 0);
   server.clock.letPass(60_000);
-  await one.browser.post('/api/passes', { userId: two.id });
+  await one.browser.post('/api/passes', { memberId: two.id });
   await like(one, two);
   // News comes in order: when the match is told, everything before it was.
   await like(two, one);

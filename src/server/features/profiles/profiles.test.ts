@@ -155,7 +155,6 @@ describe('refused with its own sentence, changing nothing', () => {
     { role: 'admin' },
     { verified: true },
     { email: 'other@example.com' },
-    { uid: '00000000-0000-7000-8000-000000000000' },
     { memberId: '00000000-0000-7000-8000-000000000000' },
     { profileComplete: true },
     { onboardingComplete: true },
@@ -247,6 +246,7 @@ test('others see exactly what is public', async () => {
     'lifestyle.workSchedule',
     'location',
     'lookingFor',
+    'memberId',
     'occupation',
     'personality.adventurous',
     'personality.confidence',
@@ -266,7 +266,6 @@ test('others see exactly what is public', async () => {
     'relationshipGoals.longTerm',
     'relationshipGoals.shortTerm',
     'relationshipStatus',
-    'uid',
   ]);
 });
 

@@ -127,7 +127,7 @@ const codeOf = (reply: { body: { code?: string } }) => reply.body.code ?? 'answe
 async function tries({ browser }: Pick<MadeMember, 'browser'>) {
   return {
     browse: codeOf(await browser.get('/api/browse')),
-    like: codeOf(await browser.post('/api/likes', { userId: NOBODY })),
+    like: codeOf(await browser.post('/api/likes', { memberId: NOBODY })),
     settings: codeOf(await browser.patch('/api/profiles/me/settings', {})),
     devices: codeOf(await browser.get('/api/accounts/devices')),
   };

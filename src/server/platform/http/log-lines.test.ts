@@ -57,9 +57,9 @@ test('the log names routes, never whom or what was asked for', async () => {
   expect(routes).toEqual(
     expect.arrayContaining([
       '/api/accounts/sign-up',
-      '/api/members/{userId}',
+      '/api/members/{memberId}',
       '/api/matches/{id}',
-      '/api/conversations/with/{userId}',
+      '/api/conversations/with/{memberId}',
       '/api/conversations/{id}/messages',
       '/api/conversations/{id}/search',
       '/api/profiles/me/photos',
@@ -67,7 +67,7 @@ test('the log names routes, never whom or what was asked for', async () => {
       '/api/accounts/devices/{id}',
       '/api/*',
       '/files/*',
-      '/profile/:userId',
+      '/profile/:memberId',
       '/reset-password',
       '/*',
     ]),

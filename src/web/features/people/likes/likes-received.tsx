@@ -25,11 +25,11 @@ export function LikesReceived() {
   const likes = list.data?.pages.flatMap(({ items }) => items);
 
   async function dismiss({ member }: ReceivedLike): Promise<void> {
-    if (!(await decisions.pass(member.uid))) return;
+    if (!(await decisions.pass(member.memberId))) return;
     await toastWithAction({
       message: `You dismissed ${member.displayName}.`,
       action: 'Undo',
-      onAction: () => void decisions.undoPass(member.uid),
+      onAction: () => void decisions.undoPass(member.memberId),
     });
   }
 
@@ -52,11 +52,11 @@ export function LikesReceived() {
         <MemberGrid label="Likes received" busy={!likes}>
           {likes?.map((like, place) => (
             <LikeCard
-              key={like.member.uid}
+              key={like.member.memberId}
               like={like}
               eager={place < IN_VIEW}
-              running={decisions.isRunning(like.member.uid)}
-              onLikeBack={() => void decisions.like(like.member.uid)}
+              running={decisions.isRunning(like.member.memberId)}
+              onLikeBack={() => void decisions.like(like.member.memberId)}
               onDismiss={() => void dismiss(like)}
             />
           )) ?? <MemberCardSkeletons count={IN_VIEW} />}

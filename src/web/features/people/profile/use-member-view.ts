@@ -5,11 +5,11 @@ import { refusalOf } from '#web/lib/failure.ts';
 import { usePeopleNews } from '../use-people-news.ts';
 
 /** Another member as the viewer may see them now. */
-export function useMemberView(userId: string) {
+export function useMemberView(memberId: string) {
   usePeopleNews();
-  const wellFormed = isUuid(userId);
+  const wellFormed = isUuid(memberId);
   const query = useQuery({
-    ...api.discovery.member.queryOptions({ input: { userId } }),
+    ...api.discovery.member.queryOptions({ input: { memberId } }),
     enabled: wellFormed,
   });
   return {
