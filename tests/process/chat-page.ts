@@ -84,7 +84,7 @@ export function openChatPage(
     localAddress: address,
   } as Parameters<typeof io>[1]);
   socket.on('connect', heal);
-  socket.on('news.missed', heal);
+  socket.on('events.missed', heal);
   socket.on('message.created', (news: { conversationId: string; message: Message }) => {
     heard += 1;
     put(news.message);

@@ -5,7 +5,7 @@ import { startNodes } from '#server/testing/nodes.ts';
 import { beginPayment, choose, paymentBecomes, tellWebhook } from '#server/testing/paying.ts';
 import { paid, refunded, sessionOf } from '#server/testing/provider-events.ts';
 import { takeRedisDatabase } from '#server/testing/redis-database.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -33,7 +33,7 @@ describe('two nodes on one database', () => {
       told.push(message.text),
     );
     const sendAndHear = async (text: string) => {
-      const sent = heard(mine, 'message.created');
+      const sent = nextEvent(mine, 'message.created');
       await send(one, id, text);
       await sent;
     };
@@ -41,20 +41,20 @@ describe('two nodes on one database', () => {
 
     const { sessionId } = await beginPayment(two);
     const session = await sessionOf(here, sessionId);
-    const opened = heard(theirs, 'subscription.changed');
+    const opened = nextEvent(theirs, 'subscription.changed');
     expect(await tellWebhook(here, paid(session))).toBe(200);
     await opened;
-    const arrived = heard(theirs, 'message.created');
+    const arrived = nextEvent(theirs, 'message.created');
     await sendAndHear('Now you hear me');
     await arrived;
 
-    const closed = heard(theirs, 'subscription.changed');
+    const closed = nextEvent(theirs, 'subscription.changed');
     expect(await tellWebhook(here, refunded(session))).toBe(200);
     await closed;
     await sendAndHear('And now you do not');
 
     // News come in order: what was told before this would have arrived by then.
-    const again = heard(theirs, 'subscription.changed');
+    const again = nextEvent(theirs, 'subscription.changed');
     const next = await beginPayment(two);
     await choose(next.url, 'success');
     await paymentBecomes(two, next.sessionId, 'completed');

@@ -14,7 +14,7 @@ import {
   textsOf,
 } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -92,7 +92,7 @@ describe('sending', () => {
   test('has one name, however its id is spelled', async () => {
     const { one, two, id } = await makeChat(server);
     const socket = await openSocket(server, two.browser);
-    const news = heard<{ conversationId: string }>(socket, 'message.created');
+    const news = nextEvent<{ conversationId: string }>(socket, 'message.created');
     expect((await send(one, id.toUpperCase(), 'Hello')).status).toBe(200);
     expect((await news).conversationId).toBe(id);
     socket.disconnect();
@@ -114,7 +114,7 @@ describe('sending', () => {
     );
     await send(one, id, 'Then');
     const socket = await openSocket(server, two.browser);
-    const again = heard<{ message: Message }>(socket, 'message.created');
+    const again = nextEvent<{ message: Message }>(socket, 'message.created');
     expect((await send(one, id, 'Once', { clientId })).body.seq).toBe(1);
     // A server that ended in between may have told nobody.
     expect((await again).message.seq).toBe(1);
@@ -134,7 +134,7 @@ describe('sending', () => {
     const told: string[] = [];
     page.onAny((name: string) => told.push(name));
     await Promise.all(Array.from({ length: 70 }, () => send(one, id, 'Once', { clientId })));
-    const ended = heard(page, 'conversation.changed');
+    const ended = nextEvent(page, 'conversation.changed');
     await two.browser.post(`/api/matches/${matchId}/unmatch`);
     await ended;
     expect((await send(one, id, 'Once', { clientId })).body.seq).toBe(1);
@@ -187,7 +187,7 @@ test('a third member sees, writes and hears nothing', async () => {
   page.emit('typing', id);
   page.emit('received', { conversationId: id, seq: 1 });
   const other = await openSocket(server, two.browser);
-  const arrived = heard<{ message: Message }>(other, 'message.created');
+  const arrived = nextEvent<{ message: Message }>(other, 'message.created');
   await send(one, id, 'Still between us');
   expect((await arrived).message.text).toBe('Still between us');
   expect(told).toEqual([]);
@@ -243,11 +243,11 @@ test('every page of both hears of messages, progress and typing', async () => {
   theirs.emit('watching', true);
   await waitFor(() => server.tools.presence.isHere(two.id));
   const arrived = [mine, theirs].map((page) =>
-    heard<{ message: Message }>(page, 'message.created'),
+    nextEvent<{ message: Message }>(page, 'message.created'),
   );
   await send(one, id, 'Live');
   for (const each of arrived) expect((await each).message).toMatchObject({ seq: 1, text: 'Live' });
-  const received = heard(mine, 'conversation.progress');
+  const received = nextEvent(mine, 'conversation.progress');
   theirs.emit('received', { conversationId: id, seq: 1 });
   expect(await received).toEqual({
     conversationId: id,
@@ -255,10 +255,10 @@ test('every page of both hears of messages, progress and typing', async () => {
     receivedSeq: 1,
     readSeq: 0,
   });
-  const typing = heard(mine, 'typing');
+  const typing = nextEvent(mine, 'typing');
   theirs.emit('typing', id);
   expect(await typing).toEqual({ conversationId: id });
-  const seen = heard(mine, 'conversation.progress');
+  const seen = nextEvent(mine, 'conversation.progress');
   await read(two, id, 1);
   expect(await seen).toMatchObject({ readSeq: 1 });
   expect((await one.browser.get(`/api/conversations/${id}/presence`)).body.online).toBe(true);
@@ -269,7 +269,7 @@ test('a page that says nonsense is cut off, and nothing else happens', async () 
   const { one, id } = await makeChat(server);
   for (const nonsense of ['1; drop table', -1, null, { seq: 1 }]) {
     const page = await openSocket(server, one.browser);
-    const cut = heard(page, 'disconnect');
+    const cut = nextEvent(page, 'disconnect');
     page.emit('received', { conversationId: id, seq: nonsense });
     await cut;
   }

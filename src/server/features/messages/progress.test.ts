@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox, like, makeChat, read, send } from '#server/testing/chatting.ts';
 import { countingTools } from '#server/testing/counting-tools.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { listConversations } from './conversations.queries.ts';
@@ -46,7 +46,7 @@ test('whoever hides when they are here tells what they have received only by rea
   const received = async () =>
     (await two.browser.get(`/api/conversations/${id}`)).body.mine.receivedSeq === 2;
   await waitFor(received);
-  const seen = heard(mine, 'conversation.progress');
+  const seen = nextEvent(mine, 'conversation.progress');
   await read(two, id, 1);
   await seen;
   expect(told).toEqual([{ conversationId: id, memberId: two.id, receivedSeq: 1, readSeq: 1 }]);

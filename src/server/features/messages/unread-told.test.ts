@@ -6,7 +6,7 @@ import { days, hours, minutes } from '#server/platform/clock.ts';
 import { like, makeChat, read, send, type Someone } from '#server/testing/chatting.ts';
 import { makeCrowd } from '#server/testing/make-crowd.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { mailUnread } from './unread-mail.service.ts';
@@ -36,7 +36,7 @@ test('whoever opens the chat of a match has seen that there is one, on every pag
     (await who.browser.get('/api/notifications')).body.items;
   expect(await news(one)).toMatchObject([{ read: false }, { read: false }]);
   const page = await openSocket(server, one.browser);
-  const told = heard(page, 'notifications.read');
+  const told = nextEvent(page, 'notifications.read');
   await read(one, id, 0);
   expect(await told).toEqual({ unread: 1 });
   expect(await news(one)).toMatchObject([
@@ -157,7 +157,7 @@ test('what is deleted later is withdrawn, and every page counts anew', async () 
   await waitFor(async () => (await told(two)).length === 1);
   const { unread } = (await two.browser.get('/api/notifications/unread')).body;
   const page = await openSocket(server, two.browser);
-  const counted = heard(page, 'notifications.read');
+  const counted = nextEvent(page, 'notifications.read');
   await remove(one, id, 1);
   expect(await counted).toEqual({ unread: unread - 1 });
   expect(await told(two)).toEqual([]);

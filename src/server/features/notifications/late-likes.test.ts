@@ -10,7 +10,7 @@ import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -42,8 +42,8 @@ test('once, live, as something new', async () => {
   server.clock.letPass(60_000);
   const finishedAt = server.clock.now().toISOString();
   const tab = await openSocket(server, liked.browser);
-  const news = heard<Notification>(tab, 'notification.created');
-  const people = heard(tab, 'people.changed');
+  const news = nextEvent<Notification>(tab, 'notification.created');
+  const people = nextEvent(tab, 'people.changed');
   await finish(shy);
   expect(await news).toMatchObject({
     type: 'like',

@@ -7,7 +7,7 @@ import { makeMember, signInAgain, type MadeMember } from '#server/testing/make-m
 import { pay, refund, subscriptionOf, tellWebhook } from '#server/testing/paying.ts';
 import { disputed, sessionOf } from '#server/testing/provider-events.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -29,7 +29,7 @@ const makePayer = () => makeMember(server, { paid: false });
 test('a payment is told in the bell, live and with how long the plan lasts', async () => {
   const member = await makePayer();
   const page = await openSocket(server, member.browser);
-  const news = heard<Notification>(page, 'notification.created');
+  const news = nextEvent<Notification>(page, 'notification.created');
   await pay(member);
   const { expiryDate } = await subscriptionOf(member);
   const told = await news;
@@ -61,7 +61,7 @@ test('a plan that ends is told of three days and one day before, once each', asy
   server.clock.letPass(days(27) + hours(1));
   await signInAgain(member);
   const page = await openSocket(server, member.browser);
-  const news = heard<Notification>(page, 'notification.created');
+  const news = nextEvent<Notification>(page, 'notification.created');
   await Promise.all([remind(server.tools), remind(server.tools)]);
   expect(await news).toMatchObject({ type: 'membership.ending', until });
   expect(await endings()).toHaveLength(1);

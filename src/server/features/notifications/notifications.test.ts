@@ -4,7 +4,7 @@ import type { Notification } from '#contract/notifications/endpoints.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -108,14 +108,14 @@ describe('live', () => {
     const overheard: unknown[] = [];
     foreign.onAny((...news) => overheard.push(news));
     const news = Promise.all([
-      heard<Notification>(tab, 'notification.created'),
-      heard<Notification>(otherTab, 'notification.created'),
+      nextEvent<Notification>(tab, 'notification.created'),
+      nextEvent<Notification>(otherTab, 'notification.created'),
     ]);
     await like(one, two);
     const [here, there] = await news;
     expect(here).toMatchObject({ type: 'like', from: { memberId: one.id } });
     expect(there).toEqual(here);
-    const read = heard(otherTab, 'notifications.read');
+    const read = nextEvent(otherTab, 'notifications.read');
     await two.browser.post(`/api/notifications/${here.id}/read`);
     expect(await read).toEqual({ unread: 0 });
     expect(overheard).toEqual([]);
@@ -197,7 +197,7 @@ describe('push', () => {
     await waitFor(() => server.tools.presence.isHere(two.id));
     hidden.emit('watching', false);
     await waitFor(async () => !(await server.tools.presence.isHere(two.id)));
-    const heardOf = heard(hidden, 'notification.created');
+    const heardOf = nextEvent(hidden, 'notification.created');
     await like(one, two);
     await Promise.all([heardOf, waitFor(() => received.length > 0)]);
     for (const page of [hidden, faq]) page.disconnect();

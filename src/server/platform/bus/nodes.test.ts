@@ -7,7 +7,7 @@ import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startNodes } from '#server/testing/nodes.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
 import { takeRedisDatabase } from '#server/testing/redis-database.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
@@ -65,17 +65,17 @@ describe('two nodes on one database', () => {
       await openSocket(there, two.browser),
     ];
     await send(one, id, 'Hello');
-    const received = heard(mine, 'conversation.progress');
+    const received = nextEvent(mine, 'conversation.progress');
     theirs.emit('received', { conversationId: id, seq: 1 });
     expect(await received).toMatchObject({ memberId: two.id, receivedSeq: 1 });
-    const typing = heard(mine, 'typing');
+    const typing = nextEvent(mine, 'typing');
     theirs.emit('typing', id);
     expect(await typing).toEqual({ conversationId: id });
-    const seen = heard(theirs, 'conversation.progress');
+    const seen = nextEvent(theirs, 'conversation.progress');
     await read(two, id, 1);
     expect(await seen).toMatchObject({ readSeq: 1 });
     const third = await makeListedMember(here);
-    const notified = heard(theirs, 'notification.created');
+    const notified = nextEvent(theirs, 'notification.created');
     await like(third, two);
     expect(await notified).toMatchObject({ type: 'like' });
     for (const page of [mine, theirs]) page.disconnect();
@@ -85,7 +85,7 @@ describe('two nodes on one database', () => {
     const { browser } = await makeListedMember(here);
     const pages = await Promise.all([openSocket(here, browser), openSocket(there, browser)]);
     const ended = Promise.all(
-      pages.flatMap((page) => [heard(page, 'session.ended'), heard(page, 'disconnect')]),
+      pages.flatMap((page) => [nextEvent(page, 'session.ended'), nextEvent(page, 'disconnect')]),
     );
     const before = performance.now();
     await browser.post('/api/accounts/sign-out');
@@ -123,12 +123,12 @@ describe('a node', () => {
     const [kept, gone] = [await openSocket(here, browser), await openSocket(there, browser)];
     gone.emit('watching', true);
     await waitFor(() => here.tools.presence.isHere(id));
-    const left = heard(gone, 'disconnect');
+    const left = nextEvent(gone, 'disconnect');
     await there.close();
     await left;
     expect(await here.tools.presence.isHere(id)).toBe(false);
     // What the other node said before it stopped has been heard by now.
-    const told = heard(kept, 'people.changed');
+    const told = nextEvent(kept, 'people.changed');
     here.tools.tell(peopleChanged, { memberIds: [id] });
     await told;
     expect(kept.connected).toBe(true);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { speakThrough } from '#web/lib/live.ts';
+import { sendThrough } from '#web/lib/live.ts';
 import { tellReceived } from './tell-received.ts';
 
 const said: unknown[][] = [];
 beforeEach(() => {
   vi.useFakeTimers();
-  speakThrough(async (name, words) => void said.push([name, words]));
+  sendThrough(async (name, words) => void said.push([name, words]));
 });
 afterEach(() => {
-  speakThrough(null);
+  sendThrough(null);
   vi.useRealTimers();
 });
 

@@ -1,5 +1,5 @@
 import { messagesEvents } from '#contract/messages/events.ts';
-import { sayLive } from '#web/lib/live.ts';
+import { sendLive } from '#web/lib/live.ts';
 
 const GATHER_MS = 500;
 
@@ -14,7 +14,7 @@ export function tellReceived(conversationId: string, seq: number): void {
 }
 
 function tellNow(conversationId: string, seq: number): void {
-  void sayLive(messagesEvents.received, { conversationId, seq });
+  void sendLive(messagesEvents.received, { conversationId, seq });
   gathering.set(conversationId, null);
   setTimeout(() => {
     const since = gathering.get(conversationId) ?? null;

@@ -6,7 +6,7 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { createLog } from '#server/platform/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createEventDoor } from './event-door.ts';
+import { createClientEvents } from './client-events.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const declared = {
   access: { ...activeMembers, plan: true },
   budget: { of: 'test-waves', perMinute: 3, inMemory: true },
-  said: z.object({ to: z.string() }),
+  input: z.object({ to: z.string() }),
 } as const;
 const wave = clientEvent({ ...declared, name: 'wave', reply: z.object({ seen: z.boolean() }) });
 const shrug = clientEvent({ ...declared, name: 'shrug', reply: null });
@@ -40,68 +40,68 @@ const asha = (changes: Partial<Caller> = {}) => ({
   watch: () => undefined,
 });
 
-function openDoor(hear: (said: { to: string }) => Promise<unknown>) {
+function receiverOf(handle: (input: { to: string }) => Promise<unknown>) {
   const { clock, config, limits } = server.tools;
-  const heard = [wave, shrug].map((event) => ({
+  const handlers = [wave, shrug].map((event) => ({
     event,
-    hear: (_: unknown, said: unknown) => hear(said as { to: string }),
+    handle: (_: unknown, input: unknown) => handle(input as { to: string }),
   }));
-  return createEventDoor({ clock, config, limits, log: createLog('silent') }, heard);
+  return createClientEvents({ clock, config, limits, log: createLog('silent') }, handlers);
 }
-const answering = () => vi.fn<(said: { to: string }) => Promise<unknown>>();
+const answering = () => vi.fn<(input: { to: string }) => Promise<unknown>>();
 
 test('an acknowledged event is answered with what was declared, and with nothing more', async () => {
-  const take = openDoor(async () => ({ seen: true, secret: 'not for pages' }));
-  expect(await take('wave', asha(), { to: 'kabir' })).toEqual({ reply: { seen: true } });
+  const receive = receiverOf(async () => ({ seen: true, secret: 'not for pages' }));
+  expect(await receive('wave', asha(), { to: 'kabir' })).toEqual({ reply: { seen: true } });
 });
 
-test('what does not make sense is refused, and nobody hears it', async () => {
-  const hear = answering();
-  const take = openDoor(hear);
-  expect(await take('wave', asha(), { to: 7 })).toMatchObject({
+test('what does not make sense is refused, and nothing handles it', async () => {
+  const handle = answering();
+  const receive = receiverOf(handle);
+  expect(await receive('wave', asha(), { to: 7 })).toMatchObject({
     refused: { code: 'INVALID_INPUT' },
   });
-  expect(await take('shrug', asha(), { to: 7 })).toBe('foreign');
-  expect(await take('dance', asha(), { to: 'kabir' })).toBe('foreign');
-  expect(hear).not.toHaveBeenCalled();
+  expect(await receive('shrug', asha(), { to: 7 })).toBe('disconnect');
+  expect(await receive('dance', asha(), { to: 'kabir' })).toBe('disconnect');
+  expect(handle).not.toHaveBeenCalled();
 });
 
-test('whoever lacks what it requires is told by code, or not heard', async () => {
-  const hear = answering();
-  const take = openDoor(hear);
+test('whoever lacks what it requires gets a code, or is ignored', async () => {
+  const handle = answering();
+  const receive = receiverOf(handle);
   const lapsed = asha({ paidUntil: server.clock.now() });
   const refused = (code: string) => ({ refused: { code } });
-  expect(await take('wave', lapsed, { to: 'kabir' })).toMatchObject(
+  expect(await receive('wave', lapsed, { to: 'kabir' })).toMatchObject(
     refused('SUBSCRIPTION_REQUIRED'),
   );
-  expect(await take('shrug', lapsed, { to: 'kabir' })).toBe('done');
-  expect(await take('wave', asha({ status: 'restricted' }), { to: 'kabir' })).toMatchObject(
+  expect(await receive('shrug', lapsed, { to: 'kabir' })).toBe('done');
+  expect(await receive('wave', asha({ status: 'restricted' }), { to: 'kabir' })).toMatchObject(
     refused('ACCOUNT_RESTRICTED'),
   );
-  expect(hear).not.toHaveBeenCalled();
+  expect(handle).not.toHaveBeenCalled();
 });
 
 test('beyond the budget it is refused, until the minute is over', async () => {
   server.clock.standStill();
-  const take = openDoor(async () => ({ seen: true }));
+  const receive = receiverOf(async () => ({ seen: true }));
   const page = asha({ paidUntil: new Date('2200-01-01') });
-  for (let count = 0; count < 3; count += 1) await take('wave', page, { to: 'kabir' });
-  expect(await take('wave', page, { to: 'kabir' })).toMatchObject({
+  for (let count = 0; count < 3; count += 1) await receive('wave', page, { to: 'kabir' });
+  expect(await receive('wave', page, { to: 'kabir' })).toMatchObject({
     refused: { code: 'RATE_LIMITED' },
   });
   server.clock.letPass(60_000);
-  expect(await take('wave', page, { to: 'kabir' })).toEqual({ reply: { seen: true } });
+  expect(await receive('wave', page, { to: 'kabir' })).toEqual({ reply: { seen: true } });
   server.clock.goOn();
 });
 
-test('a refusal is told by its code, a fault of ours by none of its details', async () => {
-  const refusing = openDoor(async () => {
+test('a refusal is answered by its code, a fault of ours by none of its details', async () => {
+  const refusing = receiverOf(async () => {
     throw refuse('ALREADY_LIKED');
   });
   expect(await refusing('wave', asha(), { to: 'kabir' })).toMatchObject({
     refused: { code: 'ALREADY_LIKED', message: 'Profile already liked' },
   });
-  const failing = openDoor(async () => {
+  const failing = receiverOf(async () => {
     throw new Error('select secret from members');
   });
   const answer = await failing('wave', asha(), { to: 'kabir' });

@@ -10,12 +10,12 @@ import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
 import type { KnownSessions } from './known-sessions.ts';
 
 // Every open tab comes back some times when the network or the server is restless.
-const COMING_PER_SESSION = 120;
-const COMING_PER_MEMBER = 300;
+const CONNECTIONS_PER_SESSION = 120;
+const CONNECTIONS_PER_MEMBER = 300;
 // Sessions that ended while pages of theirs were open, of all who share an address, and then some.
 const STRANGERS_PER_ADDRESS = 300;
 
-export interface DoorOptions {
+export interface HandshakeOptions {
   clock: Clock;
   ownOrigin: string | null;
   /** Whose X-Forwarded-For is believed. */
@@ -23,7 +23,7 @@ export interface DoorOptions {
   sessions: KnownSessions;
 }
 
-export interface Door {
+export interface Handshake {
   addressOf(request: IncomingMessage): string;
   callerOf(request: IncomingMessage): Promise<Caller | null>;
   /** Why a connection may not be opened, if it may not. */
@@ -31,9 +31,14 @@ export interface Door {
 }
 
 /** Who may open a connection. Everybody else is turned away as cheaply as possible. */
-export function createDoor({ clock, ownOrigin, trustProxy, sessions }: DoorOptions): Door {
-  const ofSession = createQuickCounts(clock, COMING_PER_SESSION, minutes(1));
-  const ofMember = createQuickCounts(clock, COMING_PER_MEMBER, minutes(1));
+export function createHandshake({
+  clock,
+  ownOrigin,
+  trustProxy,
+  sessions,
+}: HandshakeOptions): Handshake {
+  const ofSession = createQuickCounts(clock, CONNECTIONS_PER_SESSION, minutes(1));
+  const ofMember = createQuickCounts(clock, CONNECTIONS_PER_MEMBER, minutes(1));
   const strangers = createQuickCounts(clock, STRANGERS_PER_ADDRESS, minutes(1));
   const tokenOf = (request: IncomingMessage) => {
     const secure = isOverHttps(request, { ownOrigin, trustProxy });

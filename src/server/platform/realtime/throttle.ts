@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-type Pace = (key: string, work: () => Promise<void>) => Promise<void>;
+type Throttle = (key: string, work: () => Promise<void>) => Promise<void>;
 
 /** Work for one key begins at most this often and never beside the last; what comes too early is left out, unasked. */
-export function createPace(everyMs: number): Pace {
+export function createThrottle(everyMs: number): Throttle {
   const resting = new Set<string>();
   return async (key, work) => {
     if (resting.has(key)) return;
