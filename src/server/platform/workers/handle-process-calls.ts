@@ -1,14 +1,14 @@
 import type { ProcessAnswer, ProcessInput, ProcessOutput } from './process-call.ts';
-import { takeBytes } from './taken-bytes.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** The other end of processCall: what the process computes. */
-export function answerProcessCalls<Head>(
+export function handleProcessCalls<Head>(
   compute: (bytes: Buffer) => Promise<ProcessOutput<Head>>,
 ): void {
   async function answer({ size }: ProcessInput): Promise<void> {
     const reply = (each: ProcessAnswer<Head>) => process.send?.(each);
     try {
-      const { head, parts } = await compute(await takeBytes(process.stdin, size));
+      const { head, parts } = await compute(await readBytes(process.stdin, size));
       reply({ head, sizes: parts.map(({ length }) => length) });
       for (const part of parts) process.stdout.write(part);
     } catch (error) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
 /** The next bytes of a stream, in the pieces they come in. Nobody else may read from it. */
-export async function takeBytes(from: Readable, size: number): Promise<Buffer> {
+export async function readBytes(from: Readable, size: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let missing = size;
   while (missing > 0) {

@@ -1,5 +1,5 @@
 /** Work of one key waits for each other, on this node; what fails lets the next begin. */
-export function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+export function createKeyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const lastOf = new Map<string, Promise<unknown>>();
   return (key, work) => {
     const turn = (lastOf.get(key) ?? Promise.resolve()).then(work);

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Answer } from './worker-call.ts';
 
 /** The other end of threadCall: what the thread computes. */
-export function answerCalls<Input, Output>(
+export function handleThreadCalls<Input, Output>(
   compute: (input: Input) => Output | Promise<Output>,
 ): void {
   const answer = async (input: Input): Promise<Answer<Output>> => {
