@@ -42,18 +42,18 @@ test('once, live, as something new', async () => {
   server.clock.letPass(60_000);
   const finishedAt = server.clock.now().toISOString();
   const tab = await openSocket(server, liked.browser);
-  const news = nextEvent<Notification>(tab, 'notification.created');
+  const created = nextEvent<Notification>(tab, 'notification.created');
   const people = nextEvent(tab, 'people.changed');
   await finish(shy);
-  expect(await news).toMatchObject({
+  expect(await created).toMatchObject({
     type: 'like',
     from: { memberId: shy.member.id },
     read: false,
   });
   await people;
-  expect((await news).createdAt >= finishedAt).toBe(true);
+  expect((await created).createdAt >= finishedAt).toBe(true);
   tab.disconnect();
-  expect(await list(liked)).toEqual([await news]);
+  expect(await list(liked)).toEqual([await created]);
   expect(await likesOf(liked)).toHaveLength(1);
 });
 

@@ -32,18 +32,18 @@ test('whoever opens the chat of a match has seen that there is one, on every pag
   const third = await makeListedMember(server);
   await like(one, third);
   await like(third, one);
-  const news = async (who: Someone): Promise<Notification[]> =>
+  const allOf = async (who: Someone): Promise<Notification[]> =>
     (await who.browser.get('/api/notifications')).body.items;
-  expect(await news(one)).toMatchObject([{ read: false }, { read: false }]);
+  expect(await allOf(one)).toMatchObject([{ read: false }, { read: false }]);
   const page = await openSocket(server, one.browser);
-  const told = nextEvent(page, 'notifications.read');
+  const readEvent = nextEvent(page, 'notifications.read');
   await read(one, id, 0);
-  expect(await told).toEqual({ unread: 1 });
-  expect(await news(one)).toMatchObject([
+  expect(await readEvent).toEqual({ unread: 1 });
+  expect(await allOf(one)).toMatchObject([
     { type: 'match', from: { memberId: third.id }, read: false },
     { type: 'match', from: { memberId: two.id }, read: true },
   ]);
-  expect((await news(two))[0]).toMatchObject({ type: 'match', read: false });
+  expect((await allOf(two))[0]).toMatchObject({ type: 'match', read: false });
   page.disconnect();
 });
 
@@ -106,46 +106,46 @@ test('however many have left something unread, all are mailed, each once', async
 });
 
 /** Of messages, in the bell. */
-const told = async (who: Someone): Promise<Notification[]> =>
+const messageNotifications = async (who: Someone): Promise<Notification[]> =>
   (await who.browser.get('/api/notifications')).body.items.filter(
     ({ type }: Notification) => type === 'message',
   );
 
-test('all that is unread together is told of once, and with reading it is read', async () => {
+test('all that is unread together makes one notification, and with reading it is read', async () => {
   const { one, two, id } = await makeChat(server);
   await send(one, id, 'Hello');
-  await waitFor(async () => (await told(two)).length > 0);
+  await waitFor(async () => (await messageNotifications(two)).length > 0);
   await send(one, id, 'Are you there?');
   await send(two, id, 'Yes');
   await read(two, id, 2);
-  await waitFor(async () => (await told(two))[0]?.read);
-  expect(await told(two)).toMatchObject([
+  await waitFor(async () => (await messageNotifications(two))[0]?.read);
+  expect(await messageNotifications(two)).toMatchObject([
     { type: 'message', from: { memberId: one.id }, conversationId: id, read: true },
   ]);
   await send(one, id, 'Good');
-  await waitFor(async () => (await told(two)).length === 2);
+  await waitFor(async () => (await messageNotifications(two)).length === 2);
 });
 
-test('what is read at once is not told of', async () => {
+test('what is read at once makes none', async () => {
   const { one, two, id } = await makeChat(server);
   await send(one, id, 'Hello');
   await read(two, id, 1);
   const other = await makeChat(server);
   await send(other.one, other.id, 'Hello');
-  // Written later, told of by now: so would the first one be.
-  await waitFor(async () => (await told(other.two)).length > 0);
-  expect(await told(two)).toEqual([]);
+  // Written later, and notified of by now: so would the first one be.
+  await waitFor(async () => (await messageNotifications(other.two)).length > 0);
+  expect(await messageNotifications(two)).toEqual([]);
 });
 
-test('what goes on unread rings again after a while, in the same line of the bell', async () => {
+test('what goes on unread is new again after a while, in the same line of the bell', async () => {
   const { one, two, id } = await makeChat(server);
   await send(one, id, 'Hello');
-  await waitFor(async () => (await told(two)).length === 1);
+  await waitFor(async () => (await messageNotifications(two)).length === 1);
   await two.browser.post('/api/notifications/read-all');
   server.clock.letPass(minutes(5));
   await send(one, id, 'Are you there?');
-  await waitFor(async () => (await told(two))[0]?.read === false);
-  expect(await told(two)).toHaveLength(1);
+  await waitFor(async () => (await messageNotifications(two))[0]?.read === false);
+  expect(await messageNotifications(two)).toHaveLength(1);
 });
 
 const remove = (who: Someone, id: string, seq: number) =>
@@ -154,35 +154,35 @@ const remove = (who: Someone, id: string, seq: number) =>
 test('what is deleted later is withdrawn, and every page counts anew', async () => {
   const { one, two, id } = await makeChat(server);
   await send(one, id, 'Oops');
-  await waitFor(async () => (await told(two)).length === 1);
+  await waitFor(async () => (await messageNotifications(two)).length === 1);
   const { unread } = (await two.browser.get('/api/notifications/unread')).body;
   const page = await openSocket(server, two.browser);
   const counted = nextEvent(page, 'notifications.read');
   await remove(one, id, 1);
   expect(await counted).toEqual({ unread: unread - 1 });
-  expect(await told(two)).toEqual([]);
+  expect(await messageNotifications(two)).toEqual([]);
   page.disconnect();
 });
 
-test('what is deleted beside something unread leaves that told of', async () => {
+test('what is deleted beside something unread leaves its notification', async () => {
   const { one, two, id } = await makeChat(server);
   await send(one, id, 'Stays');
-  await waitFor(async () => (await told(two)).length === 1);
+  await waitFor(async () => (await messageNotifications(two)).length === 1);
   await send(one, id, 'Goes at once');
   await send(one, id, 'Goes later');
   await remove(one, id, 2);
   await server.tools.settled();
   await remove(one, id, 3);
   await server.tools.settled();
-  expect(await told(two)).toMatchObject([{ conversationId: id, read: false }]);
+  expect(await messageNotifications(two)).toMatchObject([{ conversationId: id, read: false }]);
 });
 
-test('what is deleted at once is not told of', async () => {
+test('what is deleted at once makes none', async () => {
   const { one, two, id } = await makeChat(server);
   await send(one, id, 'Oops');
   await remove(one, id, 1);
   const other = await makeChat(server);
   await send(other.one, other.id, 'Hello');
-  await waitFor(async () => (await told(other.two)).length > 0);
-  expect(await told(two)).toEqual([]);
+  await waitFor(async () => (await messageNotifications(other.two)).length > 0);
+  expect(await messageNotifications(two)).toEqual([]);
 });

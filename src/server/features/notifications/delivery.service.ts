@@ -9,7 +9,7 @@ import { findByAbout, holdIfPresentable, insertNotification } from './notificati
 import { viewNotifications } from './notifications.service.ts';
 import { pushes } from './push.service.ts';
 
-export interface News {
+export interface NewNotification {
   memberId: string;
   type: NotificationType;
   /** Null: nobody sent it. */
@@ -18,22 +18,31 @@ export interface News {
   conversationId: string | null;
   readSeq: number | null;
   until: Date | null;
-  /** The same thing is told once, however often it happens. */
+  /** There is one notification of the same thing, however often it happens. */
   about: string;
   createdAt: Date;
 }
 
-/** Written together with what they tell of; shown once that holds. */
-export const newsOf = <Told>(what: Fact<Told>, of: (told: Told) => News[]): FeatureListener[] => [
-  inTransaction(what, (tools, tx, told) => writeNews(tools, tx, of(told))),
-  afterCommit(what, (tools, told) => showNews(tools, of(told))),
+/** Written together with what they are about; sent to pages once that holds. */
+export const notifyOn = <Payload>(
+  what: Fact<Payload>,
+  notificationsOf: (payload: Payload) => NewNotification[],
+): FeatureListener[] => [
+  inTransaction(what, (tools, tx, payload) =>
+    writeNotifications(tools, tx, notificationsOf(payload)),
+  ),
+  afterCommit(what, (tools, payload) => sendToPages(tools, notificationsOf(payload))),
 ];
 
-/** In a savepoint: a notification that cannot be written never undoes what it tells of. */
-export async function writeNews(tools: Tools, tx: Transaction, news: News[]): Promise<void> {
+/** In a savepoint: a notification that cannot be written never undoes what it is about. */
+export async function writeNotifications(
+  tools: Tools,
+  tx: Transaction,
+  notifications: NewNotification[],
+): Promise<void> {
   try {
     await tx.transaction(async (inner) => {
-      for (const item of news) {
+      for (const item of notifications) {
         // A like from nobody to be seen waits until there is somebody: see announceLikes.
         if (item.type === 'like' && item.fromId && !(await holdIfPresentable(inner, item.fromId)))
           continue;
@@ -49,10 +58,10 @@ export async function writeNews(tools: Tools, tx: Transaction, news: News[]): Pr
 }
 
 /** What was written with its transaction goes to the open pages. */
-export async function showNews(tools: Tools, news: News[]): Promise<void> {
-  for (const { memberId, about, createdAt } of news) {
+export async function sendToPages(tools: Tools, notifications: NewNotification[]): Promise<void> {
+  for (const { memberId, about, createdAt } of notifications) {
     const found = await findByAbout(tools.db, memberId, about);
-    // What was told before stays told.
+    // What pages got before is not sent again.
     const row = found?.createdAt.getTime() === createdAt.getTime() ? found : null;
     const [notification] = row ? await viewNotifications(tools, memberId, [row]) : [];
     if (notification) tools.realtime.send(memberId, notificationsEvents.created, notification);

@@ -26,19 +26,19 @@ const list = async ({ browser }: MadeMember): Promise<Notification[]> =>
   (await browser.get('/api/notifications')).body.items;
 const makePayer = () => makeMember(server, { paid: false });
 
-test('a payment is told in the bell, live and with how long the plan lasts', async () => {
+test('a payment makes a notification, live and with how long the plan lasts', async () => {
   const member = await makePayer();
   const page = await openSocket(server, member.browser);
-  const news = nextEvent<Notification>(page, 'notification.created');
+  const created = nextEvent<Notification>(page, 'notification.created');
   await pay(member);
   const { expiryDate } = await subscriptionOf(member);
-  const told = await news;
-  expect(told).toMatchObject({ type: 'payment.completed', from: null, until: expiryDate });
-  expect(await list(member)).toEqual([told]);
+  const notification = await created;
+  expect(notification).toMatchObject({ type: 'payment.completed', from: null, until: expiryDate });
+  expect(await list(member)).toEqual([notification]);
   page.disconnect();
 });
 
-test('so is one that went back, and what is left of the plan', async () => {
+test('so does one that went back, and what is left of the plan', async () => {
   const member = await makePayer();
   const first = await pay(member);
   const { expiryDate } = await subscriptionOf(member);
@@ -50,7 +50,7 @@ test('so is one that went back, and what is left of the plan', async () => {
   expect(later).toMatchObject({ type: 'payment.disputed', until: null });
 });
 
-test('a plan that ends is told of three days and one day before, once each', async () => {
+test('a plan that ends makes one three days and one day before', async () => {
   const member = await makePayer();
   await pay(member);
   const { expiryDate: until } = await subscriptionOf(member);
@@ -61,9 +61,9 @@ test('a plan that ends is told of three days and one day before, once each', asy
   server.clock.letPass(days(27) + hours(1));
   await signInAgain(member);
   const page = await openSocket(server, member.browser);
-  const news = nextEvent<Notification>(page, 'notification.created');
+  const created = nextEvent<Notification>(page, 'notification.created');
   await Promise.all([remind(server.tools), remind(server.tools)]);
-  expect(await news).toMatchObject({ type: 'membership.ending', until });
+  expect(await created).toMatchObject({ type: 'membership.ending', until });
   expect(await endings()).toHaveLength(1);
   server.clock.letPass(days(2));
   await remind(server.tools);
@@ -72,7 +72,7 @@ test('a plan that ends is told of three days and one day before, once each', asy
   page.disconnect();
 });
 
-test('whoever turned it off is not told', async () => {
+test('whoever turned it off gets none', async () => {
   const member = await makePayer();
   await member.browser.patch('/api/notifications/switches', { payment: false });
   await pay(member);

@@ -18,23 +18,28 @@ import { minutes } from '#server/platform/clock.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { newsOf, showNews, writeNews, type News } from './news.service.ts';
 import {
-  listUntoldLikes,
+  notifyOn,
+  sendToPages,
+  writeNotifications,
+  type NewNotification,
+} from './delivery.service.ts';
+import {
+  listUnannouncedLikes,
   markChatRead,
   withdrawDeleted,
   type SeenChat,
 } from './notifications.queries.ts';
-import { tellUnread } from './notifications.service.ts';
+import { sendUnread } from './notifications.service.ts';
 
 /** Likes of somebody of whom there was nothing to show when they gave them. */
 export const lateLikes = queue<{ likerId: string }>('notifications.announce-likes');
 
 const MOMENT_MS = 1_000;
-// Deleting what was told takes its line away, and with it the memory that it was told.
-const RUNG_PER_MINUTE = 3;
+// A deleted message takes its notification away, and with it the memory that there was one.
+const MESSAGE_NOTIFICATIONS_PER_MINUTE = 3;
 
-const likeNews = ({ likerId, likedId, createdAt }: LikeCreated): News[] => [
+const likeNotifications = ({ likerId, likedId, createdAt }: LikeCreated): NewNotification[] => [
   {
     memberId: likedId,
     type: 'like',
@@ -48,14 +53,18 @@ const likeNews = ({ likerId, likedId, createdAt }: LikeCreated): News[] => [
   },
 ];
 
-const matchNews = ({ matchId, memberIds: [one, other], createdAt }: MatchCreated): News[] => {
-  // A pair that matches again is told again.
+const matchNotifications = ({
+  matchId,
+  memberIds: [one, other],
+  createdAt,
+}: MatchCreated): NewNotification[] => {
+  // A pair that matches again is notified again.
   const about = `match:${matchId}:${createdAt.getTime()}`;
   const of = { matchId, conversationId: null, readSeq: null, until: null };
-  const news = { type: 'match', ...of, about, createdAt } as const;
+  const match = { type: 'match', ...of, about, createdAt } as const;
   return [
-    { ...news, memberId: one, fromId: other },
-    { ...news, memberId: other, fromId: one },
+    { ...match, memberId: one, fromId: other },
+    { ...match, memberId: other, fromId: one },
   ];
 };
 
@@ -68,7 +77,7 @@ interface MessageSent {
 }
 
 /** One for all that is unread together, however many come. */
-const messageNews = ({ conversationId, ...sent }: MessageSent): News => ({
+const messageNotification = ({ conversationId, ...sent }: MessageSent): NewNotification => ({
   memberId: sent.receiverId,
   type: 'message',
   fromId: sent.senderId,
@@ -80,14 +89,14 @@ const messageNews = ({ conversationId, ...sent }: MessageSent): News => ({
   createdAt: sent.createdAt,
 });
 
-export const newsListeners: FeatureListener[] = [
-  ...newsOf(likeCreated, likeNews),
-  ...newsOf(matchCreated, matchNews),
+export const activityListeners: FeatureListener[] = [
+  ...notifyOn(likeCreated, likeNotifications),
+  ...notifyOn(matchCreated, matchNotifications),
   inTransaction(profilePresentable, ({ jobs }, tx, { memberId }) =>
     jobs.enqueue(tx, lateLikes, { likerId: memberId }),
   ),
   // A message does not wait for its notification: written afterwards, it may be lost with the server, and the message not.
-  afterCommit(messageCreated, ringForMessage),
+  afterCommit(messageCreated, notifyOfMessage),
   afterCommit(conversationSeen, (tools, { memberId, ...chat }) => markSeen(tools, memberId, chat)),
   afterCommit(messageChanged, async (tools, { conversationId, memberIds, message }) => {
     if (!message.deleted) return;
@@ -96,44 +105,44 @@ export const newsListeners: FeatureListener[] = [
   }),
 ];
 
-async function ringForMessage(
+async function notifyOfMessage(
   tools: Tools,
   { receiverId, message, ...sent }: MessageCreated,
 ): Promise<void> {
-  // Whoever looks at the chat has read it by then, and needs no bell.
+  // Whoever looks at the chat has read it by then, and needs no notification.
   await wait(MOMENT_MS);
   const isStillUnread = () => isUnread(tools, receiverId, sent.conversationId, message.seq);
-  if (!(await isStillUnread()) || hasRungEnough(tools, sent.conversationId, receiverId)) return;
+  if (!(await isStillUnread()) || isNotifiedEnough(tools, sent.conversationId, receiverId)) return;
   const createdAt = new Date(message.createdAt);
-  const news = [messageNews({ ...sent, receiverId, createdAt })];
-  await tools.write((tx) => writeNews(tools, tx, news));
+  const notifications = [messageNotification({ ...sent, receiverId, createdAt })];
+  await tools.write((tx) => writeNotifications(tools, tx, notifications));
   // Read or deleted while it was being written, nobody would take it away any more.
   if (!(await isStillUnread())) {
     await withdraw(tools, receiverId, sent.conversationId);
     const { readSeq } = await progressOf(tools, receiverId, sent.conversationId);
     return markSeen(tools, receiverId, { ...sent, otherId: null, readSeq });
   }
-  await showNews(tools, news);
+  await sendToPages(tools, notifications);
 }
 
-function hasRungEnough({ limits }: Tools, conversationId: string, memberId: string): boolean {
-  const key = `message-rings:${conversationId} ${memberId}`;
-  return limits.isOverHere({ key, most: RUNG_PER_MINUTE, windowMs: minutes(1) });
+function isNotifiedEnough({ limits }: Tools, conversationId: string, memberId: string): boolean {
+  const key = `message-notifications:${conversationId} ${memberId}`;
+  return limits.isOverHere({ key, most: MESSAGE_NOTIFICATIONS_PER_MINUTE, windowMs: minutes(1) });
 }
 
 async function markSeen(tools: Tools, memberId: string, chat: SeenChat): Promise<void> {
-  if (await markChatRead(tools.db, memberId, chat)) await tellUnread(tools, memberId);
+  if (await markChatRead(tools.db, memberId, chat)) await sendUnread(tools, memberId);
 }
 
 async function withdraw(tools: Tools, memberId: string, conversationId: string): Promise<void> {
-  if (await withdrawDeleted(tools.db, memberId, conversationId)) await tellUnread(tools, memberId);
+  if (await withdrawDeleted(tools.db, memberId, conversationId)) await sendUnread(tools, memberId);
 }
 
 export async function announceLikes(tools: Tools, likerId: string): Promise<void> {
-  for (const likedId of await listUntoldLikes(tools.db, likerId)) {
-    const news = likeNews({ likerId, likedId, createdAt: tools.clock.now() });
-    await tools.write((tx) => writeNews(tools, tx, news));
-    await showNews(tools, news);
+  for (const likedId of await listUnannouncedLikes(tools.db, likerId)) {
+    const notifications = likeNotifications({ likerId, likedId, createdAt: tools.clock.now() });
+    await tools.write((tx) => writeNotifications(tools, tx, notifications));
+    await sendToPages(tools, notifications);
     tools.tell(peopleChanged, { memberIds: [likedId] });
   }
 }
