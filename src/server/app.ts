@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/site.ts';
-import { startDemoCompany } from './demo/demo-company.ts';
+import { startDemoActivity } from './demo/demo-activity.ts';
 import { features } from './features.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -79,7 +79,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     for (const { start } of features) if (start) closers.push(start(tools));
     for (const { jobs } of features) for (const startJob of jobs) await startJob(tools);
     await tools.jobs.repeat('limits.forget-ended', '47 * * * *', tools.limits.forgetEnded);
-    if (config.demoCompany) closers.push(startDemoCompany(tools));
+    if (config.demoActivity) closers.push(startDemoActivity(tools));
     await http.ready();
     return { http, tools, close };
   } catch (error) {

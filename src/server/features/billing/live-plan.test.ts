@@ -12,16 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a page hears of chats while there is a plan: it ends, and is paid for, under an open connection', async () => {
+test('a page gets chat events while there is a plan: it ends, and is paid for, under an open connection', async () => {
   const { one, two, id } = await makeChat(server);
   await setPaidUntil(server, two.id, after(server.clock, hours(1)));
   const [mine, theirs] = [
     await openSocket(server, one.browser),
     await openSocket(server, two.browser),
   ];
-  const told: string[] = [];
+  const received: string[] = [];
   theirs.on('message.created', ({ message }: { message: { text: string } }) =>
-    told.push(message.text),
+    received.push(message.text),
   );
   const arrived = nextEvent(theirs, 'message.created');
   await send(one, id, 'You have a plan');
@@ -41,6 +41,6 @@ test('a page hears of chats while there is a plan: it ends, and is paid for, und
   const again = nextEvent(theirs, 'message.created');
   await send(one, id, 'You have one again');
   await again;
-  expect(told).toEqual(['You have a plan', 'You have one again']);
+  expect(received).toEqual(['You have a plan', 'You have one again']);
   for (const page of [mine, theirs]) page.disconnect();
 });

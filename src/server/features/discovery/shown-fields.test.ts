@@ -63,8 +63,8 @@ test.each(memberEndpoints)('$name', async ({ name, outputSchema }) => {
 test('a live notification holds no more than a listed one', async () => {
   const another = await makeFinishedMember(server);
   const socket = await openSocket(server, viewer.browser);
-  const news = nextEvent(socket, 'notification.created');
+  const created = nextEvent(socket, 'notification.created');
   await like(another, viewer);
-  expect(strictly(notificationSchema).safeParse(await news).error).toBeUndefined();
+  expect(strictly(notificationSchema).safeParse(await created).error).toBeUndefined();
   socket.disconnect();
 });

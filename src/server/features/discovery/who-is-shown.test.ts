@@ -108,7 +108,7 @@ test('every endpoint that returns members is asked here', () => {
 });
 
 const everyPast = Object.keys(pasts) as Past[];
-const toldOf: Past[] = [
+const notifiedOf: Past[] = [
   'they like the viewer',
   'they matched',
   'they wrote to the viewer',
@@ -123,7 +123,7 @@ const places: Record<keyof typeof aboutOthers, Past[]> = {
   'matching.likesReceived': ['they like the viewer'],
   'matching.matches': ['they matched'],
   'matching.match': ['they matched'],
-  'notifications.list': toldOf,
+  'notifications.list': notifiedOf,
   'messages.conversations': talking,
   'messages.conversation': talking,
   'messages.withMember': talking,

@@ -92,9 +92,9 @@ describe('sending', () => {
   test('has one name, however its id is spelled', async () => {
     const { one, two, id } = await makeChat(server);
     const socket = await openSocket(server, two.browser);
-    const news = nextEvent<{ conversationId: string }>(socket, 'message.created');
+    const created = nextEvent<{ conversationId: string }>(socket, 'message.created');
     expect((await send(one, id.toUpperCase(), 'Hello')).status).toBe(200);
-    expect((await news).conversationId).toBe(id);
+    expect((await created).conversationId).toBe(id);
     socket.disconnect();
   });
 
@@ -139,8 +139,10 @@ describe('sending', () => {
     await ended;
     expect((await send(one, id, 'Once', { clientId })).body.seq).toBe(1);
     expect(told.filter((name) => name === 'message.created').length).toBeLessThanOrEqual(60);
-    const news = (await two.browser.get('/api/notifications')).body.items as { type: string }[];
-    expect(news.filter(({ type }) => type === 'message').length).toBeLessThanOrEqual(1);
+    const notifications = (await two.browser.get('/api/notifications')).body.items as {
+      type: string;
+    }[];
+    expect(notifications.filter(({ type }) => type === 'message').length).toBeLessThanOrEqual(1);
     page.disconnect();
   });
 

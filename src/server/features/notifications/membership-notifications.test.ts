@@ -4,7 +4,7 @@ import { remind } from '#server/features/billing/reminders.service.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeMember, signInAgain, type MadeMember } from '#server/testing/make-member.ts';
-import { pay, refund, subscriptionOf, tellWebhook } from '#server/testing/paying.ts';
+import { pay, refund, subscriptionOf, sendWebhookEvent } from '#server/testing/paying.ts';
 import { disputed, sessionOf } from '#server/testing/provider-events.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
@@ -44,7 +44,7 @@ test('so does one that went back, and what is left of the plan', async () => {
   const { expiryDate } = await subscriptionOf(member);
   const second = await pay(member);
   await refund(server, member, second);
-  await tellWebhook(server, disputed(await sessionOf(server, first)));
+  await sendWebhookEvent(server, disputed(await sessionOf(server, first)));
   const [later, earlier] = await list(member);
   expect(earlier).toMatchObject({ type: 'payment.refunded', until: expiryDate });
   expect(later).toMatchObject({ type: 'payment.disputed', until: null });

@@ -14,13 +14,13 @@ import { jobsDone } from '#server/testing/jobs-done.ts';
 
 /** Everything that a page hears from now on. */
 function listenTo(page: Socket): [string, unknown][] {
-  const news: [string, unknown][] = [];
-  page.onAny((name: string, what: unknown) => news.push([name, what]));
-  return news;
+  const events: [string, unknown][] = [];
+  page.onAny((name: string, what: unknown) => events.push([name, what]));
+  return events;
 }
 
-const textsIn = (news: [string, unknown][]) =>
-  news
+const textsIn = (events: [string, unknown][]) =>
+  events
     .filter(([name]) => name === 'message.created')
     .map(([, what]) => (what as { message: Message }).message.text);
 
@@ -49,12 +49,12 @@ describe('two nodes on one database', () => {
     const third = await makeListedMember(here);
     const pages = [...(await openBoth(one)), ...(await openBoth(two))];
     const strange = await openSocket(there, third.browser);
-    const [news, strangeNews] = [pages.map(listenTo), listenTo(strange)];
+    const [events, strangeEvents] = [pages.map(listenTo), listenTo(strange)];
     const texts = ['First', 'Second', 'Third'];
     for (const text of texts) await send(one, id, text);
-    await waitFor(() => news.every((each) => textsIn(each).includes('Third')));
-    expect(news.map(textsIn)).toEqual(pages.map(() => texts));
-    expect(strangeNews).toEqual([]);
+    await waitFor(() => events.every((each) => textsIn(each).includes('Third')));
+    expect(events.map(textsIn)).toEqual(pages.map(() => texts));
+    expect(strangeEvents).toEqual([]);
     for (const page of [...pages, strange]) page.disconnect();
   });
 

@@ -11,7 +11,7 @@ import { withRedis } from '../../../../scripts/throwaway-redis.ts';
 import { openBus } from './bus.ts';
 
 describe('when Redis', () => {
-  test('restarts empty, everybody is told to ask again, and news go on', () =>
+  test('restarts empty, every page asks again, and events go on', () =>
     withRedis(async (url, restart) => {
       const { nodes, close } = await startNodes(url);
       const [here, there] = nodes;

@@ -1,9 +1,9 @@
 import { PLAN_DAYS } from '#contract/billing/rules.ts';
-import type { Words } from '#contract/capabilities.ts';
+import type { ClaimText } from '#contract/capabilities.ts';
 import type { publicPages } from '#contract/paths.ts';
 
 /** What search engines and shared links say of each public page. */
-export const descriptions: Record<(typeof publicPages)[number], Words> = {
+export const descriptions: Record<(typeof publicPages)[number], ClaimText> = {
   '/': [
     '{brand} is members-only companionship for India.',
     {

@@ -1,7 +1,7 @@
 import { formatExactly, type Currency, type Money } from '#contract/money.ts';
 import type { Seller } from '#server/platform/config/config.ts';
 import { stateOf } from './gst-states.policy.ts';
-import { dayInIndia } from './indian-words.policy.ts';
+import { dayInIndia } from './india.policy.ts';
 import { taxWithin } from './invoice-tax.policy.ts';
 
 /** All that an invoice says. */

@@ -14,7 +14,7 @@ import {
 export interface Reach {
   /** Walking this far fills a page for most of what is asked: everybody, or one in twenty. */
   near: number;
-  /** Of those: words that fewer say are looked up; others are soon met on the way. */
+  /** Of those: words that fewer have are looked up; others are soon met on the way. */
   common: number;
   /** Walking this far fills a page for any filter that lets one in two hundred through. */
   far: number;
@@ -55,7 +55,7 @@ interface Undecided {
 async function findUndecided(db: Executor, query: BrowseQuery, reach: Reach): Promise<Undecided> {
   const hasWords = query.patterns.length > 0;
   const near = await walk(db, query, reach.near);
-  const rareWords = hasWords && near.saying < reach.common;
+  const rareWords = hasWords && near.hits < reach.common;
   const answer = (found: BrowsePlace[]) => ({ found, rareWords });
   if (near.found.length >= query.most || near.sawAll) return answer(near.found);
   if (rareWords) return answer(await searchByWords(db, query, 'undecided'));

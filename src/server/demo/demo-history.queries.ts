@@ -17,7 +17,7 @@ export interface PastMessage {
   at: Date;
 }
 
-interface Past {
+interface History {
   /** The smaller id first. */
   lowId: string;
   highId: string;
@@ -26,17 +26,17 @@ interface Past {
   unread: number;
 }
 
-/** One statement: a match with all that was said since. Does nothing where the two have met already. */
-export async function insertPast(
+/** One statement: a match with all that was written since. Does nothing where the two have met already. */
+export async function insertHistory(
   db: Executor,
-  { lowId, highId, messages, unread }: Past,
+  { lowId, highId, messages, unread }: History,
 ): Promise<void> {
   const [first, last] = [messages[0], messages.at(-1)];
   if (!first || !last) return;
   const [begun, ended] = [first.at.toISOString(), last.at.toISOString()];
   const read = messages.length - unread;
   const firstUnread = messages[read]?.at.toISOString() ?? null;
-  const said = messages.map(({ from, clientId, text, at }, place) => ({
+  const written = messages.map(({ from, clientId, text, at }, place) => ({
     seq: place + 1,
     sender: from === 'low' ? lowId : highId,
     client: clientId,
@@ -56,7 +56,7 @@ export async function insertPast(
       on conflict do nothing
     ), talk as (
       insert into ${conversations} (id, low_id, high_id, state, last_seq, created_at)
-      select ${newId()}::uuid, low_id, high_id, 'open', ${said.length}::int, ${begun}::timestamptz from met
+      select ${newId()}::uuid, low_id, high_id, 'open', ${written.length}::int, ${begun}::timestamptz from met
       returning id
     ), seen as (
       update ${profiles} set active_at = greatest(active_at, ${ended}::timestamptz)
@@ -70,10 +70,10 @@ export async function insertPast(
       select id, ${lowId}::uuid, ${highId}::uuid, 'inbox', ${ended}::timestamptz, ${read}::int, ${read}::int,
         ${firstUnread}::timestamptz from talk
       union all select id, ${highId}::uuid, ${lowId}::uuid, 'inbox', ${ended}::timestamptz,
-        ${said.length}::int, ${said.length}::int, null from talk
+        ${written.length}::int, ${written.length}::int, null from talk
     )
     insert into ${messageTable} (conversation_id, seq, sender_id, client_id, text, created_at)
     select talk.id, one.seq, one.sender, one.client, one.text, one.at
-    from talk cross join json_to_recordset(${JSON.stringify(said)}::json)
+    from talk cross join json_to_recordset(${JSON.stringify(written)}::json)
       as one(seq int, sender uuid, client uuid, text text, at timestamptz)`);
 }

@@ -75,9 +75,9 @@ const openings = [
 ];
 
 /** Not one that the member has been greeted with before, while there are others. */
-export function madeOpening(random: Random, name: string, heard: readonly string[]): string {
+export function madeOpening(random: Random, name: string, received: readonly string[]): string {
   const greetings = openings.map((opening) => opening.replace('{name}', name));
-  const fresh = greetings.filter((greeting) => !heard.includes(greeting));
+  const fresh = greetings.filter((greeting) => !received.includes(greeting));
   return random.pick(fresh.length > 0 ? fresh : greetings);
 }
 
@@ -97,5 +97,5 @@ const toWords = [
 ];
 
 /** It need not be clever: it shows that a message arrives, is read and is answered. */
-export const madeAnswer = (random: Random, said: string) =>
-  random.pick(said.trimEnd().endsWith('?') ? toQuestions : toWords);
+export const madeAnswer = (random: Random, received: string) =>
+  random.pick(received.trimEnd().endsWith('?') ? toQuestions : toWords);

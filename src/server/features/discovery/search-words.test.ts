@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetUnsaidWords } from '#server/features/discovery/said-words.service.ts';
+import { forgetUnusedWords } from '#server/features/discovery/search-words.service.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
-/** A mistyped search is answered with words that somebody says whom the searcher may see. */
+/** A mistyped search is answered with words of somebody whom the searcher may see. */
 
 let server: TestServer;
 let viewer: Someone;
@@ -22,7 +22,7 @@ const search = async (words: string) =>
   (await viewer.browser.get(`/api/browse?search=${words}`)).body;
 
 describe('the guess', () => {
-  test('names what a visible member says', async () => {
+  test('names a word of a visible member', async () => {
     const someone = await named('Philomena Rao');
     const body = await search('philomina');
     expect([body.searchedFor, body.items.length]).toEqual(['philomena', 1]);
@@ -53,7 +53,7 @@ describe('at night', () => {
     return rows.map(({ word }) => word);
   };
 
-  test('words that nobody says any more are forgotten, all others stay', async () => {
+  test('words that nobody uses any more are forgotten, all others stay', async () => {
     const [hidden, gone, changed] = [
       await named('Hidden Quillon'),
       await named('Gone Brackwater'),
@@ -63,19 +63,19 @@ describe('at night', () => {
     await hide(hidden);
     await server.tools.db.execute(sql`delete from members where id = ${gone.id}`);
     await changed.browser.patch('/api/profiles/me', { displayName: 'Changed Newname' });
-    await forgetUnsaidWords(server.tools);
+    await forgetUnusedWords(server.tools);
     const words = await knownWords();
-    for (const unsaid of ['quillon', 'brackwater', 'oldname']) expect(words).not.toContain(unsaid);
-    for (const said of ['quillona', 'newname', 'rock', 'rock-climbing', 'climbing'])
-      expect(words).toContain(said);
+    for (const unused of ['quillon', 'brackwater', 'oldname']) expect(words).not.toContain(unused);
+    for (const used of ['quillona', 'newname', 'rock', 'rock-climbing', 'climbing'])
+      expect(words).toContain(used);
     expect((await search('quillona')).items).toHaveLength(1);
   });
 
-  test('a word that is being said meanwhile stays', async () => {
+  test('a word that is being saved meanwhile stays', async () => {
     const [leaving, coming] = [await named('Leaving Everbloom'), await named('Coming Nobody')];
     await hide(leaving);
     await Promise.all([
-      forgetUnsaidWords(server.tools),
+      forgetUnusedWords(server.tools),
       coming.browser.patch('/api/profiles/me', { displayName: 'Coming Everbloom' }),
     ]);
     const stillKnown = (await knownWords()).filter((word) => word === 'everbloom');

@@ -6,7 +6,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { randomFor } from '#server/seed/random.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
 import { listTurns } from './demo-chat.ts';
-import { listGreetings, listUnanswered, type Company } from './demo-company.queries.ts';
+import { listGreetings, listUnanswered, type PlayedMembers } from './demo-activity.queries.ts';
 
 /** Nobody is alone in the demo: its members look around, like newcomers, answer their likes and chat. */
 
@@ -20,10 +20,10 @@ const ANSWERED_LATER = 0.7;
 /** The first ones are the logins that are offered: whoever uses them plays them. */
 const FIRST_PLAYED = 3;
 
-export function startDemoCompany(tools: Tools): () => Promise<void> {
+export function startDemoActivity(tools: Tools): () => Promise<void> {
   let round: Promise<void> | null = null;
   const timer = setInterval(() => {
-    round ??= keepCompany(tools)
+    round ??= actOnce(tools)
       .catch((error: unknown) => tools.log.warn({ err: error }, 'the demo members faltered'))
       .finally(() => (round = null));
   }, LOOK_EVERY_MS);
@@ -33,18 +33,18 @@ export function startDemoCompany(tools: Tools): () => Promise<void> {
   };
 }
 
-async function keepCompany(tools: Tools): Promise<void> {
+async function actOnce(tools: Tools): Promise<void> {
   const { demoMembers } = tools.config;
-  const company = { firstId: memberIdOf(FIRST_PLAYED), lastId: memberIdOf(demoMembers) };
-  await answerLikes(tools, company);
-  await greetNewcomers(tools, company);
-  for (const takeTurn of await listTurns(tools, company)) await unlessRefused(takeTurn());
+  const played = { firstId: memberIdOf(FIRST_PLAYED), lastId: memberIdOf(demoMembers) };
+  await answerLikes(tools, played);
+  await greetNewcomers(tools, played);
+  for (const takeTurn of await listTurns(tools, played)) await unlessRefused(takeTurn());
   const random = randomFor('looks around', tools.clock.now().getTime());
   await noteActivity(tools, memberIdOf(random.between(FIRST_PLAYED, demoMembers)));
 }
 
-async function answerLikes(tools: Tools, company: Company): Promise<void> {
-  const likes = await listUnanswered(tools.db, company, after(tools.clock, -ANSWER_AFTER_MS));
+async function answerLikes(tools: Tools, played: PlayedMembers): Promise<void> {
+  const likes = await listUnanswered(tools.db, played, after(tools.clock, -ANSWER_AFTER_MS));
   for (const { likerId, likedId, earlier } of likes) {
     const fond =
       earlier < ANSWERED_FOR_SURE || randomFor(likerId + likedId, 0).chance(ANSWERED_LATER);
@@ -52,17 +52,17 @@ async function answerLikes(tools: Tools, company: Company): Promise<void> {
   }
 }
 
-async function greetNewcomers(tools: Tools, company: Company): Promise<void> {
+async function greetNewcomers(tools: Tools, played: PlayedMembers): Promise<void> {
   const finishedBefore = after(tools.clock, -GREET_AFTER_MS);
-  const greetings = await listGreetings(tools.db, company, { finishedBefore, most: GREETERS });
+  const greetings = await listGreetings(tools.db, played, { finishedBefore, most: GREETERS });
   for (const { newcomerId, greeterId } of greetings)
     await unlessRefused(sendLike(tools, greeterId, newcomerId));
 }
 
 /** They live by everybody's rules: what is refused, for instance because somebody left meanwhile, is let be. */
-async function unlessRefused(deed: Promise<unknown>): Promise<void> {
+async function unlessRefused(action: Promise<unknown>): Promise<void> {
   try {
-    await deed;
+    await action;
   } catch (error) {
     if (!isRefusal(error)) throw error;
   }
