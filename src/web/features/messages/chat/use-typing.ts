@@ -8,11 +8,11 @@ const SHOWN_MS = 4_000;
 /** Whether the other one is writing just now. */
 export function usePartnerTyping(conversationId: string): boolean {
   const [heard, setHeard] = useState(0);
-  useLive(messagesEvents.typed, (news) => {
-    if (news.conversationId === conversationId) setHeard(Date.now());
+  useLive(messagesEvents.typed, (typed) => {
+    if (typed.conversationId === conversationId) setHeard(Date.now());
   });
-  useLive(messagesEvents.created, (news) => {
-    if (news.conversationId === conversationId) setHeard(0);
+  useLive(messagesEvents.created, (created) => {
+    if (created.conversationId === conversationId) setHeard(0);
   });
   useEffect(() => {
     if (heard === 0) return;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#web/lib/failure.ts';
-import { announceMatch } from '../match-moment/match-news.ts';
+import { announceMatch } from '../match-moment/match-events.ts';
 import { decide, decisions, type Decision } from './decide.ts';
 
 export interface Decisions {

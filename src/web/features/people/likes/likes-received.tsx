@@ -10,7 +10,7 @@ import { MemberCardSkeletons } from '../cards/member-card-skeleton.tsx';
 import { MemberGrid } from '../cards/member-grid.tsx';
 import { FaultBanner } from '../decisions/fault-banner.tsx';
 import { useDecisions } from '../decisions/use-decisions.ts';
-import { usePeopleNews } from '../use-people-news.ts';
+import { usePeopleUpdates } from '../use-people-updates.ts';
 import { AnsweredLike } from './answered-like.tsx';
 import { LikeCard } from './like-card.tsx';
 import { likesQuery } from './likes-query.ts';
@@ -19,7 +19,7 @@ const IN_VIEW = 4;
 
 /** Who likes the member and waits for an answer, newest first. */
 export function LikesReceived() {
-  usePeopleNews();
+  usePeopleUpdates();
   const list = useInfiniteQuery(likesQuery);
   const decisions = useDecisions();
   const likes = list.data?.pages.flatMap(({ items }) => items);

@@ -7,7 +7,7 @@ import { api } from '#web/lib/call.ts';
 import { useLive } from '#web/lib/live.ts';
 import { openMatch } from '../matches/open-match.ts';
 import { writeStanding } from '../decisions/standing-cache.ts';
-import { onMatch } from './match-news.ts';
+import { onMatch } from './match-events.ts';
 import { claimMoment } from './moment-claims.ts';
 
 interface Moments {

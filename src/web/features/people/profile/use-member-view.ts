@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { validate as isUuid } from 'uuid';
 import { api } from '#web/lib/call.ts';
 import { refusalOf } from '#web/lib/failure.ts';
-import { usePeopleNews } from '../use-people-news.ts';
+import { usePeopleUpdates } from '../use-people-updates.ts';
 
 /** Another member as the viewer may see them now. */
 export function useMemberView(memberId: string) {
-  usePeopleNews();
+  usePeopleUpdates();
   const wellFormed = isUuid(memberId);
   const query = useQuery({
     ...api.discovery.member.queryOptions({ input: { memberId } }),

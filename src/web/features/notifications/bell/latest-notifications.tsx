@@ -5,12 +5,12 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { NotificationItem } from '../list/notification-item.tsx';
 import { allOf, notificationsQuery } from '../notification-queries.ts';
 import { useReading } from '../notification-reading.ts';
-import classes from './latest-news.module.css';
+import classes from './latest-notifications.module.css';
 
 const MOST = 6;
 
 /** What the bell opens: the newest few, and the way to all. */
-export function LatestNews({ onLeave }: { onLeave: () => void }) {
+export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   const { data, isPending, error, refetch } = useInfiniteQuery(notificationsQuery);
   const { readOne } = useReading();
   const latest = allOf(data).slice(0, MOST);

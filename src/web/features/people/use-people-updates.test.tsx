@@ -4,14 +4,14 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { announceLive } from '#web/lib/live.ts';
-import { usePeopleNews } from './use-people-news.ts';
+import { usePeopleUpdates } from './use-people-updates.ts';
 
 function Page() {
-  usePeopleNews();
+  usePeopleUpdates();
   return null;
 }
 
-test('the first news is followed at once, and a flood of it at most every two seconds', () => {
+test('the first event is followed at once, and a flood of them at most every two seconds', () => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const queryClient = new QueryClient();

@@ -7,9 +7,9 @@ import { useLive } from '#web/lib/live.ts';
 const GATHER_MS = 2000;
 
 /** Keeps likes, matches and an open profile right while others decide. */
-export function usePeopleNews(): void {
+export function usePeopleUpdates(): void {
   const queryClient = useQueryClient();
-  // The first news is followed at once. Others can make as much of it as they like: the rest is gathered.
+  // The first event is followed at once. Others can cause as many as they like: the rest is gathered.
   const askAgain = useThrottledCallback(() => {
     void queryClient.invalidateQueries({ queryKey: api.matching.key() });
     void queryClient.invalidateQueries({ queryKey: api.discovery.member.key() });

@@ -2,7 +2,7 @@ type Listener = (matchId: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** A like of this page made a match; the live news of it may come before, after, or not at all. */
+/** A like of this page made a match; the live event may come before, after, or not at all. */
 export function announceMatch(matchId: string): void {
   for (const listener of listeners) listener(matchId);
 }

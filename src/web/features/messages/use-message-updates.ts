@@ -7,7 +7,7 @@ import { useUnsentGuard } from './outbox/use-unsent-guard.ts';
 import { unreadChats } from './unread-count.ts';
 
 /** Everything about messages that goes on while the member is on whichever page. */
-export function useMessageNews(memberId: string): void {
+export function useMessageUpdates(memberId: string): void {
   const { data } = useQuery(unreadQuery);
   const unread = data ? data.unread + data.requests : 0;
   useLiveMessages(memberId);
