@@ -111,13 +111,16 @@ describe('a device whose session is over learns how it ended', () => {
 });
 
 describe('live connections', () => {
-  test('open with a session and end with it, having been told', async () => {
+  test('open with a session and end with it, after an event that says so', async () => {
     const { browser, email } = await makeMember(server);
     const other = await anotherDevice(email, '');
     const [kept, ended] = await Promise.all([connect(browser), connect(other)]);
-    const told = Promise.all([nextEvent(ended, 'session.ended'), nextEvent(ended, 'disconnect')]);
+    const closing = Promise.all([
+      nextEvent(ended, 'session.ended'),
+      nextEvent(ended, 'disconnect'),
+    ]);
     await other.post('/api/accounts/sign-out');
-    await told;
+    await closing;
     expect(kept.connected).toBe(true);
     const all = nextEvent(kept, 'disconnect');
     await browser.post('/api/accounts/sign-out-everywhere');

@@ -34,7 +34,7 @@ const paymentsOf = async ({ browser }: Awaited<ReturnType<typeof makePayer>>) =>
 const countIn = (invoiceNumber: unknown) => Number(String(invoiceNumber).split('/')[1]);
 
 describe('one payment', () => {
-  test('told a hundred times at once is one plan, one invoice, one mail and one notification', async () => {
+  test('reported a hundred times at once is one plan, one invoice, one mail and one notification', async () => {
     const { member, session } = await atCheckout(server);
     const event = paid(session);
     const answers = await Promise.all(

@@ -135,7 +135,7 @@ test('two payments of one member at once come to 60 days', async () => {
   expect(await daysLeft(server, member)).toBeCloseTo(60, 1);
 });
 
-test('money that went back pays for nothing, even when it is told before that it came', async () => {
+test('money that went back pays for nothing, even when that is reported before it came', async () => {
   const { member, session } = await atCheckout(server);
   expect(await sendWebhookEvent(server, refunded(session))).toBe(200);
   expect(await sendWebhookEvent(server, paid(session))).toBe(200);

@@ -54,7 +54,7 @@ const names = async (query: string, who = viewer): Promise<string[]> =>
   (await page(query, who)).body.items.map((card: BrowseCard) => card.displayName).toSorted();
 
 describe('filters', () => {
-  test('none: everyone of 18 to 50 and those who told no age, but not oneself', async () => {
+  test('none: everyone of 18 to 50 and those who gave no age, but not oneself', async () => {
     expect(await names('')).toEqual(['Asha Kulkarni', 'Kim Ao', 'Ravi Nair']);
   });
 

@@ -131,14 +131,14 @@ describe('sending', () => {
     await send(one, id, 'Once', { clientId });
     server.clock.standStill();
     const page = await openSocket(server, two.browser);
-    const told: string[] = [];
-    page.onAny((name: string) => told.push(name));
+    const events: string[] = [];
+    page.onAny((name: string) => events.push(name));
     await Promise.all(Array.from({ length: 70 }, () => send(one, id, 'Once', { clientId })));
     const ended = nextEvent(page, 'conversation.changed');
     await two.browser.post(`/api/matches/${matchId}/unmatch`);
     await ended;
     expect((await send(one, id, 'Once', { clientId })).body.seq).toBe(1);
-    expect(told.filter((name) => name === 'message.created').length).toBeLessThanOrEqual(60);
+    expect(events.filter((name) => name === 'message.created').length).toBeLessThanOrEqual(60);
     const notifications = (await two.browser.get('/api/notifications')).body.items as {
       type: string;
     }[];
@@ -174,12 +174,12 @@ describe('sending', () => {
   });
 });
 
-test('a third member sees, writes and hears nothing', async () => {
+test('a third member sees, writes and gets nothing', async () => {
   const { one, two, id } = await makeChat(server);
   const stranger = await makeListedMember(server);
   const page = await openSocket(server, stranger.browser);
-  const told: string[] = [];
-  page.onAny((name: string) => told.push(name));
+  const events: string[] = [];
+  page.onAny((name: string) => events.push(name));
   await send(one, id, 'Between us');
   const attempts = await Promise.all(
     Object.values(conversationCalls).map((attempt) => attempt(stranger, id)),
@@ -192,7 +192,7 @@ test('a third member sees, writes and hears nothing', async () => {
   const arrived = nextEvent<{ message: Message }>(other, 'message.created');
   await send(one, id, 'Still between us');
   expect((await arrived).message.text).toBe('Still between us');
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   page.disconnect();
   other.disconnect();
 });
@@ -236,7 +236,7 @@ describe('what is unread', () => {
   });
 });
 
-test('every page of both hears of messages, progress and typing', async () => {
+test('every page of both gets messages, progress and typing', async () => {
   const { one, two, id } = await makeChat(server);
   const [mine, theirs] = [
     await openSocket(server, one.browser),

@@ -54,7 +54,7 @@ test('saving merges what was sent and marks the profile complete', async () => {
   expect(await read()).toEqual(reply.body);
 });
 
-test('what was told can be taken back', async () => {
+test('what was filled in can be taken back', async () => {
   const { save } = await member();
   await save({ age: 40, occupation: 'Teacher', interests: ['Chess'] });
   const { body } = await save({ age: null, occupation: '   ', interests: [] });

@@ -128,9 +128,9 @@ describe('a node', () => {
     await left;
     expect(await here.tools.presence.isHere(id)).toBe(false);
     // What the other node said before it stopped has been heard by now.
-    const told = nextEvent(kept, 'people.changed');
+    const arrived = nextEvent(kept, 'people.changed');
     here.tools.tell(peopleChanged, { memberIds: [id] });
-    await told;
+    await arrived;
     expect(kept.connected).toBe(true);
     kept.disconnect();
     await close();

@@ -134,8 +134,8 @@ test('a stranger to a chat tells nobody anything in it', async () => {
   const stranger = await makeListedMember(server);
   const [mine, theirs, strange] = [await open(one), await open(two), await open(stranger)];
   await send(one, id, 'Between us');
-  const told: string[] = [];
-  for (const page of [mine, theirs, strange]) page.onAny((name: string) => told.push(name));
+  const events: string[] = [];
+  for (const page of [mine, theirs, strange]) page.onAny((name: string) => events.push(name));
   const answered = nextEvent(mine, 'typing');
   strange.emit('typing', id);
   strange.emit('received', { conversationId: id, seq: 1 });
@@ -143,7 +143,7 @@ test('a stranger to a chat tells nobody anything in it', async () => {
   await send(one, id, 'And now');
   theirs.emit('typing', id);
   await answered;
-  expect(told).not.toContain('conversation.progress');
-  expect(told.filter((name) => name === 'typing')).toHaveLength(1);
+  expect(events).not.toContain('conversation.progress');
+  expect(events.filter((name) => name === 'typing')).toHaveLength(1);
   for (const page of [mine, theirs, strange]) page.disconnect();
 });
