@@ -10,8 +10,8 @@ const ACCOUNT_PAGES = /web\/features\/accounts\/[^/]+-page\.tsx$/;
 const ZOD = /node_modules\/zod\//;
 const FEATURE_INDEX = /web\/features\/[^/]+\/index\.ts$/;
 
-/** Who needs a module first. Whoever comes later finds it there, and whoever stays outside never fetches it. */
-const circles = [
+/** Chunks that pages share, by who needs a module first: later pages find it there, and others never fetch it. */
+const sharedChunks = [
   { name: 'public', needs: /web\/app\/public\/[^/]+-page\.tsx$/ },
   // What any page may fetch once it is awake.
   {
@@ -56,7 +56,7 @@ const groups = [
   },
   { name: 'icons', test: /@tabler/ },
   // What pages share; each page's own part stays apart.
-  ...circles.map(({ name, needs }) => ({
+  ...sharedChunks.map(({ name, needs }) => ({
     debugName: name,
     name: (id: string, context: ChunkingContext) =>
       leadsTo(needs, id, 'importers', context) && !leadsTo(ZOD, id, 'importedIds', context)

@@ -1,12 +1,12 @@
 /** Says who runs the site: `npm run admin -- grant <email> admin|moderator|member`. */
 import { emailSchema } from '#contract/accounts/fields.ts';
 import { memberRoles } from '#contract/accounts/rules.ts';
-import { orSayWhy, StartupFault } from '../src/server/platform/startup-fault.ts';
+import { reportFaults, StartupFault } from '../src/server/platform/startup-fault.ts';
 
 const USAGE = `Say whom to make what: npm run admin -- grant <email> ${memberRoles.join('|')}.`;
 
 process.umask(0o077);
-await orSayWhy(async () => {
+await reportFaults(async () => {
   const { email, role } = readArguments(process.argv.slice(2));
   // Only now: whoever mistyped is told at once, not after half the server has been read.
   const { withTools } = await import('./with-tools.ts');

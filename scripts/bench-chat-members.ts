@@ -17,7 +17,7 @@ const CONNECTED_AT_ONCE = 20;
 
 /** One side of a chat. The sides of a pair follow each other. */
 interface Side {
-  say: (text: string) => Promise<void>;
+  send: (text: string) => Promise<void>;
 }
 
 let sides: Side[] = [];
@@ -37,9 +37,9 @@ async function openSide(
     port: Number(new URL(url).port),
     from,
     headers: { cookie, origin: url, member: id },
-    onEvent: (name, news) => {
+    onEvent: (name, payload) => {
       if (name !== 'message.created') return;
-      const { message } = news as { message: { senderId: string; seq: number; text: string } };
+      const { message } = payload as { message: { senderId: string; seq: number; text: string } };
       if (message.senderId === id) return;
       awaited.get(message.text)?.();
       if (!relay) void look(browser, socket, chat, message.seq);
@@ -47,7 +47,7 @@ async function openSide(
   });
   const other = members[at ^ 1]?.id ?? '';
   return {
-    say: async (text) => {
+    send: async (text) => {
       if (relay) socket.emit('send', other, { message: { senderId: id, text } });
       else await mustBeOk(browser.post(`/api/conversations/${chat}/messages`, named(text)));
     },
@@ -79,7 +79,7 @@ async function deliver(side: Side): Promise<number> {
       resolve(performance.now() - begun);
     });
   });
-  const [taken] = await Promise.all([arrived, side.say(text)]).finally(() => awaited.delete(text));
+  const [taken] = await Promise.all([arrived, side.send(text)]).finally(() => awaited.delete(text));
   return taken;
 }
 

@@ -27,8 +27,8 @@ const works: Record<NeighboursOrder['what'], (url: string, browser: Browser) => 
   browse: async (_url, browser) => {
     const pause = wait(BROWSE_EVERY_MS);
     const { status, body } = await browser.get('/api/browse');
-    const [card] = body.items as { uid: string }[];
-    await browser.get(`/api/members/${card?.uid}`);
+    const [card] = body.items as { memberId: string }[];
+    await browser.get(`/api/members/${card?.memberId}`);
     await pause;
     return status;
   },

@@ -1,4 +1,4 @@
-/** What socket.io alone takes: whatever one says is passed on to the other. */
+/** What socket.io alone takes: whatever one sends is passed on to the other. */
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { answerOrders } from './forked.ts';
@@ -8,7 +8,7 @@ answerOrders(async ({ port }: { port: number }) => {
   const io = new Server(http, { transports: ['websocket'], serveClient: false });
   io.on('connection', (socket) => {
     void socket.join(String(socket.request.headers.member));
-    socket.on('send', (to: string, news: unknown) => io.to(to).emit('message.created', news));
+    socket.on('send', (to: string, payload: unknown) => io.to(to).emit('message.created', payload));
   });
   await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
   return port;

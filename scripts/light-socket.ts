@@ -5,7 +5,7 @@ const TEXT = 0x1;
 const CLOSE = 0x8;
 
 export interface LightSocket {
-  emit: (name: string, ...said: unknown[]) => void;
+  emit: (name: string, ...args: unknown[]) => void;
   close: () => void;
 }
 
@@ -14,7 +14,7 @@ export interface LightOptions {
   /** Which loopback address it comes from: each has its own supply of ports. */
   from: string;
   headers: Record<string, string>;
-  onEvent?: (name: string, news: unknown) => void;
+  onEvent?: (name: string, payload: unknown) => void;
 }
 
 /** Answers once the server has let it in. */
@@ -24,10 +24,10 @@ export function openLightSocket(options: LightOptions): Promise<LightSocket> {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true });
     const send = (text: string) => socket.write(frameOf(text));
     const opened: LightSocket = {
-      emit: (...said) => send(`42${JSON.stringify(said)}`),
+      emit: (...args) => send(`42${JSON.stringify(args)}`),
       close: () => socket.destroy(),
     };
-    const hear = (packet: string) => {
+    const onPacket = (packet: string) => {
       if (packet === '2') send('3');
       else if (packet.startsWith('0')) send('40');
       else if (packet.startsWith('40')) resolve(opened);
@@ -38,7 +38,7 @@ export function openLightSocket(options: LightOptions): Promise<LightSocket> {
     socket.once('connect', () => socket.write(greeting(port, headers)));
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('The server hung up.')));
-    readFrames(socket, hear, reject);
+    readFrames(socket, onPacket, reject);
   });
 }
 
@@ -51,8 +51,8 @@ function greeting(port: number, headers: Record<string, string>): string {
     'sec-websocket-key': Buffer.from('sixteen bytes...').toString('base64'),
     ...headers,
   };
-  const said = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${said.join('')}\r\n`;
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n${head.join('')}\r\n`;
 }
 
 /** Browsers must mask what they send; a mask of zeros changes nothing. */
@@ -67,7 +67,7 @@ function frameOf(text: string): Buffer {
 
 function readFrames(
   socket: ReturnType<typeof connect>,
-  hear: (packet: string) => void,
+  onPacket: (packet: string) => void,
   fail: (error: Error) => void,
 ): void {
   let greeted = false;
@@ -86,7 +86,7 @@ function readFrames(
       const frame = firstFrame(rest);
       if (!frame) return;
       rest = rest.subarray(frame.end);
-      if (frame.kind === TEXT) hear(frame.text);
+      if (frame.kind === TEXT) onPacket(frame.text);
       else if (frame.kind === CLOSE) socket.destroy();
     }
   });

@@ -1,13 +1,13 @@
 /** Fills the database that the environment names: `npm run seed -- --members 1000 [--seed words]`. */
 import { parseArgs } from 'node:util';
-import { orSayWhy, StartupFault } from '../src/server/platform/startup-fault.ts';
+import { reportFaults, StartupFault } from '../src/server/platform/startup-fault.ts';
 
 const USAGE =
   'Say how many members there are to be: npm run seed -- --members 1000 [--seed words].';
 const MOST = 10_000_000;
 
 process.umask(0o077);
-await orSayWhy(async () => {
+await reportFaults(async () => {
   const { members, seed } = readArguments();
   // Only now: whoever mistyped is told at once, not after half the server has been read.
   const { withTools } = await import('./with-tools.ts');

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** A server that has said nothing for so long is stuck; one that tells how it gets on may take its time. */
 const SILENT_FOR_MS = 5 * 60_000;
-const LINES_TOLD = 20;
+const LINES_SHOWN = 20;
 
 export interface ServerProcess {
   url: string;
@@ -34,17 +34,17 @@ export async function startServerProcess(
       ...settings,
     },
   });
-  const said: string[] = [];
-  let lastSaid = Date.now();
+  const lines: string[] = [];
+  let lastOutputAt = Date.now();
   for (const [from, to] of [
     [child.stdout, process.stdout],
     [child.stderr, process.stderr],
   ] as const)
     from.on('data', (chunk: Buffer) => {
       to.write(chunk);
-      lastSaid = Date.now();
-      said.push(...chunk.toString().split('\n').filter(Boolean));
-      said.splice(0, said.length - LINES_TOLD);
+      lastOutputAt = Date.now();
+      lines.push(...chunk.toString().split('\n').filter(Boolean));
+      lines.splice(0, lines.length - LINES_SHOWN);
     });
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   const end = async (signal: NodeJS.Signals) => {
@@ -55,12 +55,12 @@ export async function startServerProcess(
   };
   const fail = async (reason: string) => {
     await end('SIGKILL');
-    throw new Error(`The server did not start: ${reason}. It said:\n${said.join('\n')}`);
+    throw new Error(`The server did not start: ${reason}. It said:\n${lines.join('\n')}`);
   };
 
   while (!(await isReady(url))) {
     if (isGone()) await fail(`it ended with ${child.signalCode ?? child.exitCode}`);
-    if (Date.now() - lastSaid > SILENT_FOR_MS)
+    if (Date.now() - lastOutputAt > SILENT_FOR_MS)
       await fail(`nothing was heard of it for ${SILENT_FOR_MS / 60_000} minutes`);
     await wait(100);
   }

@@ -47,7 +47,7 @@ export interface Claim extends Tagged<Claim> {
 }
 
 /** Sentences; a plain one promises nothing. */
-export type Words = string | readonly (string | Claim)[];
+export type ClaimText = string | readonly (string | Claim)[];
 
 export function shown<Item extends Tagged<Item>>(items: readonly Item[]): Item[] {
   return items.flatMap((item) => {
@@ -57,10 +57,10 @@ export function shown<Item extends Tagged<Item>>(items: readonly Item[]): Item[]
 }
 
 /** Empty where nothing of it can be said. */
-export function shownText(words: Words): string {
-  if (typeof words === 'string') return words;
-  const sentences = words.flatMap((each) =>
-    typeof each === 'string' ? each : shown([each]).map(({ text }) => text),
+export function shownText(text: ClaimText): string {
+  if (typeof text === 'string') return text;
+  const sentences = text.flatMap((each) =>
+    typeof each === 'string' ? each : shown([each]).map((claim) => claim.text),
   );
   return sentences.join(' ');
 }

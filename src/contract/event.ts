@@ -1,28 +1,28 @@
 import type { z } from 'zod';
 import type { Budget, Requirements } from './access.ts';
 
-/** What a page says over its open connection. Whatever is kept goes through the API, or asks for an acknowledgement. */
-export interface ClientEvent<Said = unknown, Reply = unknown> {
+/** What a page sends over its open connection. Whatever is kept goes through the API, or asks for an acknowledgement. */
+export interface ClientEvent<Input = unknown, Reply = unknown> {
   name: string;
   access: Requirements;
   budget: Budget;
-  said: z.ZodType<Said>;
-  /** What the page hears back; null: it does not wait, and the event is worthless a moment later. */
+  input: z.ZodType<Input>;
+  /** What the page gets back; null: it does not wait, and the event is worthless a moment later. */
   reply: z.ZodType<Reply> | null;
 }
 
 /** What the server pushes to a member's open pages. A push is a hint: every page is right after a reload without it. */
 export interface ServerEvent<Payload = unknown> {
   name: string;
-  /** Only pages of members who meet it hear it. */
+  /** Only pages of members who meet it get it. */
   access: Requirements;
   payload: z.ZodType<Payload>;
 }
 
 /** The only two ways to declare an event: leaving out who may, or how often, does not compile. */
-export const clientEvent = <Said, Reply = never>(
-  event: ClientEvent<Said, Reply>,
-): ClientEvent<Said, Reply> => event;
+export const clientEvent = <Input, Reply = never>(
+  event: ClientEvent<Input, Reply>,
+): ClientEvent<Input, Reply> => event;
 
 export const serverEvent = <Payload>(event: ServerEvent<Payload>): ServerEvent<Payload> => event;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/site.ts';
-import { startDemoCompany } from './demo/demo-company.ts';
+import { startDemoActivity } from './demo/demo-activity.ts';
 import { features } from './features.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -16,7 +16,7 @@ import { createHttpServer } from './platform/http/server.ts';
 import { mountSite } from './platform/http/site.ts';
 import type { Logger } from './platform/log.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
-import { createDoor } from './platform/realtime/door.ts';
+import { createHandshake } from './platform/realtime/handshake.ts';
 import { rememberSessions } from './platform/realtime/known-sessions.ts';
 import { closeAll, type Closer } from './platform/closers.ts';
 import { openTools } from './open-tools.ts';
@@ -67,11 +67,11 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     const { ownOrigin } = tools;
     const { trustProxy } = config;
     tools.realtime.attach(http.server, {
-      door: createDoor({ clock, ownOrigin, trustProxy, sessions }),
-      sent: features.flatMap(({ events }) =>
+      handshake: createHandshake({ clock, ownOrigin, trustProxy, sessions }),
+      serverEvents: features.flatMap(({ events }) =>
         Object.values(events).flatMap((event) => ('payload' in event ? event : [])),
       ),
-      heard: features.flatMap(({ hear }) => hear(tools)),
+      handlers: features.flatMap(({ handlers }) => handlers(tools)),
       headers: securityHeaders(config.publicUrl),
     });
     // Before the HTTP server, which would wait for its connections.
@@ -80,7 +80,7 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     for (const { start } of features) if (start) closers.push(start(tools));
     for (const { jobs } of features) for (const startJob of jobs) await startJob(tools);
     await tools.jobs.repeat('limits.forget-ended', '47 * * * *', tools.limits.forgetEnded);
-    if (config.demoCompany) closers.push(startDemoCompany(tools));
+    if (config.demoActivity) closers.push(startDemoActivity(tools));
     await http.ready();
     return { http, tools, close };
   } catch (error) {

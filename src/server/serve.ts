@@ -5,7 +5,7 @@ import { expectFreeAddress, listen } from './platform/http/listen.ts';
 import { builtWeb } from './platform/http/site.ts';
 import { openStartingPage } from './platform/http/starting-page.ts';
 import { createLog } from './platform/log.ts';
-import { orSayWhy } from './platform/startup-fault.ts';
+import { reportFaults } from './platform/startup-fault.ts';
 
 // Last of all: where pictures and requests want the same core, requests get it.
 const NICENESS = 19;
@@ -16,7 +16,7 @@ export async function serve(
   makePages?: () => Promise<unknown>,
 ): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  await orSayWhy(async () => {
+  await reportFaults(async () => {
     const config = readConfig(env);
     const log = createLog(config.logLevel);
     const release = await claimDataDir(config);

@@ -109,7 +109,7 @@ test.describe('browse', () => {
     const done = page.waitForResponse('**/api/likes');
     releaseLike();
     await done;
-    // From its first message on, the page hears of news.
+    // From its first message on, the page gets events.
     const hearing = page
       .waitForEvent('websocket')
       .then((socket) => socket.waitForEvent('framereceived'));

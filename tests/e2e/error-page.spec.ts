@@ -4,7 +4,7 @@ import { seriousFaults } from './support/accessibility.ts';
 
 const SESSION = '**/api/accounts/session';
 
-test('a fault of ours is said, a broken connection is not called one, and Try again recovers', async ({
+test('a fault of ours is shown, a broken connection is not called one, and Try again recovers', async ({
   memberPage: page,
   complaints,
 }) => {

@@ -15,7 +15,7 @@ const titles: Record<string, string> = {
   '/notifications': 'Notifications',
   '/likes': 'Likes',
   '/messages': 'Messages',
-  '/profile/$userId': 'Profile',
+  '/profile/$memberId': 'Profile',
   '/payment/checkout': 'Payment Checkout',
   '/payment/success': 'Payment',
   '/payment/cancel': 'Payment Cancelled',

@@ -6,7 +6,7 @@ import { like, makeMatch, makePerson } from './support/people.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const moment = (page: Page) => page.getByRole('dialog', { name: "It's a Match!" });
-const news = (page: Page) => page.getByRole('alert').filter({ hasText: "It's a Match!" });
+const matchToast = (page: Page) => page.getByRole('alert').filter({ hasText: "It's a Match!" });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test(
@@ -38,14 +38,14 @@ test(
     await card(kabirs, 'Meera').getByRole('button', { name: 'Like Back Meera' }).click();
 
     // Meera is told beside what she does; Kabir, whose like it answers, has his moment.
-    await expect(news(page)).toContainText('You and Kabir liked each other.');
+    await expect(matchToast(page)).toContainText('You and Kabir liked each other.');
     await expect(button(page, 'Matched'), 'nothing takes the keyboard').toBeFocused();
     await expect(page.getByRole('link', { name: 'Message', exact: true })).toBeVisible();
-    // Once: the news does not stay for long.
+    // Once: the toast does not stay for long.
     expect(await seriousFaults(page)).toEqual([]);
     await expect(moment(kabirs)).toContainText('You and Meera liked each other.');
     await expect(moment(kabirs).getByRole('heading')).toBeFocused();
-    await news(page).getByRole('button', { name: 'See match' }).click();
+    await matchToast(page).getByRole('button', { name: 'See match' }).click();
     await expect(page).toHaveURL('/matches');
     await expect(card(page, 'Kabir').getByRole('link', { name: 'Message Now' })).toBeFocused();
     await expect(moment(page)).toHaveCount(0);
@@ -53,7 +53,7 @@ test(
     await moment(kabirs).getByRole('link', { name: 'Message Now' }).click();
     await expect(kabirs).toHaveURL(/\/messages\?chat=/);
     await expect(moment(kabirs)).toHaveCount(0);
-    await expect(news(kabirs)).toHaveCount(0);
+    await expect(matchToast(kabirs)).toHaveCount(0);
     await expect(kabirs.getByRole('region', { name: 'Messages with Meera' })).toBeVisible();
     await expect(kabirs.getByRole('textbox', { name: 'Write a message' })).toBeVisible();
 
@@ -78,7 +78,7 @@ test(
     ]);
     await card(page, 'Kabir').getByRole('link', { name: 'View Full Profile of Kabir' }).click();
     await expect(page).toHaveURL(`/profile/${kabir.id}`);
-    await expect(moment(kabirsOther).or(news(kabirsOther))).toHaveCount(0);
+    await expect(moment(kabirsOther).or(matchToast(kabirsOther))).toHaveCount(0);
     await kabirs.goto('/likes');
     await expect(kabirs.getByText('No likes waiting')).toBeVisible();
   },

@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('news of a message leads to its chat from the toast and from the bell', async ({
+test('a notification of a message leads to its chat from the toast and from the bell', async ({
   page,
   context,
   newBrowser,

@@ -18,7 +18,7 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   const joined = page.waitForEvent('websocket');
   await page.goto(path);
-  // From its first message on, the page hears of news.
+  // From its first message on, the page gets events.
   await (await joined).waitForEvent('framereceived');
   await expect(bell(page)).toBeVisible();
   return page;

@@ -175,7 +175,7 @@ test('coming back continues where it stopped, and nobody gets past a step that i
   await expectStep(page, 2);
 });
 
-test('an age out of range is told and holds up nothing else', async ({ memberPage: page }) => {
+test('an age out of range is marked and holds up nothing else', async ({ memberPage: page }) => {
   await reachStep(page.request, 2);
   await page.goto('/onboarding');
   await age(page).fill('17');

@@ -32,12 +32,12 @@ export interface ChatCrowd {
 
 export function openCrowd(url: string, chats: Chat[]): ChatCrowd {
   const over = new AbortController();
-  const news = new EventEmitter();
+  const progress = new EventEmitter();
 
   async function write({ page, sent }: Omit<Writer, 'done'>): Promise<void> {
     while (!over.signal.aborted) {
       sent.push(await page.send(`${page.memberId} says ${sent.length + 1}`));
-      news.emit('acknowledged');
+      progress.emit('acknowledged');
       await wait(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least));
     }
   }
@@ -60,7 +60,7 @@ export function openCrowd(url: string, chats: Chat[]): ChatCrowd {
     goOn: async (messages) => {
       const goal = acknowledged() + messages;
       while (acknowledged() < goal)
-        await once(news, 'acknowledged', { signal: AbortSignal.timeout(PATIENCE_MS) });
+        await once(progress, 'acknowledged', { signal: AbortSignal.timeout(PATIENCE_MS) });
     },
     endAndCompare: async (list) => {
       over.abort();
@@ -75,10 +75,10 @@ export function openCrowd(url: string, chats: Chat[]): ChatCrowd {
           expect(said.filter(({ senderId }) => senderId === page.memberId)).toEqual(sent);
           await waitFor(() => page.shown().length === kept.length);
           expect(page.shown()).toEqual(kept);
-          expect(page.told()).toEqual(page.told().map(({ seq }) => kept[seq - 1]));
+          expect(page.seen()).toEqual(page.seen().map(({ seq }) => kept[seq - 1]));
         }
       }
-      expect(all.reduce((sum, { page }) => sum + page.heard(), 0)).toBeGreaterThan(0);
+      expect(all.reduce((sum, { page }) => sum + page.pushed(), 0)).toBeGreaterThan(0);
     },
     close: () => {
       over.abort();

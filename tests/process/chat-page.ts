@@ -14,10 +14,10 @@ export interface ChatPage {
   memberId: string;
   /** What it shows, in order. */
   shown: () => Message[];
-  /** All it was ever told, by news, lists and answers: none of it may turn out untrue. */
-  told: () => Message[];
-  /** How many news of messages came by the socket. */
-  heard: () => number;
+  /** All it ever got, by events, lists and answers: none of it may turn out untrue. */
+  seen: () => Message[];
+  /** How many messages came by the socket. */
+  pushed: () => number;
   /** Answers once the server has taken the message, however often that has to be tried. */
   send: (text: string) => Promise<Message>;
   /** How often it had to try. */
@@ -36,10 +36,10 @@ export function openChatPage(
   const path = `/api/conversations/${conversationId}/messages`;
   const history = new Map<number, Message>();
   const closed = new AbortController();
-  const told: Message[] = [];
+  const seen: Message[] = [];
   let tries = 0;
   let answers = 0;
-  let heard = 0;
+  let pushed = 0;
   let healing: Promise<void> | null = null;
   let missing = false;
 
@@ -47,7 +47,7 @@ export function openChatPage(
 
   /** Without a gap up to the newest; after a gap the missing ones are fetched. */
   function put(message: Message): void {
-    told.push(message);
+    seen.push(message);
     if (message.seq > newest() + 1) heal();
     else history.set(message.seq, message);
   }
@@ -84,12 +84,12 @@ export function openChatPage(
     localAddress: address,
   } as Parameters<typeof io>[1]);
   socket.on('connect', heal);
-  socket.on('news.missed', heal);
-  socket.on('message.created', (news: { conversationId: string; message: Message }) => {
-    heard += 1;
-    put(news.message);
-    if (news.message.senderId !== memberId && socket.connected)
-      socket.emit('received', { conversationId, seq: news.message.seq });
+  socket.on('events.missed', heal);
+  socket.on('message.created', (event: { conversationId: string; message: Message }) => {
+    pushed += 1;
+    put(event.message);
+    if (event.message.senderId !== memberId && socket.connected)
+      socket.emit('received', { conversationId, seq: event.message.seq });
   });
   async function tryToSend(message: { clientId: string; text: string }): Promise<Message | number> {
     tries += 1;
@@ -110,8 +110,8 @@ export function openChatPage(
   return {
     memberId,
     shown: () => [...history.values()].toSorted((one, other) => one.seq - other.seq),
-    told: () => told,
-    heard: () => heard,
+    seen: () => seen,
+    pushed: () => pushed,
     tries: () => tries,
     send: async (text) => {
       const message = { clientId: randomUUID(), text };

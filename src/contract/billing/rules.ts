@@ -1,4 +1,4 @@
-import type { Claim, Words } from '../capabilities.ts';
+import type { Claim, ClaimText } from '../capabilities.ts';
 import { convert, money, toMajor, type Money } from '../money.ts';
 
 export const PLAN_DAYS = 30;
@@ -17,7 +17,7 @@ export interface Plan {
   charge: Money;
   features: readonly [Claim, Claim, Claim, Claim];
   /** What has to be known before paying. */
-  note?: Words;
+  note?: ClaimText;
 }
 
 function chargeFor(price: Money): Money {

@@ -51,11 +51,11 @@ export const discoveryContract = {
   member: endpoint({
     feature,
     method: 'GET',
-    path: '/members/{userId}',
+    path: '/members/{memberId}',
     access: { ...restrictedToo, plan: true },
     budget: { of: 'profile-views', perMinute: 120, perDay: 1500 },
     summary: 'Another member’s public profile, and how well the two fit',
   })
-    .input(z.object({ userId: z.uuid() }))
+    .input(z.object({ memberId: z.uuid() }))
     .output(memberViewSchema),
 };

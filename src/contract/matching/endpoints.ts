@@ -19,7 +19,7 @@ export const matchSchema = z.object({
 });
 export type Match = z.infer<typeof matchSchema>;
 
-const someone = z.object({ userId: z.uuid() });
+const someone = z.object({ memberId: z.uuid() });
 const feature = 'matching';
 const decisions = { of: 'decisions', perMinute: 120, perDay: 3000 } as const;
 const lists = { of: 'people-lists', perMinute: 600, inMemory: true } as const;
@@ -48,7 +48,7 @@ export const matchingContract = {
   undoPass: endpoint({
     feature,
     method: 'DELETE',
-    path: '/passes/{userId}',
+    path: '/passes/{memberId}',
     access: { ...activeMembers, plan: true },
     budget: decisions,
     summary: 'Take a pass back',

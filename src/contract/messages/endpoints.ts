@@ -14,7 +14,7 @@ import { isBlank, isPlainText } from '../visible-text.ts';
 
 /** What a chat shows of the other one. Null where they are gone: 'Unknown User'. */
 export const chatPartnerSchema = z.object({
-  uid: z.uuid(),
+  memberId: z.uuid(),
   displayName: z.string(),
   age: z.int().nullable(),
   location: z.string().nullable(),
@@ -137,23 +137,23 @@ export const messagesContract = {
   withMember: endpoint({
     feature,
     method: 'GET',
-    path: '/conversations/with/{userId}',
+    path: '/conversations/with/{memberId}',
     access: { ...restrictedToo, plan: true },
     budget: looks,
     summary:
       'The conversation with a member, if there is one, and whether the caller may write first',
   })
-    .input(z.object({ userId: idSchema }))
+    .input(z.object({ memberId: idSchema }))
     .output(z.object({ conversation: conversationSchema.nullable(), mayAsk: z.boolean() })),
   ask: endpoint({
     feature,
     method: 'POST',
-    path: '/conversations/with/{userId}/request',
+    path: '/conversations/with/{memberId}/request',
     access: { ...activeMembers, plan: true, email: true },
     budget: answers,
     summary: 'Write first to a member who allows it; it arrives as a message request',
   })
-    .input(z.object({ userId: idSchema, clientId: idSchema, text: textSchema.min(1) }))
+    .input(z.object({ memberId: idSchema, clientId: idSchema, text: textSchema.min(1) }))
     .output(z.object({ conversation: conversationSchema, message: messageSchema })),
   accept: endpoint({
     feature,

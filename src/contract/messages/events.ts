@@ -30,7 +30,7 @@ export const messagesEvents = {
     name: 'typing',
     access: { ...activeMembers, plan: true },
     budget: { of: 'typing', perMinute: 3000, inMemory: true },
-    said: conversationId,
+    input: conversationId,
     reply: null,
   }),
   /** A message has arrived on this page. */
@@ -39,7 +39,7 @@ export const messagesEvents = {
     access: readers,
     // A busy chat reports every message, from every tab.
     budget: { of: 'receipts', perMinute: 12_000, inMemory: true },
-    said: z.object({ conversationId, seq: z.int().min(1).max(2_147_483_647) }),
+    input: z.object({ conversationId, seq: z.int().min(1).max(2_147_483_647) }),
     reply: null,
   }),
 };

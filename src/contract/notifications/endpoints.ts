@@ -12,11 +12,11 @@ export const notificationSchema = z.object({
   type: z.enum(notificationTypes),
   /** Null when they are gone or hidden: 'Someone has interacted with you'. */
   from: z
-    .object({ uid: z.uuid(), displayName: z.string(), photo: shownPhotoSchema.nullable() })
+    .object({ memberId: z.uuid(), displayName: z.string(), photo: shownPhotoSchema.nullable() })
     .nullable(),
   matchId: z.uuid().nullable(),
   conversationId: z.uuid().nullable(),
-  /** Of news about the membership: how long it lasted when they were told; null: there was none any more. */
+  /** Of a membership: how long it lasted by then; null: there was none any more. */
   until: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   read: z.boolean(),

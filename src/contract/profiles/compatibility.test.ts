@@ -23,7 +23,7 @@ test('two who agree in everything fit completely', () => {
   expect(partsOf({})).toEqual(['age', 'location', 'interests', 'connectionTypes', 'personality']);
 });
 
-test('what either has not told is neither earned nor possible', () => {
+test('what either has not given is neither earned nor possible', () => {
   expect(partsOf({ age: null })).not.toContain('age');
   // Their age is not asked: whether they want mine is.
   expect(partsOf({}, { age: null })).toContain('age');
@@ -40,7 +40,7 @@ test('what either has not told is neither earned nor possible', () => {
   }
 });
 
-test('two who told nothing else are compared by personality alone', () => {
+test('two who gave nothing else are compared by personality alone', () => {
   const nothing = { age: null, location: null, interests: [], connectionTypes: [] };
   expect(compare(nothing)).toEqual({
     percent: 100,

@@ -12,7 +12,7 @@ export type CompatibilityPart = (typeof compatibilityParts)[number];
 
 export interface Compatibility {
   percent: number;
-  /** Only the parts for which both have told enough. */
+  /** Only the parts for which both have given enough. */
   parts: { part: CompatibilityPart; earned: number; possible: number }[];
 }
 

@@ -53,13 +53,13 @@ const full: Parameters<typeof completeness>[0] = {
 
 const labels = (profile: typeof full) => completeness(profile).missing.map(({ label }) => label);
 
-test('nothing told is 0 percent, and photos are asked for first', () => {
+test('nothing filled in is 0 percent, and photos are asked for first', () => {
   const { percent, missing } = completeness(empty);
   expect(percent).toBe(0);
   expect(missing[0]).toEqual({ label: '2 photos', section: 'photos' });
 });
 
-test('everything told is 100 percent; preferring not to say is an answer', () => {
+test('everything filled in is 100 percent; preferring not to say is an answer', () => {
   expect(completeness(full)).toEqual({ percent: 100, missing: [] });
 });
 
@@ -80,7 +80,7 @@ test('every habit counts, and deal breakers alone are no goal', () => {
   expect(labels({ ...full, relationshipGoals })).toEqual(['Relationship goals']);
 });
 
-test('each part leads to the section where it is told', () => {
+test('each part leads to the section where it is filled in', () => {
   expect(completeness({ ...full, age: null, bio: null }).missing).toEqual([
     { label: 'Bio', section: 'about' },
     { label: 'Age', section: 'basic' },

@@ -26,7 +26,7 @@ interface Completeness {
   missing: MissingPart[];
 }
 
-type Told = Pick<
+type ScoredFields = Pick<
   OwnProfile,
   | 'profileImages'
   | 'connectionTypes'
@@ -47,9 +47,9 @@ type Told = Pick<
 >;
 
 interface Part extends Pick<MissingPart, 'section'> {
-  label: string | ((profile: Told) => string);
+  label: string | ((profile: ScoredFields) => string);
   weight: number;
-  told(profile: Told): boolean;
+  isFilled(profile: ScoredFields): boolean;
 }
 
 // Personality and preferences start with usual values, so nothing there can be missing.
@@ -58,67 +58,77 @@ const parts: Part[] = [
     label: ({ profileImages }) => photosNeeded(profileImages.length),
     section: 'photos',
     weight: 20,
-    told: ({ profileImages }) => profileImages.length >= PHOTOS_MIN,
+    isFilled: ({ profileImages }) => profileImages.length >= PHOTOS_MIN,
   },
-  { label: 'Bio', section: 'about', weight: 10, told: ({ bio }) => Boolean(bio) },
+  { label: 'Bio', section: 'about', weight: 10, isFilled: ({ bio }) => Boolean(bio) },
   {
     label: 'Connection types',
     section: 'about',
     weight: 10,
-    told: ({ connectionTypes }) => connectionTypes.length > 0,
+    isFilled: ({ connectionTypes }) => connectionTypes.length > 0,
   },
-  { label: 'Age', section: 'basic', weight: 5, told: ({ age }) => age !== null },
-  { label: 'Location', section: 'basic', weight: 5, told: ({ location }) => Boolean(location) },
+  { label: 'Age', section: 'basic', weight: 5, isFilled: ({ age }) => age !== null },
+  { label: 'Location', section: 'basic', weight: 5, isFilled: ({ location }) => Boolean(location) },
   {
     label: 'Interests',
     section: 'interests',
     weight: 5,
-    told: ({ interests }) => interests.length > 0,
+    isFilled: ({ interests }) => interests.length > 0,
   },
   {
     label: 'Occupation',
     section: 'basic',
     weight: 5,
-    told: ({ occupation }) => Boolean(occupation),
+    isFilled: ({ occupation }) => Boolean(occupation),
   },
   {
     label: 'Height and body type',
     section: 'physical',
     weight: 5,
-    told: ({ height, bodyType }) => height !== null && bodyType !== null,
+    isFilled: ({ height, bodyType }) => height !== null && bodyType !== null,
   },
   {
     label: 'Looking for',
     section: 'about',
     weight: 5,
-    told: ({ lookingFor }) => Boolean(lookingFor),
+    isFilled: ({ lookingFor }) => Boolean(lookingFor),
   },
-  { label: 'Hobbies', section: 'hobbies', weight: 5, told: ({ hobbies }) => hobbies.length > 0 },
+  {
+    label: 'Hobbies',
+    section: 'hobbies',
+    weight: 5,
+    isFilled: ({ hobbies }) => hobbies.length > 0,
+  },
   {
     label: 'Lifestyle',
     section: 'lifestyle',
     weight: 5,
-    told: ({ lifestyle }) => Object.values(lifestyle).every((habit) => habit !== null),
+    isFilled: ({ lifestyle }) => Object.values(lifestyle).every((habit) => habit !== null),
   },
   {
     label: 'Relationship goals',
     section: 'goals',
     weight: 5,
-    told: ({ relationshipGoals: { shortTerm, longTerm } }) =>
+    isFilled: ({ relationshipGoals: { shortTerm, longTerm } }) =>
       shortTerm.length + longTerm.length > 0,
   },
   {
     label: 'Relationship status',
     section: 'basic',
     weight: 5,
-    told: ({ relationshipStatus }) => relationshipStatus !== null,
+    isFilled: ({ relationshipStatus }) => relationshipStatus !== null,
   },
-  { label: 'Education', section: 'basic', weight: 5, told: ({ education }) => education !== null },
-  { label: 'Gender', section: 'basic', weight: 5, told: ({ gender }) => gender !== null },
+  {
+    label: 'Education',
+    section: 'basic',
+    weight: 5,
+    isFilled: ({ education }) => education !== null,
+  },
+  { label: 'Gender', section: 'basic', weight: 5, isFilled: ({ gender }) => gender !== null },
 ];
 
-export function completeness(profile: Told): Completeness {
-  const missing = parts.filter(({ told }) => !told(profile));
+export function completeness(profile: ScoredFields): Completeness {
+  const missing = parts.filter(({ isFilled }) => !isFilled(profile));
   const lost = missing.reduce((sum, { weight }) => sum + weight, 0);
   return {
     percent: 100 - lost,

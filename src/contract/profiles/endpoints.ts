@@ -54,7 +54,7 @@ export type Photo = z.infer<typeof photoSchema>;
 
 /** What other members may see. Nothing else of a member ever leaves for another one. */
 export const publicProfileSchema = z.object({
-  uid: z.uuid(),
+  memberId: z.uuid(),
   displayName: z.string(),
   profileImages: z.array(shownPhotoSchema),
   ...describedFields,
@@ -78,7 +78,7 @@ export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
 /** A member in a list: only what a card shows. */
 export const memberCardSchema = z.object({
-  uid: z.uuid(),
+  memberId: z.uuid(),
   displayName: z.string(),
   age: z.int().nullable(),
   location: z.string().nullable(),

@@ -51,10 +51,10 @@ const tagsSchema = z
       .refine(isPlainLine, 'An entry holds characters that cannot be shown'),
   )
   .transform((tags) => {
-    const told = new Set<string>();
+    const seen = new Set<string>();
     return tags.filter((tag) => {
-      const known = told.has(tag.toLowerCase());
-      told.add(tag.toLowerCase());
+      const known = seen.has(tag.toLowerCase());
+      seen.add(tag.toLowerCase());
       return !known && !isBlank(tag);
     });
   })
@@ -117,7 +117,7 @@ export const relationshipGoalsSchema = z.strictObject({
 });
 export type RelationshipGoals = z.infer<typeof relationshipGoalsSchema>;
 
-/** What a member tells about themself. Null: not told. */
+/** What a member writes about themself. Null: not given. */
 export const describedFields = {
   ...profileTexts,
   ...profileChoices,

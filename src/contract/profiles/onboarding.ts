@@ -23,8 +23,8 @@ export function missingInStep(step: number, profile: Filled): string[] {
 
 /** What a finished profile would lack: photos are another matter, since they change one by one. */
 export function missingForOthers(profile: Omit<Filled, 'profileImages'>): string[] {
-  const told = { ...profile, profileImages: [] };
-  return [1, 2, 3].flatMap((step) => missingInStep(step, told));
+  const withoutPhotos = { ...profile, profileImages: [] };
+  return [1, 2, 3].flatMap((step) => missingInStep(step, withoutPhotos));
 }
 
 /** The first step that is not filled in yet; null when the wizard can be finished. */

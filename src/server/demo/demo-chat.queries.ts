@@ -6,7 +6,7 @@ import {
   participants,
 } from '#server/features/messages/messages.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { isCompany, type Company } from './demo-company.queries.ts';
+import { isPlayed, type PlayedMembers } from './demo-activity.queries.ts';
 
 export interface WaitingChat {
   conversationId: string;
@@ -16,15 +16,15 @@ export interface WaitingChat {
   /** The first name of the other one. */
   name: string;
   lastSeq: number;
-  /** Empty where nothing was said yet. */
+  /** Empty where nothing was written yet. */
   lastText: string;
 }
 
-/** Chats of the company in which the other one wrote last, or in which nobody has begun for a while. */
+/** Chats of played members in which the other one wrote last, or in which nobody has begun for a while. */
 export async function listWaitingChats(
   db: Executor,
-  company: Company,
-  { saidBefore, begunBefore }: { saidBefore: Date; begunBefore: Date },
+  played: PlayedMembers,
+  { writtenBefore, begunBefore }: { writtenBefore: Date; begunBefore: Date },
 ): Promise<WaitingChat[]> {
   const { rows } = await db.execute<{
     id: string;
@@ -39,10 +39,10 @@ export async function listWaitingChats(
     join ${conversations} c on c.id = p.conversation_id
     join ${members} o on o.id = p.other_id
     left join ${messages} m on m.conversation_id = c.id and m.seq = c.last_seq
-    where ${isCompany('p.member_id', company)} and not ${isCompany('p.other_id', company)}
+    where ${isPlayed('p.member_id', played)} and not ${isPlayed('p.other_id', played)}
       and (c.state = 'open' or c.state = 'request' and c.asked_by = p.other_id)
       and (c.last_seq = 0 and c.created_at <= ${begunBefore.toISOString()}
-        or m.sender_id = p.other_id and m.created_at <= ${saidBefore.toISOString()})
+        or m.sender_id = p.other_id and m.created_at <= ${writtenBefore.toISOString()})
     limit 20`);
   return rows.map((row) => ({
     conversationId: row.id,
@@ -55,7 +55,7 @@ export async function listWaitingChats(
 }
 
 /** What others have begun their chats with this member with. */
-export async function listHeardOpenings(db: Executor, memberId: string): Promise<string[]> {
+export async function listReceivedOpenings(db: Executor, memberId: string): Promise<string[]> {
   const { rows } = await db.execute<{ text: string }>(sql`
     select distinct m.text from ${participants} p
     join ${messages} m on m.conversation_id = p.conversation_id and m.seq = 1

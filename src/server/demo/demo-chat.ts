@@ -4,19 +4,22 @@ import { markRead } from '#server/features/messages/progress.service.ts';
 import { after } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { randomFor } from '#server/seed/random.ts';
-import { listHeardOpenings, listWaitingChats, type WaitingChat } from './demo-chat.queries.ts';
-import type { Company } from './demo-company.queries.ts';
-import { madeAnswer, madeOpening } from './demo-talk.ts';
+import { listReceivedOpenings, listWaitingChats, type WaitingChat } from './demo-chat.queries.ts';
+import type { PlayedMembers } from './demo-activity.queries.ts';
+import { madeAnswer, madeOpening } from './demo-dialogue.ts';
 
 /** As long as it takes to read and to type. */
 const ANSWER_AFTER_MS = 4_000;
 /** Long enough for whoever wants the first word. */
 const BEGIN_AFTER_MS = 20_000;
 
-/** What to say next in every chat that waits for one of the company. */
-export async function listTurns(tools: Tools, company: Company): Promise<(() => Promise<void>)[]> {
-  const chats = await listWaitingChats(tools.db, company, {
-    saidBefore: after(tools.clock, -ANSWER_AFTER_MS),
+/** What to write next in every chat that waits for a played member. */
+export async function listTurns(
+  tools: Tools,
+  played: PlayedMembers,
+): Promise<(() => Promise<void>)[]> {
+  const chats = await listWaitingChats(tools.db, played, {
+    writtenBefore: after(tools.clock, -ANSWER_AFTER_MS),
     begunBefore: after(tools.clock, -BEGIN_AFTER_MS),
   });
   return chats.map((chat) => () => takeTurn(tools, chat));
@@ -24,15 +27,15 @@ export async function listTurns(tools: Tools, company: Company): Promise<(() => 
 
 async function takeTurn(tools: Tools, chat: WaitingChat): Promise<void> {
   const { conversationId, playedId, lastSeq } = chat;
-  const text = await nextWords(tools, chat);
+  const text = await nextText(tools, chat);
   const message = { conversationId, clientId: randomUUID(), text, photoId: null, replyTo: null };
   await sendMessage(tools, playedId, message);
   if (lastSeq > 0) await markRead(tools, playedId, conversationId, lastSeq);
 }
 
-async function nextWords(tools: Tools, chat: WaitingChat): Promise<string> {
+async function nextText(tools: Tools, chat: WaitingChat): Promise<string> {
   const { conversationId, otherId, name, lastSeq, lastText } = chat;
   const random = randomFor(conversationId, lastSeq);
   if (lastSeq > 0) return madeAnswer(random, lastText);
-  return madeOpening(random, name, await listHeardOpenings(tools.db, otherId));
+  return madeOpening(random, name, await listReceivedOpenings(tools.db, otherId));
 }

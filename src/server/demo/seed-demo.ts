@@ -5,7 +5,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { seedMembers, type SeedProgress } from '#server/seed/seed-members.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, demoMembers } from './demo-members.ts';
 import { seedPayments } from './demo-payments.ts';
-import { seedPast } from './demo-past.ts';
+import { seedHistory } from './demo-history.ts';
 
 export const DEMO_SEED = 'saath';
 
@@ -28,7 +28,7 @@ export async function seedDemo(
   });
   await setRole(tools.db, DEMO_ADMIN, 'admin');
   await seedPayments(tools);
-  if (members >= demoMembers.length) await seedPast(tools);
+  if (members >= demoMembers.length) await seedHistory(tools);
 }
 
 /** What to tell whoever started the demo. */

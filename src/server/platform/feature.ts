@@ -7,7 +7,7 @@ import type { CallContext } from './http/call-context.ts';
 import type { Caller } from './http/caller.ts';
 import type { Upload } from './http/uploads.ts';
 import type { Queue } from './jobs/jobs.ts';
-import type { HeardEvent } from './realtime/event-door.ts';
+import type { EventHandler } from './realtime/client-events.ts';
 import type { Tools } from './tools.ts';
 import type { Fact, Listener, WriteTransaction } from './work.ts';
 
@@ -18,9 +18,9 @@ export interface Feature {
   routes: AnyRouter;
   /** Those of its endpoints whose body is a file itself. */
   uploads: Upload[];
-  /** What it says to open pages, and what they may say to it. */
+  /** What it sends to open pages, and what they may send to it. */
   events: Record<string, ClientEvent | ServerEvent>;
-  hear(tools: Tools): HeardEvent[];
+  handlers(tools: Tools): EventHandler[];
   listeners: FeatureListener[];
   jobs: FeatureJob[];
   /** What it answers outside of the API. */
@@ -38,25 +38,25 @@ export interface Feature {
 type Optional = 'uploads' | 'listeners' | 'jobs' | 'erase' | 'export';
 type Events = Feature['events'];
 
-/** Who hears each of the events that pages may say. */
-type Hearers<Declared extends Events> = {
+/** What handles each of the events that pages may send. */
+type Handlers<Declared extends Events> = {
   [
     Key in keyof Declared as Declared[Key] extends ClientEvent<never, never> ? Key : never
-  ]: Declared[Key] extends ClientEvent<infer Said, infer Reply>
-    ? (caller: Caller, said: Said) => Promise<[Reply] extends [never] ? void : Reply>
+  ]: Declared[Key] extends ClientEvent<infer Input, infer Reply>
+    ? (caller: Caller, input: Input) => Promise<[Reply] extends [never] ? void : Reply>
     : never;
 };
 
 /** The only way to declare a feature: an endpoint or event that nothing answers does not compile. */
 export function feature<Contract extends AnyContractRouter, Declared extends Events>({
-  hear,
+  handlers,
   ...brings
-}: Omit<Feature, 'contract' | 'routes' | 'events' | 'hear' | Optional> &
+}: Omit<Feature, 'contract' | 'routes' | 'events' | 'handlers' | Optional> &
   Partial<Pick<Feature, Optional>> & {
     contract: Contract;
     routes: Router<Contract, CallContext>;
     events?: Declared;
-    hear?(tools: Tools): Hearers<Declared>;
+    handlers?(tools: Tools): Handlers<Declared>;
   }): Feature {
   const events: Events = brings.events ?? {};
   return {
@@ -67,34 +67,34 @@ export function feature<Contract extends AnyContractRouter, Declared extends Eve
     export: {},
     ...brings,
     events,
-    hear: (tools) =>
-      Object.entries(hear?.(tools) ?? {}).map(([key, act]) => ({
+    handlers: (tools) =>
+      Object.entries(handlers?.(tools) ?? {}).map(([key, act]) => ({
         event: events[key] as ClientEvent,
-        hear: ({ caller }, said) => (act as Hearer)(caller, said),
+        handle: ({ caller }, input) => (act as Handler)(caller, input),
       })),
   };
 }
 
-type Hearer = (caller: Caller, said: unknown) => unknown;
+type Handler = (caller: Caller, input: unknown) => unknown;
 
 /** Joined to the tools when the site starts. */
 export type FeatureListener = (tools: Tools) => Listener;
 
 /** Acts inside the transaction that the fact is told in: what it does holds if and only if the fact does. */
 export const inTransaction =
-  <Told>(
-    to: Fact<Told>,
-    act: (tools: Tools, tx: WriteTransaction, told: Told) => Promise<void>,
+  <Payload>(
+    to: Fact<Payload>,
+    act: (tools: Tools, tx: WriteTransaction, payload: Payload) => Promise<void>,
   ): FeatureListener =>
-  (tools) => ({ to, inTransaction: (tx, told) => act(tools, tx, told as Told) });
+  (tools) => ({ to, inTransaction: (tx, payload) => act(tools, tx, payload as Payload) });
 
 /** Acts once the fact holds. Its own failure undoes nothing. */
 export const afterCommit =
-  <Told>(
-    to: Fact<Told>,
-    act: (tools: Tools, told: Told) => void | Promise<void>,
+  <Payload>(
+    to: Fact<Payload>,
+    act: (tools: Tools, payload: Payload) => void | Promise<void>,
   ): FeatureListener =>
-  (tools) => ({ to, afterCommit: (told) => act(tools, told as Told) });
+  (tools) => ({ to, afterCommit: (payload) => act(tools, payload as Payload) });
 
 export type FeatureJob = (tools: Tools) => Promise<void>;
 

@@ -6,7 +6,7 @@ export class StartupFault extends Error {
 const writeFaults = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC']);
 
 /** Faults that an operator can put right are one sentence; anything else is ours and shows its stack. */
-export async function orSayWhy(start: () => Promise<void>): Promise<void> {
+export async function reportFaults(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {

@@ -28,18 +28,18 @@ async function written(text: string): Promise<number> {
   return rows.length;
 }
 
-const after = (heard: unknown[]): Listener => ({
+const after = (received: unknown[]): Listener => ({
   to: noteWritten,
-  afterCommit: (told) => void heard.push(told),
+  afterCommit: (payload) => void received.push(payload),
 });
 
-test('a fact is heard inside its transaction and after the commit, told once', async () => {
-  const heard: unknown[] = [];
-  const { write: change, settled } = work(after(heard), {
+test('a fact reaches listeners inside its transaction and after the commit, once each', async () => {
+  const received: unknown[] = [];
+  const { write: change, settled } = work(after(received), {
     to: noteWritten,
     inTransaction: async (tx) => {
       // Not before what it completes is written.
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
       await write(tx, 'completed');
     },
   });
@@ -48,13 +48,13 @@ test('a fact is heard inside its transaction and after the commit, told once', a
     await write(tx, 'kept');
   });
   await settled();
-  expect(heard).toEqual([{ text: 'kept' }]);
+  expect(received).toEqual([{ text: 'kept' }]);
   expect([await written('kept'), await written('completed')]).toEqual([1, 1]);
 });
 
-test('what is told in a transaction that rolls back is never heard', async () => {
-  const heard: unknown[] = [];
-  const { write: change, settled } = work(after(heard));
+test('what is told in a transaction that rolls back reaches nobody', async () => {
+  const received: unknown[] = [];
+  const { write: change, settled } = work(after(received));
   const broken = change(async (tx) => {
     await write(tx, 'lost');
     tx.tell(noteWritten, { text: 'lost' });
@@ -62,13 +62,13 @@ test('what is told in a transaction that rolls back is never heard', async () =>
   });
   await expect(broken).rejects.toThrow('changed my mind');
   await settled();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(await written('lost')).toBe(0);
 });
 
-test('whoever acts inside the transaction can undo it, and then nobody hears of it', async () => {
-  const heard: unknown[] = [];
-  const { write: change, settled } = work(after(heard), {
+test('whoever acts inside the transaction can undo it, and then it reaches nobody', async () => {
+  const received: unknown[] = [];
+  const { write: change, settled } = work(after(received), {
     to: noteWritten,
     inTransaction: async () => {
       throw new Error('no room');
@@ -80,25 +80,25 @@ test('whoever acts inside the transaction can undo it, and then nobody hears of 
   });
   await expect(broken).rejects.toThrow('no room');
   await settled();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(await written('undone')).toBe(0);
 });
 
 test('a listener after the commit fails for itself alone', async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const failing: Listener = {
     to: noteWritten,
     afterCommit: () => {
       throw new Error('mine alone');
     },
   };
-  const { write: change, settled } = work(failing, after(heard));
+  const { write: change, settled } = work(failing, after(received));
   await change(async (tx) => tx.tell(noteWritten, { text: 'first' }));
   await settled();
-  expect(heard).toEqual([{ text: 'first' }]);
+  expect(received).toEqual([{ text: 'first' }]);
 });
 
-test('what is told by a listener is heard too, in the same transaction', async () => {
+test('what a listener tells reaches others too, in the same transaction', async () => {
   const { write: change } = work(
     {
       to: noteWritten,
@@ -119,8 +119,8 @@ test('closing waits for whoever is still at work, and for what they tell', async
   const done: string[] = [];
   const { tell, settled } = work({
     to: noteSeen,
-    afterCommit: async (told) => {
-      const { text } = told as { text: string };
+    afterCommit: async (payload) => {
+      const { text } = payload as { text: string };
       await new Promise((resolve) => setTimeout(resolve, 5));
       done.push(text);
       if (text === 'first') tell(noteSeen, { text: 'second' });

@@ -2,15 +2,15 @@ import type { Database, Transaction } from './database/database.ts';
 import type { Logger } from './log.ts';
 
 /** Something that happens, declared by the feature it happens in. The type of what is told of it exists only while compiling. */
-export interface Fact<Told> {
+export interface Fact<Payload> {
   readonly name: string;
-  readonly told?: Told;
+  readonly payload?: Payload;
 }
 
-export const fact = <Told>(name: string): Fact<Told> => ({ name });
+export const fact = <Payload>(name: string): Fact<Payload> => ({ name });
 
 export interface Teller {
-  tell<Told>(what: Fact<Told>, told: NoInfer<Told>): void;
+  tell<Payload>(what: Fact<Payload>, payload: NoInfer<Payload>): void;
 }
 
 /** A transaction in which facts can be told. Whoever listens inside it acts before it commits. */
@@ -20,15 +20,15 @@ export type WriteTransaction = Transaction & Teller;
 export type Listener =
   | {
       to: Fact<unknown>;
-      inTransaction(tx: WriteTransaction, told: unknown): Promise<void>;
+      inTransaction(tx: WriteTransaction, payload: unknown): Promise<void>;
     }
-  | { to: Fact<unknown>; afterCommit(told: unknown): void | Promise<void> };
+  | { to: Fact<unknown>; afterCommit(payload: unknown): void | Promise<void> };
 
 export interface Work extends Teller {
-  /** What is told in here is heard once, and never when this rolls back. */
+  /** What is told in here reaches its listeners once, and never when this rolls back. */
   write<Result>(change: (tx: WriteTransaction) => Promise<Result>): Promise<Result>;
   /** For what a single statement has written, or nothing has: a transaction would only cost two ways to the database more. */
-  tell<Told>(what: Fact<Told>, told: NoInfer<Told>): void;
+  tell<Payload>(what: Fact<Payload>, payload: NoInfer<Payload>): void;
   listen(listeners: Listener[]): void;
   /** Resolves when no listener is at work any more, for closing in good order. */
   settled(): Promise<void>;
@@ -36,7 +36,7 @@ export interface Work extends Teller {
 
 interface ToldFact {
   what: Fact<unknown>;
-  told: unknown;
+  payload: unknown;
 }
 
 export function createWork(db: Database, log: Logger): Work {
@@ -46,12 +46,12 @@ export function createWork(db: Database, log: Logger): Work {
   const completing = (what: Fact<unknown>) =>
     listeners.flatMap((each) => (each.to === what && 'inTransaction' in each ? each : []));
 
-  function announce({ what, told }: ToldFact): void {
+  function announce({ what, payload }: ToldFact): void {
     for (const listener of listeners) {
       if (listener.to !== what || !('afterCommit' in listener)) continue;
       // A listener's failure is its own: the action that told the fact has already succeeded.
       const work = Promise.resolve()
-        .then(() => listener.afterCommit(told))
+        .then(() => listener.afterCommit(payload))
         .catch((error: unknown) => log.error({ err: error, fact: what.name }, 'a listener failed'))
         .finally(() => underWay.delete(work));
       underWay.add(work);
@@ -62,23 +62,23 @@ export function createWork(db: Database, log: Logger): Work {
     write: async (change) => {
       const facts: ToldFact[] = [];
       const result = await db.transaction(async (transaction) => {
-        const tell = (what: Fact<unknown>, told: unknown) => void facts.push({ what, told });
+        const tell = (what: Fact<unknown>, payload: unknown) => void facts.push({ what, payload });
         const tx: WriteTransaction = Object.assign(transaction, { tell });
         const answer = await change(tx);
         // Whoever listens may tell more, which then stands at the end of the list.
         for (let next = 0; next < facts.length; next += 1) {
-          const { what, told } = facts[next] as ToldFact;
-          for (const { inTransaction } of completing(what)) await inTransaction(tx, told);
+          const { what, payload } = facts[next] as ToldFact;
+          for (const { inTransaction } of completing(what)) await inTransaction(tx, payload);
         }
         return answer;
       });
       facts.forEach(announce);
       return result;
     },
-    tell: (what, told) => {
+    tell: (what, payload) => {
       if (completing(what).length > 0)
         throw new Error(`${what.name} is completed inside the transaction: tell it there`);
-      announce({ what, told });
+      announce({ what, payload });
     },
     listen: (more) => void listeners.push(...more),
     settled: async () => {

@@ -28,7 +28,7 @@ type Gender = NonNullable<OwnProfile['gender']>;
 /** Everything of a profile that a member fills in or chooses. */
 type Described = Omit<
   OwnProfile,
-  | 'uid'
+  | 'memberId'
   | 'displayName'
   | 'email'
   | 'createdAt'

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { photoWidths } from '#contract/profiles/rules.ts';
-import { answerProcessCalls } from '#server/platform/workers/answer-process-calls.ts';
+import { handleProcessCalls } from '#server/platform/workers/handle-process-calls.ts';
 import { drawPortrait } from './draw-portrait.ts';
 import { findPicture, PORTRAIT, portraitOf } from './figures.ts';
 
@@ -9,7 +9,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Takes the number of a picture, and gives it small and whole. */
-answerProcessCalls<null>(async (bytes) => {
+handleProcessCalls<null>(async (bytes) => {
   const found = findPicture(Number(bytes.toString()));
   if (!found) throw new Error('nobody has that picture');
   const { data, info } = await drawPortrait(portraitOf(found.figure, found.picture), PORTRAIT.width)

@@ -12,7 +12,7 @@ import type { TestServer } from './test-server.ts';
 export type Someone = Awaited<ReturnType<typeof makeListedMember>>;
 
 export const like = (who: Someone, whom: { id: string }): Promise<Reply> =>
-  who.browser.post('/api/likes', { userId: whom.id });
+  who.browser.post('/api/likes', { memberId: whom.id });
 
 export const inbox = async (who: Someone, query = ''): Promise<Conversation[]> =>
   (await who.browser.get(`/api/conversations${query}`)).body.items;

@@ -14,9 +14,9 @@ export interface Known {
 
 type Ask = (browser: Browser, known: Known) => Promise<Reply[]>;
 
-/** Every endpoint whose reply holds a member: found in the contract, so that none is forgotten. */
+/** Every endpoint whose reply shows a member, by name: found in the contract, so that none is forgotten. */
 export const memberEndpoints = declaredEndpoints().filter(
-  ({ outputSchema }) => outputSchema && fieldsOf(outputSchema).includes('uid'),
+  ({ outputSchema }) => outputSchema && fieldsOf(outputSchema).includes('displayName'),
 );
 
 async function allPages(browser: Browser, path: string): Promise<Reply[]> {
@@ -106,7 +106,6 @@ export const aboutOneself: Record<string, Ask> = {
 /** The ids of all members in a reply. */
 export function membersIn(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
-  return Object.entries(body).flatMap(([key, value]) =>
-    key === 'uid' ? [String(value)] : membersIn(value),
-  );
+  if ('displayName' in body && 'memberId' in body) return [String(body.memberId)];
+  return Object.values(body).flatMap(membersIn);
 }

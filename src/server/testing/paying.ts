@@ -90,5 +90,5 @@ export async function sendToWebhook(
   return reply.status;
 }
 
-export const tellWebhook = (server: TestServer, event: object, delivery?: Delivery) =>
+export const sendWebhookEvent = (server: TestServer, event: object, delivery?: Delivery) =>
   sendToWebhook(server, JSON.stringify(event), delivery);

@@ -6,9 +6,9 @@ export type Pair = [string, string];
 const PAIRS_AT_ONCE = 8;
 
 /** A refusal is an answer; anything else thrown is a fault of ours. */
-export async function answerOf(deed: Promise<unknown>): Promise<string> {
+export async function answerOf(work: Promise<unknown>): Promise<string> {
   try {
-    await deed;
+    await work;
     return 'done';
   } catch (error) {
     if (isRefusal(error)) return error.code;

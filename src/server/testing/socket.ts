@@ -20,7 +20,8 @@ export function openSocket(
   });
 }
 
-export const heard = <News = unknown>(socket: Socket, event: string): Promise<News> =>
+/** The payload of the next such event. */
+export const nextEvent = <Payload = unknown>(socket: Socket, event: string): Promise<Payload> =>
   new Promise((resolve) => {
     socket.once(event, resolve);
   });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ClientEvent, ServerEvent } from '#contract/event.ts';
 
 /**
- * Of the connection: pages can hear from now on; or it is back after a gap in which something was missed. Or a call was refused for want
+ * Of the connection: events come in from now on; or it is back after a gap in which something was missed. Or a call was refused for want
  * of a plan: whoever was not connected has missed its end.
  */
 type Moment = 'joined' | 'returned' | 'unpaid';
@@ -26,32 +26,32 @@ export function useLive<Payload>(
 ): void;
 export function useLive(event: Moment | ServerEvent, listener: Listener): void {
   const name = nameOf(event);
-  const hear = useEffectEvent(listener);
+  const onEvent = useEffectEvent(listener);
   useEffect(() => {
-    const heard = listeners.get(name) ?? new Set();
-    listeners.set(name, heard);
-    const each: Listener = (payload) => hear(payload);
-    heard.add(each);
+    const others = listeners.get(name) ?? new Set();
+    listeners.set(name, others);
+    const each: Listener = (payload) => onEvent(payload);
+    others.add(each);
     return () => {
-      heard.delete(each);
+      others.delete(each);
     };
   }, [name]);
 }
 
 /** Hands an event to the connection; the answer comes for those that are acknowledged. */
-type Speaker = (name: string, said: unknown, isAcknowledged: boolean) => Promise<unknown>;
+type Sender = (name: string, input: unknown, isAcknowledged: boolean) => Promise<unknown>;
 
-const silent: Speaker = async () => undefined;
-let speaker = silent;
+const unconnected: Sender = async () => undefined;
+let sender = unconnected;
 
-/** Tells the server something. Without a connection it is lost, unless it is acknowledged: then it fails. */
-export function sayLive<Said, Reply>(
-  { name, reply }: ClientEvent<Said, Reply>,
-  said: NoInfer<Said>,
+/** Sends an event to the server. Without a connection it is lost, unless it is acknowledged: then it fails. */
+export function sendLive<Input, Reply>(
+  { name, reply }: ClientEvent<Input, Reply>,
+  input: NoInfer<Input>,
 ): Promise<Reply> {
-  return speaker(name, said, reply !== null) as Promise<Reply>;
+  return sender(name, input, reply !== null) as Promise<Reply>;
 }
 
-export function speakThrough(say: Speaker | null): void {
-  speaker = say ?? silent;
+export function sendThrough(connected: Sender | null): void {
+  sender = connected ?? unconnected;
 }

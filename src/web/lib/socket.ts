@@ -3,10 +3,10 @@ import { ORPCError } from '@orpc/client';
 import type { Acknowledgement } from '#contract/event.ts';
 import { liveEvents } from '#contract/live.ts';
 import { noteConnection } from './connection.ts';
-import { announceLive, speakThrough } from './live.ts';
+import { announceLive, sendThrough } from './live.ts';
 import { NetworkFailure } from './network-failure.ts';
 
-// All pages hear of it at once; they shall not all ask at once.
+// All pages get it at once; they shall not all ask at once.
 const ASK_WITHIN_MS = 5_000;
 const COME_BACK_MS = 5_000;
 const ANSWERED_WITHIN_MS = 15_000;
@@ -45,10 +45,10 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
     });
     socket.onAny((name: string, payload: unknown) => announceLive({ name }, payload));
     const opened = socket;
-    speakThrough(async (name, said, isAcknowledged) => {
-      if (isAcknowledged) return ask(opened, name, said);
+    sendThrough(async (name, input, isAcknowledged) => {
+      if (isAcknowledged) return ask(opened, name, input);
       // Not kept for later: socket.io would hand it all over at once on its return.
-      if (opened.connected) opened.emit(name, said);
+      if (opened.connected) opened.emit(name, input);
       return undefined;
     });
     socket.on('connect_error', () => noteConnection(closed));
@@ -69,18 +69,18 @@ export function openSocket({ onSessionEnd, onReturn }: Listeners): () => void {
   return () => {
     closed = true;
     clearTimeout(asking);
-    speakThrough(null);
+    sendThrough(null);
     socket?.disconnect();
     noteConnection(true);
   };
 }
 
-/** Says something that the server answers, or fails as a call does. */
-async function ask(socket: Socket, name: string, said: unknown): Promise<unknown> {
+/** Sends an event that the server answers, or fails as a call does. */
+async function ask(socket: Socket, name: string, input: unknown): Promise<unknown> {
   if (!socket.connected) throw new NetworkFailure({});
   const answer = await socket
     .timeout(ANSWERED_WITHIN_MS)
-    .emitWithAck(name, said)
+    .emitWithAck(name, input)
     .then((acknowledged) => acknowledged as Acknowledgement<unknown>)
     .catch((cause: unknown) => {
       throw new NetworkFailure({ cause });

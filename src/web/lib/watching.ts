@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { liveEvents } from '#contract/live.ts';
-import { sayLive, useLive } from './live.ts';
+import { sendLive, useLive } from './live.ts';
 
-const say = (isWatching = document.visibilityState === 'visible') =>
-  void sayLive(liveEvents.watching, isWatching);
-const sayAgain = () => say();
+const report = (isWatching = document.visibilityState === 'visible') =>
+  void sendLive(liveEvents.watching, isWatching);
+const reportAgain = () => report();
 
 /** While the component is shown, the server knows whether the member has it in sight; otherwise it sends a push. */
 export function useWatching(): void {
-  useLive('joined', sayAgain);
-  useLive('returned', sayAgain);
+  useLive('joined', reportAgain);
+  useLive('returned', reportAgain);
   useEffect(() => {
-    say();
-    document.addEventListener('visibilitychange', sayAgain);
+    report();
+    document.addEventListener('visibilitychange', reportAgain);
     return () => {
-      document.removeEventListener('visibilitychange', sayAgain);
-      say(false);
+      document.removeEventListener('visibilitychange', reportAgain);
+      report(false);
     };
   }, []);
 }

@@ -25,7 +25,7 @@ export async function makePerson(
 
 /** As the pages do it. */
 export async function like(from: Person, to: Person): Promise<StandingReply> {
-  const reply = await post(from.request, '/likes', { userId: to.id });
+  const reply = await post(from.request, '/likes', { memberId: to.id });
   await expect(reply, await reply.text()).toBeOK();
   return (await reply.json()) as StandingReply;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours } from '#server/platform/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -111,15 +111,18 @@ describe('a device whose session is over learns how it ended', () => {
 });
 
 describe('live connections', () => {
-  test('open with a session and end with it, having been told', async () => {
+  test('open with a session and end with it, after an event that says so', async () => {
     const { browser, email } = await makeMember(server);
     const other = await anotherDevice(email, '');
     const [kept, ended] = await Promise.all([connect(browser), connect(other)]);
-    const told = Promise.all([heard(ended, 'session.ended'), heard(ended, 'disconnect')]);
+    const closing = Promise.all([
+      nextEvent(ended, 'session.ended'),
+      nextEvent(ended, 'disconnect'),
+    ]);
     await other.post('/api/accounts/sign-out');
-    await told;
+    await closing;
     expect(kept.connected).toBe(true);
-    const all = heard(kept, 'disconnect');
+    const all = nextEvent(kept, 'disconnect');
     await browser.post('/api/accounts/sign-out-everywhere');
     await all;
     await expect(connect(browser)).rejects.toThrow();
@@ -138,7 +141,7 @@ describe('live connections', () => {
 
   test('end when the password changes on another device', async () => {
     const { browser, email } = await makeMember(server);
-    const gone = heard(await connect(browser), 'disconnect');
+    const gone = nextEvent(await connect(browser), 'disconnect');
     const other = await anotherDevice(email, '');
     await other.post('/api/accounts/change-password', {
       currentPassword: PASSWORD,
@@ -149,7 +152,7 @@ describe('live connections', () => {
 
   test('end when the session runs out', async () => {
     const { browser } = await makeMember(server);
-    const gone = heard(await connect(browser), 'session.ended');
+    const gone = nextEvent(await connect(browser), 'session.ended');
     server.clock.letPass(hours(25));
     await gone;
   });
@@ -157,7 +160,7 @@ describe('live connections', () => {
   test('close when they send anything, and when there are too many', async () => {
     const { browser } = await makeMember(server);
     const talker = await connect(browser);
-    const cut = heard(talker, 'disconnect');
+    const cut = nextEvent(talker, 'disconnect');
     talker.emit('anything', 'at all');
     await cut;
     const many = await Promise.all(Array.from({ length: 30 }, () => connect(browser)));

@@ -1,14 +1,14 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { PasswordCost } from '#server/platform/config/config.ts';
-import { answerCalls } from '#server/platform/workers/answer-calls.ts';
-import { standBehind } from '#server/platform/workers/stand-behind.ts';
+import { handleThreadCalls } from '#server/platform/workers/handle-thread-calls.ts';
+import { lowerPriority } from '#server/platform/workers/lower-priority.ts';
 
 export type HashTask = { hash: string; cost: PasswordCost } | { compare: string; with: string };
 
-standBehind();
+lowerPriority();
 
 /** What takes as long as it is meant to: one at a time, so that many who sign in slow down only each other. */
-answerCalls(
+handleThreadCalls(
   aThirdOfTheTime((task: HashTask): string | boolean =>
     // The library's default algorithm is argon2id.
     'hash' in task ? hashSync(task.hash, task.cost) : verifySync(task.with, task.compare),

@@ -1,10 +1,10 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
-import { answerCalls } from '#server/platform/workers/answer-calls.ts';
-import { standBehind } from '#server/platform/workers/stand-behind.ts';
+import { handleThreadCalls } from '#server/platform/workers/handle-thread-calls.ts';
+import { lowerPriority } from '#server/platform/workers/lower-priority.ts';
 
-standBehind();
+lowerPriority();
 
 const strength = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },
@@ -12,7 +12,7 @@ const strength = new ZxcvbnFactory({
 });
 
 /** How many guesses a clever guesser needs. Hostile passwords can take half a second to judge. */
-answerCalls(
+handleThreadCalls(
   ({ password, about }: { password: string; about: string[] }) =>
     strength.check(password, about).guesses,
 );

@@ -33,7 +33,7 @@ describe('a new member', () => {
     });
     const profile = await browser.get('/api/profiles/me');
     expect(profile.body).toMatchObject({
-      uid: reply.body.member.id,
+      memberId: reply.body.member.id,
       email: 'first.member@example.com',
       displayName: 'Meera Joshi',
       profileComplete: false,
@@ -218,7 +218,7 @@ test('whoever signs up in the browser of a member leaves their session', async (
 });
 
 describe('one email, one account', () => {
-  test('a used email is told, whatever its case', async () => {
+  test('a used email is refused, whatever its case', async () => {
     const { email } = await makeMember(server);
     const reply = await signUp(form({ email: email.toUpperCase() }));
     expect(reply.status).toBe(409);
@@ -256,9 +256,9 @@ describe('one email, one account', () => {
             signUp(form(fields()), [server, other][at % 2]?.browser('127.9.9.10')),
           ),
         );
-      const told = (await askAll(() => ({ email }))).map(({ status }) => status);
-      expect(told.filter((status) => status === 409)).toHaveLength(10);
-      expect(told.filter((status) => status === 429)).toHaveLength(30);
+      const statuses = (await askAll(() => ({ email }))).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(10);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(30);
       const free = await askAll(() => ({}));
       expect(new Set(free.map(({ status }) => status))).toEqual(new Set([429]));
     } finally {

@@ -1,6 +1,6 @@
-import { answerCalls } from '#server/platform/workers/answer-calls.ts';
-import { standBehind } from '#server/platform/workers/stand-behind.ts';
+import { handleThreadCalls } from '#server/platform/workers/handle-thread-calls.ts';
+import { lowerPriority } from '#server/platform/workers/lower-priority.ts';
 import { drawInvoice } from './invoice-pdf.ts';
 
-standBehind();
-answerCalls(drawInvoice);
+lowerPriority();
+handleThreadCalls(drawInvoice);

@@ -214,11 +214,11 @@ export async function noteEvent(
 }
 
 export async function findLast(db: Executor, memberId: string): Promise<PaymentRow | null> {
-  const told: PaymentStatus[] = ['pending', 'completed', 'refunded', 'disputed'];
+  const shown: PaymentStatus[] = ['pending', 'completed', 'refunded', 'disputed'];
   const [row] = await db
     .select(paymentFields)
     .from(payments)
-    .where(and(eq(payments.memberId, memberId), inArray(payments.status, told)))
+    .where(and(eq(payments.memberId, memberId), inArray(payments.status, shown)))
     .orderBy(desc(payments.createdAt))
     .limit(1);
   return row ?? null;

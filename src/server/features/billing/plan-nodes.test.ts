@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeChat, send } from '#server/testing/chatting.ts';
 import { setPaidUntil } from '#server/testing/make-member.ts';
 import { startNodes } from '#server/testing/nodes.ts';
-import { beginPayment, choose, paymentBecomes, tellWebhook } from '#server/testing/paying.ts';
+import { beginPayment, choose, paymentBecomes, sendWebhookEvent } from '#server/testing/paying.ts';
 import { paid, refunded, sessionOf } from '#server/testing/provider-events.ts';
 import { takeRedisDatabase } from '#server/testing/redis-database.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -21,45 +21,45 @@ describe('two nodes on one database', () => {
   });
   afterAll(() => close());
 
-  test('a payment told to one opens the pages on the other, and a refund closes them', async () => {
+  test('a payment received to one opens the pages on the other, and a refund closes them', async () => {
     const { one, two, id } = await makeChat(here);
     await setPaidUntil(here, two.id, null);
     const [mine, theirs] = [
       await openSocket(here, one.browser),
       await openSocket(there, two.browser),
     ];
-    const told: string[] = [];
+    const received: string[] = [];
     theirs.on('message.created', ({ message }: { message: { text: string } }) =>
-      told.push(message.text),
+      received.push(message.text),
     );
-    const sendAndHear = async (text: string) => {
-      const sent = heard(mine, 'message.created');
+    const sendAndSee = async (text: string) => {
+      const sent = nextEvent(mine, 'message.created');
       await send(one, id, text);
       await sent;
     };
-    await sendAndHear('Not for you yet');
+    await sendAndSee('Not for you yet');
 
     const { sessionId } = await beginPayment(two);
     const session = await sessionOf(here, sessionId);
-    const opened = heard(theirs, 'subscription.changed');
-    expect(await tellWebhook(here, paid(session))).toBe(200);
+    const opened = nextEvent(theirs, 'subscription.changed');
+    expect(await sendWebhookEvent(here, paid(session))).toBe(200);
     await opened;
-    const arrived = heard(theirs, 'message.created');
-    await sendAndHear('Now you hear me');
+    const arrived = nextEvent(theirs, 'message.created');
+    await sendAndSee('Now you hear me');
     await arrived;
 
-    const closed = heard(theirs, 'subscription.changed');
-    expect(await tellWebhook(here, refunded(session))).toBe(200);
+    const closed = nextEvent(theirs, 'subscription.changed');
+    expect(await sendWebhookEvent(here, refunded(session))).toBe(200);
     await closed;
-    await sendAndHear('And now you do not');
+    await sendAndSee('And now you do not');
 
-    // News come in order: what was told before this would have arrived by then.
-    const again = heard(theirs, 'subscription.changed');
+    // Events come in order: what was sent before this would have arrived by then.
+    const again = nextEvent(theirs, 'subscription.changed');
     const next = await beginPayment(two);
     await choose(next.url, 'success');
     await paymentBecomes(two, next.sessionId, 'completed');
     await again;
-    expect(told).toEqual(['Now you hear me']);
+    expect(received).toEqual(['Now you hear me']);
     for (const page of [mine, theirs]) page.disconnect();
   });
 });

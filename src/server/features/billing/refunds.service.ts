@@ -7,7 +7,7 @@ import { cutPage } from '#server/platform/cursor.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { ERASED_PAYER } from './indian-words.policy.ts';
+import { ERASED_PAYER } from './india.policy.ts';
 import { findPayment } from './payments.queries.ts';
 import {
   failUnanswered,

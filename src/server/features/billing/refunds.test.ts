@@ -92,7 +92,7 @@ describe('the payments of everybody', () => {
 });
 
 describe('a refund', () => {
-  test('is asked of the provider, whose news end the plan; who asked and when is kept', async () => {
+  test('is asked of the provider, whose webhook ends the plan; who asked and when is kept', async () => {
     const { member, sessionId, payment } = await payer();
     expect(await subscriptionOf(member)).toMatchObject({ isActive: true });
     const reply = await refund(admin, payment.id);

@@ -18,7 +18,7 @@ const mailsTo = async (email: string, subject: RegExp) =>
     (mail) => mail.to === email && subject.test(mail.subject),
   ).length;
 
-test('money that goes back is told by mail, with what is left', async () => {
+test('money that goes back is mailed about, with what is left', async () => {
   const member = await makeMember(server, { paid: false });
   const first = await pay(member);
   const second = await pay(member);
@@ -29,9 +29,11 @@ test('money that goes back is told by mail, with what is left', async () => {
   await refund(server, member, first);
   await jobsDone(server, 'billing');
   const mails = await openOutbox(server.tools.config.dataDir).newest(200);
-  const told = mails.filter((mail) => mail.to === member.email && /refunded/.test(mail.subject));
-  expect(told).toHaveLength(2);
-  expect(told.some(({ text }) => text.includes('has ended'))).toBe(true);
+  const refunded = mails.filter(
+    (mail) => mail.to === member.email && /refunded/.test(mail.subject),
+  );
+  expect(refunded).toHaveLength(2);
+  expect(refunded.some(({ text }) => text.includes('has ended'))).toBe(true);
 });
 
 test('a payment is receipted, and its end announced three days and one day before', async () => {

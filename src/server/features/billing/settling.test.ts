@@ -12,7 +12,7 @@ import {
   paymentBecomes,
   refund,
   subscriptionOf,
-  tellWebhook,
+  sendWebhookEvent,
 } from '#server/testing/paying.ts';
 import { paymentBooks } from '#server/testing/payment-books.ts';
 import { atCheckout, daysLeft, disputed, paid } from '#server/testing/provider-events.ts';
@@ -34,19 +34,19 @@ const paymentsOf = async ({ browser }: Awaited<ReturnType<typeof makePayer>>) =>
 const countIn = (invoiceNumber: unknown) => Number(String(invoiceNumber).split('/')[1]);
 
 describe('one payment', () => {
-  test('told a hundred times at once is one plan, one invoice, one mail and one notification', async () => {
+  test('reported a hundred times at once is one plan, one invoice, one mail and one notification', async () => {
     const { member, session } = await atCheckout(server);
     const event = paid(session);
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => tellWebhook(server, event)),
+      Array.from({ length: 100 }, () => sendWebhookEvent(server, event)),
     );
     expect(new Set(answers)).toEqual(new Set([200]));
     // Also under another name: a payment is paid for once.
-    expect(await tellWebhook(server, paid(session))).toBe(200);
+    expect(await sendWebhookEvent(server, paid(session))).toBe(200);
     expect(await daysLeft(server, member)).toBeCloseTo(30, 1);
     const [payment] = await paymentsOf(member);
     const next = await atCheckout(server);
-    await tellWebhook(server, paid(next.session));
+    await sendWebhookEvent(server, paid(next.session));
     const [following] = await paymentsOf(next.member);
     expect(countIn(following.invoiceNumber)).toBe(countIn(payment.invoiceNumber) + 1);
     await server.mailTo(member.email, /is active/);
@@ -62,7 +62,7 @@ describe('one payment', () => {
   test('of a member who is erased meanwhile stays in the books and opens nothing', async () => {
     const { member, session } = await atCheckout(server);
     await server.tools.db.execute(sql`delete from members where id = ${member.member.id}`);
-    expect(await tellWebhook(server, paid(session))).toBe(200);
+    expect(await sendWebhookEvent(server, paid(session))).toBe(200);
     const { rows } = await server.tools.db.execute(
       sql`select member_id, status, invoice_number from payments where checkout_reference = ${session['id']}`,
     );
@@ -78,7 +78,7 @@ describe('one payment', () => {
   test('that ends otherwise opens nothing, and says how it ended', async () => {
     const left = await atCheckout(server);
     const gone = { ...left.session, status: 'expired', payment_status: 'unpaid' };
-    await tellWebhook(server, eventOf('checkout.session.expired', gone));
+    await sendWebhookEvent(server, eventOf('checkout.session.expired', gone));
     const address = `/api/payments/checkout/${String(left.session['id'])}`;
     const { body } = await left.member.browser.get(address);
     expect(body).toMatchObject({ status: 'expired', paidAt: null });
@@ -86,8 +86,8 @@ describe('one payment', () => {
     expect(await paymentsOf(left.member)).toEqual([]);
     const failing = await atCheckout(server);
     const unpaid = { ...failing.session, payment_status: 'unpaid' };
-    await tellWebhook(server, paid(unpaid));
-    await tellWebhook(server, eventOf('checkout.session.async_payment_failed', unpaid));
+    await sendWebhookEvent(server, paid(unpaid));
+    await sendWebhookEvent(server, eventOf('checkout.session.async_payment_failed', unpaid));
     expect(await paymentsOf(failing.member)).toMatchObject([
       { status: 'failed', invoiceNumber: null },
     ]);
@@ -139,9 +139,9 @@ describe('as time goes by', () => {
 
   test('a dispute ends access at once', async () => {
     const { member, session } = await atCheckout(server);
-    await tellWebhook(server, paid(session));
+    await sendWebhookEvent(server, paid(session));
     expect((await member.browser.get('/api/browse')).status).toBe(200);
-    await tellWebhook(server, disputed(session));
+    await sendWebhookEvent(server, disputed(session));
     expect((await member.browser.get('/api/browse')).status).toBe(402);
     expect(await subscriptionOf(member)).toMatchObject({
       isActive: false,
@@ -152,7 +152,7 @@ describe('as time goes by', () => {
 
 test('twenty payments at once get twenty numbers in a row', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => atCheckout(server)));
-  await Promise.all(made.map(({ session }) => tellWebhook(server, paid(session))));
+  await Promise.all(made.map(({ session }) => sendWebhookEvent(server, paid(session))));
   const counts = await Promise.all(
     made.map(async ({ member }) => countIn((await paymentsOf(member))[0].invoiceNumber)),
   );

@@ -43,7 +43,7 @@ function passes({ kind, ages, placeIds }: BrowseQuery): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-const says = (patterns: string[], text: string) =>
+const contains = (patterns: string[], text: string) =>
   sql.join(
     patterns.map((pattern) => sql`${sql.raw(text)}.words like ${pattern}`),
     sql` and `,
@@ -54,7 +54,7 @@ const wordsPass = ({ patterns }: BrowseQuery) =>
   patterns.length === 0
     ? sql``
     : sql`and exists (select 1 from ${listingTexts} t
-        where t.member_id = l.member_id and ${says(patterns, 't')})`;
+        where t.member_id = l.member_id and ${contains(patterns, 't')})`;
 
 const comesLater = ({ after }: BrowseQuery) =>
   after
@@ -96,22 +96,22 @@ interface Walked {
   found: BrowsePlace[];
   /** There is nobody beyond. */
   sawAll: boolean;
-  /** How many of those seen say the words, whatever else they are. */
-  saying: number;
+  /** How many of those seen have the words, whatever else they are. */
+  hits: number;
 }
 
 /** Looks at the next so many undecided listings in order, whoever they are: quick whenever many pass the filters. */
 export async function walk(db: Executor, query: BrowseQuery, steps: number): Promise<Walked> {
-  const { rows } = await db.execute<{ found: PlaceRow[]; seen: number; saying: number }>(sql`
+  const { rows } = await db.execute<{ found: PlaceRow[]; seen: number; hits: number }>(sql`
     with ahead as materialized (
       select l.member_id, l.subscriber, l.active_at, l.kind, l.age, l.place_id from ${listings} l
       where ${comesLater(query)} and ${undecided(query)} ${inOrder} limit ${steps}),
-    saying as materialized (select * from ahead l where true ${wordsPass(query)})
-    select (select count(*)::int from ahead) as seen, (select count(*)::int from saying) as saying,
+    hits as materialized (select * from ahead l where true ${wordsPass(query)})
+    select (select count(*)::int from ahead) as seen, (select count(*)::int from hits) as hits,
       array(select to_json(l) from (
-        select ${place} from saying l where ${passes(query)} ${inOrder} limit ${query.most}) l) as found`);
-  const { found = [], seen = 0, saying = 0 } = rows[0] ?? {};
-  return { found: found.map(placeOf), sawAll: seen < steps, saying };
+        select ${place} from hits l where ${passes(query)} ${inOrder} limit ${query.most}) l) as found`);
+  const { found = [], seen = 0, hits = 0 } = rows[0] ?? {};
+  return { found: found.map(placeOf), sawAll: seen < steps, hits };
 }
 
 /** What a search can start from: a few listings that one filter lets through, found by an index of its own. */
@@ -132,7 +132,7 @@ function startingFrom(start: Start, query: BrowseQuery): { groups: SQL; joined: 
       };
     case 'ages':
       return {
-        // Whoever has not told an age passes too.
+        // Whoever has not given an age passes too.
         groups: sql`(select generate_series(${query.ages.min}::int, ${query.ages.max}::int) as age union all select 0) g`,
         joined: sql`l.age = g.age`,
       };
@@ -170,7 +170,7 @@ export async function searchFrom(
 }
 
 /**
- * For words that few say. Found first and looked up one by one: the planner, who cannot know that they are rare, would
+ * For words that few have. Found first and looked up one by one: the planner, who cannot know that they are rare, would
  * rather read everybody.
  */
 export async function searchByWords(
@@ -183,10 +183,10 @@ export async function searchByWords(
   const holds = terms.map((each) => sql`terms && ${sql.param(each)}::text[]`);
   return placesOf(
     db,
-    sql`with saying as materialized (
+    sql`with hits as materialized (
         select member_id from ${listingTexts} where ${sql.join(holds, sql` and `)})
-      select ${place} from saying cross join lateral (
-        select * from ${listings} where ${listings.memberId} = saying.member_id offset 0) l
+      select ${place} from hits cross join lateral (
+        select * from ${listings} where ${listings.memberId} = hits.member_id offset 0) l
       where ${passes(query)} and ${comesLater(query)}
         and ${about === 'decided' ? decided(query) : undecided(query)}
       ${inOrder} limit ${query.most}`,
@@ -229,8 +229,8 @@ export async function findNearestWord(db: Executor, word: string): Promise<strin
   return rows[0]?.word ?? null;
 }
 
-/** Whether one of these says all of the words, each as a whole word. */
-export async function isSaidBySome(
+/** Whether one of these has all of the words, each as a whole word. */
+export async function isUsedBySome(
   db: Executor,
   members: { memberId: string }[],
   words: string[],

@@ -8,8 +8,8 @@ import { refuse } from '#server/platform/refusal.ts';
 import { seal, unseal } from '#server/platform/sealed-text.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { readBrowseCursor, writeBrowseCursor, type BrowseCursor } from './browse-cursor.policy.ts';
-import { findPage, REACH, type Found } from './browse-plan.ts';
-import { findNearestWord, findPlaceIds, isSaidBySome, type BrowseQuery } from './browse.queries.ts';
+import { findPage, REACH, type Found } from './browse-strategy.ts';
+import { findNearestWord, findPlaceIds, isUsedBySome, type BrowseQuery } from './browse.queries.ts';
 import { containing, patternOf, termPatternOf, wordsIn } from './search-text.policy.ts';
 
 const PAGE = 24;
@@ -36,8 +36,8 @@ export async function browse(
   if (!mended) return pageOf(tools, viewerId, [], null);
   const found = await findPage(tools.db, withWords(query, mended), cursor, reach);
   const guessed = mended.filter((word) => !words.includes(word));
-  // A word that is only part of what these say may be the name of somebody who hides. Later pages go on with what was named.
-  const mayName = cursor !== null || (await isSaidBySome(tools.db, found, guessed));
+  // A word that is only part of what these have written may be the name of somebody who hides. Later pages go on with what was named.
+  const mayName = cursor !== null || (await isUsedBySome(tools.db, found, guessed));
   return mayName
     ? pageOf(tools, viewerId, found, mended.join(' '))
     : pageOf(tools, viewerId, [], null);

@@ -54,7 +54,7 @@ const names = async (query: string, who = viewer): Promise<string[]> =>
   (await page(query, who)).body.items.map((card: BrowseCard) => card.displayName).toSorted();
 
 describe('filters', () => {
-  test('none: everyone of 18 to 50 and those who told no age, but not oneself', async () => {
+  test('none: everyone of 18 to 50 and those who gave no age, but not oneself', async () => {
     expect(await names('')).toEqual(['Asha Kulkarni', 'Kim Ao', 'Ravi Nair']);
   });
 
@@ -121,7 +121,7 @@ test('a card carries what it shows and nothing else', async () => {
   const { body } = await page('search=asha');
   const [card] = body.items;
   expect(card).toMatchObject({
-    uid: cast.asha.id,
+    memberId: cast.asha.id,
     interests: ['Chess', 'Ghazals', 'Trekking'],
     moreInterests: 2,
     standing: 'none',
@@ -168,7 +168,7 @@ describe('visibility', () => {
     ] as const) {
       expect(await names('search=blo', me)).toEqual([]);
       expect((await me.browser.get(`/api/members/${other.id}`)).status).toBe(404);
-      expect((await me.browser.post('/api/likes', { userId: other.id })).status).toBe(404);
+      expect((await me.browser.post('/api/likes', { memberId: other.id })).status).toBe(404);
     }
     expect(await names('search=blo')).toEqual(['Blo Cked', 'Blo Cker']);
   });
@@ -189,8 +189,8 @@ describe('order and pages', () => {
         fresh.clock.letPass(1000);
       }
       const [liked, passed] = [others[29], others[28]];
-      await me.browser.post('/api/likes', { userId: liked?.id });
-      await me.browser.post('/api/passes', { userId: passed?.id });
+      await me.browser.post('/api/likes', { memberId: liked?.id });
+      await me.browser.post('/api/passes', { memberId: passed?.id });
       const first = (await page('', me)).body;
       const second = (await page(`cursor=${first.nextCursor}`, me)).body;
       // Whoever could read or make one would learn when anybody was last here.
@@ -202,7 +202,7 @@ describe('order and pages', () => {
         .slice(0, 28)
         .toReversed()
         .map(({ id }) => id);
-      expect(seen.map(({ uid }) => uid)).toEqual([...newestFirst, liked?.id, passed?.id]);
+      expect(seen.map(({ memberId }) => memberId)).toEqual([...newestFirst, liked?.id, passed?.id]);
       expect(seen.slice(-2).map(({ standing }) => standing)).toEqual(['liked', 'passed']);
     } finally {
       await fresh.close();
@@ -261,9 +261,9 @@ describe('a member’s page', () => {
     await seen.browser.get('/api/profiles/me');
     server.clock.letPass(hours(1));
     await unseen.browser.get('/api/profiles/me');
-    const uids = async () =>
-      (await page('search=quokka')).body.items.map(({ uid }: BrowseCard) => uid);
-    await expect.poll(uids).toEqual([seen.id, unseen.id]);
+    const memberIds = async () =>
+      (await page('search=quokka')).body.items.map(({ memberId }: BrowseCard) => memberId);
+    await expect.poll(memberIds).toEqual([seen.id, unseen.id]);
   });
 
   test.each(['01a1dcea-2070-7777-8309-e7a0651dff44'])('nobody: 404', async (id) => {

@@ -30,45 +30,45 @@ const spend: Record<string, ((who: Someone) => Promise<Reply>)[]> = {
     ({ browser }) => browser.get(`/api/members/${NOBODY}`),
   ],
   decisions: [
-    ({ browser }) => browser.post('/api/passes', { userId: other.id }),
+    ({ browser }) => browser.post('/api/passes', { memberId: other.id }),
     ({ browser }) => browser.delete(`/api/passes/${other.id}`),
-    ({ browser }) => browser.post('/api/likes', { userId: NOBODY }),
+    ({ browser }) => browser.post('/api/likes', { memberId: NOBODY }),
     ({ browser }) => browser.post(`/api/matches/${NOBODY}/unmatch`),
   ],
 };
 
-async function spendMany(who: Someone, deeds: (typeof spend)[string], count: number) {
+async function spendMany(who: Someone, calls: (typeof spend)[string], count: number) {
   const statuses: number[] = [];
   for (let at = 0; at < count; at += 1) {
-    const reply = await deeds[at % deeds.length]?.(who);
+    const reply = await calls[at % calls.length]?.(who);
     statuses.push(reply?.status ?? 0);
   }
   return statuses;
 }
 
-describe.each(Object.entries(spend))('%s', (_, deeds) => {
+describe.each(Object.entries(spend))('%s', (_, calls) => {
   test('as many as the quickest person asks for, then no more until the minute is over', async () => {
     const who = await makeListedMember(server);
     server.clock.standStill();
-    const quick = await spendMany(who, deeds, PEOPLE_PER_MINUTE);
+    const quick = await spendMany(who, calls, PEOPLE_PER_MINUTE);
     expect(quick).not.toContain(429);
-    const hasty = await spendMany(who, deeds, PEOPLE_PER_MINUTE * 3);
+    const hasty = await spendMany(who, calls, PEOPLE_PER_MINUTE * 3);
     expect(hasty.at(-1)).toBe(429);
-    const refused = await deeds[0]?.(who);
+    const refused = await calls[0]?.(who);
     expect(refused?.body.code).toBe('RATE_LIMITED');
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await who.browser.get('/api/matches')).status, 'everything else goes on').toBe(200);
     server.clock.letPass(minutes(1));
-    expect((await deeds[0]?.(who))?.status).toBe(200);
+    expect((await calls[0]?.(who))?.status).toBe(200);
   });
 
   test('however slowly, no more in a day than anybody looks at', async () => {
     const who = await makeListedMember(server);
-    await deeds[0]?.(who);
+    await calls[0]?.(who);
     await server.tools.db.execute(
       sql`update rate_limits set count = 10000 where key like ${`%:day:${who.id}`}`,
     );
-    const refused = await deeds[0]?.(who);
+    const refused = await calls[0]?.(who);
     expect(refused?.status).toBe(429);
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(hours(23) / 1000);
     // In parts: a session that is not remembered ends after a day without a visit.
@@ -76,6 +76,6 @@ describe.each(Object.entries(spend))('%s', (_, deeds) => {
       server.clock.letPass(hours(12));
       await visit(server, who.browser);
     }
-    expect((await deeds[0]?.(who))?.status).toBe(200);
+    expect((await calls[0]?.(who))?.status).toBe(200);
   });
 });

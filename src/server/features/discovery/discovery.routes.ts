@@ -19,6 +19,6 @@ export const discoveryRoutes = {
   member: routes.member
     .use(inTurn)
     .handler(({ context, input }) =>
-      readMember(context.tools, context.caller().memberId, input.userId),
+      readMember(context.tools, context.caller().memberId, input.memberId),
     ),
 };

@@ -2,7 +2,7 @@ import { discoveryContract } from '#contract/discovery/endpoints.ts';
 import { feature, repeat } from '#server/platform/feature.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import { listingListeners, unlistLapsed } from './listings.service.ts';
-import { forgetUnsaidWords } from './said-words.service.ts';
+import { forgetUnusedWords } from './search-words.service.ts';
 
 export const discovery = feature({
   name: 'discovery',
@@ -12,6 +12,6 @@ export const discovery = feature({
   jobs: [
     repeat('listings.unlist-lapsed', '* * * * *', unlistLapsed),
     // Two in the morning in India.
-    repeat('listings.forget-unsaid', '31 20 * * *', forgetUnsaidWords),
+    repeat('listings.forget-unsaid', '31 20 * * *', forgetUnusedWords),
   ],
 });

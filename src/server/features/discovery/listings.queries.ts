@@ -31,10 +31,10 @@ const kindOf = () =>
     sql` | `,
   );
 
-const toldWords = sql`concat_ws(' ', m.name, p.location, array_to_string(p.interests, ' '))`;
+const suggestedText = sql`concat_ws(' ', m.name, p.location, array_to_string(p.interests, ' '))`;
 
 /** Small letters, each word after a space, so that a word's beginning can be searched for. */
-const wordsOf = sql`' ' || regexp_replace(lower(concat_ws(' ', ${toldWords}, p.bio)), '\\s+', ' ', 'g')`;
+const wordsOf = sql`' ' || regexp_replace(lower(concat_ws(' ', ${suggestedText}, p.bio)), '\\s+', ' ', 'g')`;
 
 /**
  * Brings the listings of these members in line with their profiles. Sorted, so that two at once never wait for each
@@ -49,7 +49,7 @@ export async function refreshListings(
   const ids = sql`${sql.param(memberIds)}::uuid[]`;
   const source = (lock = sql``) => sql`source as materialized (
     select p.member_id, p.active_at, coalesce(p.age, 0) as age, lower(trim(p.location)) as place,
-      (${kindOf()}) as kind, ${wordsOf} as words, ${toldWords} as told, m.paid_until
+      (${kindOf()}) as kind, ${wordsOf} as words, ${suggestedText} as suggested, m.paid_until
     from ${profiles} p join ${members} m on m.id = p.member_id
     where p.member_id = any(${ids}) and p.findable ${lock})`;
   await tx.execute(sql`with ${source(sql`order by m.id for key share of m`)},
@@ -58,7 +58,7 @@ export async function refreshListings(
     new_kinds as (insert into ${listingKinds}
       select distinct kind from source order by 1 on conflict do nothing),
     new_words as (insert into ${searchWords}
-      select distinct word from source, regexp_split_to_table(lower(told), '\\W+') word
+      select distinct word from source, regexp_split_to_table(lower(suggested), '\\W+') word
       where length(word) between 4 and 40 order by 1 on conflict do nothing)
     delete from ${listings} where member_id = any(${ids})
       and member_id not in (select member_id from source)`);

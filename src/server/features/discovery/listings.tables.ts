@@ -29,7 +29,7 @@ export const listings = pgTable(
     activeAt: timestamp('active_at', { withTimezone: true, precision: 3 }).notNull(),
     /** One bit for each choice that can be filtered by; see listing-bits.policy.ts. */
     kind: integer().notNull(),
-    /** 0: not told. */
+    /** 0: not given. */
     age: smallint().notNull(),
     placeId: integer('place_id'),
   },

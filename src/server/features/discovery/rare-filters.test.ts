@@ -4,7 +4,7 @@ import { browseFiltersSchema } from '#contract/discovery/fields.ts';
 import { seedMembers } from '#server/seed/seed-members.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { REACH, type Reach } from './browse-plan.ts';
+import { REACH, type Reach } from './browse-strategy.ts';
 import { browse } from './browse.service.ts';
 
 /** Among a few members the walk sees everybody. With a short reach the other ways are taken, and must find the same. */
@@ -29,7 +29,7 @@ async function everyone(filters: Record<string, unknown>, reach: Reach): Promise
   let cursor: string | undefined;
   do {
     const page = await browse(server.tools, viewerId, { ...parsed, cursor }, reach);
-    ids.push(...page.items.map(({ uid }) => uid));
+    ids.push(...page.items.map(({ memberId }) => memberId));
     cursor = page.nextCursor ?? undefined;
     if (ids.length > MEMBERS) throw new Error('somebody was shown twice');
   } while (cursor);

@@ -11,7 +11,7 @@ import {
   type Known,
 } from '#server/testing/member-endpoints.ts';
 import { strictly } from '#server/testing/schema-shapes.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 /** What leaves the server about a member is what the contract names, to the last field. */
@@ -20,7 +20,7 @@ let server: TestServer;
 let viewer: FinishedMember;
 const known: Known = { memberIds: [], matchIds: [], conversationIds: [], searches: [] };
 const like = (who: FinishedMember, whom: FinishedMember) =>
-  who.browser.post('/api/likes', { userId: whom.member.id });
+  who.browser.post('/api/likes', { memberId: whom.member.id });
 const takeRequests = (who: FinishedMember) =>
   who.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: true });
 
@@ -63,8 +63,8 @@ test.each(memberEndpoints)('$name', async ({ name, outputSchema }) => {
 test('a live notification holds no more than a listed one', async () => {
   const another = await makeFinishedMember(server);
   const socket = await openSocket(server, viewer.browser);
-  const news = heard(socket, 'notification.created');
+  const created = nextEvent(socket, 'notification.created');
   await like(another, viewer);
-  expect(strictly(notificationSchema).safeParse(await news).error).toBeUndefined();
+  expect(strictly(notificationSchema).safeParse(await created).error).toBeUndefined();
   socket.disconnect();
 });

@@ -24,7 +24,7 @@ const known: Known = {
   searches: ['Shown', 'Pune', 'Trekking'],
 };
 
-const like = (who: Someone, whom: Someone) => who.browser.post('/api/likes', { userId: whom.id });
+const like = (who: Someone, whom: Someone) => who.browser.post('/api/likes', { memberId: whom.id });
 const writeTo = (who: Someone, whom: Someone) =>
   who.browser.post(`/api/conversations/with/${whom.id}/request`, {
     clientId: randomUUID(),
@@ -32,7 +32,8 @@ const writeTo = (who: Someone, whom: Someone) =>
   });
 const takeRequests = (who: Someone) =>
   who.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: true });
-const pass = (who: Someone, whom: Someone) => who.browser.post('/api/passes', { userId: whom.id });
+const pass = (who: Someone, whom: Someone) =>
+  who.browser.post('/api/passes', { memberId: whom.id });
 
 const pasts = {
   'nothing happened': async () => undefined,
@@ -107,7 +108,7 @@ test('every endpoint that returns members is asked here', () => {
 });
 
 const everyPast = Object.keys(pasts) as Past[];
-const toldOf: Past[] = [
+const notifiedOf: Past[] = [
   'they like the viewer',
   'they matched',
   'they wrote to the viewer',
@@ -122,7 +123,7 @@ const places: Record<keyof typeof aboutOthers, Past[]> = {
   'matching.likesReceived': ['they like the viewer'],
   'matching.matches': ['they matched'],
   'matching.match': ['they matched'],
-  'notifications.list': toldOf,
+  'notifications.list': notifiedOf,
   'messages.conversations': talking,
   'messages.conversation': talking,
   'messages.withMember': talking,

@@ -56,11 +56,11 @@ test(
       where low.status = 'matched' and high.status = 'matched'`),
     ).toBe(PAIRS);
     expect(await countOf(sql`select count(*)::int from likes`)).toBe(2 * PAIRS);
-    const told = sql`${matched} join notifications n on n.type = 'match' and n.match_id = m.id
+    const notified = sql`${matched} join notifications n on n.type = 'match' and n.match_id = m.id
     and ((n.member_id = one and n.from_id = other) or (n.member_id = other and n.from_id = one))`;
-    expect(await countOf(sql`select count(distinct n.member_id)::int as count from ${told}`)).toBe(
-      2 * PAIRS,
-    );
+    expect(
+      await countOf(sql`select count(distinct n.member_id)::int as count from ${notified}`),
+    ).toBe(2 * PAIRS);
     expect(await countOf(sql`select count(*)::int from notifications where type = 'match'`)).toBe(
       2 * PAIRS,
     );

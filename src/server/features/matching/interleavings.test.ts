@@ -21,24 +21,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Deed = 'like' | 'pass' | 'undo' | 'unmatch';
+type Action = 'like' | 'pass' | 'undo' | 'unmatch';
 interface Step {
-  deed: Deed;
+  action: Action;
   who: number;
   whom: number;
 }
 
 const step = record({
-  deed: constantFrom<Deed>('like', 'like', 'like', 'pass', 'undo', 'unmatch'),
+  action: constantFrom<Action>('like', 'like', 'like', 'pass', 'undo', 'unmatch'),
   who: nat(2),
   whom: nat(2),
 }).filter(({ who, whom }) => who !== whom);
 
-async function act({ deed, who, whom }: Step): Promise<void> {
+async function act({ action, who, whom }: Step): Promise<void> {
   const [me = '', other = ''] = [ids[who], ids[whom]];
-  if (deed === 'like') await sendLike(server.tools, me, other);
-  else if (deed === 'pass') await pass(server.tools, me, other);
-  else if (deed === 'undo') await undoPass(server.tools, me, other);
+  if (action === 'like') await sendLike(server.tools, me, other);
+  else if (action === 'pass') await pass(server.tools, me, other);
+  else if (action === 'undo') await undoPass(server.tools, me, other);
   else {
     const [match] = await rowsOf(sql`select id from matches where status = 'active'
       and least(low_id, high_id) = least(${me}::uuid, ${other}::uuid)

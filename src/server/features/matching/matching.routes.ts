@@ -7,13 +7,13 @@ const routes = implementContract(matchingContract);
 
 export const matchingRoutes = {
   like: routes.like.handler(({ context, input }) =>
-    sendLike(context.tools, context.caller().memberId, input.userId),
+    sendLike(context.tools, context.caller().memberId, input.memberId),
   ),
   pass: routes.pass.handler(({ context, input }) =>
-    pass(context.tools, context.caller().memberId, input.userId),
+    pass(context.tools, context.caller().memberId, input.memberId),
   ),
   undoPass: routes.undoPass.handler(({ context, input }) =>
-    undoPass(context.tools, context.caller().memberId, input.userId),
+    undoPass(context.tools, context.caller().memberId, input.memberId),
   ),
   likesReceived: routes.likesReceived.handler(({ context, input }) =>
     readLikesReceived(context.tools, context.caller().memberId, input.cursor),

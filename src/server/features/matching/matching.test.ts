@@ -13,9 +13,9 @@ afterAll(() => server.close());
 type Someone = Awaited<ReturnType<typeof makeListedMember>>;
 const pair = async () => [await makeListedMember(server), await makeListedMember(server)] as const;
 const like = (who: Someone, whom: { id: string }) =>
-  who.browser.post('/api/likes', { userId: whom.id });
+  who.browser.post('/api/likes', { memberId: whom.id });
 const pass = (who: Someone, whom: { id: string }) =>
-  who.browser.post('/api/passes', { userId: whom.id });
+  who.browser.post('/api/passes', { memberId: whom.id });
 const undo = (who: Someone, whom: { id: string }) => who.browser.delete(`/api/passes/${whom.id}`);
 const itemsAt = async (who: Someone, path: string) => (await who.browser.get(path)).body.items;
 const likesOf = (who: Someone) => itemsAt(who, '/api/likes/received');
@@ -25,7 +25,7 @@ describe('liking', () => {
   test('is pending until it is returned; then both are matched, once', async () => {
     const [one, two] = await pair();
     expect((await like(one, two)).body).toEqual({ standing: 'liked', matchId: null });
-    expect(await likesOf(two)).toMatchObject([{ member: { uid: one.id } }]);
+    expect(await likesOf(two)).toMatchObject([{ member: { memberId: one.id } }]);
     const back = await like(two, one);
     expect(back.body).toMatchObject({ standing: 'matched', matchId: expect.any(String) });
     for (const [me, other] of [
@@ -33,7 +33,7 @@ describe('liking', () => {
       [two, one],
     ] as const) {
       const matches = await matchesOf(me);
-      expect(matches).toMatchObject([{ id: back.body.matchId, member: { uid: other.id } }]);
+      expect(matches).toMatchObject([{ id: back.body.matchId, member: { memberId: other.id } }]);
       expect(await likesOf(me)).toEqual([]);
     }
   });
@@ -74,14 +74,14 @@ describe('liking', () => {
     expect((await like(one, { id: '01a1dcea-2070-7777-8309-e7a0651dff44' })).status).toBe(404);
     expect((await like(one, two)).status).toBe(404);
     expect((await pass(one, two)).status).toBe(404);
-    expect((await one.browser.post('/api/likes', { userId: 'x' })).status).toBe(400);
+    expect((await one.browser.post('/api/likes', { memberId: 'x' })).status).toBe(400);
   });
 
   test('needs a confirmed email where mail can be delivered', async () => {
     const mailing = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:9' });
     try {
       const [one, two] = [await makeListedMember(mailing), await makeListedMember(mailing)];
-      const reply = await one.browser.post('/api/likes', { userId: two.id });
+      const reply = await one.browser.post('/api/likes', { memberId: two.id });
       expect([reply.status, reply.body.code]).toEqual([403, 'EMAIL_UNVERIFIED']);
     } finally {
       await mailing.close();
@@ -160,7 +160,7 @@ test('likes received are paged without losing or repeating anyone', async () => 
   expect(first.items).toHaveLength(24);
   const second = (await star.browser.get(`/api/likes/received?cursor=${first.nextCursor}`)).body;
   expect(second.nextCursor).toBeNull();
-  const seen = [...first.items, ...second.items].map((item) => item.member.uid);
+  const seen = [...first.items, ...second.items].map((item) => item.member.memberId);
   expect(seen).toEqual(fans.map((fan) => fan.id).toReversed());
   expect((await star.browser.get('/api/likes/received?cursor=x')).status).toBe(400);
 });

@@ -48,8 +48,8 @@ function shownProgress(
   return card?.lastActiveAt ? theirs : { ...theirs, receivedSeq: theirs.readSeq };
 }
 
-const partnerIn = ({ uid, displayName, age, location, photo }: MemberCard): ChatPartner => ({
-  uid,
+const partnerIn = ({ memberId, displayName, age, location, photo }: MemberCard): ChatPartner => ({
+  memberId,
   displayName,
   age,
   location,

@@ -34,11 +34,11 @@ test('messages of either side are kept or refused', async () => {
     const conversationId = (await findOfPair(server.tools.db, one, other))?.id ?? '';
     const send = (who: string) =>
       answerOf(sendMessage(server.tools, who, { conversationId, ...words() }));
-    const [, ...said] = await Promise.all([
+    const [, ...answers] = await Promise.all([
       erase(one),
       ...[one, other, one, other, one, other].map(send),
     ]);
-    return said;
+    return answers;
   });
   for (const answer of answers.flat())
     expect(['done', 'CHAT_CLOSED', 'NOT_FOUND']).toContain(answer);
@@ -50,10 +50,10 @@ test('requests of either side are made or refused', async () => {
     update profiles set allow_messages_from_anyone = true
     where member_id = any(${sql.param(pairs.flat())}::uuid[])`);
   const answers = await forEachPair(pairs, async (one, other) => {
-    const ask = (who: string, userId: string) =>
-      answerOf(askMember(server.tools, who, { userId, ...words() }));
-    const [, ...said] = await Promise.all([erase(one), ask(one, other), ask(other, one)]);
-    return said;
+    const ask = (who: string, memberId: string) =>
+      answerOf(askMember(server.tools, who, { memberId, ...words() }));
+    const [, ...answers] = await Promise.all([erase(one), ask(one, other), ask(other, one)]);
+    return answers;
   });
   for (const answer of answers.flat())
     expect(['done', 'CHAT_CLOSED', 'MATCHES_ONLY', 'NOT_FOUND']).toContain(answer);

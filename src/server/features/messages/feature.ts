@@ -3,7 +3,7 @@ import { messagesEvents } from '#contract/messages/events.ts';
 import { feature, repeat, work } from '#server/platform/feature.ts';
 import { removeOrphans, removeUnsent } from './message-photos.service.ts';
 import { messagePhotoUpload, messagesRoutes } from './messages.routes.ts';
-import { hearChats, messageListeners } from './live-messages.ts';
+import { chatHandlers, messageListeners } from './live-messages.ts';
 import { mailUnread, sendUnreadMail, unreadMails } from './unread-mail.service.ts';
 
 export const messages = feature({
@@ -19,5 +19,5 @@ export const messages = feature({
     repeat('messages.find-unread', '11 * * * *', mailUnread),
   ],
   events: messagesEvents,
-  hear: hearChats,
+  handlers: chatHandlers,
 });

@@ -6,7 +6,7 @@ import { inbox, makeChat, writeHistory } from '#server/testing/chatting.ts';
 import { countingTools } from '#server/testing/counting-tools.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { hearChats } from './live-messages.ts';
+import { chatHandlers } from './live-messages.ts';
 
 const BURST = 200;
 
@@ -16,30 +16,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What pages say, without the pages. */
+/** What pages send, without the pages. */
 function listen() {
   const { tools, statements } = countingTools(server);
-  const told: unknown[] = [];
+  const sent: unknown[] = [];
   const realtime: Realtime = {
     ...tools.realtime,
-    send: (memberId, { name }, ...payload) => void told.push([memberId, name, ...payload]),
+    send: (memberId, { name }, ...payload) => void sent.push([memberId, name, ...payload]),
   };
-  const { typing, received } = hearChats({ ...tools, realtime });
+  const { typing, received } = chatHandlers({ ...tools, realtime });
   const as = (memberId: string) => ({ memberId }) as Caller;
   return {
     type: (memberId: string, conversationId: string) => typing(as(memberId), conversationId),
     receive: (memberId: string, conversationId: string, seq: number) =>
       received(as(memberId), { conversationId, seq }),
-    told,
+    sent,
     statements,
   };
 }
 
-test('typing that is said without end is looked up and passed on once', async () => {
+test('typing that is sent without end is looked up and passed on once', async () => {
   const { one, two, id } = await makeChat(server);
-  const { type, told, statements } = listen();
+  const { type, sent, statements } = listen();
   await Promise.all(Array.from({ length: BURST }, () => type(two.id, id)));
-  expect(told).toEqual([[one.id, 'typing', { conversationId: id }]]);
+  expect(sent).toEqual([[one.id, 'typing', { conversationId: id }]]);
   expect(statements()).toBe(1);
 });
 
@@ -61,12 +61,12 @@ test('what all pages report as received is noted at once, and then together', as
   expect(statements()).toBe(2);
 });
 
-test('typing is not told by who hides being here', async () => {
+test('typing of somebody who hides being here is not passed on', async () => {
   const { one, two, id } = await makeChat(server);
   await two.browser.patch('/api/profiles/me/settings', { showOnlineStatus: false });
-  const { type, told } = listen();
+  const { type, sent } = listen();
   await type(two.id, id);
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   await type(one.id, id);
-  expect(told).toEqual([[two.id, 'typing', { conversationId: id }]]);
+  expect(sent).toEqual([[two.id, 'typing', { conversationId: id }]]);
 });

@@ -2,7 +2,7 @@ import { messagesEvents } from '#contract/messages/events.ts';
 import { matchCreated, matchEnded } from '#server/features/matching/matching.facts.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import { createPace } from '#server/platform/realtime/pace.ts';
+import { createThrottle } from '#server/platform/realtime/throttle.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { closeForMatch, openForMatch } from './conversations.service.ts';
 import {
@@ -11,20 +11,20 @@ import {
   messageChanged,
   messageCreated,
   messageRepeated,
-  type MessageTold,
+  type MessageFact,
 } from './messages.facts.ts';
 import { findWhoSeesTyping } from './progress.queries.ts';
 import { receive } from './progress.service.ts';
 import { gatherReceipts } from './receipts.ts';
 
-// Our pages say it every 2.5 seconds while somebody types.
+// Our pages send it every 2.5 seconds while somebody types.
 const TYPING_IN_CHAT_MS = 2_000;
 // Nobody types in several chats at once; whoever names ever new ones makes us look for each of them.
 const TYPING_OF_MEMBER_MS = 300;
 
 const sendMessage =
   (event: typeof messagesEvents.created) =>
-  ({ realtime }: Tools, { memberIds, conversationId, message }: MessageTold) => {
+  ({ realtime }: Tools, { memberIds, conversationId, message }: MessageFact) => {
     for (const memberId of memberIds) realtime.send(memberId, event, { conversationId, message });
   };
 
@@ -44,10 +44,10 @@ export const messageListeners: FeatureListener[] = [
   }),
 ];
 
-/** What pages say is worth nothing a moment later. */
-export function hearChats(tools: Tools) {
-  const typingOfMember = createPace(TYPING_OF_MEMBER_MS);
-  const typingInChat = createPace(TYPING_IN_CHAT_MS);
+/** What pages send here is worth nothing a moment later. */
+export function chatHandlers(tools: Tools) {
+  const typingOfMember = createThrottle(TYPING_OF_MEMBER_MS);
+  const typingInChat = createThrottle(TYPING_IN_CHAT_MS);
   const relayTyping = async (memberId: string, conversationId: string) => {
     const otherId = await findWhoSeesTyping(tools.db, memberId, conversationId);
     if (otherId) tools.realtime.send(otherId, messagesEvents.typed, { conversationId });

@@ -1,13 +1,13 @@
 import type { Message, Progress } from '#contract/messages/endpoints.ts';
 import { fact } from '#server/platform/work.ts';
 
-export interface MessageTold {
+export interface MessageFact {
   conversationId: string;
   memberIds: string[];
   message: Message;
 }
 
-export interface MessageCreated extends MessageTold {
+export interface MessageCreated extends MessageFact {
   senderId: string;
   receiverId: string;
   receiverReadSeq: number;
@@ -15,10 +15,10 @@ export interface MessageCreated extends MessageTold {
 
 export const messageCreated = fact<MessageCreated>('message.created');
 
-/** Sent again by a page that has heard no answer. */
-export const messageRepeated = fact<MessageTold>('message.repeated');
+/** Sent again by a page that has got no answer. */
+export const messageRepeated = fact<MessageFact>('message.repeated');
 
-export const messageChanged = fact<MessageTold>('message.changed');
+export const messageChanged = fact<MessageFact>('message.changed');
 
 export interface ConversationProgress extends Progress {
   conversationId: string;

@@ -34,7 +34,7 @@ export const messagesRoutes = {
     readConversation(context.tools, context.caller().memberId, input.id),
   ),
   withMember: routes.withMember.handler(({ context, input }) =>
-    readWithMember(context.tools, context.caller().memberId, input.userId),
+    readWithMember(context.tools, context.caller().memberId, input.memberId),
   ),
   ask: routes.ask.handler(({ context, input }) =>
     askMember(context.tools, context.caller().memberId, input),

@@ -14,7 +14,7 @@ import {
   textsOf,
 } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -33,7 +33,7 @@ describe('a match', () => {
       [two, one],
     ] as const) {
       expect(await inbox(me)).toMatchObject([
-        { id, matchId, state: 'open', other: { uid: other.id }, lastMessage: null, unread: 0 },
+        { id, matchId, state: 'open', other: { memberId: other.id }, lastMessage: null, unread: 0 },
       ]);
     }
   });
@@ -92,9 +92,9 @@ describe('sending', () => {
   test('has one name, however its id is spelled', async () => {
     const { one, two, id } = await makeChat(server);
     const socket = await openSocket(server, two.browser);
-    const news = heard<{ conversationId: string }>(socket, 'message.created');
+    const created = nextEvent<{ conversationId: string }>(socket, 'message.created');
     expect((await send(one, id.toUpperCase(), 'Hello')).status).toBe(200);
-    expect((await news).conversationId).toBe(id);
+    expect((await created).conversationId).toBe(id);
     socket.disconnect();
   });
 
@@ -114,7 +114,7 @@ describe('sending', () => {
     );
     await send(one, id, 'Then');
     const socket = await openSocket(server, two.browser);
-    const again = heard<{ message: Message }>(socket, 'message.created');
+    const again = nextEvent<{ message: Message }>(socket, 'message.created');
     expect((await send(one, id, 'Once', { clientId })).body.seq).toBe(1);
     // A server that ended in between may have told nobody.
     expect((await again).message.seq).toBe(1);
@@ -131,16 +131,18 @@ describe('sending', () => {
     await send(one, id, 'Once', { clientId });
     server.clock.standStill();
     const page = await openSocket(server, two.browser);
-    const told: string[] = [];
-    page.onAny((name: string) => told.push(name));
+    const events: string[] = [];
+    page.onAny((name: string) => events.push(name));
     await Promise.all(Array.from({ length: 70 }, () => send(one, id, 'Once', { clientId })));
-    const ended = heard(page, 'conversation.changed');
+    const ended = nextEvent(page, 'conversation.changed');
     await two.browser.post(`/api/matches/${matchId}/unmatch`);
     await ended;
     expect((await send(one, id, 'Once', { clientId })).body.seq).toBe(1);
-    expect(told.filter((name) => name === 'message.created').length).toBeLessThanOrEqual(60);
-    const news = (await two.browser.get('/api/notifications')).body.items as { type: string }[];
-    expect(news.filter(({ type }) => type === 'message').length).toBeLessThanOrEqual(1);
+    expect(events.filter((name) => name === 'message.created').length).toBeLessThanOrEqual(60);
+    const notifications = (await two.browser.get('/api/notifications')).body.items as {
+      type: string;
+    }[];
+    expect(notifications.filter(({ type }) => type === 'message').length).toBeLessThanOrEqual(1);
     page.disconnect();
   });
 
@@ -172,12 +174,12 @@ describe('sending', () => {
   });
 });
 
-test('a third member sees, writes and hears nothing', async () => {
+test('a third member sees, writes and gets nothing', async () => {
   const { one, two, id } = await makeChat(server);
   const stranger = await makeListedMember(server);
   const page = await openSocket(server, stranger.browser);
-  const told: string[] = [];
-  page.onAny((name: string) => told.push(name));
+  const events: string[] = [];
+  page.onAny((name: string) => events.push(name));
   await send(one, id, 'Between us');
   const attempts = await Promise.all(
     Object.values(conversationCalls).map((attempt) => attempt(stranger, id)),
@@ -187,10 +189,10 @@ test('a third member sees, writes and hears nothing', async () => {
   page.emit('typing', id);
   page.emit('received', { conversationId: id, seq: 1 });
   const other = await openSocket(server, two.browser);
-  const arrived = heard<{ message: Message }>(other, 'message.created');
+  const arrived = nextEvent<{ message: Message }>(other, 'message.created');
   await send(one, id, 'Still between us');
   expect((await arrived).message.text).toBe('Still between us');
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   page.disconnect();
   other.disconnect();
 });
@@ -234,7 +236,7 @@ describe('what is unread', () => {
   });
 });
 
-test('every page of both hears of messages, progress and typing', async () => {
+test('every page of both gets messages, progress and typing', async () => {
   const { one, two, id } = await makeChat(server);
   const [mine, theirs] = [
     await openSocket(server, one.browser),
@@ -243,11 +245,11 @@ test('every page of both hears of messages, progress and typing', async () => {
   theirs.emit('watching', true);
   await waitFor(() => server.tools.presence.isHere(two.id));
   const arrived = [mine, theirs].map((page) =>
-    heard<{ message: Message }>(page, 'message.created'),
+    nextEvent<{ message: Message }>(page, 'message.created'),
   );
   await send(one, id, 'Live');
   for (const each of arrived) expect((await each).message).toMatchObject({ seq: 1, text: 'Live' });
-  const received = heard(mine, 'conversation.progress');
+  const received = nextEvent(mine, 'conversation.progress');
   theirs.emit('received', { conversationId: id, seq: 1 });
   expect(await received).toEqual({
     conversationId: id,
@@ -255,10 +257,10 @@ test('every page of both hears of messages, progress and typing', async () => {
     receivedSeq: 1,
     readSeq: 0,
   });
-  const typing = heard(mine, 'typing');
+  const typing = nextEvent(mine, 'typing');
   theirs.emit('typing', id);
   expect(await typing).toEqual({ conversationId: id });
-  const seen = heard(mine, 'conversation.progress');
+  const seen = nextEvent(mine, 'conversation.progress');
   await read(two, id, 1);
   expect(await seen).toMatchObject({ readSeq: 1 });
   expect((await one.browser.get(`/api/conversations/${id}/presence`)).body.online).toBe(true);
@@ -269,7 +271,7 @@ test('a page that says nonsense is cut off, and nothing else happens', async () 
   const { one, id } = await makeChat(server);
   for (const nonsense of ['1; drop table', -1, null, { seq: 1 }]) {
     const page = await openSocket(server, one.browser);
-    const cut = heard(page, 'disconnect');
+    const cut = nextEvent(page, 'disconnect');
     page.emit('received', { conversationId: id, seq: nonsense });
     await cut;
   }

@@ -71,8 +71,8 @@ function readUpTo(
     const { progress, showsPresence } = moved;
     const own = { conversationId, memberId, ...progress };
     tx.tell(conversationProgress, { ...own, memberIds: [memberId] });
-    const told = showsPresence ? own : { ...own, receivedSeq: own.readSeq };
-    tx.tell(conversationProgress, { ...told, memberIds: otherIn(seat) });
+    const shown = showsPresence ? own : { ...own, receivedSeq: own.readSeq };
+    tx.tell(conversationProgress, { ...shown, memberIds: otherIn(seat) });
     return progress;
   });
 }

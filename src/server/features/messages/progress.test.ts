@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox, like, makeChat, read, send } from '#server/testing/chatting.ts';
 import { countingTools } from '#server/testing/counting-tools.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { listConversations } from './conversations.queries.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a list of many chats with news notes in one statement that they have arrived', async () => {
+test('a list of many chats with new messages notes in one statement that they have arrived', async () => {
   const away = await makeListedMember(server);
   const writers = [await makeListedMember(server), await makeListedMember(server)];
   for (const writer of writers) {
@@ -40,15 +40,15 @@ test('whoever hides when they are here tells what they have received only by rea
     await openSocket(server, one.browser),
     await openSocket(server, two.browser),
   ];
-  const told: unknown[] = [];
-  mine.on('conversation.progress', (news) => told.push(news));
+  const events: unknown[] = [];
+  mine.on('conversation.progress', (event) => events.push(event));
   theirs.emit('received', { conversationId: id, seq: 2 });
   const received = async () =>
     (await two.browser.get(`/api/conversations/${id}`)).body.mine.receivedSeq === 2;
   await waitFor(received);
-  const seen = heard(mine, 'conversation.progress');
+  const seen = nextEvent(mine, 'conversation.progress');
   await read(two, id, 1);
   await seen;
-  expect(told).toEqual([{ conversationId: id, memberId: two.id, receivedSeq: 1, readSeq: 1 }]);
+  expect(events).toEqual([{ conversationId: id, memberId: two.id, receivedSeq: 1, readSeq: 1 }]);
   for (const page of [mine, theirs]) page.disconnect();
 });

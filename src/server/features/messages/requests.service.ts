@@ -23,7 +23,7 @@ export async function readWithMember(
 }
 
 interface Request {
-  userId: string;
+  memberId: string;
   clientId: string;
   text: string;
 }
@@ -34,28 +34,28 @@ export async function askMember(
   viewerId: string,
   request: Request,
 ): Promise<{ conversation: Conversation; message: Message }> {
-  if (!(await mayBeSeen(tools.db, viewerId, request.userId))) throw refuse('NOT_FOUND');
+  if (!(await mayBeSeen(tools.db, viewerId, request.memberId))) throw refuse('NOT_FOUND');
   const message =
-    (await findOfPair(tools.db, viewerId, request.userId)) === null
+    (await findOfPair(tools.db, viewerId, request.memberId)) === null
       ? await begin(tools, viewerId, request)
       : await goOn(tools, viewerId, request);
-  const { conversation } = await readWithMember(tools, viewerId, request.userId);
+  const { conversation } = await readWithMember(tools, viewerId, request.memberId);
   if (!conversation) throw refuse('NOT_FOUND');
   return { conversation, message };
 }
 
 /** The conversation and its first message are there together, or neither is. */
 async function begin(tools: Tools, viewerId: string, request: Request): Promise<Message> {
-  const { userId } = request;
-  if (!(await takesRequests(tools, userId))) throw refuse('MATCHES_ONLY');
+  const { memberId } = request;
+  if (!(await takesRequests(tools, memberId))) throw refuse('MATCHES_ONLY');
   const key = `message-request:${viewerId}`;
   await tools.limits.take({ key, most: REQUESTS_PER_DAY, windowMs: days(1) });
   const begun = await tools.write(async (tx) => {
-    await holdPair(tx, viewerId, userId);
-    if (await findOfPair(tx, viewerId, userId)) return null;
+    await holdPair(tx, viewerId, memberId);
+    if (await findOfPair(tx, viewerId, memberId)) return null;
     const createdAt = tools.clock.now();
     const conversationId = await beginConversation(tx, {
-      memberIds: [viewerId, userId],
+      memberIds: [viewerId, memberId],
       state: 'request',
       askedBy: viewerId,
       at: createdAt,
@@ -72,7 +72,7 @@ async function begin(tools: Tools, viewerId: string, request: Request): Promise<
 
 /** Where there is a conversation already, it decides whether it takes a message. */
 async function goOn(tools: Tools, viewerId: string, request: Request): Promise<Message> {
-  const found = await findOfPair(tools.db, viewerId, request.userId);
+  const found = await findOfPair(tools.db, viewerId, request.memberId);
   if (!found) throw refuse('NOT_FOUND');
   return sendMessage(tools, viewerId, firstMessage(found.id, request));
 }

@@ -73,9 +73,9 @@ async function keep(tools: Tools, senderId: string, sent: SentMessage): Promise<
   try {
     const kept = await keepMessage(tools.db, message, 'open');
     if (!kept) return null;
-    const told = await tellKept(tools, tools, message, kept);
+    const view = await tellKept(tools, tools, message, kept);
     await noteMatchActivity(tools.db, senderId, kept.receiverId, message.createdAt);
-    return told;
+    return view;
   } catch (error) {
     if (isUniqueViolation(error) || isForeignKeyViolation(error)) return null;
     throw error;

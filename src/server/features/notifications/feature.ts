@@ -1,16 +1,16 @@
 import { notificationsContract, notificationsEvents } from '#contract/notifications/endpoints.ts';
 import { feature, work } from '#server/platform/feature.ts';
-import { membershipListeners } from './membership-telling.service.ts';
+import { membershipListeners } from './membership-notifications.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { browserPushes, pushes, pushNotification, pushTo } from './push.service.ts';
-import { announceLikes, lateLikes, newsListeners } from './telling.service.ts';
+import { announceLikes, lateLikes, activityListeners } from './activity-notifications.service.ts';
 
 export const notifications = feature({
   name: 'notifications',
   contract: notificationsContract,
   routes: notificationsRoutes,
   events: notificationsEvents,
-  listeners: [...newsListeners, ...membershipListeners],
+  listeners: [...activityListeners, ...membershipListeners],
   jobs: [
     work(lateLikes, (tools, { likerId }) => announceLikes(tools, likerId)),
     work(pushes, (tools, { notificationId }) => pushNotification(tools, notificationId)),

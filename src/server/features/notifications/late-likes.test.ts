@@ -10,7 +10,7 @@ import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const like = (who: MadeMember, whom: MadeMember) =>
-  who.browser.post('/api/likes', { userId: whom.member.id });
+  who.browser.post('/api/likes', { memberId: whom.member.id });
 const finish = ({ browser }: MadeMember) => browser.patch('/api/profiles/me', { bio: 'Here I am' });
 const list = async (who: MadeMember): Promise<Notification[]> =>
   (await who.browser.get('/api/notifications')).body.items;
@@ -42,14 +42,18 @@ test('once, live, as something new', async () => {
   server.clock.letPass(60_000);
   const finishedAt = server.clock.now().toISOString();
   const tab = await openSocket(server, liked.browser);
-  const news = heard<Notification>(tab, 'notification.created');
-  const people = heard(tab, 'people.changed');
+  const created = nextEvent<Notification>(tab, 'notification.created');
+  const people = nextEvent(tab, 'people.changed');
   await finish(shy);
-  expect(await news).toMatchObject({ type: 'like', from: { uid: shy.member.id }, read: false });
+  expect(await created).toMatchObject({
+    type: 'like',
+    from: { memberId: shy.member.id },
+    read: false,
+  });
   await people;
-  expect((await news).createdAt >= finishedAt).toBe(true);
+  expect((await created).createdAt >= finishedAt).toBe(true);
   tab.disconnect();
-  expect(await list(liked)).toEqual([await news]);
+  expect(await list(liked)).toEqual([await created]);
   expect(await likesOf(liked)).toHaveLength(1);
 });
 
@@ -78,7 +82,7 @@ test('not when the like was taken back meanwhile', async () => {
   ];
   await like(shy, liked);
   await like(shy, other);
-  await shy.browser.post('/api/passes', { userId: liked.id });
+  await shy.browser.post('/api/passes', { memberId: liked.id });
   await finish(shy);
   await jobsDone(server, 'notifications');
   expect(await list(other)).toHaveLength(1);

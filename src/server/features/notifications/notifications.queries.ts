@@ -10,16 +10,16 @@ import { notifications, notificationSwitches } from './notifications.tables.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** Whoever is blocked by now, or has nothing to show yet, is not told of. */
-function tellable(memberId: string | SQL): SQL {
+/** Not from somebody who is blocked by now, or has nothing to show yet. */
+function visible(memberId: string | SQL): SQL {
   const from = sql`${notifications.fromId}`;
   return sql`(${from} is null or (${shownTo(memberId).acquaintance(from)}))`;
 }
 
-// Messages in quick succession are one piece of news; after that, or once it was read in the bell, it is told again.
+// Messages in quick succession are one notification; after that, or once it was read in the bell, it is new again.
 const SAME_MOMENT = '1 minute';
 
-/** Null when the same thing was told before, or is not wanted. */
+/** Null when there is one of the same thing, or it is not wanted. */
 export async function insertNotification(
   tx: Transaction,
   notification: NotificationRow,
@@ -49,8 +49,8 @@ export async function holdIfPresentable(tx: Transaction, memberId: string): Prom
   return rows.length > 0;
 }
 
-/** Whom a member likes without their having been told. */
-export async function listUntoldLikes(db: Executor, likerId: string): Promise<string[]> {
+/** Whom a member likes without their having been notified. */
+export async function listUnannouncedLikes(db: Executor, likerId: string): Promise<string[]> {
   const { rows } = await db.execute<{ liked_id: string }>(sql`
     select liked_id from ${likes} where liker_id = ${likerId} and status = 'pending'
       and not exists (select 1 from ${notifications}
@@ -68,7 +68,7 @@ export async function findByAbout(
     .select()
     .from(notifications)
     .where(
-      and(eq(notifications.memberId, memberId), eq(notifications.about, about), tellable(memberId)),
+      and(eq(notifications.memberId, memberId), eq(notifications.about, about), visible(memberId)),
     );
   return row ?? null;
 }
@@ -77,7 +77,7 @@ export async function findNotification(db: Executor, id: string): Promise<Notifi
   const [row] = await db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.id, id), tellable(sql`${notifications.memberId}`)));
+    .where(and(eq(notifications.id, id), visible(sql`${notifications.memberId}`)));
   return row ?? null;
 }
 
@@ -97,7 +97,7 @@ export async function listNotifications(
         after
           ? sql`(${notifications.createdAt}, ${notifications.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
-        tellable(memberId),
+        visible(memberId),
       ),
     )
     .orderBy(sql`${notifications.createdAt} desc, ${notifications.id} desc`)
@@ -107,7 +107,7 @@ export async function listNotifications(
 export async function countUnread(db: Executor, memberId: string): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${notifications}
-    where ${notifications.memberId} = ${memberId} and not ${notifications.read} and ${tellable(memberId)}`);
+    where ${notifications.memberId} = ${memberId} and not ${notifications.read} and ${visible(memberId)}`);
   return rows[0]?.count ?? 0;
 }
 
@@ -185,7 +185,7 @@ export async function markAllRead(db: Executor, memberId: string): Promise<void>
         eq(notifications.memberId, memberId),
         eq(notifications.read, false),
         // What is not shown yet stays new.
-        tellable(memberId),
+        visible(memberId),
       ),
     );
 }

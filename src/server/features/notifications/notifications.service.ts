@@ -44,12 +44,12 @@ export async function readOne(
   id: string,
 ): Promise<{ unread: number }> {
   if (!(await markRead(tools.db, memberId, id))) throw refuse('NOT_FOUND');
-  return tellUnread(tools, memberId);
+  return sendUnread(tools, memberId);
 }
 
 export async function readAll(tools: Tools, memberId: string): Promise<{ unread: number }> {
   await markAllRead(tools.db, memberId);
-  return tellUnread(tools, memberId);
+  return sendUnread(tools, memberId);
 }
 
 export async function readSwitches(tools: Tools, memberId: string): Promise<NotificationSwitches> {
@@ -85,7 +85,9 @@ export async function viewNotifications(
     return {
       id,
       type,
-      from: from ? { uid: from.uid, displayName: from.displayName, photo: from.photo } : null,
+      from: from
+        ? { memberId: from.memberId, displayName: from.displayName, photo: from.photo }
+        : null,
       matchId,
       conversationId,
       until: until?.toISOString() ?? null,
@@ -102,7 +104,7 @@ const viewSwitches = (off: SwitchName[]): NotificationSwitches => ({
   payment: !off.includes('payment'),
 });
 
-export async function tellUnread(tools: Tools, memberId: string): Promise<{ unread: number }> {
+export async function sendUnread(tools: Tools, memberId: string): Promise<{ unread: number }> {
   const unread = await countUnread(tools.db, memberId);
   tools.realtime.send(memberId, notificationsEvents.read, { unread });
   return { unread };

@@ -23,11 +23,11 @@ export const notifications = pgTable(
     fromId: uuid('from_id').references(() => members.id, { onDelete: 'set null' }),
     matchId: uuid('match_id'),
     conversationId: uuid('conversation_id'),
-    /** Of messages: how far their reader had read. It tells of all that is behind. */
+    /** Of messages: how far their reader had read. It is about all that came after. */
     readSeq: integer('read_seq'),
     /** Of a membership: how long it lasts by then. */
     until: timestamp({ withTimezone: true }),
-    /** What it is about: the same thing is told once. */
+    /** What it is about: the same thing makes one notification. */
     about: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     read: boolean().notNull(),

@@ -4,7 +4,7 @@ import type { Notification } from '#contract/notifications/endpoints.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -21,28 +21,28 @@ afterAll(async () => {
 
 type Someone = Awaited<ReturnType<typeof makeListedMember>>;
 const pair = async () => [await makeListedMember(server), await makeListedMember(server)] as const;
-const like = (who: Someone, whom: Someone) => who.browser.post('/api/likes', { userId: whom.id });
+const like = (who: Someone, whom: Someone) => who.browser.post('/api/likes', { memberId: whom.id });
 const list = async (who: Someone): Promise<Notification[]> =>
   (await who.browser.get('/api/notifications')).body.items;
 const unread = async (who: Someone) =>
   (await who.browser.get('/api/notifications/unread')).body.unread;
 
-describe('what is told', () => {
-  test('a like to whom it goes, a match to both, each once', async () => {
+describe('who is notified', () => {
+  test('whom a like goes to, and both of a match, once each', async () => {
     const [one, two] = await pair();
     await like(one, two);
     const { matchId } = (await like(two, one)).body;
-    expect(await list(one)).toMatchObject([{ type: 'match', from: { uid: two.id }, matchId }]);
+    expect(await list(one)).toMatchObject([{ type: 'match', from: { memberId: two.id }, matchId }]);
     expect(await list(two)).toMatchObject([
-      { type: 'match', from: { uid: one.id }, matchId, read: false },
-      { type: 'like', from: { uid: one.id }, matchId: null, read: false },
+      { type: 'match', from: { memberId: one.id }, matchId, read: false },
+      { type: 'like', from: { memberId: one.id }, matchId: null, read: false },
     ]);
   });
 
-  test('liking again after taking it back is not told again', async () => {
+  test('nobody again by a like that was taken back in between', async () => {
     const [one, two] = await pair();
     await like(one, two);
-    await one.browser.post('/api/passes', { userId: two.id });
+    await one.browser.post('/api/passes', { memberId: two.id });
     await like(one, two);
     expect(await list(two)).toHaveLength(1);
   });
@@ -61,7 +61,7 @@ describe('what is told', () => {
     expect(await list(two)).toEqual([]);
   });
 
-  test('kinds that were turned off are not told', async () => {
+  test('nobody of kinds they turned off', async () => {
     const [one, two] = await pair();
     const off = await two.browser.patch('/api/notifications/switches', { like: false });
     expect(off.body).toEqual({ like: false, match: true, message: true, payment: true });
@@ -97,7 +97,7 @@ describe('reading', () => {
 });
 
 describe('live', () => {
-  test('every open page hears of it, and of its being read; strangers hear nothing', async () => {
+  test('every open page gets it, and that it was read; strangers get nothing', async () => {
     const [one, two] = await pair();
     const stranger = await makeListedMember(server);
     const [tab, otherTab, foreign] = await Promise.all([
@@ -105,20 +105,20 @@ describe('live', () => {
       openSocket(server, two.browser),
       openSocket(server, stranger.browser),
     ]);
-    const overheard: unknown[] = [];
-    foreign.onAny((...news) => overheard.push(news));
-    const news = Promise.all([
-      heard<Notification>(tab, 'notification.created'),
-      heard<Notification>(otherTab, 'notification.created'),
+    const leaked: unknown[] = [];
+    foreign.onAny((...event) => leaked.push(event));
+    const created = Promise.all([
+      nextEvent<Notification>(tab, 'notification.created'),
+      nextEvent<Notification>(otherTab, 'notification.created'),
     ]);
     await like(one, two);
-    const [here, there] = await news;
-    expect(here).toMatchObject({ type: 'like', from: { uid: one.id } });
+    const [here, there] = await created;
+    expect(here).toMatchObject({ type: 'like', from: { memberId: one.id } });
     expect(there).toEqual(here);
-    const read = heard(otherTab, 'notifications.read');
+    const read = nextEvent(otherTab, 'notifications.read');
     await two.browser.post(`/api/notifications/${here.id}/read`);
     expect(await read).toEqual({ unread: 0 });
-    expect(overheard).toEqual([]);
+    expect(leaked).toEqual([]);
     for (const socket of [tab, otherTab, foreign]) socket.disconnect();
   });
 });
@@ -131,9 +131,9 @@ test('a like that was withdrawn and given again is announced once', async () => 
   await like(one, two);
   await waitFor(async () => announced.length > 0);
   server.clock.letPass(60_000);
-  await one.browser.post('/api/passes', { userId: two.id });
+  await one.browser.post('/api/passes', { memberId: two.id });
   await like(one, two);
-  // News comes in order: when the match is told, everything before it was.
+  // Events come in order: when the match is there, everything before it was.
   await like(two, one);
   await waitFor(async () => announced.includes('match'));
   expect(announced).toEqual(['like', 'match']);
@@ -197,9 +197,9 @@ describe('push', () => {
     await waitFor(() => server.tools.presence.isHere(two.id));
     hidden.emit('watching', false);
     await waitFor(async () => !(await server.tools.presence.isHere(two.id)));
-    const heardOf = heard(hidden, 'notification.created');
+    const created = nextEvent(hidden, 'notification.created');
     await like(one, two);
-    await Promise.all([heardOf, waitFor(() => received.length > 0)]);
+    await Promise.all([created, waitFor(() => received.length > 0)]);
     for (const page of [hidden, faq]) page.disconnect();
   });
 

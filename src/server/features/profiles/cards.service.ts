@@ -22,7 +22,7 @@ export async function readCards(
 function viewCard(tools: Tools, viewer: Comparable | null, row: CardRow): MemberCard {
   const { member, profile, photo } = row;
   return {
-    uid: member.id,
+    memberId: member.id,
     displayName: member.name,
     age: profile.age,
     location: profile.location,

@@ -192,7 +192,7 @@ describe('the size', () => {
     expect(photo.size).toBe(5_242_880);
   });
 
-  test('may not be one byte more, told or untold', async () => {
+  test('may not be one byte more, announced or not', async () => {
     const bytes = await paddedTo(5_242_881);
     expect(await refused(bytes)).toEqual(tooLarge);
     const chunked = await browser.post(PHOTOS, undefined, {

@@ -6,7 +6,7 @@ type WholeProfile = FoundProfile & { photos: Photo[] };
 /** Named field by field: a column added later stays private until someone writes it here. */
 export function publicView({ profile, member, photos }: WholeProfile): PublicProfile {
   return {
-    uid: member.id,
+    memberId: member.id,
     displayName: member.name,
     profileImages: photos.map(shownPhoto),
     bio: profile.bio,

@@ -4,18 +4,18 @@ import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '#server/platform/log.ts';
 
 // Some seconds of a busy site: what a node misses while its own line to Redis is cut for a moment.
-const KEPT_NEWS = 10_000;
+const KEPT_EVENTS = 10_000;
 const READ_BLOCK_MS = 5_000;
 const RETRY_MS = 1_000;
 
-/** What joins the nodes of one site. News on it are hints: nothing waits for it and nothing is lost without it. */
+/** What joins the nodes of one site. What it carries are hints: nothing waits for it and nothing is lost without it. */
 export interface Bus {
   /** Fails at once while Redis is away. */
   redis: Redis;
   /** Carries what one node tells to the sockets of the others. */
   adapter: ReturnType<typeof createAdapter>;
   isUp(): boolean;
-  /** Called at the first connection and after each gap, in which news were lost. */
+  /** Called at the first connection and after each gap, in which events were lost. */
   onUp(listener: () => void): void;
   close(): void;
 }
@@ -25,14 +25,14 @@ export function openBus(url: string, log: Logger): Bus {
   const whenUp: (() => void)[] = [];
   const connections: Redis[] = [];
   let isUp = false;
-  let saidAway = false;
+  let warnedAway = false;
 
   const look = () => {
     const wasUp = isUp;
     isUp = connections.every(({ status }) => status === 'ready');
     if (isUp && !wasUp) {
-      if (saidAway) log.info('Redis is back');
-      saidAway = false;
+      if (warnedAway) log.info('Redis is back');
+      warnedAway = false;
       for (const listener of whenUp) listener();
     }
   };
@@ -40,21 +40,22 @@ export function openBus(url: string, log: Logger): Bus {
     connections.push(connection);
     connection.on('ready', look);
     connection.on('close', look);
-    // Every further attempt fails in the same way: one line tells it.
+    // Every further attempt fails in the same way: one line is enough.
     connection.on('error', (error) => {
-      if (!saidAway) log.warn({ err: error }, 'Redis is away: pages hear only of their own node');
-      saidAway = true;
+      if (!warnedAway)
+        log.warn({ err: error }, 'Redis is away: pages get events of their own node alone');
+      warnedAway = true;
     });
     return connection;
   };
 
-  const redis = follow(new Speaker(url, () => follow(new Listener(url, listening))));
+  const redis = follow(new Publisher(url, () => follow(new Subscriber(url, subscribing))));
   return {
     redis,
     adapter: createAdapter(redis, {
       streamName: 'saath:news',
       channelPrefix: 'saath',
-      maxLen: KEPT_NEWS,
+      maxLen: KEPT_EVENTS,
       blockTimeInMs: READ_BLOCK_MS,
     }),
     isUp: () => isUp,
@@ -75,8 +76,8 @@ const always: RedisOptions = {
   retryStrategy: (attempt) => Math.min(attempt * 100, RETRY_MS),
 };
 
-/** Nobody waits: what cannot be said now is stale by the time it could, and what was said twice would be heard twice. */
-const speaking: RedisOptions = {
+/** Nobody waits: what cannot be sent now is stale by the time it could, and what was sent twice would arrive twice. */
+const publishing: RedisOptions = {
   ...always,
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
@@ -85,27 +86,27 @@ const speaking: RedisOptions = {
 };
 
 /** Goes on where it was after a gap. */
-const listening: RedisOptions = { ...always, maxRetriesPerRequest: null };
+const subscribing: RedisOptions = { ...always, maxRetriesPerRequest: null };
 
-class Speaker extends Redis {
-  readonly #makeListener: () => Redis;
+class Publisher extends Redis {
+  readonly #makeSubscriber: () => Redis;
 
-  constructor(url: string, makeListener: () => Redis) {
-    super(url, speaking);
-    this.#makeListener = makeListener;
+  constructor(url: string, makeSubscriber: () => Redis) {
+    super(url, publishing);
+    this.#makeSubscriber = makeSubscriber;
   }
 
   /** The adapter reads through duplicates, which have to be patient. */
   override duplicate(): Redis {
-    return this.#makeListener();
+    return this.#makeSubscriber();
   }
 }
 
 /** What the adapter does not look at, or looks at too eagerly. */
-class Listener extends Redis {
-  override sendCommand(...said: Parameters<Redis['sendCommand']>): Promise<unknown> {
-    const answer = Promise.resolve(super.sendCommand(...said));
-    const [{ name }] = said;
+class Subscriber extends Redis {
+  override sendCommand(...command: Parameters<Redis['sendCommand']>): Promise<unknown> {
+    const answer = Promise.resolve(super.sendCommand(...command));
+    const [{ name }] = command;
     // A failed subscription is nobody's fault when we stop before Redis was ever there.
     if (name === 'subscribe') return answer.catch(() => undefined);
     return name === 'xread' ? failSlowly(answer) : answer;

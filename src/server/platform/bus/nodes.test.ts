@@ -7,20 +7,20 @@ import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startNodes } from '#server/testing/nodes.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
 import { takeRedisDatabase } from '#server/testing/redis-database.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 
 /** Everything that a page hears from now on. */
 function listenTo(page: Socket): [string, unknown][] {
-  const news: [string, unknown][] = [];
-  page.onAny((name: string, what: unknown) => news.push([name, what]));
-  return news;
+  const events: [string, unknown][] = [];
+  page.onAny((name: string, what: unknown) => events.push([name, what]));
+  return events;
 }
 
-const textsIn = (news: [string, unknown][]) =>
-  news
+const textsIn = (events: [string, unknown][]) =>
+  events
     .filter(([name]) => name === 'message.created')
     .map(([, what]) => (what as { message: Message }).message.text);
 
@@ -49,12 +49,12 @@ describe('two nodes on one database', () => {
     const third = await makeListedMember(here);
     const pages = [...(await openBoth(one)), ...(await openBoth(two))];
     const strange = await openSocket(there, third.browser);
-    const [news, strangeNews] = [pages.map(listenTo), listenTo(strange)];
+    const [events, strangeEvents] = [pages.map(listenTo), listenTo(strange)];
     const texts = ['First', 'Second', 'Third'];
     for (const text of texts) await send(one, id, text);
-    await waitFor(() => news.every((each) => textsIn(each).includes('Third')));
-    expect(news.map(textsIn)).toEqual(pages.map(() => texts));
-    expect(strangeNews).toEqual([]);
+    await waitFor(() => events.every((each) => textsIn(each).includes('Third')));
+    expect(events.map(textsIn)).toEqual(pages.map(() => texts));
+    expect(strangeEvents).toEqual([]);
     for (const page of [...pages, strange]) page.disconnect();
   });
 
@@ -65,17 +65,17 @@ describe('two nodes on one database', () => {
       await openSocket(there, two.browser),
     ];
     await send(one, id, 'Hello');
-    const received = heard(mine, 'conversation.progress');
+    const received = nextEvent(mine, 'conversation.progress');
     theirs.emit('received', { conversationId: id, seq: 1 });
     expect(await received).toMatchObject({ memberId: two.id, receivedSeq: 1 });
-    const typing = heard(mine, 'typing');
+    const typing = nextEvent(mine, 'typing');
     theirs.emit('typing', id);
     expect(await typing).toEqual({ conversationId: id });
-    const seen = heard(theirs, 'conversation.progress');
+    const seen = nextEvent(theirs, 'conversation.progress');
     await read(two, id, 1);
     expect(await seen).toMatchObject({ readSeq: 1 });
     const third = await makeListedMember(here);
-    const notified = heard(theirs, 'notification.created');
+    const notified = nextEvent(theirs, 'notification.created');
     await like(third, two);
     expect(await notified).toMatchObject({ type: 'like' });
     for (const page of [mine, theirs]) page.disconnect();
@@ -85,7 +85,7 @@ describe('two nodes on one database', () => {
     const { browser } = await makeListedMember(here);
     const pages = await Promise.all([openSocket(here, browser), openSocket(there, browser)]);
     const ended = Promise.all(
-      pages.flatMap((page) => [heard(page, 'session.ended'), heard(page, 'disconnect')]),
+      pages.flatMap((page) => [nextEvent(page, 'session.ended'), nextEvent(page, 'disconnect')]),
     );
     const before = performance.now();
     await browser.post('/api/accounts/sign-out');
@@ -123,14 +123,14 @@ describe('a node', () => {
     const [kept, gone] = [await openSocket(here, browser), await openSocket(there, browser)];
     gone.emit('watching', true);
     await waitFor(() => here.tools.presence.isHere(id));
-    const left = heard(gone, 'disconnect');
+    const left = nextEvent(gone, 'disconnect');
     await there.close();
     await left;
     expect(await here.tools.presence.isHere(id)).toBe(false);
     // What the other node said before it stopped has been heard by now.
-    const told = heard(kept, 'people.changed');
+    const arrived = nextEvent(kept, 'people.changed');
     here.tools.tell(peopleChanged, { memberIds: [id] });
-    await told;
+    await arrived;
     expect(kept.connected).toBe(true);
     kept.disconnect();
     await close();

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import { makeChat, send } from '#server/testing/chatting.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import { startNodes } from '#server/testing/nodes.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { withRedis } from '../../../../scripts/throwaway-redis.ts';
 import { openBus } from './bus.ts';
 
 describe('when Redis', () => {
-  test('restarts empty, everybody is told to ask again, and news go on', () =>
+  test('restarts empty, every page asks again, and events go on', () =>
     withRedis(async (url, restart) => {
       const { nodes, close } = await startNodes(url);
       const [here, there] = nodes;
@@ -22,15 +22,18 @@ describe('when Redis', () => {
       const theirs = await openSocket(there, two.browser);
       theirs.emit('watching', true);
       await waitFor(() => here.tools.presence.isHere(two.id));
-      const before = heard(theirs, 'message.created');
+      const before = nextEvent(theirs, 'message.created');
       await send(one, id, 'Before');
       await before;
 
-      const missed = Promise.all([heard(mine, 'news.missed'), heard(theirs, 'news.missed')]);
+      const missed = Promise.all([
+        nextEvent(mine, 'events.missed'),
+        nextEvent(theirs, 'events.missed'),
+      ]);
       const stopped = waitFor(() => nodes.every(({ tools }) => !tools.bus?.isUp()));
       const back = restart();
       await stopped;
-      const local = heard(mine, 'message.created');
+      const local = nextEvent(mine, 'message.created');
       await send(one, id, 'Meanwhile');
       await local;
       await back;
@@ -54,7 +57,7 @@ describe('when Redis', () => {
     await waitFor(() => node.tools.presence.isHere(member.id));
     const ready = await browser.get('/readyz');
     expect([ready.status, ready.body]).toEqual([200, { ok: true, redis: 'away' }]);
-    const ended = Promise.all([heard(page, 'session.ended'), heard(page, 'disconnect')]);
+    const ended = Promise.all([nextEvent(page, 'session.ended'), nextEvent(page, 'disconnect')]);
     await browser.post('/api/accounts/sign-out');
     await ended;
     await node.close();
@@ -65,7 +68,7 @@ describe('when Redis', () => {
     const [here, there] = nodes;
     const { browser } = await makeMember(here);
     const page = await openSocket(there, browser);
-    const ended = heard(page, 'session.ended');
+    const ended = nextEvent(page, 'session.ended');
     const before = performance.now();
     await browser.post('/api/accounts/sign-out');
     await ended;

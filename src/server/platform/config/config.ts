@@ -146,7 +146,7 @@ export interface Config {
   /** How many members the demo starts with. */
   demoMembers: number;
   /** Whether they like newcomers and answer them. */
-  demoCompany: boolean;
+  demoActivity: boolean;
 }
 
 /** Reads the environment; every fault is named in one message. */
@@ -229,7 +229,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     brandName: data.BRAND_NAME,
     demo: data.DEMO === 'on',
     demoMembers: data.DEMO_MEMBERS,
-    demoCompany: data.DEMO === 'on' && data.DEMO_COMPANY === 'on',
+    demoActivity: data.DEMO === 'on' && data.DEMO_COMPANY === 'on',
   };
 }
 

@@ -57,10 +57,10 @@ test('a value that cannot be sent costs its own statement only, and only this on
   const { db } = server.tools;
   const circular: Record<string, unknown> = {};
   circular['self'] = circular;
-  const say = (value: unknown) =>
-    db.transaction((tx) => tx.execute(sql`select ${sql.param(value)}::jsonb as said`));
-  expect((await say({ one: 1 })).rows).toEqual([{ said: { one: 1 } }]);
-  await expect(say(circular)).rejects.toThrow();
+  const echo = (value: unknown) =>
+    db.transaction((tx) => tx.execute(sql`select ${sql.param(value)}::jsonb as echoed`));
+  expect((await echo({ one: 1 })).rows).toEqual([{ echoed: { one: 1 } }]);
+  await expect(echo(circular)).rejects.toThrow();
   for (let round = 0; round < 2; round += 1)
-    expect((await say({ one: 1 })).rows).toEqual([{ said: { one: 1 } }]);
+    expect((await echo({ one: 1 })).rows).toEqual([{ echoed: { one: 1 } }]);
 });

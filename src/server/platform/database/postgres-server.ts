@@ -145,17 +145,17 @@ function launch(
     // Apart from our terminal: whoever presses Ctrl-C there stops us, and we stop it.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: process.platform !== 'win32' },
   );
-  const said: string[] = [];
+  const lines: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => {
-    said.push(...chunk.toString().split('\n').filter(Boolean));
-    said.splice(0, said.length - LINES_KEPT);
+    lines.push(...chunk.toString().split('\n').filter(Boolean));
+    lines.splice(0, lines.length - LINES_KEPT);
   });
   const ended = new Promise<End>((resolve) => {
     child.once('error', ({ message }) => resolve({ reason: message, killed: false }));
     child.once('exit', (code, signal) => {
       const settle = () =>
         resolve({
-          reason: said.join('\n') || `it ended with ${signal ?? code}`,
+          reason: lines.join('\n') || `it ended with ${signal ?? code}`,
           killed: signal === 'SIGKILL',
         });
       child.once('close', settle);

@@ -95,20 +95,20 @@ test('these are the requirements and budgets of every endpoint', () => {
 test('and those of every event', () => {
   const lines = declaredEvents().map((event) => {
     const access = `${event.name}: ${describeAccess(event.access)}`;
-    return 'said' in event ? `page says ${access}; ${describeBudget(event.budget)}` : access;
+    return 'input' in event ? `page sends ${access}; ${describeBudget(event.budget)}` : access;
   });
   expect(lines.toSorted()).toMatchInlineSnapshot(`
     [
       "conversation.changed: members with status active, restricted; a plan",
       "conversation.progress: members with status active, restricted; a plan",
+      "events.missed: members with status active, restricted, suspended, banned, deleting",
       "message.changed: members with status active, restricted; a plan",
       "message.created: members with status active, restricted; a plan",
-      "news.missed: members with status active, restricted, suspended, banned, deleting",
       "notification.created: members with status active, restricted",
       "notifications.read: members with status active, restricted",
-      "page says received: members with status active, restricted; a plan; 12000 a minute receipts",
-      "page says typing: members with status active; a plan; 3000 a minute typing",
-      "page says watching: members with status active, restricted, suspended, banned, deleting; 1200 a minute watching",
+      "page sends received: members with status active, restricted; a plan; 12000 a minute receipts",
+      "page sends typing: members with status active; a plan; 3000 a minute typing",
+      "page sends watching: members with status active, restricted, suspended, banned, deleting; 1200 a minute watching",
       "people.changed: members with status active, restricted",
       "session.ended: members with status active, restricted, suspended, banned, deleting",
       "subscription.changed: members with status active, restricted, suspended, banned, deleting",
@@ -127,7 +127,7 @@ const codeOf = (reply: { body: { code?: string } }) => reply.body.code ?? 'answe
 async function tries({ browser }: Pick<MadeMember, 'browser'>) {
   return {
     browse: codeOf(await browser.get('/api/browse')),
-    like: codeOf(await browser.post('/api/likes', { userId: NOBODY })),
+    like: codeOf(await browser.post('/api/likes', { memberId: NOBODY })),
     settings: codeOf(await browser.patch('/api/profiles/me/settings', {})),
     devices: codeOf(await browser.get('/api/accounts/devices')),
   };

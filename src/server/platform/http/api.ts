@@ -18,7 +18,7 @@ import { contextOf, type CallContext } from './call-context.ts';
 import type { Identify } from './caller.ts';
 import { retryAfterOf } from './error-replies.ts';
 import { bearerIn, isOwnOrigin, isSafeMethod } from './origin.ts';
-import { refuseStrangeInput } from './strange-input.ts';
+import { guardInput } from './input-guard.ts';
 import { mountUpload, type Upload } from './uploads.ts';
 
 /** More would help nobody mend a form. */
@@ -86,7 +86,7 @@ export function mountApi(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-store');
     refuseOtherOrigins(request);
-    refuseStrangeInput(request);
+    guardInput(request);
     const context = contextFor(request, reply);
     const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
     if (!matched) throw refuse('NOT_FOUND');

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Without the id of the request, which names nobody and nothing. */
-const said = () =>
+const logged = () =>
   lines.map((line) => {
     const { reqId: _, requestId: __, ...rest } = JSON.parse(line) as Line & Record<string, unknown>;
     return rest;
@@ -53,13 +53,13 @@ test('the log names routes, never whom or what was asked for', async () => {
   ])
     await strangers.get(path);
 
-  const routes = said().flatMap(({ route }) => route ?? []);
+  const routes = logged().flatMap(({ route }) => route ?? []);
   expect(routes).toEqual(
     expect.arrayContaining([
       '/api/accounts/sign-up',
-      '/api/members/{userId}',
+      '/api/members/{memberId}',
       '/api/matches/{id}',
-      '/api/conversations/with/{userId}',
+      '/api/conversations/with/{memberId}',
       '/api/conversations/{id}/messages',
       '/api/conversations/{id}/search',
       '/api/profiles/me/photos',
@@ -73,7 +73,7 @@ test('the log names routes, never whom or what was asked for', async () => {
     ]),
   );
   const tokens = [...two.browser.cookies.values()].filter((value) => value.length > 1);
-  const log = JSON.stringify(said());
+  const log = JSON.stringify(logged());
   expect(log).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/i);
   for (const secret of [token, 'Hello', one.email, '127.1.', ...tokens])
     expect(log, secret).not.toContain(secret);

@@ -26,10 +26,12 @@ export function isOverHttps(
   { ownOrigin, trustProxy }: Reached,
 ): boolean {
   if (ownOrigin?.startsWith('https:')) return true;
-  const said = String(headers['x-forwarded-proto'] ?? '')
+  const protocol = String(headers['x-forwarded-proto'] ?? '')
     .split(',')
     .at(-1);
-  return said?.trim() === 'https' && proxyAddr.compile(trustProxy)(socket.remoteAddress ?? '', 0);
+  return (
+    protocol?.trim() === 'https' && proxyAddr.compile(trustProxy)(socket.remoteAddress ?? '', 0)
+  );
 }
 
 /** A token that no browser adds by itself; null where the cookie counts. */

@@ -33,7 +33,10 @@ const names = [
 ];
 
 /** Says this, and gives what comes back: its status and what is missing in it. */
-async function said(port: number, request: string): Promise<{ status: number; missing: string[] }> {
+async function answerTo(
+  port: number,
+  request: string,
+): Promise<{ status: number; missing: string[] }> {
   const socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'connect');
   socket.write(request);
@@ -93,7 +96,7 @@ test.each([
   ['an unknown transport', 400, () => upgrade('/socket.io/?EIO=4&transport=x', key, version)],
   ['polling', 400, () => closing('/socket.io/?EIO=4&transport=polling')],
 ])('%s is answered %d with every security header', async (_, status, request) => {
-  expect(await said(portOf(), request())).toEqual({ status, missing: [] });
+  expect(await answerTo(portOf(), request())).toEqual({ status, missing: [] });
 });
 
 test('an answer that nothing has changed has them too', async () => {
@@ -101,7 +104,7 @@ test('an answer that nothing has changed has them too', async () => {
     const browser = server.browser();
     const { etag } = (await browser.get(path)).headers;
     const again = closing(path, `If-None-Match: ${etag}`);
-    expect(await said(portOf(), again)).toEqual({ status: 304, missing: [] });
+    expect(await answerTo(portOf(), again)).toEqual({ status: 304, missing: [] });
   }
 });
 
@@ -121,7 +124,7 @@ describe('signed in', () => {
       `Cookie: ${browser.cookieHeader()}`,
       ...lines,
     );
-    expect(await said(portOf(), request)).toEqual({ status: 400, missing: [] });
+    expect(await answerTo(portOf(), request)).toEqual({ status: 400, missing: [] });
   });
 });
 
@@ -134,11 +137,11 @@ test('the page that is shown while the demo starts has them', async () => {
     publicUrl: HTTPS,
   });
   try {
-    expect(await said(port, closing('/', 'Accept: text/html'))).toEqual({
+    expect(await answerTo(port, closing('/', 'Accept: text/html'))).toEqual({
       status: 503,
       missing: [],
     });
-    expect(await said(port, 'hello\r\n\r\n')).toEqual({ status: 400, missing: [] });
+    expect(await answerTo(port, 'hello\r\n\r\n')).toEqual({ status: 400, missing: [] });
   } finally {
     await page.close();
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
-import { createTurns } from '#server/platform/turns.ts';
+import { createKeyedMutex } from '#server/platform/keyed-mutex.ts';
 import { countOneOfEach, deleteCount, deleteEndedCounts, uncountOne } from './limits.queries.ts';
 import { createQuickCounts, type QuickCounts } from './quick-counts.ts';
 
@@ -52,7 +52,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
     return counted;
   }
 
-  const inTurn = createTurns();
+  const lock = createKeyedMutex();
   const here = new Map<string, QuickCounts>();
   const countsHere = ({ most, windowMs }: Limit) => {
     const name = `${most} in ${windowMs}`;
@@ -79,7 +79,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
     },
     // In turns: honest ones who come together would use up what all of them give back.
     takeFor: ({ key, most, windowMs }, work, isLimited) =>
-      inTurn(key, async () => {
+      lock(key, async () => {
         let kept = false;
         const { count, waitMs } = await countOne(key, windowMs);
         try {

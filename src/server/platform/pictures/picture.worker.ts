@@ -1,6 +1,6 @@
 import sharp, { type OutputInfo } from 'sharp';
 import { type PhotoSize, photoWidths } from '#contract/profiles/rules.ts';
-import { answerProcessCalls } from '#server/platform/workers/answer-process-calls.ts';
+import { handleProcessCalls } from '#server/platform/workers/handle-process-calls.ts';
 import type { ProcessOutput } from '#server/platform/workers/process-call.ts';
 
 export interface MadePicture {
@@ -35,7 +35,7 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
 
-answerProcessCalls<PictureAnswer>(async (bytes) => {
+handleProcessCalls<PictureAnswer>(async (bytes) => {
   const fault = bytes.length === 0 ? 'PHOTO_EMPTY' : await faultInHeader(bytes);
   if (fault) return refused(fault);
   try {

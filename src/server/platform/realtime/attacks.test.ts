@@ -5,7 +5,7 @@ import { minutes } from '#server/platform/clock.ts';
 import { makeChat, send, type Someone } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember } from '#server/testing/make-member.ts';
-import { heard, openSocket } from '#server/testing/socket.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -26,7 +26,7 @@ const upgrade = {
   'sec-websocket-version': '13',
   'sec-websocket-key': randomBytes(16).toString('base64'),
 };
-const ending = (page: Socket) => heard(page, 'disconnect');
+const ending = (page: Socket) => nextEvent(page, 'disconnect');
 
 describe('a connection is not opened', () => {
   test('without a session, with a forged one, or from a foreign page', async () => {
@@ -110,7 +110,7 @@ describe('a connection is ended, and the others go on,', () => {
     const ended = ending(attacker);
     attack(attacker);
     await ended;
-    const arrived = heard(theirs, 'message.created');
+    const arrived = nextEvent(theirs, 'message.created');
     await send(one, id, 'Still here');
     await arrived;
     expect([mine.connected, theirs.connected]).toEqual([true, true]);
@@ -134,16 +134,16 @@ test('a stranger to a chat tells nobody anything in it', async () => {
   const stranger = await makeListedMember(server);
   const [mine, theirs, strange] = [await open(one), await open(two), await open(stranger)];
   await send(one, id, 'Between us');
-  const told: string[] = [];
-  for (const page of [mine, theirs, strange]) page.onAny((name: string) => told.push(name));
-  const answered = heard(mine, 'typing');
+  const events: string[] = [];
+  for (const page of [mine, theirs, strange]) page.onAny((name: string) => events.push(name));
+  const answered = nextEvent(mine, 'typing');
   strange.emit('typing', id);
   strange.emit('received', { conversationId: id, seq: 1 });
   // Said in order on one connection and answered by one database: what the stranger said was dealt with before.
   await send(one, id, 'And now');
   theirs.emit('typing', id);
   await answered;
-  expect(told).not.toContain('conversation.progress');
-  expect(told.filter((name) => name === 'typing')).toHaveLength(1);
+  expect(events).not.toContain('conversation.progress');
+  expect(events.filter((name) => name === 'typing')).toHaveLength(1);
   for (const page of [mine, theirs, strange]) page.disconnect();
 });

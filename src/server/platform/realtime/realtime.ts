@@ -7,8 +7,12 @@ import type { Bus } from '#server/platform/bus/bus.ts';
 import { missingFor, type Caller } from '#server/platform/http/caller.ts';
 import type { SecurityHeaders } from '#server/platform/http/security-headers.ts';
 import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
-import type { Door } from './door.ts';
-import { createEventDoor, type EventDoorOptions, type HeardEvent } from './event-door.ts';
+import type { Handshake } from './handshake.ts';
+import {
+  createClientEvents,
+  type ClientEventsOptions,
+  type EventHandler,
+} from './client-events.ts';
 import { followPage, type Presence } from './presence.ts';
 import { answerRefusedUpgrades } from './refused-upgrades.ts';
 
@@ -16,18 +20,18 @@ const PAYLOAD_LIMIT = 16 * 1024;
 // One for each open tab, and then some.
 const SOCKETS_PER_SESSION = 20;
 // A busy chat reports every message and some typing, from every tab.
-const SAID_PER_SECOND = 50;
-const SAID_BY_MEMBER_PER_SECOND = 200;
-// Our pages say at once that they are there; a connection that stays silent is nobody's.
+const PACKETS_PER_SECOND = 50;
+const EVENTS_BY_MEMBER_PER_SECOND = 200;
+// Our pages introduce themselves at once; a connection that stays silent is nobody's.
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Whom connections are for, and what is said on them. */
+/** Who may connect, and what goes over their connections. */
 interface Attached {
-  door: Door;
+  handshake: Handshake;
   /** On what is answered to connections that are refused. */
   headers: SecurityHeaders;
-  sent: ServerEvent[];
-  heard: HeardEvent[];
+  serverEvents: ServerEvent[];
+  handlers: EventHandler[];
 }
 
 export interface Realtime {
@@ -39,7 +43,7 @@ export interface Realtime {
     event: ServerEvent<Payload>,
     ...payload: Payload extends void ? [] : [NoInfer<Payload>]
   ): void;
-  /** What this member may hear has changed: looked up again on every node, which then tells their pages. */
+  /** What this member may get has changed: looked up again on every node, which then notifies their pages. */
   refresh(memberId: string, thenSend: ServerEvent<void>): void;
   /** The same, here, for everybody to whom time has done it. */
   refreshLapsed(thenSend: ServerEvent<void>): void;
@@ -53,8 +57,8 @@ export interface Realtime {
 interface SocketData {
   /** Missing until the connection is identified. */
   caller?: Caller;
-  /** It may hear other things than its page knows of. */
-  untold?: boolean;
+  /** It may get other events than its page knows of. */
+  outdated?: boolean;
 }
 
 interface BetweenNodes {
@@ -70,11 +74,11 @@ interface Connection {
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-/** The pages of a member that may hear what needs this. */
+/** The pages of a member that may get what needs this. */
 const audienceRoom = (access: Requirements, memberId: string) =>
   `${JSON.stringify(access)}:${memberId}`;
 
-export interface RealtimeOptions extends EventDoorOptions {
+export interface RealtimeOptions extends ClientEventsOptions {
   presence: Presence;
   /** Null: there are no other nodes. */
   bus: Bus | null;
@@ -83,12 +87,12 @@ export interface RealtimeOptions extends EventDoorOptions {
 /** The live connections of this node; what is sent without any reaches the pages of other nodes alone. */
 export function createRealtime({ presence, bus, ...options }: RealtimeOptions): Realtime {
   const { clock, config, log } = options;
-  let door: Door = {
+  let handshake: Handshake = {
     addressOf: () => '',
     callerOf: async () => null,
     refusalOf: async () => 'unavailable',
   };
-  let takeEvent = createEventDoor(options, []);
+  let receiveEvent = createClientEvents(options, []);
   let audiences: Requirements[] = [];
   const io = new Server<DefaultEventsMap, DefaultEventsMap, BetweenNodes, SocketData>({
     transports: ['websocket'],
@@ -96,23 +100,23 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     serveClient: false,
     connectTimeout: CONNECT_TIMEOUT_MS,
     allowRequest: (request, decide) => {
-      door.refusalOf(request).then(
+      handshake.refusalOf(request).then(
         (refusal) => decide(refusal, refusal === null),
         () => decide('unavailable', false),
       );
     },
     ...(bus ? { adapter: bus.adapter } : {}),
   });
-  // Whatever was told meanwhile on another node has not arrived here, and the other way round.
+  // Whatever was sent meanwhile on another node has not arrived here, and the other way round.
   bus?.onUp(() => io.emit(liveEvents.missed.name));
 
   // Every packet counts, whether or not it is an event.
-  const packets = createQuickCounts(clock, SAID_PER_SECOND, 1_000);
+  const packets = createQuickCounts(clock, PACKETS_PER_SECOND, 1_000);
   const countPackets = (connection: Connection) =>
     connection.on('packet', () => {
       if (packets.count(connection.id)) connection.close(true);
     });
-  const said = createQuickCounts(clock, SAID_BY_MEMBER_PER_SECOND, 1_000);
+  const events = createQuickCounts(clock, EVENTS_BY_MEMBER_PER_SECOND, 1_000);
 
   const circumstances = () => ({ now: clock.now(), mailDelivered: config.smtpUrl !== null });
   /** The rooms of those audiences that somebody belongs to now. */
@@ -128,7 +132,7 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     const changed = all.filter((room) => socket.rooms.has(room) !== rooms.includes(room));
     for (const room of changed)
       await (rooms.includes(room) ? socket.join(room) : socket.leave(room));
-    if (changed.length > 0) socket.data.untold = true;
+    if (changed.length > 0) socket.data.outdated = true;
   }
   const ofMember = (memberId: string) =>
     [...(io.sockets.adapter.rooms.get(memberRoom(memberId)) ?? [])].flatMap(
@@ -141,7 +145,7 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
   /** Looks up once more who it is. Where that fails the page is sent away, and comes back. */
   async function lookAgain(socket: OpenSocket): Promise<void> {
     try {
-      const caller = await door.callerOf(socket.request);
+      const caller = await handshake.callerOf(socket.request);
       if (caller) await place(socket, caller);
       else end(socket);
     } catch (error) {
@@ -149,26 +153,26 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
       socket.disconnect(true);
     }
   }
-  const tellOf = (socket: OpenSocket, eventName: string) => {
-    socket.data.untold = false;
+  const notify = (socket: OpenSocket, eventName: string) => {
+    socket.data.outdated = false;
     socket.emit(eventName);
   };
   const refreshHere = (memberId: string, eventName: string) => {
     for (const socket of ofMember(memberId))
-      void lookAgain(socket).then(() => tellOf(socket, eventName));
+      void lookAgain(socket).then(() => notify(socket, eventName));
   };
   io.on('refresh', refreshHere);
 
-  /** Whether this is somebody, and hears from now on what is sent to them; otherwise why not. */
+  /** Whether this is somebody, who gets from now on what is sent to them; otherwise why not. */
   const admit = async (socket: OpenSocket): Promise<Error | undefined> => {
-    const caller = await door.callerOf(socket.request);
+    const caller = await handshake.callerOf(socket.request);
     if (!caller) return new Error('not signed in');
     await socket.join([sessionRoom(caller.sessionId), memberRoom(caller.memberId)]);
     await place(socket, caller);
-    socket.data.untold = false;
+    socket.data.outdated = false;
     return undefined;
   };
-  // Before the page hears that it is connected: from then on it relies on hearing everything.
+  // Before the page learns that it is connected: from then on it relies on getting everything.
   io.use((socket, letIn) => {
     admit(socket).then(letIn, (error: unknown) => {
       log.error({ err: error }, 'a connection could not be identified');
@@ -185,25 +189,25 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
       // Whoever only leaves would keep a connection that nobody counts and that no session's end closes.
       socket.conn.close();
     });
-    const take = async (name: string, words: unknown[]) => {
-      const last = words.at(-1);
+    const receive = async (name: string, args: unknown[]) => {
+      const last = args.at(-1);
       const acknowledge = typeof last === 'function' ? last : null;
       const page = {
         caller: socket.data.caller ?? admitted,
-        address: door.addressOf(socket.request),
-        // What a page said before it left may be heard after it.
+        address: handshake.addressOf(socket.request),
+        // What a page sent before it left may arrive after it.
         watch: (isWatching: boolean) => watch(isWatching && socket.connected),
       };
-      const outcome = await takeEvent(name, page, words[0] === acknowledge ? undefined : words[0]);
-      if (outcome === 'foreign') socket.disconnect(true);
+      const outcome = await receiveEvent(name, page, args[0] === acknowledge ? undefined : args[0]);
+      if (outcome === 'disconnect') socket.disconnect(true);
       else if (outcome !== 'done') acknowledge?.(outcome);
     };
-    socket.onAny((name: string, ...words: unknown[]) => {
+    socket.onAny((name: string, ...args: unknown[]) => {
       if (!socket.connected) return;
-      // Whoever says what pages do not say, or says it too often, is not one of ours.
-      if (said.count(memberId)) socket.disconnect(true);
-      // Nothing that a page says may end the process.
-      else take(name, words).catch(() => socket.disconnect(true));
+      // Whoever sends what pages do not send, or sends it too often, is not one of ours.
+      if (events.count(memberId)) socket.disconnect(true);
+      // Nothing that a page sends may end the process.
+      else receive(name, args).catch(() => socket.disconnect(true));
     });
     const room = sessionRoom(sessionId);
     if ((io.sockets.adapter.rooms.get(room)?.size ?? 0) > SOCKETS_PER_SESSION) {
@@ -223,12 +227,15 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
   }
   return {
     attach: (http, to) => {
-      door = to.door;
-      takeEvent = createEventDoor(options, [
-        ...to.heard,
-        { event: liveEvents.watching, hear: (page, isWatching) => page.watch(isWatching === true) },
+      handshake = to.handshake;
+      receiveEvent = createClientEvents(options, [
+        ...to.handlers,
+        {
+          event: liveEvents.watching,
+          handle: (page, isWatching) => page.watch(isWatching === true),
+        },
       ]);
-      const byRoom = new Map(to.sent.map(({ access }) => [JSON.stringify(access), access]));
+      const byRoom = new Map(to.serverEvents.map(({ access }) => [JSON.stringify(access), access]));
       audiences = [...byRoom.values()];
       io.attach(http);
       answerRefusedUpgrades(io.engine, to.headers);
@@ -238,7 +245,7 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     send: (memberId, { name, access }, ...payload) => {
       const room = audienceRoom(access, memberId);
       io.local.to(room).emit(name, ...payload);
-      // The pages here have heard it already, without waiting for Redis.
+      // The pages here have it already, without waiting for Redis.
       const here = [...(io.sockets.adapter.rooms.get(room) ?? [])];
       if (bus)
         io.to(room)
@@ -254,7 +261,7 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
         const { caller } = socket.data;
         if (!caller) continue;
         place(socket, caller)
-          .then(() => socket.data.untold && tellOf(socket, name))
+          .then(() => socket.data.outdated && notify(socket, name))
           .catch(() => socket.disconnect(true));
       }
     },

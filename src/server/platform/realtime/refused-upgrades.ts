@@ -18,7 +18,7 @@ interface Refused {
   context?: { message?: string };
 }
 
-/** Whoever is turned away at the door gets the headers that every answer of ours has. */
+/** Whoever is turned away at the handshake gets the headers that every answer of ours has. */
 export function answerRefusedUpgrades(engine: Server['engine'], headers: SecurityHeaders): void {
   engine.use(
     (request: IncomingMessage, response: ServerResponse, next: (fault?: Error) => void) => {

@@ -59,7 +59,7 @@ describe('who is here', () => {
     expect(await here.redis.smembers('saath:nodes')).toHaveLength(1);
   });
 
-  test('is told again when Redis has forgotten it', async () => {
+  test('is written again when Redis has forgotten it', async () => {
     const [here, there] = [await startNode(), await startNode()];
     there.presence.arrive('asha');
     await waitFor(() => here.presence.isHere('asha'));

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { takeBytes } from './taken-bytes.ts';
+import { readBytes } from './read-bytes.ts';
 import { workerCall, WorkerKilled, type CallLimits, type WorkerCall } from './worker-call.ts';
 
 /** How many bytes come through its standard input. */
@@ -48,7 +48,7 @@ export function processCall<Head>(
 
     async function receive(answer: ProcessAnswer<Head>): Promise<void> {
       if ('fault' in answer) return answered(answer);
-      answered({ output: { head: answer.head, parts: await takeParts(output, answer.sizes) } });
+      answered({ output: { head: answer.head, parts: await readParts(output, answer.sizes) } });
     }
 
     child.on('message', (answer) => void receive(answer as ProcessAnswer<Head>));
@@ -84,8 +84,8 @@ async function pour(pieces: readonly Uint8Array[], into: Writable): Promise<void
   }
 }
 
-async function takeParts(from: Readable, sizes: number[]): Promise<Uint8Array[]> {
-  const all = await takeBytes(from, total(sizes));
+async function readParts(from: Readable, sizes: number[]): Promise<Uint8Array[]> {
+  const all = await readBytes(from, total(sizes));
   let at = 0;
   return sizes.map((size) => all.subarray(at, (at += size)));
 }

@@ -51,7 +51,7 @@ const matches = createRoute({
 
 const profile = createRoute({
   getParentRoute,
-  path: '/profile/$userId',
+  path: '/profile/$memberId',
   staticData: { title: 'Profile', paid: true },
   component: lazyPage(() => import('./member-profile-page.tsx'), 'MemberProfilePage'),
 });

@@ -20,17 +20,17 @@ import { useGoBack } from '../shell/go-back.ts';
 import classes from './member-profile-page.module.css';
 
 export function MemberProfilePage() {
-  const { userId } = useParams({ from: '/member/profile/$userId' });
+  const { memberId } = useParams({ from: '/member/profile/$memberId' });
   const { member } = useAuth();
-  if (userId === member?.id)
+  if (memberId === member?.id)
     return <Navigate to="/dashboard" search={{ view: 'public' }} replace />;
   // Another member is another page: nothing said about the one before may stay.
-  return <OtherMember key={userId} userId={userId} />;
+  return <OtherMember key={memberId} memberId={memberId} />;
 }
 
-function OtherMember({ userId }: { userId: string }) {
+function OtherMember({ memberId }: { memberId: string }) {
   const goBack = useGoBack();
-  const { view, error, absent, retry } = useMemberView(userId);
+  const { view, error, absent, retry } = useMemberView(memberId);
   if (absent) {
     return (
       <div className={classes.absent}>
@@ -72,7 +72,7 @@ function OtherMember({ userId }: { userId: string }) {
 
 function Profile({ view }: { view: MemberView }) {
   const decisions = useDecisions();
-  const { uid, displayName } = view.profile;
+  const { memberId, displayName } = view.profile;
   return (
     <>
       <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
@@ -83,7 +83,7 @@ function Profile({ view }: { view: MemberView }) {
           <ProfileActions
             view={view}
             decisions={decisions}
-            writeFirst={<WriteFirst userId={uid} name={displayName} />}
+            writeFirst={<WriteFirst memberId={memberId} name={displayName} />}
           />
         }
       >

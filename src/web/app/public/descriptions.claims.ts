@@ -1,9 +1,9 @@
 import { PLAN_DAYS } from '#contract/billing/rules.ts';
-import type { Words } from '#contract/capabilities.ts';
+import type { ClaimText } from '#contract/capabilities.ts';
 import type { PublicAddress } from '../features.ts';
 
 /** What search engines and shared links say of each public page. */
-export const descriptions: Record<PublicAddress, Words> = {
+export const descriptions: Record<PublicAddress, ClaimText> = {
   '/': [
     '{brand} is members-only companionship for India.',
     {

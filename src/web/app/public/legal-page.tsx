@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { shown, shownText, type Tagged, type Words } from '#contract/capabilities.ts';
+import { shown, shownText, type Tagged, type ClaimText } from '#contract/capabilities.ts';
 import { useSite } from '#web/lib/site.tsx';
 import classes from './article.module.css';
 import { PublicLayout } from './public-layout.tsx';
@@ -10,12 +10,12 @@ const UPDATED = '15 Nov 2026';
 /** Its number follows from its place. */
 export interface LegalPart extends Tagged<LegalPart> {
   title: string;
-  body: readonly (Words | { points: readonly Words[] })[];
+  body: readonly (ClaimText | { points: readonly ClaimText[] })[];
 }
 
 interface LegalPageProps {
   title: string;
-  inShort: readonly Words[];
+  inShort: readonly ClaimText[];
   parts: readonly LegalPart[];
 }
 
@@ -55,7 +55,7 @@ const LegalParagraph = ({ text }: { text: string }) => (
   </p>
 );
 
-const LegalPoints = ({ points }: { points: readonly Words[] }) => (
+const LegalPoints = ({ points }: { points: readonly ClaimText[] }) => (
   <ul>
     {points
       .map((words) => shownText(words))

@@ -2,7 +2,7 @@ import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstac
 import { useEffect } from 'react';
 import { PlanGate, useLiveSubscription, useSubscription } from '#web/features/billing/index.ts';
 import { MatchMoments } from '#web/features/people/index.ts';
-import { useMessageNews } from '#web/features/messages/index.ts';
+import { useMessageUpdates } from '#web/features/messages/index.ts';
 import { NotificationBell, useAlerts } from '#web/features/notifications/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { startServiceWorker } from '#web/lib/service-worker.ts';
@@ -75,7 +75,7 @@ function MemberNews({ memberId, hasPlan }: { memberId: string; hasPlan: boolean 
 }
 
 function MessageNews({ memberId }: { memberId: string }) {
-  useMessageNews(memberId);
+  useMessageUpdates(memberId);
   return null;
 }
 

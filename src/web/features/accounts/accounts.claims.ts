@@ -6,7 +6,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { PLAN_DAYS } from '#contract/billing/rules.ts';
-import type { Claim, Words } from '#contract/capabilities.ts';
+import type { Claim, ClaimText } from '#contract/capabilities.ts';
 
 interface Promised extends Claim {
   Icon: Icon;
@@ -34,7 +34,7 @@ export const promises: Promised[] = [
 ];
 
 /** What follows once a member has asked to be deleted. */
-export const deletion: Words = [
+export const deletion: ClaimText = [
   {
     needs: 'account-deletion',
     text: 'We hide the account at once. For 24 hours you can change your mind; then everything in it is erased, within 48 hours of asking.',

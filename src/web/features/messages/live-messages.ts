@@ -13,7 +13,7 @@ import {
   refreshUnread,
   withOwnProgress,
 } from './conversation-cache.ts';
-import { tellReceived } from './tell-received.ts';
+import { reportReceived } from './report-received.ts';
 
 /** Keeps every list, chat and count of this page right while others write. */
 export function useLiveMessages(memberId: string): void {
@@ -23,7 +23,7 @@ export function useLiveMessages(memberId: string): void {
     putMessage(queryClient, conversationId, message);
     noteLastMessage(queryClient, conversationId, message, memberId);
     if (message.senderId === memberId) return;
-    tellReceived(conversationId, message.seq);
+    reportReceived(conversationId, message.seq);
     refreshUnread(queryClient);
   });
   useLive(messagesEvents.changed, ({ conversationId, message }) => {

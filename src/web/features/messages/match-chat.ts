@@ -7,7 +7,7 @@ export function useMatchChat(matchId: string | undefined) {
     queryKey: [...api.messages.withMember.key(), 'of-match', matchId],
     queryFn: async () => {
       const { member } = await call.matching.match({ id: matchId ?? '' });
-      const { conversation } = await call.messages.withMember({ userId: member.uid });
+      const { conversation } = await call.messages.withMember({ memberId: member.memberId });
       return conversation?.id ?? null;
     },
     enabled: matchId !== undefined,

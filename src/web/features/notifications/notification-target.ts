@@ -9,5 +9,5 @@ export const targetOf = ({ type, matchId, conversationId, from }: Told) => {
   if (isAboutMembership(type))
     return { to: '/dashboard' as const, search: { tab: 'subscription' as const } };
   if (conversationId) return { to: '/messages' as const, search: { chat: conversationId } };
-  return matchId ? openMatch(matchId) : openLike(from?.uid);
+  return matchId ? openMatch(matchId) : openLike(from?.memberId);
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a payment is told to the address that the server listens on', async () => {
+test('a payment is reported to the address that the server listens on', async () => {
   expect(server.url).toContain('127.0.0.2');
   await pay(await makeMember(server));
 });

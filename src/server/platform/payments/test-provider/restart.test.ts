@@ -53,7 +53,7 @@ test('money that is on its way arrives though the server is restarted meanwhile'
   await paymentBecomes(await restart(member), sessionId, 'completed');
 });
 
-test('news that nobody took before a restart are told again after it', async () => {
+test('events that nobody took before a restart are sent again after it', async () => {
   const member = await makeMember(server);
   const { url, sessionId } = await beginPayment(member);
   await server.tools.db.execute(

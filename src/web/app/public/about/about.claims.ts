@@ -16,7 +16,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { PLAN_DAYS } from '#contract/billing/rules.ts';
-import type { Words } from '#contract/capabilities.ts';
+import type { ClaimText } from '#contract/capabilities.ts';
 import type { Point } from '../landing/points.tsx';
 
 export const values: Point[] = [
@@ -120,7 +120,7 @@ export const commitments: Point[] = [
   },
 ];
 
-export const story: Words[] = [
+export const story: ClaimText[] = [
   'It began with a plain observation. People move to a new city for work, get married or unmarried, lose someone, grow older, and find that a phone full of contacts holds nobody for a Sunday afternoon.',
   [
     'The apps that promised to help were free, and it showed: fake faces, endless swiping, data sold on, and no one to call when something went wrong. So we set out to build a smaller place.',

@@ -1,10 +1,10 @@
 import { PLAN_DAYS } from '#contract/billing/rules.ts';
-import type { Tagged, Words } from '#contract/capabilities.ts';
+import type { Tagged, ClaimText } from '#contract/capabilities.ts';
 
 /** A question and what we say to it. */
 export interface Answer extends Tagged<Answer> {
   question: string;
-  answer: Words;
+  answer: ClaimText;
 }
 
 /** The answers that the landing page shows too. */

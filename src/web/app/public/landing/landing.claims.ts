@@ -17,7 +17,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { PLAN_DAYS } from '#contract/billing/rules.ts';
-import type { Claim, Words } from '#contract/capabilities.ts';
+import type { Claim, ClaimText } from '#contract/capabilities.ts';
 import type { Point } from './points.tsx';
 
 export const badge: Claim[] = [
@@ -56,7 +56,7 @@ export const facts: Fact[] = [
 
 interface Step {
   name: string;
-  text: Words;
+  text: ClaimText;
 }
 
 export const steps: Step[] = [
@@ -206,7 +206,7 @@ export const measures: Point[] = [
   },
 ];
 
-export const belief: Words = [
+export const belief: ClaimText = [
   {
     needs: 'identity-check',
     text: 'We believe honest company begins with clear words, verified companions and a door that closes behind you.',

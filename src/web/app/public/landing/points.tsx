@@ -1,11 +1,11 @@
 import type { Icon } from '@tabler/icons-react';
-import { shown, shownText, type Tagged, type Words } from '#contract/capabilities.ts';
+import { shown, shownText, type Tagged, type ClaimText } from '#contract/capabilities.ts';
 import classes from './points.module.css';
 
 export interface Point extends Tagged<Point> {
   Icon: Icon;
   name: string;
-  text: Words;
+  text: ClaimText;
 }
 
 /** Short statements, each with an icon. */

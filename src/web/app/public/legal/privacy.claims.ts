@@ -1,7 +1,7 @@
-import type { Words } from '#contract/capabilities.ts';
+import type { ClaimText } from '#contract/capabilities.ts';
 import type { LegalPart } from '../legal-page.tsx';
 
-export const privacyInShort: Words[] = [
+export const privacyInShort: ClaimText[] = [
   [
     {
       needs: 'membership',

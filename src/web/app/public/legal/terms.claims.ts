@@ -1,11 +1,11 @@
 import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
-import type { Words } from '#contract/capabilities.ts';
+import type { ClaimText } from '#contract/capabilities.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { LegalPart } from '../legal-page.tsx';
 
 const { normal, provider } = plans;
 
-export const termsInShort: Words[] = [
+export const termsInShort: ClaimText[] = [
   'You must be 18 or older. There is no exception.',
   `You pay once for ${PLAN_DAYS} days. It never renews by itself and is not refunded once activated.`,
   'Be yourself, ask before you assume, and stop when someone says stop.',

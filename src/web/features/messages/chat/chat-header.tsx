@@ -43,7 +43,7 @@ export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatH
   return (
     <header className={classes.header}>
       {other ? (
-        <Link to="/profile/$userId" params={{ userId: other.uid }} className={classes.who}>
+        <Link to="/profile/$memberId" params={{ memberId: other.memberId }} className={classes.who}>
           {who}
         </Link>
       ) : (
@@ -60,8 +60,8 @@ export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatH
       </ActionIcon>
       {other && (
         <LinkButton
-          to="/profile/$userId"
-          params={{ userId: other.uid }}
+          to="/profile/$memberId"
+          params={{ memberId: other.memberId }}
           variant="default"
           size="sm"
           className={classes.profile}

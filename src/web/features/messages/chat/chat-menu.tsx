@@ -89,8 +89,8 @@ function Deed({ other, label, onChoose, onDismiss, area }: DeedProps) {
     <>
       {other && (
         <Link
-          to="/profile/$userId"
-          params={{ userId: other.uid }}
+          to="/profile/$memberId"
+          params={{ memberId: other.memberId }}
           className={`${classes.deed} ${classes.profile}`}
         >
           View Profile

@@ -74,4 +74,4 @@ function asShown(one: OutgoingMessage, memberId: string): ShownMessage {
 
 /** How many of the other one's messages nobody has looked at yet. */
 export const unseenIn = (messages: Message[], { mine, other }: Conversation): number =>
-  messages.filter(({ seq, senderId }) => seq > mine.readSeq && senderId === other?.uid).length;
+  messages.filter(({ seq, senderId }) => seq > mine.readSeq && senderId === other?.memberId).length;

@@ -1,6 +1,6 @@
 import { messagesEvents } from '#contract/messages/events.ts';
 import { useEffect, useRef, useState } from 'react';
-import { sayLive, useLive } from '#web/lib/live.ts';
+import { sendLive, useLive } from '#web/lib/live.ts';
 
 const SAID_EVERY_MS = 2_500;
 const SHOWN_MS = 4_000;
@@ -8,11 +8,11 @@ const SHOWN_MS = 4_000;
 /** Whether the other one is writing just now. */
 export function usePartnerTyping(conversationId: string): boolean {
   const [heard, setHeard] = useState(0);
-  useLive(messagesEvents.typed, (news) => {
-    if (news.conversationId === conversationId) setHeard(Date.now());
+  useLive(messagesEvents.typed, (typed) => {
+    if (typed.conversationId === conversationId) setHeard(Date.now());
   });
-  useLive(messagesEvents.created, (news) => {
-    if (news.conversationId === conversationId) setHeard(0);
+  useLive(messagesEvents.created, (created) => {
+    if (created.conversationId === conversationId) setHeard(0);
   });
   useEffect(() => {
     if (heard === 0) return;
@@ -28,6 +28,6 @@ export function useSayTyping(conversationId: string): () => void {
   return () => {
     if (Date.now() - said.current < SAID_EVERY_MS) return;
     said.current = Date.now();
-    void sayLive(messagesEvents.typing, conversationId);
+    void sendLive(messagesEvents.typing, conversationId);
   };
 }

@@ -12,16 +12,16 @@ import { useDraft } from '../chat/use-draft.ts';
 import classes from './request-form.module.css';
 
 interface RequestFormProps {
-  userId: string;
+  memberId: string;
   name: string;
 }
 
 /** One message to somebody one has not matched with; what follows is up to them. */
-export function RequestForm({ userId, name }: RequestFormProps) {
+export function RequestForm({ memberId, name }: RequestFormProps) {
   const { member } = useAuth();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [text, setText] = useDraft(member?.id ?? '', `request.${userId}`);
+  const [text, setText] = useDraft(member?.id ?? '', `request.${memberId}`);
   // Sent twice, it is the same message.
   const [clientId] = useState(() => crypto.randomUUID());
   const length = text.trim().length;
@@ -34,7 +34,7 @@ export function RequestForm({ userId, name }: RequestFormProps) {
   }, []);
 
   const ask = useMutation({
-    mutationFn: () => call.messages.ask({ userId, clientId, text: text.trim() }),
+    mutationFn: () => call.messages.ask({ memberId, clientId, text: text.trim() }),
     onSuccess: async ({ conversation }) => {
       setText('');
       await queryClient.invalidateQueries({ queryKey: api.messages.key() });

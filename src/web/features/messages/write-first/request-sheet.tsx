@@ -3,15 +3,15 @@ import { RequestForm } from './request-form.tsx';
 
 interface RequestSheetProps {
   open: boolean;
-  userId: string;
+  memberId: string;
   name: string;
   onClose: () => void;
 }
 
-export function RequestSheet({ open, userId, name, onClose }: RequestSheetProps) {
+export function RequestSheet({ open, memberId, name, onClose }: RequestSheetProps) {
   return (
     <Sheet open={open} title={`Write to ${name}`} onClose={onClose}>
-      <RequestForm userId={userId} name={name} />
+      <RequestForm memberId={memberId} name={name} />
     </Sheet>
   );
 }

@@ -8,16 +8,16 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { RequestSheet } from './request-sheet.tsx';
 
 interface WriteFirstProps {
-  userId: string;
+  memberId: string;
   name: string;
 }
 
 const icon = <IconMessageCircle size={20} stroke={1.7} aria-hidden />;
 
 /** For members who are not matched: the chat that a request has opened, or the way to send one. */
-export function WriteFirst({ userId, name }: WriteFirstProps) {
+export function WriteFirst({ memberId, name }: WriteFirstProps) {
   const sheet = useSheetStep('message-request');
-  const { data } = useQuery(api.messages.withMember.queryOptions({ input: { userId } }));
+  const { data } = useQuery(api.messages.withMember.queryOptions({ input: { memberId } }));
   const { conversation, mayAsk = false } = data ?? {};
   if (conversation && !isClosed(conversation.state)) {
     return (
@@ -39,7 +39,7 @@ export function WriteFirst({ userId, name }: WriteFirstProps) {
       </Button>
       <RequestSheet
         open={sheet.subject !== null}
-        userId={userId}
+        memberId={memberId}
         name={name}
         onClose={sheet.close}
       />

@@ -1,17 +1,20 @@
-import type { Notification as News } from '#contract/notifications/endpoints.ts';
+import type { Notification as MemberNotification } from '#contract/notifications/endpoints.ts';
 import { alertTitle, closesAfterMs, iconOf, notificationText } from '../notification-words.ts';
 
 /** Shows it outside the page, for the specified time. */
-export async function showBrowserAlert(news: News, open: () => void): Promise<void> {
-  const title = alertTitle(news.type);
+export async function showBrowserAlert(
+  notification: MemberNotification,
+  open: () => void,
+): Promise<void> {
+  const title = alertTitle(notification.type);
   const options = {
-    body: notificationText(news),
-    icon: news.from?.photo?.urls.small ?? iconOf(news.type),
-    tag: news.id,
+    body: notificationText(notification),
+    icon: notification.from?.photo?.urls.small ?? iconOf(notification.type),
+    tag: notification.id,
   };
   const own = (await isPushed()) ? null : makeAlert(title, options, open);
-  const close = own ?? (await hand(news, title, options));
-  setTimeout(close, closesAfterMs(news.type));
+  const close = own ?? (await hand(notification, title, options));
+  setTimeout(close, closesAfterMs(notification.type));
 }
 
 /** Push comes to a hidden page too. What the service worker shows takes the place of what it has shown, but not of the page's own. */
@@ -43,7 +46,7 @@ function makeAlert(
 }
 
 async function hand(
-  { id, matchId, conversationId }: News,
+  { id, matchId, conversationId }: MemberNotification,
   title: string,
   options: NotificationOptions,
 ): Promise<() => void> {

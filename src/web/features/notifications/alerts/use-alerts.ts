@@ -11,7 +11,7 @@ import { showInSight } from './one-tab.ts';
 
 type Clicked = Pick<Notification, 'id' | 'matchId' | 'conversationId'>;
 
-/** Once per tab: tells the member what comes in, in or outside the page, and lets push wake the browser. */
+/** Once per tab: shows the member what comes in, in or outside the page, and lets push wake the browser. */
 export function useAlerts(): void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -23,9 +23,11 @@ export function useAlerts(): void {
 
   useEffect(showInSight, []);
 
-  useLive(notificationsEvents.created, (news) => {
-    // Fetched when there is something to tell. Without its code the bell still counts.
-    import('./tell.ts').then(({ tell }) => tell(news, queryClient, open)).catch(() => undefined);
+  useLive(notificationsEvents.created, (notification) => {
+    // Fetched when there is something to show. Without its code the bell still counts.
+    import('./show-alert.ts')
+      .then(({ showAlert }) => showAlert(notification, queryClient, open))
+      .catch(() => undefined);
   });
 
   useEffect(() => {

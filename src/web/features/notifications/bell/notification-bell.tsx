@@ -5,7 +5,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useLiveNotifications } from '../live-notifications.ts';
 import { unreadQuery } from '../notification-queries.ts';
-import { LatestNews } from './latest-news.tsx';
+import { LatestNotifications } from './latest-notifications.tsx';
 import classes from './notification-bell.module.css';
 
 const MOST_SHOWN = 9;
@@ -43,7 +43,7 @@ export function NotificationBell() {
         )}
       </ActionIcon>
       <section id={id} hidden={!open} aria-label="Latest news" className={classes.dropdown}>
-        {open && <LatestNews onLeave={() => setOpen(false)} />}
+        {open && <LatestNotifications onLeave={() => setOpen(false)} />}
       </section>
     </div>
   );

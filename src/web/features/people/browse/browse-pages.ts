@@ -37,7 +37,7 @@ export function useBrowsePages(filters: BrowseFilters) {
 /** Somebody liked while the list goes on comes again at its end, among those decided about. */
 function onceEach(cards: BrowseCard[]): BrowseCard[] {
   const seen = new Set<string>();
-  return cards.filter(({ uid }) => !seen.has(uid) && seen.add(uid));
+  return cards.filter(({ memberId }) => !seen.has(memberId) && seen.add(memberId));
 }
 
 /** A visit by a link, not by Back, begins with who is there now. */

@@ -6,20 +6,20 @@ import type { useDecisions } from '../decisions/use-decisions.ts';
 import classes from './decision-buttons.module.css';
 
 interface DecisionButtonsProps {
-  card: Pick<BrowseCard, 'uid' | 'displayName' | 'standing'>;
+  card: Pick<BrowseCard, 'memberId' | 'displayName' | 'standing'>;
   decisions: ReturnType<typeof useDecisions>;
 }
 
 /** Like and Pass, or what the viewer has decided already. */
 export function DecisionButtons({ card, decisions }: DecisionButtonsProps) {
-  const { uid, displayName, standing } = card;
+  const { memberId, displayName, standing } = card;
   const box = useRef<HTMLDivElement>(null);
-  const disabled = decisions.isRunning(uid);
+  const disabled = decisions.isRunning(memberId);
 
   // The pressed button goes; the focus stays at this card.
-  const act = (decide: (uid: string) => Promise<unknown>) => () => {
+  const act = (decide: (memberId: string) => Promise<unknown>) => () => {
     box.current?.focus({ preventScroll: true });
-    void decide(uid);
+    void decide(memberId);
   };
 
   return (

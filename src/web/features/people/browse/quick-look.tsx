@@ -32,7 +32,7 @@ export function QuickLook({ card, decisions, onClose }: QuickLookProps) {
 }
 
 function Look({ card }: { card: BrowseCard }) {
-  const { uid, bio, occupation, location, lastActiveAt } = card;
+  const { memberId, bio, occupation, location, lastActiveAt } = card;
   const facts = [occupation, location ?? 'Location not set', useLastActive(lastActiveAt)];
   return (
     <>
@@ -45,7 +45,7 @@ function Look({ card }: { card: BrowseCard }) {
       <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
       <p className={classes.bio}>{bio ?? 'No bio available'}</p>
       <InterestTags {...card} />
-      <LinkButton to="/profile/$userId" params={{ userId: uid }} variant="subtle" fullWidth mt={14}>
+      <LinkButton to="/profile/$memberId" params={{ memberId }} variant="subtle" fullWidth mt={14}>
         View Full Profile
       </LinkButton>
     </>

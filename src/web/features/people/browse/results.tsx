@@ -54,19 +54,19 @@ export function Results({ list, waiting, decisions, nobody, end }: ResultsProps)
       <MemberGrid label="Profiles" busy={list.isPlaceholderData}>
         {cards.map((card, place) => (
           <BrowseCard
-            key={card.uid}
+            key={card.memberId}
             card={card}
             eager={place < IN_VIEW}
             decisions={decisions}
-            onOpen={() => noteOpened(card.uid)}
-            onQuickLook={() => look.open(card.uid)}
+            onOpen={() => noteOpened(card.memberId)}
+            onQuickLook={() => look.open(card.memberId)}
           />
         ))}
         {loadingMore && <MemberCardSkeletons count={COMING} />}
       </MemberGrid>
       {list.hasNextPage ? <ListEnd list={list} /> : end}
       <QuickLook
-        card={cards.find(({ uid }) => uid === look.subject) ?? null}
+        card={cards.find(({ memberId }) => memberId === look.subject) ?? null}
         decisions={decisions}
         onClose={look.close}
       />

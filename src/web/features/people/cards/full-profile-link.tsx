@@ -2,14 +2,14 @@ import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface FullProfileLinkProps {
-  member: Pick<MemberCard, 'uid' | 'displayName'>;
+  member: Pick<MemberCard, 'memberId' | 'displayName'>;
 }
 
 export function FullProfileLink({ member }: FullProfileLinkProps) {
   return (
     <LinkButton
-      to="/profile/$userId"
-      params={{ userId: member.uid }}
+      to="/profile/$memberId"
+      params={{ memberId: member.memberId }}
       aria-label={`View Full Profile of ${member.displayName}`}
       size="sm"
       px={4}

@@ -37,7 +37,7 @@ export function MemberCard({
   tags,
   children,
 }: MemberCardProps) {
-  const { uid, displayName, age, occupation } = member;
+  const { memberId, displayName, age, occupation } = member;
   const active = useLastActive(member.lastActiveAt);
   return (
     <article className={classes.card} data-faded={faded || undefined} aria-label={displayName}>
@@ -51,8 +51,8 @@ export function MemberCard({
       <div className={classes.words}>
         <h2 className={classes.name}>
           <Link
-            to="/profile/$userId"
-            params={{ userId: uid }}
+            to="/profile/$memberId"
+            params={{ memberId }}
             className={classes.link}
             onClick={onOpen}
           >

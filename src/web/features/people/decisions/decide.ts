@@ -9,7 +9,7 @@ import { fetchesLanded, readStanding, writeStanding } from './standing-cache.ts'
 export interface Decision {
   /** What the member sees until the server has answered. */
   expected: Standing;
-  send: (input: { userId: string }) => Promise<StandingReply>;
+  send: (input: { memberId: string }) => Promise<StandingReply>;
   /** Opens the sentence about a failure. */
   failed: string;
 }
@@ -24,26 +24,26 @@ export const decisions = {
 export async function decide(
   queryClient: QueryClient,
   { expected, send }: Decision,
-  uid: string,
+  memberId: string,
 ): Promise<StandingReply> {
-  const before = readStanding(queryClient, uid);
-  writeStanding(queryClient, uid, { standing: expected, matchId: null });
-  const putBack = expected === 'none' ? () => undefined : takeLike(queryClient, uid);
+  const before = readStanding(queryClient, memberId);
+  writeStanding(queryClient, memberId, { standing: expected, matchId: null });
+  const putBack = expected === 'none' ? () => undefined : takeLike(queryClient, memberId);
   try {
-    const reply = await send({ userId: uid });
-    settle(queryClient, uid, reply);
+    const reply = await send({ memberId });
+    settle(queryClient, memberId, reply);
     return reply;
   } catch (error) {
-    if (before) writeStanding(queryClient, uid, before);
+    if (before) writeStanding(queryClient, memberId, before);
     putBack();
-    if (isOutdated(error)) await askAgain(queryClient, uid);
+    if (isOutdated(error)) await askAgain(queryClient, memberId);
     throw error;
   }
 }
 
-function settle(queryClient: QueryClient, uid: string, reply: StandingReply): void {
-  writeStanding(queryClient, uid, reply);
-  void fetchesLanded(queryClient, uid).then(() => writeStanding(queryClient, uid, reply));
+function settle(queryClient: QueryClient, memberId: string, reply: StandingReply): void {
+  writeStanding(queryClient, memberId, reply);
+  void fetchesLanded(queryClient, memberId).then(() => writeStanding(queryClient, memberId, reply));
   void queryClient.invalidateQueries({ queryKey: api.matching.likesReceived.key() });
   if (reply.standing === 'matched') {
     void queryClient.invalidateQueries({ queryKey: api.matching.matches.key() });
@@ -56,8 +56,8 @@ function isOutdated(error: unknown): boolean {
   return code === 'ALREADY_LIKED' || code === 'ALREADY_MATCHED' || code === 'NOT_FOUND';
 }
 
-async function askAgain(queryClient: QueryClient, uid: string): Promise<void> {
+async function askAgain(queryClient: QueryClient, memberId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: api.matching.likesReceived.key() });
-  const now = await call.discovery.member({ userId: uid }).catch(() => null);
-  if (now) writeStanding(queryClient, uid, { standing: now.standing, matchId: now.matchId });
+  const now = await call.discovery.member({ memberId }).catch(() => null);
+  if (now) writeStanding(queryClient, memberId, { standing: now.standing, matchId: now.matchId });
 }

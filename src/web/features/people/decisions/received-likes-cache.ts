@@ -8,23 +8,23 @@ type List = InfiniteData<Page<ReceivedLike>>;
 const likesKey = () => api.matching.likesReceived.key({ type: 'infinite' });
 
 /** Takes an answered like off the list; the returned function puts it back where it stood. */
-export function takeLike(queryClient: QueryClient, uid: string): () => void {
+export function takeLike(queryClient: QueryClient, memberId: string): () => void {
   const list = queryClient.getQueriesData<List>({ queryKey: likesKey() })[0]?.[1];
-  const page = list?.pages.findIndex(({ items }) => items.some(isOf(uid))) ?? -1;
-  const place = list?.pages[page]?.items.findIndex(isOf(uid)) ?? -1;
+  const page = list?.pages.findIndex(({ items }) => items.some(isOf(memberId))) ?? -1;
+  const place = list?.pages[page]?.items.findIndex(isOf(memberId)) ?? -1;
   const like = list?.pages[page]?.items[place];
   if (!like) return () => undefined;
-  changePage(queryClient, page, (items) => items.filter((each) => !isOf(uid)(each)));
+  changePage(queryClient, page, (items) => items.filter((each) => !isOf(memberId)(each)));
   return () =>
     changePage(queryClient, page, (items) =>
-      items.some(isOf(uid)) ? items : items.toSpliced(place, 0, like),
+      items.some(isOf(memberId)) ? items : items.toSpliced(place, 0, like),
     );
 }
 
 const isOf =
-  (uid: string) =>
+  (memberId: string) =>
   ({ member }: ReceivedLike): boolean =>
-    member.uid === uid;
+    member.memberId === memberId;
 
 function changePage(
   queryClient: QueryClient,

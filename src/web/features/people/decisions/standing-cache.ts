@@ -5,32 +5,43 @@ import type { Page } from '#contract/paging.ts';
 import { api } from '../api.ts';
 
 const browseKey = () => api.discovery.browse.key({ type: 'infinite' });
-const memberKey = (userId: string) => api.discovery.member.queryKey({ input: { userId } });
+const memberKey = (memberId: string) => api.discovery.member.queryKey({ input: { memberId } });
 
 /** What the pages say now, or null when none of them shows this member. */
-export function readStanding(queryClient: QueryClient, uid: string): StandingReply | null {
-  const view = queryClient.getQueryData<MemberView>(memberKey(uid));
+export function readStanding(queryClient: QueryClient, memberId: string): StandingReply | null {
+  const view = queryClient.getQueryData<MemberView>(memberKey(memberId));
   if (view) return { standing: view.standing, matchId: view.matchId };
   const lists = queryClient.getQueriesData<InfiniteData<Page<BrowseCard>>>({
     queryKey: browseKey(),
   });
   for (const [, list] of lists) {
-    const card = list?.pages.flatMap(({ items }) => items).find((each) => each.uid === uid);
+    const card = list?.pages
+      .flatMap(({ items }) => items)
+      .find((each) => each.memberId === memberId);
     if (card) return { standing: card.standing, matchId: card.matchId };
   }
   return null;
 }
 
 /** On every page that shows this member. */
-export function writeStanding(queryClient: QueryClient, uid: string, reply: StandingReply): void {
-  queryClient.setQueryData<MemberView>(memberKey(uid), (view) => view && { ...view, ...reply });
+export function writeStanding(
+  queryClient: QueryClient,
+  memberId: string,
+  reply: StandingReply,
+): void {
+  queryClient.setQueryData<MemberView>(
+    memberKey(memberId),
+    (view) => view && { ...view, ...reply },
+  );
   queryClient.setQueriesData<InfiniteData<Page<BrowseCard>>>({ queryKey: browseKey() }, (list) =>
-    list?.pages.some(({ items }) => items.some((card) => card.uid === uid))
+    list?.pages.some(({ items }) => items.some((card) => card.memberId === memberId))
       ? {
           ...list,
           pages: list.pages.map((page) => ({
             ...page,
-            items: page.items.map((card) => (card.uid === uid ? { ...card, ...reply } : card)),
+            items: page.items.map((card) =>
+              card.memberId === memberId ? { ...card, ...reply } : card,
+            ),
           })),
         }
       : list,
@@ -38,9 +49,9 @@ export function writeStanding(queryClient: QueryClient, uid: string, reply: Stan
 }
 
 /** Resolves when whatever is being fetched now has landed: it may not know the decision yet. */
-export async function fetchesLanded(queryClient: QueryClient, uid: string): Promise<void> {
+export async function fetchesLanded(queryClient: QueryClient, memberId: string): Promise<void> {
   const cache = queryClient.getQueryCache();
-  const busy = [browseKey(), memberKey(uid)].flatMap((queryKey) =>
+  const busy = [browseKey(), memberKey(memberId)].flatMap((queryKey) =>
     cache.findAll({ queryKey, fetchStatus: 'fetching' }),
   );
   await Promise.allSettled(busy.map((query) => Promise.resolve(query.promise)));

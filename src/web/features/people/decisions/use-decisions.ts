@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '#web/lib/failure.ts';
-import { announceMatch } from '../match-moment/match-news.ts';
+import { announceMatch } from '../match-moment/match-events.ts';
 import { decide, decisions, type Decision } from './decide.ts';
 
 export interface Decisions {
   /** Each says whether it held; none of them throws. */
-  like(uid: string): Promise<boolean>;
-  pass(uid: string): Promise<boolean>;
-  undoPass(uid: string): Promise<boolean>;
-  isRunning(uid: string): boolean;
+  like(memberId: string): Promise<boolean>;
+  pass(memberId: string): Promise<boolean>;
+  undoPass(memberId: string): Promise<boolean>;
+  isRunning(memberId: string): boolean;
   /** What to say about the last one that failed. */
   fault: string | null;
   dismissFault(): void;
@@ -30,29 +30,29 @@ export function useDecisions(): Decisions {
     return () => window.removeEventListener('online', forget);
   }, []);
 
-  async function run(decision: Decision, uid: string): Promise<boolean> {
-    if (busy.current.has(uid)) return false;
-    busy.current.add(uid);
+  async function run(decision: Decision, memberId: string): Promise<boolean> {
+    if (busy.current.has(memberId)) return false;
+    busy.current.add(memberId);
     setRunning(new Set(busy.current));
     setFault(null);
     try {
-      const { standing, matchId } = await decide(queryClient, decision, uid);
+      const { standing, matchId } = await decide(queryClient, decision, memberId);
       if (standing === 'matched' && matchId) announceMatch(matchId);
       return true;
     } catch (error) {
       setFault(`${decision.failed}: ${failureText(error, 'Please try again.')}`);
       return false;
     } finally {
-      busy.current.delete(uid);
+      busy.current.delete(memberId);
       setRunning(new Set(busy.current));
     }
   }
 
   return {
-    like: (uid) => run(decisions.like, uid),
-    pass: (uid) => run(decisions.pass, uid),
-    undoPass: (uid) => run(decisions.undoPass, uid),
-    isRunning: (uid) => running.has(uid),
+    like: (memberId) => run(decisions.like, memberId),
+    pass: (memberId) => run(decisions.pass, memberId),
+    undoPass: (memberId) => run(decisions.undoPass, memberId),
+    isRunning: (memberId) => running.has(memberId),
     fault,
     dismissFault: () => setFault(null),
   };

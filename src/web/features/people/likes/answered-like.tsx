@@ -8,20 +8,20 @@ import { standingWords } from '../decisions/standing-words.ts';
 
 /** For whoever was led here by a like that is answered by now: how it stands, and the way to that member. */
 export function AnsweredLike() {
-  const userId = useLocation({ select: ({ state }) => state.openLikeFrom });
+  const memberId = useLocation({ select: ({ state }) => state.openLikeFrom });
   const { data } = useQuery({
-    ...api.discovery.member.queryOptions({ input: { userId: userId ?? '' } }),
-    enabled: userId !== undefined,
+    ...api.discovery.member.queryOptions({ input: { memberId: memberId ?? '' } }),
+    enabled: memberId !== undefined,
   });
-  if (!userId || !data) return null;
+  if (!memberId || !data) return null;
   const { displayName } = data.profile;
   const words = standingWords[data.standing](displayName);
   return (
     words && (
       <Note text={words} tone="plum">
         <LinkButton
-          to="/profile/$userId"
-          params={{ userId }}
+          to="/profile/$memberId"
+          params={{ memberId }}
           variant="default"
           size="sm"
           aria-label={`View Full Profile of ${displayName}`}

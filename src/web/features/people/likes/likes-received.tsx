@@ -10,7 +10,7 @@ import { MemberCardSkeletons } from '../cards/member-card-skeleton.tsx';
 import { MemberGrid } from '../cards/member-grid.tsx';
 import { FaultBanner } from '../decisions/fault-banner.tsx';
 import { useDecisions } from '../decisions/use-decisions.ts';
-import { usePeopleNews } from '../use-people-news.ts';
+import { usePeopleUpdates } from '../use-people-updates.ts';
 import { AnsweredLike } from './answered-like.tsx';
 import { LikeCard } from './like-card.tsx';
 import { likesQuery } from './likes-query.ts';
@@ -19,17 +19,17 @@ const IN_VIEW = 4;
 
 /** Who likes the member and waits for an answer, newest first. */
 export function LikesReceived() {
-  usePeopleNews();
+  usePeopleUpdates();
   const list = useInfiniteQuery(likesQuery);
   const decisions = useDecisions();
   const likes = list.data?.pages.flatMap(({ items }) => items);
 
   async function dismiss({ member }: ReceivedLike): Promise<void> {
-    if (!(await decisions.pass(member.uid))) return;
+    if (!(await decisions.pass(member.memberId))) return;
     await toastWithAction({
       message: `You dismissed ${member.displayName}.`,
       action: 'Undo',
-      onAction: () => void decisions.undoPass(member.uid),
+      onAction: () => void decisions.undoPass(member.memberId),
     });
   }
 
@@ -52,11 +52,11 @@ export function LikesReceived() {
         <MemberGrid label="Likes received" busy={!likes}>
           {likes?.map((like, place) => (
             <LikeCard
-              key={like.member.uid}
+              key={like.member.memberId}
               like={like}
               eager={place < IN_VIEW}
-              running={decisions.isRunning(like.member.uid)}
-              onLikeBack={() => void decisions.like(like.member.uid)}
+              running={decisions.isRunning(like.member.memberId)}
+              onLikeBack={() => void decisions.like(like.member.memberId)}
               onDismiss={() => void dismiss(like)}
             />
           )) ?? <MemberCardSkeletons count={IN_VIEW} />}

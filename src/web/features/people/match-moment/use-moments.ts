@@ -7,7 +7,7 @@ import { api } from '../api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { openMatch } from '../matches/open-match.ts';
 import { writeStanding } from '../decisions/standing-cache.ts';
-import { onMatch } from './match-news.ts';
+import { onMatch } from './match-events.ts';
 import { claimMoment } from './moment-claims.ts';
 
 interface Moments {
@@ -51,7 +51,7 @@ export function useMoments(): Moments {
   useLive(notificationsEvents.created, ({ type, from, matchId }) => {
     if (type !== 'match' || !matchId) return;
     // A card in a list does not ask again by itself.
-    if (from) writeStanding(queryClient, from.uid, { standing: 'matched', matchId });
+    if (from) writeStanding(queryClient, from.memberId, { standing: 'matched', matchId });
     setTimeout(() => whenVisible(() => void tell(matchId)), AFTER_OWN_MS);
   });
 

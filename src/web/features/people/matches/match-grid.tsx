@@ -6,7 +6,7 @@ import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { MemberCardSkeletons } from '../cards/member-card-skeleton.tsx';
 import { MemberGrid } from '../cards/member-grid.tsx';
-import { usePeopleNews } from '../use-people-news.ts';
+import { usePeopleUpdates } from '../use-people-updates.ts';
 import { MatchCard } from './match-card.tsx';
 import { matchesQuery } from './matches-query.ts';
 
@@ -27,7 +27,7 @@ interface MatchGridProps {
 /** Mutual matches, latest activity first. */
 export function MatchGrid(props: MatchGridProps) {
   const { label, filter = 'all', opened, onUnmatch, onMessage, empty } = props;
-  usePeopleNews();
+  usePeopleUpdates();
   const list = useInfiniteQuery(matchesQuery(filter));
   const listed = list.data?.pages.flatMap(({ items }) => items);
   const matches = listed && withOpened(listed, opened);

@@ -35,7 +35,7 @@ export function useUnmatch(): Unmatch {
         // The other was quicker: then it is as the member wants it.
         if (refusalOf(error)?.code !== 'NOT_FOUND') throw error;
       });
-      writeStanding(queryClient, member.uid, { standing: 'passed', matchId: null });
+      writeStanding(queryClient, member.memberId, { standing: 'passed', matchId: null });
       await toast(`You and ${member.displayName} are no longer matched.`);
     } catch (error) {
       await toastFailure(error, 'We could not end this match. Please try again.');

@@ -19,8 +19,8 @@ interface ProfileActionsProps {
 /** What the viewer can do about this member, and what they have done. */
 export function ProfileActions({ view, decisions, writeFirst }: ProfileActionsProps) {
   const { standing, matchId, profile } = view;
-  const { uid, displayName } = profile;
-  const running = decisions.isRunning(uid);
+  const { memberId, displayName } = profile;
+  const running = decisions.isRunning(memberId);
   return (
     <>
       <div className={`${row.row} ${classes.buttons}`}>
@@ -39,14 +39,14 @@ export function ProfileActions({ view, decisions, writeFirst }: ProfileActionsPr
           standing={standing}
           matchId={matchId}
           running={running}
-          onConnect={() => void decisions.like(uid)}
+          onConnect={() => void decisions.like(memberId)}
         />
         {(standing === 'none' || standing === 'passed') && (
           <PassButton
             passed={standing === 'passed'}
             running={running}
-            onPass={() => void decisions.pass(uid)}
-            onUndo={() => void decisions.undoPass(uid)}
+            onPass={() => void decisions.pass(memberId)}
+            onUndo={() => void decisions.undoPass(memberId)}
           />
         )}
       </div>

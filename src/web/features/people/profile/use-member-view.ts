@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { validate as isUuid } from 'uuid';
 import { api } from '../api.ts';
 import { refusalOf } from '#web/lib/failure.ts';
-import { usePeopleNews } from '../use-people-news.ts';
+import { usePeopleUpdates } from '../use-people-updates.ts';
 
 /** Another member as the viewer may see them now. */
-export function useMemberView(userId: string) {
-  usePeopleNews();
-  const wellFormed = isUuid(userId);
+export function useMemberView(memberId: string) {
+  usePeopleUpdates();
+  const wellFormed = isUuid(memberId);
   const query = useQuery({
-    ...api.discovery.member.queryOptions({ input: { userId } }),
+    ...api.discovery.member.queryOptions({ input: { memberId } }),
     enabled: wellFormed,
   });
   return {

@@ -36,14 +36,14 @@ const CHECK = 'Please check the marked fields.';
 
 /** Every field of the profile at once; nothing is sent before Save. */
 export function ProfileEdit({ profile }: { profile: OwnProfile }) {
-  const { uid } = profile;
-  const { form, changes, dirty, setFaults } = useProfileDraft(profile, () => readEdits(uid));
-  const found = useKeptEdits(uid, changes);
+  const { memberId } = profile;
+  const { form, changes, dirty, setFaults } = useProfileDraft(profile, () => readEdits(memberId));
+  const found = useKeptEdits(memberId, changes);
   const { mutateAsync: save, isPending: saving } = useProfileSave();
   const [message, setMessage] = useState<string | null>(null);
   const navigate = useNavigate();
   const heading = useArrival();
-  useUnsavedGuard(dirty, () => forgetEdits(uid));
+  useUnsavedGuard(dirty, () => forgetEdits(memberId));
 
   function show(faults: Faults, text: string, element: HTMLElement): void {
     // Drawn at once: the focus goes to what is marked.
@@ -70,7 +70,7 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
     setMessage(null);
     try {
       await save(changes);
-      forgetEdits(uid);
+      forgetEdits(memberId);
       await navigate({ ...profileMode(), replace: true, ignoreBlocker: true });
       void toast('Profile saved');
     } catch (error) {
@@ -95,7 +95,7 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
           lead="The first one is your main photo. Photos are saved at once."
         >
           <PhotoManager
-            memberId={profile.uid}
+            memberId={profile.memberId}
             stored={profile.profileImages}
             // The server allows the rest once the wizard is finished.
             most={profile.onboardingComplete ? PHOTOS_MAX : PHOTOS_MAX_ONBOARDING}

@@ -10,7 +10,7 @@ export function useProfileSave() {
   return useMutation(
     api.profiles.update.mutationOptions({
       onSuccess: async (profile, changes) => {
-        forgetSaved(profile.uid, changes);
+        forgetSaved(profile.memberId, changes);
         const own = api.profiles.own.queryOptions();
         // An answer from before this change must not undo it.
         await queryClient.cancelQueries({ queryKey: own.queryKey });

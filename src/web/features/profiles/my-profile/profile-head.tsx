@@ -1,7 +1,7 @@
 import { Badge, Title } from '@mantine/core';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { shownText, type Words } from '#contract/capabilities.ts';
+import { shownText, type ClaimText } from '#contract/capabilities.ts';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { dateText } from '#web/lib/dates.ts';
@@ -11,7 +11,7 @@ import { CompletenessMeter } from './completeness-meter.tsx';
 import classes from './profile-head.module.css';
 import { profileMode } from '../profile-mode.ts';
 
-const kinds: Record<OwnProfile['userType'], Words> = {
+const kinds: Record<OwnProfile['userType'], ClaimText> = {
   normal: 'Member · joined',
   provider: [
     'Companion ·',

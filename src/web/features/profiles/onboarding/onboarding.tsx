@@ -10,8 +10,8 @@ import { OnboardingWizard } from './onboarding-wizard.tsx';
 /** The wizard for whoever has not finished it; the others are led to their dashboard. */
 export function Onboarding() {
   const { data, error, refetch } = useQuery(api.profiles.own.queryOptions());
-  if (data?.onboardingComplete) return <Finished memberId={data.uid} />;
-  if (data) return <OnboardingWizard key={data.uid} stored={data} />;
+  if (data?.onboardingComplete) return <Finished memberId={data.memberId} />;
+  if (data) return <OnboardingWizard key={data.memberId} stored={data} />;
   if (!error) return <WizardSkeleton />;
   return <OwnProfileFailure error={error} onRetry={() => void refetch()} order={1} />;
 }

@@ -12,7 +12,7 @@ import { keepUnsaved, readUnsaved } from './onboarding-draft.ts';
 /** The member's answers: what the server has, with what it does not have yet on top. */
 export function useOnboarding(loaded: OwnProfile) {
   const queryClient = useQueryClient();
-  const { uid } = loaded;
+  const { memberId } = loaded;
   const queryKey = api.profiles.own.queryKey();
   // Read from the cache: its news reach a component later than ours, and a saved answer would be gone for a moment.
   const stored = queryClient.getQueryData(queryKey) ?? loaded;
@@ -22,14 +22,14 @@ export function useOnboarding(loaded: OwnProfile) {
     await queryClient.cancelQueries({ queryKey });
     // A save goes on when its page is left: the answer may find another member here.
     const session = queryClient.getQueryData(sessionQuery.queryKey);
-    if (session?.member?.id === uid) queryClient.setQueryData(queryKey, profile);
+    if (session?.member?.id === memberId) queryClient.setQueryData(queryKey, profile);
   }
 
   const [answers] = useState(
     () =>
       new OnboardingAnswers({
-        unsaved: readUnsaved(uid),
-        keep: (unsaved) => keepUnsaved(uid, unsaved),
+        unsaved: readUnsaved(memberId),
+        keep: (unsaved) => keepUnsaved(memberId, unsaved),
         save: async (input) => put(await call.profiles.saveOnboarding(input)),
       }),
   );

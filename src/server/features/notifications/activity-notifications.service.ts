@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  likeCreated,
+  matchCreated,
+  peopleChanged,
+  type LikeCreated,
+  type MatchCreated,
+} from '#server/features/matching/matching.facts.ts';
+import {
+  conversationSeen,
+  messageChanged,
+  messageCreated,
+  type MessageCreated,
+} from '#server/features/messages/messages.facts.ts';
+import { profilePresentable } from '#server/features/profiles/profiles.facts.ts';
+import { isUnread, progressOf } from '#server/features/messages/progress.service.ts';
+import { minutes } from '#server/platform/clock.ts';
+import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
+import { queue } from '#server/platform/jobs/jobs.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import {
+  notifyOn,
+  sendToPages,
+  writeNotifications,
+  type NewNotification,
+} from './delivery.service.ts';
+import {
+  listUnannouncedLikes,
+  markChatRead,
+  withdrawDeleted,
+  type SeenChat,
+} from './notifications.queries.ts';
+import { sendUnread } from './notifications.service.ts';
+
+/** Likes of somebody of whom there was nothing to show when they gave them. */
+export const lateLikes = queue<{ likerId: string }>('notifications.announce-likes');
+
+const MOMENT_MS = 1_000;
+// A deleted message takes its notification away, and with it the memory that there was one.
+const MESSAGE_NOTIFICATIONS_PER_MINUTE = 3;
+
+const likeNotifications = ({ likerId, likedId, createdAt }: LikeCreated): NewNotification[] => [
+  {
+    memberId: likedId,
+    type: 'like',
+    fromId: likerId,
+    matchId: null,
+    conversationId: null,
+    readSeq: null,
+    until: null,
+    about: `like:${likerId}`,
+    createdAt,
+  },
+];
+
+const matchNotifications = ({
+  matchId,
+  memberIds: [one, other],
+  createdAt,
+}: MatchCreated): NewNotification[] => {
+  // A pair that matches again is notified again.
+  const about = `match:${matchId}:${createdAt.getTime()}`;
+  const of = { matchId, conversationId: null, readSeq: null, until: null };
+  const match = { type: 'match', ...of, about, createdAt } as const;
+  return [
+    { ...match, memberId: one, fromId: other },
+    { ...match, memberId: other, fromId: one },
+  ];
+};
+
+interface MessageSent {
+  conversationId: string;
+  senderId: string;
+  receiverId: string;
+  receiverReadSeq: number;
+  createdAt: Date;
+}
+
+/** One for all that is unread together, however many come. */
+const messageNotification = ({ conversationId, ...sent }: MessageSent): NewNotification => ({
+  memberId: sent.receiverId,
+  type: 'message',
+  fromId: sent.senderId,
+  matchId: null,
+  conversationId,
+  readSeq: sent.receiverReadSeq,
+  until: null,
+  about: `message:${conversationId}:${sent.receiverReadSeq}`,
+  createdAt: sent.createdAt,
+});
+
+export const activityListeners: FeatureListener[] = [
+  ...notifyOn(likeCreated, likeNotifications),
+  ...notifyOn(matchCreated, matchNotifications),
+  inTransaction(profilePresentable, ({ jobs }, tx, { memberId }) =>
+    jobs.enqueue(tx, lateLikes, { likerId: memberId }),
+  ),
+  // A message does not wait for its notification: written afterwards, it may be lost with the server, and the message not.
+  afterCommit(messageCreated, notifyOfMessage),
+  afterCommit(conversationSeen, (tools, { memberId, ...chat }) => markSeen(tools, memberId, chat)),
+  afterCommit(messageChanged, async (tools, { conversationId, memberIds, message }) => {
+    if (!message.deleted) return;
+    for (const memberId of memberIds)
+      if (memberId !== message.senderId) await withdraw(tools, memberId, conversationId);
+  }),
+];
+
+async function notifyOfMessage(
+  tools: Tools,
+  { receiverId, message, ...sent }: MessageCreated,
+): Promise<void> {
+  // Whoever looks at the chat has read it by then, and needs no notification.
+  await wait(MOMENT_MS);
+  const isStillUnread = () => isUnread(tools, receiverId, sent.conversationId, message.seq);
+  if (!(await isStillUnread()) || isNotifiedEnough(tools, sent.conversationId, receiverId)) return;
+  const createdAt = new Date(message.createdAt);
+  const notifications = [messageNotification({ ...sent, receiverId, createdAt })];
+  await tools.write((tx) => writeNotifications(tools, tx, notifications));
+  // Read or deleted while it was being written, nobody would take it away any more.
+  if (!(await isStillUnread())) {
+    await withdraw(tools, receiverId, sent.conversationId);
+    const { readSeq } = await progressOf(tools, receiverId, sent.conversationId);
+    return markSeen(tools, receiverId, { ...sent, otherId: null, readSeq });
+  }
+  await sendToPages(tools, notifications);
+}
+
+function isNotifiedEnough({ limits }: Tools, conversationId: string, memberId: string): boolean {
+  const key = `message-notifications:${conversationId} ${memberId}`;
+  return limits.isOverHere({ key, most: MESSAGE_NOTIFICATIONS_PER_MINUTE, windowMs: minutes(1) });
+}
+
+async function markSeen(tools: Tools, memberId: string, chat: SeenChat): Promise<void> {
+  if (await markChatRead(tools.db, memberId, chat)) await sendUnread(tools, memberId);
+}
+
+async function withdraw(tools: Tools, memberId: string, conversationId: string): Promise<void> {
+  if (await withdrawDeleted(tools.db, memberId, conversationId)) await sendUnread(tools, memberId);
+}
+
+export async function announceLikes(tools: Tools, likerId: string): Promise<void> {
+  for (const likedId of await listUnannouncedLikes(tools.db, likerId)) {
+    const notifications = likeNotifications({ likerId, likedId, createdAt: tools.clock.now() });
+    await tools.write((tx) => writeNotifications(tools, tx, notifications));
+    await sendToPages(tools, notifications);
+    tools.tell(peopleChanged, { memberIds: [likedId] });
+  }
+}

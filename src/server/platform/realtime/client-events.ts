@@ -1,0 +1,66 @@
+import type { Acknowledgement, ClientEvent } from '#contract/event.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { spend } from '#server/platform/http/budget.ts';
+import { missingFor, type Caller } from '#server/platform/http/caller.ts';
+import type { Limits } from '#server/platform/limits/limits.ts';
+import type { Logger } from '#server/platform/log.ts';
+import { isRefusal, refuse } from '#server/platform/refusal.ts';
+
+/** The page that sends an event. */
+export interface SendingPage {
+  caller: Caller;
+  address: string;
+  watch(isWatching: boolean): void;
+}
+
+/** An event that pages may send, and what handles it. */
+export interface EventHandler {
+  event: ClientEvent;
+  handle(page: SendingPage, input: unknown): unknown;
+}
+
+export interface ClientEventsOptions {
+  clock: Clock;
+  config: { smtpUrl: string | null; sessionSecret: string };
+  limits: Limits;
+  log: Logger;
+}
+
+/** `disconnect`: none of our pages sends that. `done`: nobody waits for an answer. */
+type Outcome = 'disconnect' | 'done' | Acknowledgement<unknown>;
+
+/** Every event of a page comes in through here: who may send it, whether it makes sense and how often is checked as the contract declares it. */
+export function createClientEvents(
+  { clock, config, limits, log }: ClientEventsOptions,
+  handlers: EventHandler[],
+) {
+  const byName = new Map(handlers.map((each) => [each.event.name, each]));
+
+  async function answer({ event, handle }: EventHandler, page: SendingPage, input: unknown) {
+    const { caller, address } = page;
+    const circumstances = { now: clock.now(), mailDelivered: config.smtpUrl !== null };
+    const missing = missingFor(event.access, caller, circumstances);
+    if (missing) throw refuse(missing);
+    await spend({ limits, config }, event.budget, { memberId: caller.memberId, address });
+    const reply = await handle(page, input);
+    return event.reply?.parse(reply);
+  }
+
+  return async function receive(name: string, page: SendingPage, input: unknown): Promise<Outcome> {
+    const known = byName.get(name);
+    if (!known) return 'disconnect';
+    const { event } = known;
+    const parsed = event.input.safeParse(input);
+    if (!parsed.success)
+      return event.reply ? { refused: refuse('INVALID_INPUT').toJSON() } : 'disconnect';
+    try {
+      const reply = await answer(known, page, parsed.data);
+      return event.reply ? { reply } : 'done';
+    } catch (error) {
+      if (!isRefusal(error)) log.error({ err: error, event: name }, 'an event failed');
+      if (event.reply) return { refused: (isRefusal(error) ? error : refuse('INTERNAL')).toJSON() };
+      // Whoever sends too much, or may not any more, is ignored; our own fault ends the connection, and the page comes back.
+      return isRefusal(error) ? 'done' : 'disconnect';
+    }
+  };
+}

@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads';
+import type { Answer } from './worker-call.ts';
+
+/** The other end of threadCall: what the thread computes. */
+export function handleThreadCalls<Input, Output>(
+  compute: (input: Input) => Output | Promise<Output>,
+): void {
+  const answer = async (input: Input): Promise<Answer<Output>> => {
+    try {
+      return { output: await compute(input) };
+    } catch (error) {
+      return { fault: error instanceof Error ? error.message : 'an unknown fault' };
+    }
+  };
+  parentPort?.on(
+    'message',
+    (input: Input) => void answer(input).then((each) => parentPort?.postMessage(each)),
+  );
+}
