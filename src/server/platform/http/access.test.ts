@@ -2,8 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeAccess, describeBudget } from '#contract/access.ts';
 import type { MemberStatus } from '#contract/accounts/rules.ts';
+import { liveEvents } from '#contract/live.ts';
+import { features } from '#server/features.ts';
 import { minutes } from '#server/platform/clock.ts';
-import { declaredEndpoints, declaredEvents } from '#server/testing/declared-endpoints.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import { declaredEndpoints } from '#server/testing/declared-endpoints.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
@@ -16,106 +19,34 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Whoever adds an endpoint or event, or changes who may and how often, says so here. */
-test('these are the requirements and budgets of every endpoint', () => {
-  const lines = declaredEndpoints().map(
+/** Whoever adds an endpoint or event, or changes who may and how often, says so in access.txt of the feature. */
+test.each(features)('$name requires and allows what its access.txt says', async (feature) => {
+  const endpoints = declaredEndpoints(feature.contract, `${feature.name}.`).map(
     ({ name, meta }) => `${name}: ${describeAccess(meta.access)}; ${describeBudget(meta.budget)}`,
   );
-  expect(lines.toSorted()).toMatchInlineSnapshot(`
+  const lines = [...endpoints.toSorted(), ...eventLines(feature.events)];
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(
+    `../../features/${feature.name}/access.txt`,
+  );
+});
+
+test('events of the connection itself require and allow this', () => {
+  expect(eventLines(liveEvents)).toMatchInlineSnapshot(`
     [
-      "accounts.changeEmail: members with status active, restricted; 30 a minute account-changes",
-      "accounts.changePassword: members with status active, restricted; 30 a minute account-changes",
-      "accounts.confirmEmail: anybody; 120 a minute link-openings from one address",
-      "accounts.devices: members with status active, restricted, suspended, banned, deleting; not counted",
-      "accounts.forgotPassword: anybody; 30 an hour reset-requests from one address",
-      "accounts.resendConfirmation: members with status active, restricted; 30 a minute account-changes",
-      "accounts.resetPassword: anybody; 120 a minute link-openings from one address",
-      "accounts.session: anybody; not counted",
-      "accounts.signIn: anybody; 600 a minute sign-ins from one address",
-      "accounts.signOut: anybody; 600 a minute sign-outs from one address",
-      "accounts.signOutDevice: members with status active, restricted, suspended, banned, deleting; 120 a minute device-sign-outs",
-      "accounts.signOutEverywhere: members with status active, restricted, suspended, banned, deleting; 120 a minute device-sign-outs",
-      "accounts.signUp: anybody; 100 an hour sign-ups from one address",
-      "billing.admin.payments: members with status active; role admin; 240 a minute payment-searches",
-      "billing.admin.refund: members with status active; role admin; 30 a minute refunds",
-      "billing.createCheckoutSession: members with status active, restricted; 20 an hour checkouts",
-      "billing.invoice: members with status active, restricted, suspended, banned, deleting; 30 a minute invoices",
-      "billing.payment: members with status active, restricted, suspended, banned, deleting; 600 a minute payment-looks",
-      "billing.paymentPage: members with status active, restricted; 600 a minute payment-looks",
-      "billing.payments: members with status active, restricted, suspended, banned, deleting; 600 a minute payment-looks",
-      "billing.subscription: members with status active, restricted, suspended, banned, deleting; not counted",
-      "discovery.browse: members with status active, restricted; a plan; 120 a minute, 1500 a day browse-pages",
-      "discovery.member: members with status active, restricted; a plan; 120 a minute, 1500 a day profile-views",
-      "matching.like: members with status active; a plan; a confirmed email; 120 a minute, 3000 a day decisions",
-      "matching.likesReceived: members with status active, restricted; a plan; 600 a minute people-lists",
-      "matching.match: members with status active, restricted; a plan; 600 a minute people-lists",
-      "matching.matches: members with status active, restricted; a plan; 600 a minute people-lists",
-      "matching.pass: members with status active; a plan; 120 a minute, 3000 a day decisions",
-      "matching.undoPass: members with status active; a plan; 120 a minute, 3000 a day decisions",
-      "matching.unmatch: members with status active, restricted; a plan; 120 a minute, 3000 a day decisions",
-      "messages.accept: members with status active; a plan; 60 a minute chat-answers",
-      "messages.ask: members with status active; a plan; a confirmed email; 60 a minute chat-answers",
-      "messages.conversation: members with status active, restricted; a plan; 600 a minute chat-looks",
-      "messages.conversations: members with status active, restricted; a plan; 120 a minute, 20000 a day conversations",
-      "messages.decline: members with status active, restricted; a plan; 60 a minute chat-answers",
-      "messages.end: members with status active, restricted; a plan; 60 a minute chat-answers",
-      "messages.markRead: members with status active, restricted; a plan; 600 a minute chat-looks",
-      "messages.messages: members with status active, restricted; a plan; 240 a minute, 20000 a day message-pages",
-      "messages.presence: members with status active, restricted; a plan; 600 a minute chat-looks",
-      "messages.react: members with status active; a plan; 60 a minute, 3000 a day message-changes",
-      "messages.remove: members with status active, restricted; a plan; 60 a minute, 3000 a day message-changes",
-      "messages.search: members with status active, restricted; a plan; 20 a minute, 500 a day message-searches",
-      "messages.send: members with status active; a plan; a confirmed email; 240 a minute message-sends",
-      "messages.unlist: members with status active, restricted; a plan; 60 a minute chat-answers",
-      "messages.unread: members with status active, restricted; a plan; 600 a minute chat-looks",
-      "messages.uploadPhoto: members with status active; a plan; 60 an hour message-photos",
-      "messages.withMember: members with status active, restricted; a plan; 600 a minute chat-looks",
-      "notifications.list: members with status active, restricted; 600 a minute notification-looks",
-      "notifications.markAllRead: members with status active, restricted; 600 a minute notification-looks",
-      "notifications.markRead: members with status active, restricted; 600 a minute notification-looks",
-      "notifications.pushKey: members with status active, restricted; not counted",
-      "notifications.subscribePush: members with status active, restricted; 60 a minute notification-changes",
-      "notifications.switches: members with status active, restricted; not counted",
-      "notifications.unread: members with status active, restricted; not counted",
-      "notifications.unsubscribePush: members with status active, restricted; 60 a minute notification-changes",
-      "notifications.updateSwitches: members with status active, restricted; 60 a minute notification-changes",
-      "profiles.completeOnboarding: members with status active; 240 a minute profile-changes",
-      "profiles.own: members with status active, restricted, suspended, banned, deleting; not counted",
-      "profiles.ownAsOthersSeeIt: members with status active, restricted; not counted",
-      "profiles.photos.move: members with status active; 240 a minute profile-changes",
-      "profiles.photos.remove: members with status active, restricted; 240 a minute profile-changes",
-      "profiles.photos.upload: members with status active; 60 an hour photo-uploads",
-      "profiles.saveOnboarding: members with status active; 240 a minute profile-changes",
-      "profiles.update: members with status active; 240 a minute profile-changes",
-      "profiles.updateSettings: members with status active, restricted; 240 a minute profile-changes",
+      "events.missed: members with status active, restricted, suspended, banned, deleting",
+      "page sends watching: members with status active, restricted, suspended, banned, deleting; 1200 a minute watching",
+      "session.ended: members with status active, restricted, suspended, banned, deleting",
     ]
   `);
 });
 
-test('and those of every event', () => {
-  const lines = declaredEvents().map((event) => {
-    const access = `${event.name}: ${describeAccess(event.access)}`;
-    return 'input' in event ? `page sends ${access}; ${describeBudget(event.budget)}` : access;
-  });
-  expect(lines.toSorted()).toMatchInlineSnapshot(`
-    [
-      "conversation.changed: members with status active, restricted; a plan",
-      "conversation.progress: members with status active, restricted; a plan",
-      "events.missed: members with status active, restricted, suspended, banned, deleting",
-      "message.changed: members with status active, restricted; a plan",
-      "message.created: members with status active, restricted; a plan",
-      "notification.created: members with status active, restricted",
-      "notifications.read: members with status active, restricted",
-      "page sends received: members with status active, restricted; a plan; 12000 a minute receipts",
-      "page sends typing: members with status active; a plan; 3000 a minute typing",
-      "page sends watching: members with status active, restricted, suspended, banned, deleting; 1200 a minute watching",
-      "people.changed: members with status active, restricted",
-      "session.ended: members with status active, restricted, suspended, banned, deleting",
-      "subscription.changed: members with status active, restricted, suspended, banned, deleting",
-      "typing: members with status active, restricted; a plan",
-    ]
-  `);
-});
+const eventLines = (events: Feature['events']) =>
+  Object.values(events)
+    .map((event) => {
+      const access = `${event.name}: ${describeAccess(event.access)}`;
+      return 'input' in event ? `page sends ${access}; ${describeBudget(event.budget)}` : access;
+    })
+    .toSorted();
 
 const setStatus = (id: string, status: MemberStatus, until: Date | null = null) =>
   server.tools.db.execute(sql`update members
