@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { EndpointMeta } from '#contract/endpoint.ts';
-import { liveEvents } from '#contract/live.ts';
 import { features } from '#server/features.ts';
 
 interface DeclaredEndpoint {
@@ -21,9 +20,3 @@ export function declaredEndpoints(branch: object = contract, above = ''): Declar
       : declaredEndpoints(leaf, `${above}${key}.`),
   );
 }
-
-/** Every event, whoever says it. */
-export const declaredEvents = () => [
-  ...Object.values(liveEvents),
-  ...features.flatMap(({ events }) => Object.values(events)),
-];

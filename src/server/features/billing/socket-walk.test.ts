@@ -1,6 +1,5 @@
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { declaredEvents } from '#server/testing/declared-endpoints.ts';
 import { like, makeChat, read, send } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { setPaidUntil } from '#server/testing/make-member.ts';
@@ -16,9 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Access = 'open' | 'paid';
-type DeclaredEvent = ReturnType<typeof declaredEvents>[number];
 
-/** Whoever adds an event decides here who gets it. */
+/** What happens below, and who gets it. */
 const serverEvents: Record<string, Access> = {
   'session.ended': 'open',
   'notification.created': 'open',
@@ -33,7 +31,7 @@ const serverEvents: Record<string, Access> = {
   typing: 'paid',
 };
 
-/** And here who may send it. */
+/** And who may send it. */
 const clientEvents: Record<string, Access> = {
   typing: 'paid',
   received: 'paid',
@@ -59,14 +57,6 @@ const standings = {
   lapsed: { until: () => server.clock.now(), gets: ['open'], maySend: ['open'] },
   valid: { until: null, gets: ['open', 'paid'], maySend: ['open', 'paid'] },
 } as const;
-
-test('these events, and no others, ask for a plan', () => {
-  const accessOf = (events: DeclaredEvent[]) =>
-    Object.fromEntries(events.map(({ name, access }) => [name, access.plan ? 'paid' : 'open']));
-  const events = declaredEvents();
-  expect(accessOf(events.filter((event) => 'payload' in event))).toEqual(serverEvents);
-  expect(accessOf(events.filter((event) => 'input' in event))).toEqual(clientEvents);
-});
 
 test.each(Object.entries(standings))(
   'a member whose plan is %s gets and may send what goes with it',

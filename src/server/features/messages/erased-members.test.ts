@@ -34,11 +34,11 @@ test('messages of either side are kept or refused', async () => {
     const conversationId = (await findOfPair(server.tools.db, one, other))?.id ?? '';
     const send = (who: string) =>
       answerOf(sendMessage(server.tools, who, { conversationId, ...words() }));
-    const [, ...answers] = await Promise.all([
+    const [, ...both] = await Promise.all([
       erase(one),
       ...[one, other, one, other, one, other].map(send),
     ]);
-    return answers;
+    return both;
   });
   for (const answer of answers.flat())
     expect(['done', 'CHAT_CLOSED', 'NOT_FOUND']).toContain(answer);
@@ -52,8 +52,8 @@ test('requests of either side are made or refused', async () => {
   const answers = await forEachPair(pairs, async (one, other) => {
     const ask = (who: string, memberId: string) =>
       answerOf(askMember(server.tools, who, { memberId, ...words() }));
-    const [, ...answers] = await Promise.all([erase(one), ask(one, other), ask(other, one)]);
-    return answers;
+    const [, ...both] = await Promise.all([erase(one), ask(one, other), ask(other, one)]);
+    return both;
   });
   for (const answer of answers.flat())
     expect(['done', 'CHAT_CLOSED', 'MATCHES_ONLY', 'NOT_FOUND']).toContain(answer);
