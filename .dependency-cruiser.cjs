@@ -3,6 +3,9 @@ const { readFileSync } = require('node:fs');
 const features = 'src/server/features';
 const layer = (names) => `^${features}/[^/]+/.+[.](${names})[.]ts$`;
 const tests = '[.]test[.]tsx?$';
+// Of the contract, what builds schemas or helps to.
+const schemas =
+  '^src/contract/([a-z]+/(endpoints|events|fields)|paging|endpoint|event|live|default-messages)[.]ts$';
 
 // A feature may import only the features before it in the list.
 const list = readFileSync('src/server/features.ts', 'utf8').match(/Feature\[\] = \[([^\]]+)\]/);
@@ -57,8 +60,8 @@ module.exports = {
     rule(
       'contract-rules-without-schemas',
       'Pages read limits, lists and states of a feature without fetching Zod.',
-      { path: '^src/contract/([a-z]+/rules|money)[.]ts$' },
-      { path: ['^node_modules/', '^src/contract/[a-z]+/(fields|endpoints)[.]ts$'] },
+      { path: '^src/contract/', pathNot: [tests, schemas] },
+      { path: ['^node_modules/', schemas], dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'contract-endpoint',
@@ -138,7 +141,7 @@ module.exports = {
       {},
       {
         path: `^${webFeatures}/`,
-        pathNot: `^${webFeatures}/(${webOrder.join('|')}|notifications)/`,
+        pathNot: `^${webFeatures}/(${webOrder.join('|')})/`,
       },
     ),
 
@@ -243,6 +246,15 @@ module.exports = {
       'Rows reach a service through queries.',
       { path: `^${features}/`, pathNot: layer('queries|tables|scope') },
       { path: layer('tables') },
+    ),
+    rule(
+      'notifications-only-listens',
+      'Notifications listens to facts and is imported by nobody.',
+      {
+        path: '^(src|scripts)/',
+        pathNot: [`^${features}/notifications/`, '^src/server/(features[.]ts|testing/)'],
+      },
+      { path: `^${features}/notifications/` },
     ),
     ...inOrder('order', features, order),
     rule(

@@ -44,6 +44,7 @@ test('every page of members opens for a member, and signing out closes them', as
   // A checkout would lead on to the provider.
   await refuseCheckouts(page);
   complaints.expectStatus(503);
+  expect(memberPages).toEqual(expect.arrayContaining(Object.keys(titles)));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const name of memberPages) {

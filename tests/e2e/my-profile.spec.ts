@@ -229,7 +229,7 @@ test('an empty profile is friendly to its owner and to others, and leads to the 
   await expect(section(page, 'Lifestyle').getByText('Not added yet')).toHaveCount(6);
   const known = capabilities['identity-check']
     ? 'Companion · shown to others after your identity check'
-    : 'Companion · not shown to others yet';
+    : 'Companion · others see you as a member';
   await expect(page.getByText(known)).toBeVisible();
   await page.getByRole('link', { name: 'See it as others do' }).click();
   await expect(page.getByText('Location not set')).toBeVisible();

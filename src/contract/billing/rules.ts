@@ -2,6 +2,7 @@ import type { Claim, ClaimText } from '../capabilities.ts';
 import { convert, money, toMajor, type Money } from '../money.ts';
 
 export const PLAN_DAYS = 30;
+export const PAY_ONCE = `Pay once for ${PLAN_DAYS} days. It never renews by itself.`;
 const EUR_FOR_ONE_INR = 0.011;
 const LEAST_CENTS = 50;
 

@@ -43,9 +43,9 @@ const longest = (text: string) =>
   text.split(/\{[a-z]+\}|\*\*/).reduce((one, other) => (other.length > one.length ? other : one));
 
 /** Words that promise what does not work, wherever they stand. */
-const telling: Partial<Record<Capability, RegExp>> = {
+const promises: Partial<Record<Capability, RegExp>> = {
   'mobile-check': /mobile number/i,
-  'identity-check': /verified|identity (check|document)|government id|selfie|aadha?ar|passport/i,
+  'identity-check': /verif|identity (check|document)|government id|selfie|aadha?ar|passport/i,
   blocking: /\bblock/i,
   reports: /\breport/i,
   moderation: /moderat|24\/7|day and night|appeal/i,
@@ -87,8 +87,9 @@ describe.each(screens)('%s', (_name, html) => {
   });
 
   test('promises nothing beside the claims that does not work', () => {
+    // That heading of the FAQ is specified.
     const page = plain(html).replaceAll('Account and verification', '');
-    const off = Object.entries(telling).filter(([name]) => !capabilities[name as Capability]);
+    const off = Object.entries(promises).filter(([name]) => !capabilities[name as Capability]);
     expect(off.map(([, words]) => words.exec(page)?.[0]).filter(Boolean)).toEqual([]);
   });
 

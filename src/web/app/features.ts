@@ -7,7 +7,7 @@ import { profiles } from '#web/features/profiles/feature.ts';
 import { joined } from './pages/joined.ts';
 import { site } from './public/public-pages.ts';
 
-/** Everything that the app is made of. Nothing else in it has to know one by name. */
+/** Everything that the app is made of: router, navigation and sign-out loop over it. */
 export const features = [
   site,
   accounts,

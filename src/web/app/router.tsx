@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, Outlet, type RouterHistory } from '@tanstack/react-router';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import { memberRoute, rootRoute } from '#web/lib/routes.ts';
+import { memberRoute, rootRoute, staffRoute } from '#web/lib/routes.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { features } from './features.ts';
@@ -30,7 +30,9 @@ const routeTree = rootRoute.addChildren([
   ...features.flatMap<Feature['linkPages'][number]>(({ linkPages }) => linkPages),
   memberRoute.addChildren([
     ...features.flatMap<Feature['memberPages'][number]>(({ memberPages }) => memberPages),
-    ...features.flatMap<Feature['adminPages'][number]>(({ adminPages }) => adminPages),
+    staffRoute.addChildren(
+      features.flatMap<Feature['adminPages'][number]>(({ adminPages }) => adminPages),
+    ),
   ]),
 ]);
 

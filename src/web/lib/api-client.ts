@@ -1,5 +1,5 @@
 import { createORPCClient, onError, ORPCError } from '@orpc/client';
-import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import type { AnyContractProcedure, AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import { OpenAPILink, type OpenAPILinkOptions } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { API_PREFIX } from '#contract/site.ts';
@@ -15,6 +15,12 @@ export function apiClient<Contract extends AnyContractRouter>(contract: Contract
   const link = new OpenAPILink(contract, sending);
   const call: ContractRouterClient<Contract> = createORPCClient(link);
   return { call, api: createTanstackQueryUtils(call) };
+}
+
+/** For links, and for requests that the client cannot make. */
+export function addressOf(endpoint: AnyContractProcedure, params: Record<string, string> = {}) {
+  const { path = '' } = endpoint['~orpc'].route;
+  return API_PREFIX + path.replaceAll(/\{(\w+)\}/g, (gap, name: string) => params[name] ?? gap);
 }
 
 const sending: OpenAPILinkOptions<object> = {

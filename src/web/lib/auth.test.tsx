@@ -23,7 +23,6 @@ vi.mock('./tabs.ts', () => ({
   tellOtherTabs: (notice: string) => page.told.push(notice),
   onOtherTab: () => () => undefined,
 }));
-vi.mock('./push.ts', () => ({ dropPush: () => undefined }));
 
 function Stray() {
   useAuth();
@@ -43,7 +42,7 @@ describe('a session that ends while its page is open, or before it is', () => {
     });
   const refused = () =>
     json({ defined: true, code: 'NOT_SIGNED_IN', status: 401, message: '' }, 401);
-  let answer: () => Response;
+  let answer: () => Response | Promise<Response>;
   let close: () => void;
 
   // The same one in every render.
@@ -119,6 +118,28 @@ describe('a session that ends while its page is open, or before it is', () => {
     const place = await openSignedIn();
     answer = ended;
     await act(() => call.accounts.devices().catch(() => undefined));
+    await settle(place);
+    await gone();
+  });
+
+  test('from afar, told once and asked twice at the same time', async () => {
+    const place = await openSignedIn();
+    let arrive: (answered: Response) => void = () => {};
+    const first = new Promise<Response>((resolve) => {
+      arrive = resolve;
+    });
+    let asked = 0;
+    answer = () => {
+      asked += 1;
+      return asked === 1 ? first : json({ member: null });
+    };
+    await act(async () => {
+      page.endSession();
+      await patiently(() => expect(asked).toBe(1));
+      page.endSession();
+      await patiently(() => expect(asked).toBe(2));
+      arrive(ended());
+    });
     await settle(place);
     await gone();
   });

@@ -37,28 +37,27 @@ export function AuthProvider({ mayLeave, onSignedOut, children }: AuthProviderPr
   const { data, isPending, errorUpdateCount } = useQuery(sessionQuery);
   const member = data?.member ?? null;
   const signedOut = data?.member === null;
-  const endedElsewhere = data?.endedElsewhere === true;
   // Counted, so that asking again does not look like the first time.
   const unreachable = !data && errorUpdateCount > 0;
   const memberId = member?.id;
-  // While we leave on purpose, news that we have left must not lead to /login.
+  // While we leave on purpose, hearing that we have left must not lead to /login.
   const leaving = useRef(false);
 
   useEffect(() => {
-    const end = async () => {
-      if (!leaving.current) await setSession(queryClient, null);
-    };
+    const end = () => setSession(queryClient, null);
     const ask = () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    // How it ended decides what stays on this device, and only the answer about the session tells.
-    const stopHearing = onSessionEnd(() => void end().then(ask));
+    const stopListening = onSessionEnd(() => {
+      // How it ended decides what stays on this device, and only the answer about the session tells.
+      if (!leaving.current) void end().then(ask);
+    });
     const stopTabs = onOtherTab((notice) => {
       if (notice === 'signed-out') {
         dropDrafts();
-        void end();
+        if (!leaving.current) void end();
       } else void ask();
     });
     return () => {
-      stopHearing();
+      stopListening();
       stopTabs();
     };
   }, [queryClient]);
@@ -85,13 +84,6 @@ export function AuthProvider({ mayLeave, onSignedOut, children }: AuthProviderPr
   useEffect(() => {
     if (signedOut) onSignedOut();
   }, [signedOut, onSignedOut]);
-
-  // Whoever signs a device out from afar has lost it, or lent it: nothing they wrote stays there.
-  useEffect(() => {
-    if (!endedElsewhere) return;
-    dropDrafts();
-    tellOtherTabs('signed-out');
-  }, [endedElsewhere]);
 
   const actions = useMemo(() => {
     async function leave(

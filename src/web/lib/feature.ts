@@ -1,7 +1,8 @@
 import type { Icon } from '@tabler/icons-react';
 import type { AnyRoute } from '@tanstack/react-router';
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import type { MemberRole } from '#contract/accounts/rules.ts';
+import { useAuth } from './auth.tsx';
 import type { Count } from './count.ts';
 
 export interface NavigationEntry {
@@ -17,7 +18,7 @@ export interface NavigationEntry {
   /** Pages that are reached from this one and belong to it. */
   within?: readonly string[];
   /** Who sees it, where not everybody does. */
-  role?: MemberRole;
+  roles?: readonly MemberRole[];
 }
 
 /** What a feature brings to the app. Every page reads it: screens are fetched when they are opened. */
@@ -29,7 +30,7 @@ interface Brought<
 > {
   /** Children of `memberRoute`: anyone signed out is led to /login and, after signing in, back. */
   memberPages?: readonly Member[];
-  /** Children of `memberRoute` as well. For everybody else they look absent. */
+  /** Children of `staffRoute`. For everybody else they look absent. */
   adminPages?: readonly Admin[];
   /** Children of `rootRoute`, readable by anyone and prerendered by the build. */
   publicPages?: readonly Public[];
@@ -69,5 +70,12 @@ export const feature = <
 const Navigation = createContext<readonly NavigationEntry[]>([]);
 export const NavigationProvider = Navigation.Provider;
 
-/** What all features bring to the navigation, in its order. */
-export const useNavigation = (): readonly NavigationEntry[] => use(Navigation);
+/** What all features bring to the navigation of this member, in its order. */
+export function useNavigation(): readonly NavigationEntry[] {
+  const entries = use(Navigation);
+  const role = useAuth().member?.role ?? 'member';
+  return useMemo(
+    () => entries.filter(({ roles }) => !roles || roles.includes(role)),
+    [entries, role],
+  );
+}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ClientEvent, ServerEvent } from '#contract/event.ts';
+import { NetworkFailure } from './network-failure.ts';
 
 /**
  * Of the connection: events come in from now on; or it is back after a gap in which something was missed. Or a call was refused for want
@@ -41,7 +42,9 @@ export function useLive(event: Moment | ServerEvent, listener: Listener): void {
 /** Hands an event to the connection; the answer comes for those that are acknowledged. */
 type Sender = (name: string, input: unknown, isAcknowledged: boolean) => Promise<unknown>;
 
-const unconnected: Sender = async () => undefined;
+const unconnected: Sender = async (_name, _input, isAcknowledged) => {
+  if (isAcknowledged) throw new NetworkFailure({});
+};
 let sender = unconnected;
 
 /** Sends an event to the server. Without a connection it is lost, unless it is acknowledged: then it fails. */

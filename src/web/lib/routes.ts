@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  notFound,
+  redirect,
+} from '@tanstack/react-router';
+import type { MemberRole } from '#contract/accounts/rules.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { hasSessionHint } from './session-hint.ts';
 import { sessionQuery } from './session.ts';
@@ -29,6 +35,22 @@ export const memberRoute = createRoute({
     if (session && !session.member)
       throw redirect({ to: '/login', search: { next: location.href }, replace: true });
   },
+});
+
+/** For everybody else the page looks absent. */
+export const onlyFor =
+  (...roles: MemberRole[]) =>
+  ({ context }: { context: RouterContext }): void => {
+    const member = context.queryClient.getQueryData(sessionQuery.queryKey)?.member;
+    // Without network nobody can tell who it is: the shell waits.
+    if (member && !roles.includes(member.role)) throw notFound();
+  };
+
+/** The parent of pages for those who look after the site. */
+export const staffRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  id: 'staff',
+  beforeLoad: onlyFor('moderator', 'admin'),
 });
 
 /** Whoever was signed in gets the shell, which says that there is no network and waits for it. */

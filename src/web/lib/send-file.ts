@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { AnyContractProcedure } from '@orpc/contract';
-import { API_PREFIX } from '#contract/site.ts';
+import { addressOf } from './api-client.ts';
 import { announceLive } from './live.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { announceSessionEnd } from './session-end.ts';
@@ -19,7 +19,7 @@ export function sendFile<Reply>(
 ): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `${API_PREFIX}${endpoint['~orpc'].route.path}`);
+    request.open('POST', addressOf(endpoint));
     request.responseType = 'json';
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

@@ -1,5 +1,7 @@
 import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
 import type { Member, Session } from '#contract/accounts/endpoints.ts';
+import { tellOtherTabs } from './tabs.ts';
+import { dropDrafts } from './unsaved-drafts.ts';
 
 const SESSION_KEY = 'session';
 /** Marks a query whose answer belongs to no member and so outlives the session. */
@@ -11,7 +13,14 @@ export const sessionQuery = queryOptions({
   // Without the signal: a page that comes and goes must not call off what a guard is waiting for.
   queryFn: async (): Promise<Session> => {
     const { call } = await import('./account-api.ts');
-    return call.accounts.session();
+    const session = await call.accounts.session();
+    // Whoever signs a device out from afar has lost it, or lent it: nothing they wrote stays there. It is told once, so it is
+    // acted upon right here, whatever becomes of the query.
+    if (session.endedElsewhere) {
+      dropDrafts();
+      tellOtherTabs('signed-out');
+    }
+    return session;
   },
   staleTime: 60_000,
 });

@@ -10,7 +10,6 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useAuth } from '#web/lib/auth.tsx';
 import { useNavigation } from '#web/lib/feature.ts';
 import { dashboardTabLabels, dashboardTabs, type DashboardTab } from './dashboard-tabs.ts';
 import classes from './dashboard-menu.module.css';
@@ -28,10 +27,7 @@ const icons: Record<DashboardTab, Icon> = {
 /** A list at the side; a row of pills to swipe on phones. */
 export function DashboardMenu({ current, hasPlan }: { current: DashboardTab; hasPlan: boolean }) {
   const menu = useRef<HTMLElement>(null);
-  const { member } = useAuth();
-  const pages = useNavigation().filter(
-    ({ place, role }) => place === 'account' && (!role || role === member?.role),
-  );
+  const pages = useNavigation().filter(({ place }) => place === 'account');
 
   // On a phone the chosen pill may lie outside the row.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Skeleton, Title } from '@mantine/core';
-import { planIds, plans } from '#contract/billing/rules.ts';
+import { PAY_ONCE, planIds, plans } from '#contract/billing/rules.ts';
 import {
   PaymentHistory,
   SubscriptionDetails,
@@ -33,7 +33,7 @@ const FirstPlan = () => (
   <>
     <div>
       <Title order={2}>No active membership</Title>
-      <p className={classes.hint}>Pay once for 30 days. It never renews by itself.</p>
+      <p className={classes.hint}>{PAY_ONCE}</p>
     </div>
     <div className={classes.plans}>
       {planIds.map((plan) => (

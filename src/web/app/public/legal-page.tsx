@@ -5,7 +5,7 @@ import { useSite } from '#web/lib/site.tsx';
 import classes from './article.module.css';
 import { PublicLayout } from './public-layout.tsx';
 
-const UPDATED = '15 Nov 2026';
+const UPDATED = '16 Nov 2026';
 
 /** Its number follows from its place. */
 export interface LegalPart extends Tagged<LegalPart> {

@@ -1,11 +1,10 @@
 import { IconReceipt2 } from '@tabler/icons-react';
-import { createRoute, notFound } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { type PlanId, planIds } from '#contract/billing/rules.ts';
 import { feature } from '#web/lib/feature.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import { memberRoute } from '#web/lib/routes.ts';
+import { memberRoute, onlyFor, staffRoute } from '#web/lib/routes.ts';
 import { choiceParam, textParam } from '#web/lib/search-params.ts';
-import { sessionQuery } from '#web/lib/session.ts';
 import { readPaymentFilter } from './admin/payment-filter.ts';
 
 const getParentRoute = () => memberRoute;
@@ -39,14 +38,10 @@ const paymentCancel = createRoute({
 });
 
 const adminPayments = createRoute({
-  getParentRoute,
+  getParentRoute: () => staffRoute,
   path: '/admin/payments',
   staticData: { title: 'Payments' },
-  beforeLoad: ({ context }) => {
-    const member = context.queryClient.getQueryData(sessionQuery.queryKey)?.member;
-    // Without network nobody can tell who it is: the shell waits.
-    if (member && member.role !== 'admin') throw notFound();
-  },
+  beforeLoad: onlyFor('admin'),
   validateSearch: readPaymentFilter,
   component: lazyPage(() => import('./admin/admin-payments-page.tsx'), 'AdminPaymentsPage'),
 });
@@ -61,7 +56,7 @@ export const billing = feature({
       to: '/admin/payments',
       label: 'Payments',
       Icon: IconReceipt2,
-      role: 'admin',
+      roles: ['admin'],
     },
   ],
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Subscription } from '#contract/billing/endpoints.ts';
-import { type PlanId, planIds, plans } from '#contract/billing/rules.ts';
+import { PAY_ONCE, PLAN_DAYS, type PlanId, planIds, plans } from '#contract/billing/rules.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { PlanCard } from '#web/ui/plan-card.tsx';
@@ -64,6 +64,6 @@ function leadFor(subscription: Subscription | null): string {
   if (subscription?.paymentStatus === 'pending')
     return 'Payment is being processed: this page opens by itself as soon as your bank confirms it.';
   if (subscription?.expiryDate)
-    return `Your plan ended on ${dateText(subscription.expiryDate)}. Pay once for another 30 days.`;
-  return 'Pay once for 30 days. It never renews by itself.';
+    return `Your plan ended on ${dateText(subscription.expiryDate)}. Pay once for another ${PLAN_DAYS} days.`;
+  return PAY_ONCE;
 }

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Subscription } from '#contract/billing/endpoints.ts';
-import { plans } from '#contract/billing/rules.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import { formatMoney, money } from '#contract/money.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -13,7 +13,7 @@ import { validityOf } from './validity.ts';
 
 const periods: Record<Subscription['planType'], string> = {
   monthly: 'Monthly',
-  'one-time': 'One-time, 30 days',
+  'one-time': `One-time, ${PLAN_DAYS} days`,
 };
 
 /** What is paid for, until when, and what can be bought next. */

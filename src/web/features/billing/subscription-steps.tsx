@@ -1,5 +1,6 @@
 import type { Subscription } from '#contract/billing/endpoints.ts';
-import { type PlanId, plans } from '#contract/billing/rules.ts';
+import { PLAN_DAYS, type PlanId, plans } from '#contract/billing/rules.ts';
+import { shownText } from '#contract/capabilities.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import classes from './subscription-details.module.css';
 
@@ -14,14 +15,17 @@ export function SubscriptionSteps({ subscription }: { subscription: Subscription
   if (isActive) return <WithPlan plan={plan} />;
   const other = plans[others[plan]];
   return (
-    <div className={classes.actions}>
-      <LinkButton to="/payment/checkout" search={{ plan }}>
-        Subscribe
-      </LinkButton>
-      <LinkButton to="/payment/checkout" search={{ plan: other.id }} variant="default">
-        {`Subscribe as ${other.name}`}
-      </LinkButton>
-    </div>
+    <>
+      <div className={classes.actions}>
+        <LinkButton to="/payment/checkout" search={{ plan }}>
+          Subscribe
+        </LinkButton>
+        <LinkButton to="/payment/checkout" search={{ plan: other.id }} variant="default">
+          {`Subscribe as ${other.name}`}
+        </LinkButton>
+      </div>
+      <CompanionNote />
+    </>
   );
 }
 
@@ -30,9 +34,9 @@ function WithPlan({ plan }: { plan: PlanId }) {
   return (
     <>
       <p className={classes.note}>
-        Renewing adds 30 days to what you have.
+        Renewing adds {PLAN_DAYS} days to what you have.
         {canUpgrade &&
-          ' Upgrading to Service Provider starts 30 new days at once; your unused days count half.'}
+          ` Upgrading to ${plans.provider.name} starts ${PLAN_DAYS} new days at once; your unused days count half.`}
       </p>
       <div className={classes.actions}>
         <LinkButton to="/payment/checkout" search={{ plan }}>
@@ -44,6 +48,14 @@ function WithPlan({ plan }: { plan: PlanId }) {
           </LinkButton>
         )}
       </div>
+      {canUpgrade && <CompanionNote />}
     </>
   );
+}
+
+/** The checkout leads on to the provider by itself: whoever pays twice as much reads before what it opens. */
+function CompanionNote() {
+  const { name, note = '' } = plans.provider;
+  const text = shownText(note);
+  return text && <p className={classes.note}>{`${name}: ${text}`}</p>;
 }

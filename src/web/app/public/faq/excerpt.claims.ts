@@ -43,10 +43,13 @@ export const excerptAnswers: Record<
         text: 'Write to us from the email address of your account. You are hidden at once and have 24 hours to change your mind; then everything is erased, within 48 hours of asking, and you get a receipt.',
         otherwise: {
           needs: 'support',
-          text: 'Write to us from the email address of your account, and a person deletes it for you.',
+          text: 'Write to us from the email address of your account, and a person answers.',
         },
       },
-      'Payment records stay without personal data, as tax law asks.',
+      {
+        needs: 'account-deletion',
+        text: 'Payment records stay without personal data, as tax law asks.',
+      },
     ],
   },
 };

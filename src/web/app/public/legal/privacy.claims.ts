@@ -143,10 +143,13 @@ export const privacy: LegalPart[] = [
           text: 'Write to {support} from the email address of your account. We hide the account at once. For 24 hours you can change your mind. Then everything in it is erased, within 48 hours of asking, and you get a receipt by email.',
           otherwise: {
             needs: 'support',
-            text: 'Write to {support} from the email address of your account, and a person deletes it with everything in it.',
+            text: 'Write to {support} from the email address of your account, and a person answers.',
           },
         },
-        'Payment records stay without personal data, as tax law asks.',
+        {
+          needs: 'account-deletion',
+          text: 'Payment records stay without personal data, as tax law asks.',
+        },
       ],
     ],
   },

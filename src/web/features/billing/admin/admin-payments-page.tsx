@@ -4,7 +4,7 @@ import { PaymentFilters } from './payment-filters.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
 export function AdminPaymentsPage() {
-  const filter = useSearch({ from: '/member/admin/payments' });
+  const filter = useSearch({ from: '/member/staff/admin/payments' });
   const navigate = useNavigate();
   return (
     <PageFrame title="Payments" lead="Everybody’s, newest first.">

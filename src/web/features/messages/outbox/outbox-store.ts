@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Message } from '#contract/messages/endpoints.ts';
-import { dropFile, sweepFiles } from './photo-files.ts';
+import { dropFile, releaseFiles, sweepFiles } from './photo-files.ts';
 import {
   draftsAreDropped,
   keepDraft,
@@ -68,9 +68,10 @@ export function openOutbox(memberId: string): () => void {
   waiting = none;
   show(read());
   void sweepFiles(isKept);
-  const stopHearing = onDraftElsewhere(memberId, NAME, () => show(read()));
+  const stopListening = onDraftElsewhere(memberId, NAME, () => show(read()));
   return () => {
-    stopHearing();
+    stopListening();
+    releaseFiles();
     owner = null;
     show(none);
   };

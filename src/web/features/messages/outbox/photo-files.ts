@@ -1,4 +1,4 @@
-import { FILES } from '#web/lib/unsaved-drafts.ts';
+import { draftsAreDropped, FILES } from '#web/lib/unsaved-drafts.ts';
 
 const STORE = 'photos';
 
@@ -7,6 +7,8 @@ const held = new Map<string, File>();
 
 /** Until the message is sent, and over a reload: a photo chosen without network goes out later. */
 export async function keepFile(memberId: string, clientId: string, file: File): Promise<void> {
+  // A page that is going away must not put back what signing out took away.
+  if (draftsAreDropped()) return;
   held.set(clientId, file);
   await inStore('readwrite', (store) => store.put(file, [memberId, clientId]));
 }
@@ -22,6 +24,9 @@ export async function dropFile(memberId: string, clientId: string): Promise<void
   held.delete(clientId);
   await inStore('readwrite', (store) => store.delete([memberId, clientId]));
 }
+
+/** This page is nobody's any more. */
+export const releaseFiles = (): void => held.clear();
 
 /** A photo is kept no longer than its message waits, whatever took that away. */
 export async function sweepFiles(

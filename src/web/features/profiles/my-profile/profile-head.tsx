@@ -18,7 +18,7 @@ const kinds: Record<OwnProfile['userType'], ClaimText> = {
     {
       needs: 'identity-check',
       text: 'shown to others after your identity check ·',
-      otherwise: { needs: 'profiles', text: 'not shown to others yet ·' },
+      otherwise: { needs: 'profiles', text: 'others see you as a member ·' },
     },
     'joined',
   ],
