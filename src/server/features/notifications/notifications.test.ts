@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications/endpoints.ts';
+import { hours } from '#server/platform/clock.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { PASSWORD } from '#server/testing/make-member.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -230,6 +232,35 @@ describe('push', () => {
     expect(out.received).toEqual([]);
   });
 
+  test('a device whose session ran out is not woken, by a push that is tried again either', async () => {
+    const { listSubscriptions } = await import('./push.queries.ts');
+    const { pushTo } = await import('./push.service.ts');
+    const [one, two] = await pair();
+    const late = await makeListedMember(server);
+    const home = server.browser();
+    await home.post('/api/accounts/sign-in', {
+      email: two.email,
+      password: PASSWORD,
+      remember: true,
+    });
+    const [shared, own] = [service.subscribe(), service.subscribe()];
+    const path = '/api/notifications/push-subscriptions';
+    await two.browser.post(path, shared.subscription);
+    await home.post(path, own.subscription);
+    await like(one, two);
+    await jobsDone(server, 'notifications');
+    expect([shared.received.length, own.received.length]).toEqual([1, 1]);
+    const [notification] = await list(two);
+    const before = await listSubscriptions(server.tools.db, two.id, server.clock.now());
+    server.clock.letPass(hours(25));
+    await late.browser.post('/api/accounts/sign-in', { email: late.email, password: PASSWORD });
+    expect((await like(late, two)).status).toBe(200);
+    await jobsDone(server, 'notifications');
+    for (const { id } of before)
+      await pushTo(server.tools, { notificationId: notification?.id ?? '', subscriptionId: id });
+    expect([shared.received.length, own.received.length]).toEqual([1, 3]);
+  });
+
   test.each([{ p256dh: 'x' }, { auth: 'y' }])('the key %o is none', async (wrong) => {
     const { browser } = await makeListedMember(server);
     const { subscription } = service.subscribe();
@@ -255,7 +286,9 @@ describe('push', () => {
     const { listSubscriptions } = await import('./push.queries.ts');
     const [one, two] = await pair();
     const endpointsOf = async ({ id }: { id: string }) =>
-      (await listSubscriptions(server.tools.db, id)).map(({ endpoint }) => endpoint);
+      (await listSubscriptions(server.tools.db, id, server.clock.now())).map(
+        ({ endpoint }) => endpoint,
+      );
     const path = '/api/notifications/push-subscriptions';
     const [old, now] = [service.subscribe().subscription, service.subscribe().subscription];
     await one.browser.post(path, old);
@@ -291,6 +324,9 @@ describe('push', () => {
     service.forget();
     await like(one, two);
     const { listSubscriptions } = await import('./push.queries.ts');
-    await waitFor(async () => (await listSubscriptions(server.tools.db, two.id)).length === 0);
+    await waitFor(async () => {
+      const kept = await listSubscriptions(server.tools.db, two.id, server.clock.now());
+      return kept.length === 0;
+    });
   });
 });
