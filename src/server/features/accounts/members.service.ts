@@ -1,2 +1,2 @@
-/** What other features may know of a member, and the one thing that they decide about them. */
-export { findMember, findMemberByEmail, setPaidPlan } from './members.queries.ts';
+/** What other features may know of a member, and what they decide about them. */
+export { findMember, findMemberByEmail, setPaidPlan, setUserType } from './members.queries.ts';
