@@ -13,6 +13,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PaymentProvider, PaymentStatus, PlanId } from '#contract/billing/rules.ts';
 import type { Money } from '#contract/money.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
@@ -103,22 +104,19 @@ export async function findByReference(
   return row?.id ?? null;
 }
 
-/**
- * Its member first, and for as long as the transaction lasts: what all payments of a member come to is reckoned by one at
- * a time.
- */
+/** For as long as the transaction lasts: what all payments of a member come to is computed by one at a time. */
+export async function lockPayer(tx: Transaction, memberId: string): Promise<void> {
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
+}
+
+/** Its member first. */
 export async function lockPayment(tx: Transaction, id: string): Promise<PaymentRow | null> {
   const [known] = await tx
     .select({ memberId: payments.memberId })
     .from(payments)
     .where(eq(payments.id, id));
   if (!known) return null;
-  if (known.memberId)
-    await tx
-      .select({ id: members.id })
-      .from(members)
-      .where(eq(members.id, known.memberId))
-      .for('update');
+  if (known.memberId) await lockPayer(tx, known.memberId);
   const [row] = await tx
     .select(paymentFields)
     .from(payments)
@@ -274,20 +272,32 @@ export async function noteAsked(db: Executor, id: string, askedAt: Date): Promis
   await db.update(payments).set({ askedAt }).where(eq(payments.id, id));
 }
 
+/** To the millisecond: what has passed through our clock knows no smaller parts, and would never be the same. */
+const inMs = (time: PgColumn) => sql`date_trunc('milliseconds', ${time})`;
+
 /** Members of whom accounts keeps another plan than is written here. */
-export async function listDriftedPlans(db: Executor, most: number) {
-  return db
-    .select({ memberId: members.id, plan: subscriptions.plan, until: subscriptions.until })
+export async function listDriftedPlans(
+  db: Executor,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ memberId: members.id })
     .from(members)
     .leftJoin(subscriptions, eq(subscriptions.memberId, members.id))
     .where(
-      or(
-        sql`${members.paidUntil} is distinct from ${subscriptions.until}`,
-        and(
-          isNotNull(subscriptions.plan),
-          sql`${members.plan} is distinct from ${subscriptions.plan}`,
+      and(
+        after ? gt(members.id, after) : undefined,
+        or(
+          sql`${inMs(members.paidUntil)} is distinct from ${inMs(subscriptions.until)}`,
+          and(
+            isNotNull(subscriptions.plan),
+            sql`${members.plan} is distinct from ${subscriptions.plan}`,
+          ),
         ),
       ),
     )
+    .orderBy(members.id)
     .limit(most);
+  return rows.map(({ memberId }) => memberId);
 }
