@@ -123,6 +123,7 @@ export async function signIn(
     const holds = await lockIfPasswordHolds(tx, found.member.id, found.passwordHash);
     if (!holds) throw refuse('SIGN_IN_FAILED');
     await rememberDevice(tx, found.member.id, hashToken(deviceToken), tools.clock.now());
+    tx.tell(memberSeen, { memberId: found.member.id });
     return startSession(tools, tx, {
       memberId: found.member.id,
       remember: input.remember,
@@ -130,7 +131,6 @@ export async function signIn(
     });
   });
   await leaveSessionBefore(tools, visit);
-  tools.tell(memberSeen, { memberId: found.member.id });
   return { member: viewMember(found.member), session, deviceToken };
 }
 
