@@ -5,6 +5,7 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from '#server/platform/database/database-errors.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { Teller } from '#server/platform/work.ts';
@@ -82,17 +83,18 @@ async function keep(tools: Tools, senderId: string, sent: SentMessage): Promise<
   }
 }
 
+/** `within`: the transaction that has kept it, or none. */
 export async function tellKept(
   tools: Tools,
-  teller: Teller,
+  within: Teller & { db: Executor },
   sent: NewMessage,
   { seq, receiverId, receiverReadSeq }: KeptMessage,
 ): Promise<Message> {
   const { conversationId, senderId, createdAt } = sent;
-  const message = await viewOne(tools, sent, { seq, senderId, createdAt });
+  const message = await viewOne(tools, within.db, sent, { seq, senderId, createdAt });
   const memberIds = [senderId, receiverId];
   const sides = { senderId, receiverId, receiverReadSeq };
-  teller.tell(messageCreated, { conversationId, message, memberIds, ...sides });
+  within.tell(messageCreated, { conversationId, message, memberIds, ...sides });
   return message;
 }
 
@@ -120,12 +122,13 @@ async function alreadySent(
 /** Plain words need no second look into the database. */
 async function viewOne(
   tools: Tools,
+  db: Executor,
   sent: SentMessage,
   { seq, senderId, createdAt }: { seq: number; senderId: string; createdAt: Date },
 ): Promise<Message> {
   const { clientId, text, photoId, replyTo, conversationId } = sent;
   if (photoId || replyTo !== null)
-    return viewMessage(tools, await findOne(tools.db, conversationId, seq));
+    return viewMessage(tools, await findOne(db, conversationId, seq));
   const plain = { photo: null, replyTo: null, reactions: [], deleted: false };
   return viewMessage(tools, { seq, clientId, senderId, text, createdAt, ...plain });
 }
