@@ -23,6 +23,9 @@ import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.p
 import { signOut, startSession, type NewSession } from './sessions.service.ts';
 import { countSignIn } from './sign-in.policy.ts';
 
+/** What other features may know of a member, and what they decide about them. */
+export { findMember, findMemberByEmail, setPaidPlan, setUserType } from './members.queries.ts';
+
 /** Where a request comes from. */
 export interface Visit {
   address: string;

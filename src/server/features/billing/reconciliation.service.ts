@@ -1,4 +1,4 @@
-import { setPaidPlan } from '#server/features/accounts/members.service.ts';
+import { setPaidPlan } from '#server/features/accounts/accounts.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { subscriptionChanged } from './billing.facts.ts';
 import {

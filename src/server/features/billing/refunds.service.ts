@@ -1,14 +1,14 @@
 import type { AdminPayment } from '#contract/billing/endpoints.ts';
 import type { PaymentStatus } from '#contract/billing/rules.ts';
 import type { Page } from '#contract/paging.ts';
-import { findMemberByEmail } from '#server/features/accounts/members.service.ts';
+import { findMemberByEmail } from '#server/features/accounts/accounts.service.ts';
 import { after, minutes } from '#server/platform/clock.ts';
 import { cutPage } from '#server/platform/cursor.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { NewRefund } from '#server/platform/payments/payments.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { ERASED_PAYER } from './india.policy.ts';
+import { ERASED_PAYER } from './invoice-text.policy.ts';
 import { findPayment } from './payments.queries.ts';
 import {
   failUnanswered,

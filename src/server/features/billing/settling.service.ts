@@ -1,7 +1,11 @@
 import type { UserType } from '#contract/accounts/rules.ts';
 import type { PlanId } from '#contract/billing/rules.ts';
 import { isSameMoney } from '#contract/money.ts';
-import { findMember, setPaidPlan, setUserType } from '#server/features/accounts/members.service.ts';
+import {
+  findMember,
+  setPaidPlan,
+  setUserType,
+} from '#server/features/accounts/accounts.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { PaymentReport } from '#server/platform/payments/payments.ts';
 import type { Tools } from '#server/platform/tools.ts';

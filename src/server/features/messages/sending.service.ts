@@ -21,12 +21,16 @@ import {
   type NewMessage,
 } from './messages.queries.ts';
 import { findOne } from './messages.service.ts';
-import { refuseForAnother } from './sender.policy.ts';
 
 // Faster than anybody types, slower than a machine.
 const MOST_PER_MINUTE = 60;
 
 type SentMessage = Omit<NewMessage, 'createdAt' | 'senderId'>;
+
+/** A page may still be somebody's when another member has signed in beside it: it never speaks for them. */
+export function refuseForAnother(callerId: string, senderId: unknown): void {
+  if (senderId !== undefined && senderId !== callerId) throw refuse('ANOTHER_MEMBER');
+}
 
 export async function sendAs(
   tools: Tools,
