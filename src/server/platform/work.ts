@@ -62,7 +62,7 @@ export function createWork(db: Database, log: Logger): Work {
   function announce(facts: ToldFact[]): void {
     const inTurn = async () => {
       // Whoever tells does not wait for those who listen.
-      await null;
+      await Promise.resolve();
       // One write may tell hundreds, whose listeners would together take every connection to the database.
       for (const each of facts) await reachListeners(each);
     };

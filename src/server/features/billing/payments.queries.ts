@@ -5,7 +5,6 @@ import {
   getTableColumns,
   gt,
   inArray,
-  isNotNull,
   isNull,
   lt,
   lte,
@@ -13,7 +12,6 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { PaymentProvider, PaymentStatus, PlanId } from '#contract/billing/rules.ts';
 import type { Money } from '#contract/money.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
@@ -256,48 +254,4 @@ export function listPayments(
     )
     .orderBy(desc(payments.id))
     .limit(most);
-}
-
-/** Whose end nobody has told us; those not asked about for longest come first, so that none keeps others from it. */
-export function listWaiting(db: Executor, begunBefore: Date, most: number): Promise<PaymentRow[]> {
-  return db
-    .select(paymentFields)
-    .from(payments)
-    .where(and(inArray(payments.status, ['open', 'pending']), lt(payments.createdAt, begunBefore)))
-    .orderBy(sql`${payments.askedAt} nulls first`, payments.createdAt)
-    .limit(most);
-}
-
-export async function noteAsked(db: Executor, id: string, askedAt: Date): Promise<void> {
-  await db.update(payments).set({ askedAt }).where(eq(payments.id, id));
-}
-
-/** To the millisecond: what has passed through our clock knows no smaller parts, and would never be the same. */
-const inMs = (time: PgColumn) => sql`date_trunc('milliseconds', ${time})`;
-
-/** Members of whom accounts keeps another plan than is written here. */
-export async function listDriftedPlans(
-  db: Executor,
-  after: string | null,
-  most: number,
-): Promise<string[]> {
-  const rows = await db
-    .select({ memberId: members.id })
-    .from(members)
-    .leftJoin(subscriptions, eq(subscriptions.memberId, members.id))
-    .where(
-      and(
-        after ? gt(members.id, after) : undefined,
-        or(
-          sql`${inMs(members.paidUntil)} is distinct from ${inMs(subscriptions.until)}`,
-          and(
-            isNotNull(subscriptions.plan),
-            sql`${members.plan} is distinct from ${subscriptions.plan}`,
-          ),
-        ),
-      ),
-    )
-    .orderBy(members.id)
-    .limit(most);
-  return rows.map(({ memberId }) => memberId);
 }

@@ -4,7 +4,7 @@ import { makeMember } from '#server/testing/make-member.ts';
 import { pay } from '#server/testing/paying.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { listDriftedPlans } from './payments.queries.ts';
+import { listDriftedPlans } from './reconciliation.queries.ts';
 import { checkPlans } from './reconciliation.service.ts';
 
 let server: TestServer;

@@ -1,13 +1,8 @@
 import { setPaidPlan } from '#server/features/accounts/accounts.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { subscriptionChanged } from './billing.facts.ts';
-import {
-  findTerm,
-  listDriftedPlans,
-  listWaiting,
-  lockPayer,
-  noteAsked,
-} from './payments.queries.ts';
+import { findTerm, lockPayer } from './payments.queries.ts';
+import { listDriftedPlans, listWaiting, noteAsked } from './reconciliation.queries.ts';
 import { settle } from './settling.service.ts';
 
 // A member needs longer than that for a card, and the provider not as long to tell of it.
