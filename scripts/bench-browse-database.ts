@@ -1,6 +1,8 @@
 /** Databases full of members for bench:browse, made once and then found again. */
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { listings } from '#server/features/discovery/listings.tables.ts';
+import { likes } from '#server/features/matching/matching.tables.ts';
 import { Client } from 'pg';
 import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config/config.ts';
@@ -69,7 +71,7 @@ async function open(url: string, filesIn: string): Promise<BenchDatabase> {
 }
 
 async function isPrepared({ db }: Tools): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from likes where liker_id = ${VIEWER} limit 1`);
+  const { rows } = await db.execute(sql`select 1 from ${likes} where liker_id = ${VIEWER} limit 1`);
   return rows.length > 0;
 }
 
@@ -105,9 +107,9 @@ async function seed(url: URL, filesIn: string, members: number): Promise<void> {
 
 /** The viewer has worked through the first thousands, as somebody who browses does: they lie where every page begins. */
 async function decideOften({ db }: Tools): Promise<void> {
-  await db.execute(sql`insert into likes (id, liker_id, liked_id, status, created_at)
+  await db.execute(sql`insert into ${likes} (id, liker_id, liked_id, status, created_at)
     select gen_random_uuid(), ${VIEWER}, member_id,
       case when random() < 0.1 then 'pending' else 'passed' end, now()
-    from listings where member_id <> ${VIEWER}
+    from ${listings} where member_id <> ${VIEWER}
     order by subscriber desc, active_at desc, member_id limit ${DECISIONS}`);
 }

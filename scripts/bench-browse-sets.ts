@@ -1,5 +1,6 @@
 /** What bench:browse asks for; the values are the rarest and the commonest that the smaller database holds. */
 import { sql } from 'drizzle-orm';
+import { listings, listingTexts, places } from '#server/features/discovery/listings.tables.ts';
 import { type BrowseFilters, browseFiltersSchema } from '#contract/discovery/fields.ts';
 import { listingBits, type BitField } from '#server/features/discovery/listing-bits.policy.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -39,19 +40,19 @@ export async function browseSets({ db }: Tools): Promise<BrowseSet[]> {
       bit.field === field ? [sql`(${bit.value}, ${1 << place}::int)`] : [],
     );
     return counts(sql`select value, count(*) from (values ${sql.join(values, sql`, `)}) bits (value, bit)
-      join listings on kind & bit <> 0 group by 1`);
+      join ${listings} on kind & bit <> 0 group by 1`);
   };
-  const age = await counts(sql`select age, count(*) from listings group by 1`);
+  const age = await counts(sql`select age, count(*) from ${listings} group by 1`);
   const place = await counts(
-    sql`select name, count(*) from listings join places on id = place_id group by 1`,
+    sql`select name, count(*) from ${listings} join ${places} on id = place_id group by 1`,
   );
-  const words = sql`select word, count(distinct member_id) from listing_texts,
+  const words = sql`select word, count(distinct member_id) from ${listingTexts},
     regexp_split_to_table(words, '\\W+') word where length(word) >= 4 group by 1`;
   const word = await counts(words);
   /** The word whose share of the members comes nearest. */
   const saidBy = async (share: number) => {
     const { rows } = await db.execute<{ word: string }>(sql`
-      select word from (${words}) said (word, count), (select count(*) as everybody from listings) members
+      select word from (${words}) said (word, count), (select count(*) as everybody from ${listings}) members
       order by abs(ln(said.count) - ln(members.everybody * ${share}::float8)), word limit 1`);
     return rows[0]?.word ?? '';
   };

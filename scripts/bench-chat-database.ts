@@ -1,5 +1,10 @@
 /** Who there is in bench:chat. */
 import { sql } from 'drizzle-orm';
+import {
+  conversations,
+  messages,
+  participants,
+} from '#server/features/messages/messages.tables.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { makeChatMembers, makeChats, type ChatMember } from './chat-members.ts';
 import { withTools } from './with-tools.ts';
@@ -48,12 +53,12 @@ async function fillInbox(tools: Tools, owner: ChatMember, others: ChatMember[]):
   );
   const written = sql`any(${sql.param(ids)}::uuid[])`;
   await tools.db.transaction(async (tx) => {
-    await tx.execute(sql`update conversations set last_seq = 1 where id = ${written}`);
-    await tx.execute(sql`update participants set received_seq = 1, read_seq = 1,
+    await tx.execute(sql`update ${conversations} set last_seq = 1 where id = ${written}`);
+    await tx.execute(sql`update ${participants} set received_seq = 1, read_seq = 1,
       last_at = now() - random() * interval '300 days' where conversation_id = ${written}`);
     await tx.execute(sql`
-      insert into messages (conversation_id, seq, sender_id, client_id, text, created_at)
+      insert into ${messages} (conversation_id, seq, sender_id, client_id, text, created_at)
       select conversation_id, 1, other_id, gen_random_uuid(), 'Hello there, how was your day?', last_at
-      from participants where conversation_id = ${written} and member_id = ${owner.id}`);
+      from ${participants} where conversation_id = ${written} and member_id = ${owner.id}`);
   });
 }

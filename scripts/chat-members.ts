@@ -1,5 +1,7 @@
 /** Members who chat, written straight into the database: signing up would take each of them a password's time. */
 import { sql } from 'drizzle-orm';
+import { matches } from '#server/features/matching/matching.tables.ts';
+import { conversations, participants } from '#server/features/messages/messages.tables.ts';
 import { sessions } from '#server/features/accounts/accounts.tables.ts';
 import { days } from '#server/platform/clock.ts';
 import { SESSION_COOKIE } from '#server/platform/http/cookies.ts';
@@ -55,13 +57,13 @@ export async function makeChats(
       as pairs (id, one, other)`;
   await db.transaction(async (tx) => {
     await tx.execute(sql`
-      insert into matches (id, low_id, high_id, low_like_id, high_like_id, status, created_at, last_activity)
+      insert into ${matches} (id, low_id, high_id, low_like_id, high_like_id, status, created_at, last_activity)
       select id, low, high, gen_random_uuid(), gen_random_uuid(), 'active', now(), now() from (${pair}) pair`);
     await tx.execute(sql`
-      insert into conversations (id, low_id, high_id, state, created_at)
+      insert into ${conversations} (id, low_id, high_id, state, created_at)
       select id, low, high, 'open', now() from (${pair}) pair`);
     await tx.execute(sql`
-      insert into participants (conversation_id, member_id, other_id, box, last_at)
+      insert into ${participants} (conversation_id, member_id, other_id, box, last_at)
       select id, low, high, 'inbox', now() from (${pair}) pair
       union all select id, high, low, 'inbox', now() from (${pair}) pair`);
   });

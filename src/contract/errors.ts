@@ -45,7 +45,10 @@ export const refusals = {
     status: 409,
     message: 'Your companion plan already includes everything this plan offers.',
   },
-  NOT_REFUNDABLE: { status: 409, message: 'Only a completed payment can be refunded.' },
+  NOT_REFUNDABLE: {
+    status: 409,
+    message: 'Only a completed payment can be refunded, by the provider that took it.',
+  },
   REFUND_ASKED: { status: 409, message: 'A refund of this payment has already been asked for.' },
   CHAT_CLOSED: { status: 409, message: 'This conversation is closed.' },
   TOO_LATE_TO_DELETE: {

@@ -16,7 +16,7 @@ export const subscriptionSchema = z.object({
   isActive: z.boolean(),
   userType: z.enum(planIds),
   planType: z.enum(['monthly', 'one-time']),
-  amountINR: z.int(),
+  amountINR: z.number(),
   amountEUR: z.number(),
   paymentStatus: z.enum(paymentStatuses),
   createdAt: z.iso.datetime(),

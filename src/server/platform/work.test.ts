@@ -98,6 +98,25 @@ test('a listener after the commit fails for itself alone', async () => {
   expect(received).toEqual([{ text: 'first' }]);
 });
 
+test('the facts of one write are listened to in turn, also after one that failed', async () => {
+  const at: string[] = [];
+  const { write: change, settled } = work({
+    to: noteWritten,
+    afterCommit: async (payload) => {
+      const { text } = payload as { text: string };
+      at.push(`${text} begins`);
+      await server.tools.db.execute(sql`select 1`);
+      at.push(`${text} ends`);
+      if (text === 'one') throw new Error('mine alone');
+    },
+  });
+  await change(async (tx) => {
+    for (const text of ['one', 'two', 'three']) tx.tell(noteWritten, { text });
+  });
+  await settled();
+  expect(at).toEqual(['one', 'two', 'three'].flatMap((text) => [`${text} begins`, `${text} ends`]));
+});
+
 test('what a listener tells reaches others too, in the same transaction', async () => {
   const { write: change } = work(
     {

@@ -46,16 +46,28 @@ export function createWork(db: Database, log: Logger): Work {
   const completing = (what: Fact<unknown>) =>
     listeners.flatMap((each) => (each.to === what && 'inTransaction' in each ? each : []));
 
-  function announce({ what, payload }: ToldFact): void {
-    for (const listener of listeners) {
-      if (listener.to !== what || !('afterCommit' in listener)) continue;
-      // A listener's failure is its own: the action that told the fact has already succeeded.
-      const work = Promise.resolve()
-        .then(() => listener.afterCommit(payload))
-        .catch((error: unknown) => log.error({ err: error, fact: what.name }, 'a listener failed'))
-        .finally(() => underWay.delete(work));
-      underWay.add(work);
-    }
+  async function reachListeners({ what, payload }: ToldFact): Promise<void> {
+    const reached = listeners.map(async (listener) => {
+      if (listener.to !== what || !('afterCommit' in listener)) return;
+      try {
+        await listener.afterCommit(payload);
+      } catch (error) {
+        // A listener's failure is its own: the action that told the fact has already succeeded.
+        log.error({ err: error, fact: what.name }, 'a listener failed');
+      }
+    });
+    await Promise.all(reached);
+  }
+
+  function announce(facts: ToldFact[]): void {
+    const inTurn = async () => {
+      // Whoever tells does not wait for those who listen.
+      await Promise.resolve();
+      // One write may tell hundreds, whose listeners would together take every connection to the database.
+      for (const each of facts) await reachListeners(each);
+    };
+    const work = inTurn().finally(() => underWay.delete(work));
+    underWay.add(work);
   }
 
   return {
@@ -72,13 +84,13 @@ export function createWork(db: Database, log: Logger): Work {
         }
         return answer;
       });
-      facts.forEach(announce);
+      announce(facts);
       return result;
     },
     tell: (what, payload) => {
       if (completing(what).length > 0)
         throw new Error(`${what.name} is completed inside the transaction: tell it there`);
-      announce({ what, payload });
+      announce([{ what, payload }]);
     },
     listen: (more) => void listeners.push(...more),
     settled: async () => {

@@ -45,9 +45,10 @@ export async function refund(
   sessionId: string,
 ): Promise<void> {
   const checkout = await payments.fetch({ checkout: sessionId });
-  const { paymentId, paymentReference } = checkout?.report ?? {};
-  if (!paymentId || !paymentReference) throw new Error('nothing was paid');
-  await payments.refund({ id: randomUUID(), paymentId, paymentReference });
+  const { paymentId, paymentReference, charged } = checkout?.report ?? {};
+  const amount = charged?.amount;
+  if (!paymentId || !paymentReference || !amount) throw new Error('nothing was paid');
+  await payments.refund({ id: randomUUID(), paymentId, paymentReference, amount });
   await paymentBecomes(payer, sessionId, 'refunded');
 }
 

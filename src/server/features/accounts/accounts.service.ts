@@ -23,6 +23,9 @@ import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.p
 import { signOut, startSession, type NewSession } from './sessions.service.ts';
 import { countSignIn } from './sign-in.policy.ts';
 
+/** What other features may know of a member, and what they decide about them. */
+export { findMember, findMemberByEmail, setPaidPlan, setUserType } from './members.queries.ts';
+
 /** Where a request comes from. */
 export interface Visit {
   address: string;
@@ -123,6 +126,7 @@ export async function signIn(
     const holds = await lockIfPasswordHolds(tx, found.member.id, found.passwordHash);
     if (!holds) throw refuse('SIGN_IN_FAILED');
     await rememberDevice(tx, found.member.id, hashToken(deviceToken), tools.clock.now());
+    tx.tell(memberSeen, { memberId: found.member.id });
     return startSession(tools, tx, {
       memberId: found.member.id,
       remember: input.remember,
@@ -130,7 +134,6 @@ export async function signIn(
     });
   });
   await leaveSessionBefore(tools, visit);
-  tools.tell(memberSeen, { memberId: found.member.id });
   return { member: viewMember(found.member), session, deviceToken };
 }
 

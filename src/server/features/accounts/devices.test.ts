@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hours } from '#server/platform/clock.ts';
+import { days, hours, minutes } from '#server/platform/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
@@ -107,6 +107,17 @@ describe('a device whose session is over learns how it ended', () => {
     server.clock.letPass(hours(25));
     await forgetExpiredSessions(server.tools);
     expect(await answer(idle)).toEqual({ member: null });
+  });
+
+  test('by time, for as long as sessions that ran out are kept: a month later nobody knows it any more', async () => {
+    const { email } = await makeMember(server);
+    const [lost, longLost] = [await anotherDevice(email, ''), await anotherDevice(email, '')];
+    server.clock.letPass(hours(24) + days(30) - minutes(1));
+    await forgetExpiredSessions(server.tools);
+    expect(await answer(lost)).toEqual({ member: null });
+    server.clock.letPass(minutes(2));
+    await forgetExpiredSessions(server.tools);
+    expect(await answer(longLost)).toEqual(elsewhere);
   });
 });
 

@@ -24,11 +24,8 @@ export async function resendConfirmation(tools: Tools, caller: Caller): Promise<
   const member = await findMember(tools.db, caller.memberId);
   if (!member || member.emailVerifiedAt) return;
   await tools.limits.take(confirmationMails(member.id));
-  await orderMail(tools, tools.db, {
-    mail: 'confirm-email',
-    memberId: member.id,
-    email: member.email,
-  });
+  const { id: memberId, email } = member;
+  await tools.write((tx) => orderMail(tools, tx, { mail: 'confirm-email', memberId, email }));
 }
 
 /** The address changes only when the link mailed there is opened. */

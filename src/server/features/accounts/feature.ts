@@ -1,10 +1,13 @@
 import { accountsContract } from '#contract/accounts/endpoints.ts';
-import { afterCommit, feature } from '#server/platform/feature.ts';
+import { afterCommit, feature, repeat, work } from '#server/platform/feature.ts';
 import { sessionsEnded } from './accounts.facts.ts';
-import { accountJobs } from './accounts.jobs.ts';
+import { accountMails } from './accounts.mails.ts';
 import { accountsRoutes } from './accounts.routes.ts';
+import { deleteExpiredLinks } from './links.queries.ts';
+import { forgetUnsentMails, sendMail } from './mails.service.ts';
+import { forgetDevicesUnusedSince } from './members.queries.ts';
 import { startSessionSweep } from './session-sweep.ts';
-import { identify } from './sessions.service.ts';
+import { DEVICE_REMEMBERED_MS, forgetExpiredSessions, identify } from './sessions.service.ts';
 
 export const accounts = feature({
   name: 'accounts',
@@ -14,6 +17,15 @@ export const accounts = feature({
   listeners: [
     afterCommit(sessionsEnded, ({ realtime }, { sessionIds }) => realtime.endSessions(sessionIds)),
   ],
-  jobs: accountJobs,
+  jobs: [
+    work(accountMails, (tools, { mailId }) => sendMail(tools, mailId)),
+    repeat('accounts.forget-expired', '17 * * * *', async (tools) => {
+      const now = tools.clock.now();
+      await forgetExpiredSessions(tools);
+      await deleteExpiredLinks(tools.db, now);
+      await forgetUnsentMails(tools);
+      await forgetDevicesUnusedSince(tools.db, new Date(now.getTime() - DEVICE_REMEMBERED_MS));
+    }),
+  ],
   start: startSessionSweep,
 });

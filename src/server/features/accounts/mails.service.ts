@@ -1,5 +1,5 @@
 import { after, hours, minutes } from '#server/platform/clock.ts';
-import type { Executor } from '#server/platform/database/database.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { hashToken, newId, newToken } from '#server/platform/ids.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -50,12 +50,12 @@ const links: Partial<Record<AccountMail, MailedLink>> = {
  */
 export async function orderMail(
   tools: Tools,
-  db: Executor,
+  tx: Transaction,
   order: { mail: AccountMail; memberId: string | null; email: string },
 ): Promise<void> {
   const mailId = newId();
-  await insertMail(db, { id: mailId, ...order, createdAt: tools.clock.now() });
-  await tools.jobs.enqueue(db, accountMails, { mailId });
+  await insertMail(tx, { id: mailId, ...order, createdAt: tools.clock.now() });
+  await tools.jobs.enqueue(tx, accountMails, { mailId });
 }
 
 export async function sendMail(tools: Tools, mailId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm';
-import type { MemberRole } from '#contract/accounts/rules.ts';
+import type { MemberRole, UserType } from '#contract/accounts/rules.ts';
 import type { PlanId } from '#contract/billing/rules.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { knownDevices, members } from './accounts.tables.ts';
@@ -138,7 +138,7 @@ export async function forgetDevicesUnusedSince(db: Executor, since: Date): Promi
   await db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, since));
 }
 
-/** Whoever pays for a companion's plan is one; without a plan they stay what they were. */
+/** Null: nothing is paid for; which plan they had last stays known. */
 export async function setPaidPlan(
   tx: Executor,
   id: string,
@@ -146,11 +146,12 @@ export async function setPaidPlan(
 ): Promise<void> {
   await tx
     .update(members)
-    .set({
-      paidUntil: term?.until ?? null,
-      ...(term ? { plan: term.plan, userType: term.plan } : {}),
-    })
+    .set({ paidUntil: term?.until ?? null, ...(term ? { plan: term.plan } : {}) })
     .where(eq(members.id, id));
+}
+
+export async function setUserType(tx: Executor, id: string, userType: UserType): Promise<void> {
+  await tx.update(members).set({ userType }).where(eq(members.id, id));
 }
 
 /** Null when nobody has this email. */

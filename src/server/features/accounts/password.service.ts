@@ -32,11 +32,8 @@ export async function forgotPassword(tools: Tools, email: string): Promise<void>
   const mails = await tools.limits.count(`reset-mail:${hashed(email)}`, hours(1));
   const member = await findMemberByEmail(tools.db, email);
   const wanted = member !== null && mails.count <= RESET_MAILS_PER_ACCOUNT;
-  await orderMail(tools, tools.db, {
-    mail: 'reset-password',
-    memberId: wanted ? member.id : null,
-    email: wanted ? member.email : '',
-  });
+  const to = wanted ? { memberId: member.id, email: member.email } : { memberId: null, email: '' };
+  await tools.write((tx) => orderMail(tools, tx, { mail: 'reset-password', ...to }));
 }
 
 /** Returns a device token: whoever proved to own the mailbox is no stranger at the next sign-in. */

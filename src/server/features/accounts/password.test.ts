@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusals } from '#contract/errors.ts';
 import { minutes } from '#server/platform/clock.ts';
@@ -36,6 +37,23 @@ describe('forgotten password', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(401);
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
     await server.mailTo(email, /password was changed/);
+  });
+
+  test('a mail that cannot be enqueued is not kept either', async () => {
+    const { email, member } = await makeMember(server);
+    const { db } = server.tools;
+    await db.execute(
+      sql`alter table pgboss.job add constraint broken check (name <> 'accounts.mail') not valid`,
+    );
+    try {
+      const reply = await server.browser().post('/api/accounts/forgot-password', { email });
+      expect(reply.status).toBe(500);
+    } finally {
+      await db.execute(sql`alter table pgboss.job drop constraint broken`);
+    }
+    const { rows } = await db.execute(sql`select 1 from account_mails
+      where member_id = ${member.id} and mail = 'reset-password'`);
+    expect(rows).toEqual([]);
   });
 
   test('a used link is refused, also when opened twice at the same instant', async () => {

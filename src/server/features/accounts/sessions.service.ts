@@ -121,7 +121,7 @@ export async function endExpired(tools: Tools, connectedIds: string[]): Promise<
   );
 }
 
-/** Whether somebody ended it before its time; one that ran out is still there. */
+/** Whether somebody ended it before its time. One that ran out is still there for 30 days; after that it counts as ended. */
 export async function wasEnded(tools: Tools, token: string): Promise<boolean> {
   return !(await isSessionKept(tools.db, hashToken(token)));
 }

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, hours } from '#server/platform/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
 import { visit } from '#server/testing/visit.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,6 +34,28 @@ describe('signing in', () => {
     const browser = server.browser();
     expect((await signIn(browser, ` ${email.toUpperCase()} `)).status).toBe(200);
     expect(await sessionMember(browser)).toEqual(member);
+  });
+
+  test('counts as being here, also where the session before cannot be ended', async () => {
+    const { browser, email, id } = await makeListedMember(server);
+    const { db } = server.tools;
+    server.clock.letPass(days(2));
+    const now = server.clock.now().getTime();
+    await db.execute(sql`create function refuse() returns trigger language plpgsql
+      as 'begin raise exception ''broken''; end'`);
+    await db.execute(sql`create trigger broken before delete on sessions
+      for each row execute function refuse()`);
+    try {
+      expect((await signIn(browser, email)).status).toBe(500);
+    } finally {
+      await db.execute(sql`drop function refuse cascade`);
+    }
+    await waitFor(async () => {
+      const { rows } = await db.execute<{ at: string }>(
+        sql`select active_at as at from profiles where member_id = ${id}`,
+      );
+      return now - Date.parse(rows[0]?.at ?? '') < days(1);
+    });
   });
 
   test('a wrong password and an unknown email get the same answer', async () => {

@@ -1,5 +1,5 @@
 import { checkoutRequestOf, PLAN_DAYS, type Plan, plans } from '#contract/billing/rules.ts';
-import { findMember } from '#server/features/accounts/members.service.ts';
+import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { after, minutes } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';

@@ -1,6 +1,6 @@
 import { createPaper, type Paper, type Style } from '#server/platform/pdf/paper.ts';
 import { amountRows, notesOf, sellerLines, type Invoice } from './invoice-text.policy.ts';
-import { dayInIndia } from './india.policy.ts';
+import { dayInIndia } from './invoice-text.policy.ts';
 
 const INK = '#2a1a2c';
 const SOFT = '#6d5c6e';

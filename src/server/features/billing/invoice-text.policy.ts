@@ -1,8 +1,18 @@
 import { formatExactly, type Currency, type Money } from '#contract/money.ts';
 import type { Seller } from '#server/platform/config/config.ts';
 import { stateOf } from './gst-states.policy.ts';
-import { dayInIndia } from './india.policy.ts';
 import { taxWithin } from './invoice-tax.policy.ts';
+
+const dayFormat = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** 15 November 2026 */
+export const dayInIndia = (date: Date): string => dayFormat.format(date);
+
+/** Whose name is not kept any more. */
+export const ERASED_PAYER = 'A former member';
 
 /** All that an invoice says. */
 export interface Invoice {

@@ -4,8 +4,7 @@ import type { Caller } from '#server/platform/http/caller.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { threadCall } from '#server/platform/workers/thread-call.ts';
-import type { Invoice } from './invoice-text.policy.ts';
-import { ERASED_PAYER } from './india.policy.ts';
+import { ERASED_PAYER, type Invoice } from './invoice-text.policy.ts';
 import { findPayerName, findPayment, type PaymentRow } from './payments.queries.ts';
 
 const PER_HOUR = 60;

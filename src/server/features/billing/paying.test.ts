@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutRequestOf } from '#contract/billing/rules.ts';
 import { days } from '#server/platform/clock.ts';
@@ -50,6 +51,16 @@ describe('a plan', () => {
     expect(left).toBeLessThanOrEqual(days(30));
     // The page is closed once it was paid on.
     expect((await choose(url, 'success')).status).toBe(410);
+  });
+
+  test('of a price with paise is shown with them', async () => {
+    const member = await makeMember(server, { paid: false });
+    await pay(member);
+    const { rows } = await server.tools.db.execute(
+      sql`update payments set price_minor = 249950 where member_id = ${member.member.id} returning id`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(await subscriptionOf(member)).toMatchObject({ amountINR: 2499.5 });
   });
 
   test('is not paid by a declined card, nor by whoever leaves', async () => {

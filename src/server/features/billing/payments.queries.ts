@@ -5,7 +5,6 @@ import {
   getTableColumns,
   gt,
   inArray,
-  isNotNull,
   isNull,
   lt,
   lte,
@@ -103,22 +102,19 @@ export async function findByReference(
   return row?.id ?? null;
 }
 
-/**
- * Its member first, and for as long as the transaction lasts: what all payments of a member come to is reckoned by one at
- * a time.
- */
+/** For as long as the transaction lasts: what all payments of a member come to is computed by one at a time. */
+export async function lockPayer(tx: Transaction, memberId: string): Promise<void> {
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
+}
+
+/** Its member first. */
 export async function lockPayment(tx: Transaction, id: string): Promise<PaymentRow | null> {
   const [known] = await tx
     .select({ memberId: payments.memberId })
     .from(payments)
     .where(eq(payments.id, id));
   if (!known) return null;
-  if (known.memberId)
-    await tx
-      .select({ id: members.id })
-      .from(members)
-      .where(eq(members.id, known.memberId))
-      .for('update');
+  if (known.memberId) await lockPayer(tx, known.memberId);
   const [row] = await tx
     .select(paymentFields)
     .from(payments)
@@ -257,37 +253,5 @@ export function listPayments(
       ),
     )
     .orderBy(desc(payments.id))
-    .limit(most);
-}
-
-/** Whose end nobody has told us; those not asked about for longest come first, so that none keeps others from it. */
-export function listWaiting(db: Executor, begunBefore: Date, most: number): Promise<PaymentRow[]> {
-  return db
-    .select(paymentFields)
-    .from(payments)
-    .where(and(inArray(payments.status, ['open', 'pending']), lt(payments.createdAt, begunBefore)))
-    .orderBy(sql`${payments.askedAt} nulls first`, payments.createdAt)
-    .limit(most);
-}
-
-export async function noteAsked(db: Executor, id: string, askedAt: Date): Promise<void> {
-  await db.update(payments).set({ askedAt }).where(eq(payments.id, id));
-}
-
-/** Members of whom accounts keeps another plan than is written here. */
-export async function listDriftedPlans(db: Executor, most: number) {
-  return db
-    .select({ memberId: members.id, plan: subscriptions.plan, until: subscriptions.until })
-    .from(members)
-    .leftJoin(subscriptions, eq(subscriptions.memberId, members.id))
-    .where(
-      or(
-        sql`${members.paidUntil} is distinct from ${subscriptions.until}`,
-        and(
-          isNotNull(subscriptions.plan),
-          sql`${members.plan} is distinct from ${subscriptions.plan}`,
-        ),
-      ),
-    )
     .limit(most);
 }

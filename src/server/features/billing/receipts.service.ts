@@ -1,5 +1,5 @@
 import { plans } from '#contract/billing/rules.ts';
-import { findMember } from '#server/features/accounts/members.service.ts';
+import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { receiptLetter, returnedLetter } from './billing.mails.ts';

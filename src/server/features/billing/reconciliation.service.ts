@@ -1,7 +1,8 @@
-import { setPaidPlan } from '#server/features/accounts/members.service.ts';
+import { setPaidPlan } from '#server/features/accounts/accounts.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { subscriptionChanged } from './billing.facts.ts';
-import { findTerm, listDriftedPlans, listWaiting, noteAsked } from './payments.queries.ts';
+import { findTerm, lockPayer } from './payments.queries.ts';
+import { listDriftedPlans, listWaiting, noteAsked } from './reconciliation.queries.ts';
 import { settle } from './settling.service.ts';
 
 // A member needs longer than that for a card, and the provider not as long to tell of it.
@@ -15,13 +16,15 @@ const CHECKED_AT_ONCE = 500;
 
 /** What accounts keeps of a plan is a copy: every night it is compared with what was paid, and put right. */
 export async function checkPlans(tools: Tools): Promise<void> {
-  let drifted: Awaited<ReturnType<typeof listDriftedPlans>>;
+  let drifted: string[] = [];
   do {
-    drifted = await listDriftedPlans(tools.db, CHECKED_AT_ONCE);
+    drifted = await listDriftedPlans(tools.db, drifted.at(-1) ?? null, CHECKED_AT_ONCE);
     if (drifted.length > 0)
       tools.log.error({ members: drifted.length }, 'plans of members were not as paid');
-    for (const { memberId } of drifted)
+    for (const memberId of drifted)
       await tools.write(async (tx) => {
+        // A payment that is settled at the same moment must not be undone by what was true before it.
+        await lockPayer(tx, memberId);
         const term = await findTerm(tx, memberId);
         await setPaidPlan(tx, memberId, term);
         tx.tell(subscriptionChanged, { memberId, until: term?.until ?? null });

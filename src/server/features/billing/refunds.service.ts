@@ -1,13 +1,14 @@
 import type { AdminPayment } from '#contract/billing/endpoints.ts';
 import type { PaymentStatus } from '#contract/billing/rules.ts';
 import type { Page } from '#contract/paging.ts';
-import { findMemberByEmail } from '#server/features/accounts/members.service.ts';
+import { findMemberByEmail } from '#server/features/accounts/accounts.service.ts';
 import { after, minutes } from '#server/platform/clock.ts';
 import { cutPage } from '#server/platform/cursor.ts';
 import { newId } from '#server/platform/ids.ts';
+import type { NewRefund } from '#server/platform/payments/payments.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { ERASED_PAYER } from './india.policy.ts';
+import { ERASED_PAYER } from './invoice-text.policy.ts';
 import { findPayment } from './payments.queries.ts';
 import {
   failUnanswered,
@@ -71,23 +72,23 @@ export async function refundPayment(
   const payment = await findPayment(tools.db, paymentId);
   if (!payment) throw refuse('NOT_FOUND');
   const { status, charge, provider, paymentReference } = payment;
-  if (status !== 'completed' || !paymentReference) throw refuse('NOT_REFUNDABLE');
+  // The provider of these days would look for another's reference among its own.
+  const isTheirs = provider === tools.payments.provider;
+  if (status !== 'completed' || !paymentReference || !isTheirs) throw refuse('NOT_REFUNDABLE');
   const now = tools.clock.now();
   await failUnanswered(tools.db, paymentId, after(tools.clock, -ANSWERED_WITHIN_MS), now);
   const refund = { id: newId(), paymentId, askedBy: adminId, askedAt: now, provider, ...charge };
   if (!(await noteRefund(tools.db, refund))) throw refuse('REFUND_ASKED');
-  await setRefundTaken(tools.db, refund.id, await ask(tools, refund, paymentReference));
+  const asked = { id: refund.id, paymentId, paymentReference, amount: charge };
+  await setRefundTaken(tools.db, refund.id, await ask(tools, asked));
   tools.log.info({ paymentId, adminId }, 'a refund was asked for');
   return { ok: true };
 }
 
-async function ask(
-  tools: Tools,
-  { id, paymentId }: { id: string; paymentId: string },
-  paymentReference: string,
-): Promise<string> {
+async function ask(tools: Tools, refund: NewRefund): Promise<string> {
+  const { id, paymentId } = refund;
   try {
-    return await tools.payments.refund({ id, paymentId, paymentReference });
+    return await tools.payments.refund(refund);
   } catch (error) {
     tools.log.error({ err: error, paymentId }, 'the payment provider did not take a refund');
     await setRefundFailed(tools.db, id, tools.clock.now());

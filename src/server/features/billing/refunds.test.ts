@@ -140,6 +140,23 @@ describe('a refund', () => {
     expect((await refund(admin, 'no-id')).status).toBe(400);
   });
 
+  test('is refused for what another provider took', async () => {
+    const { payment } = await payer();
+    await paymentBooks(server).change(payment.id, { provider: 'stripe' });
+    const reply = await refund(admin, payment.id);
+    expect([reply.status, reply.body.code]).toEqual([409, 'NOT_REFUNDABLE']);
+    expect(await paymentBooks(server).refundsOf(payment.id)).toEqual([]);
+  });
+
+  test('is asked of the provider with the amount that stands in the books', async () => {
+    const { payment } = await payer();
+    const books = paymentBooks(server);
+    await books.change(payment.id, { chargeMinor: payment.charge.minor + 1 });
+    expect((await refund(admin, payment.id)).body.code).toBe('REFUND_UNAVAILABLE');
+    await books.change(payment.id, { chargeMinor: payment.charge.minor });
+    expect((await refund(admin, payment.id)).status).toBe(200);
+  });
+
   test('that the provider does not take changes nothing, and can be asked for again', async () => {
     const { member, payment } = await payer();
     const books = paymentBooks(server);

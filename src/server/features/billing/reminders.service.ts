@@ -1,4 +1,4 @@
-import { findMember } from '#server/features/accounts/members.service.ts';
+import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { subscriptionEnding } from './billing.facts.ts';

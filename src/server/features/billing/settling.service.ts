@@ -1,5 +1,11 @@
+import type { UserType } from '#contract/accounts/rules.ts';
+import type { PlanId } from '#contract/billing/rules.ts';
 import { isSameMoney } from '#contract/money.ts';
-import { findMember, setPaidPlan } from '#server/features/accounts/members.service.ts';
+import {
+  findMember,
+  setPaidPlan,
+  setUserType,
+} from '#server/features/accounts/accounts.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { PaymentReport } from '#server/platform/payments/payments.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -57,7 +63,7 @@ export async function settle(
   async function paidUntil(id: string): Promise<Date | null> {
     if (status !== 'completed' && !hasReturned(status))
       return (await findMember(tx, id))?.paidUntil ?? null;
-    return reckon(tx, id);
+    return computeTerm(tx, id);
   }
 
   async function stamp(): Promise<Partial<PaymentRow>> {
@@ -80,9 +86,16 @@ function fits({ charge, plan, memberId }: PaymentRow, { charged }: Report): bool
   );
 }
 
-async function reckon(tx: Transaction, memberId: string): Promise<Date | null> {
+async function computeTerm(tx: Transaction, memberId: string): Promise<Date | null> {
   const term = termOf(await listPaid(tx, memberId));
   await setTerm(tx, memberId, term);
   await setPaidPlan(tx, memberId, term);
+  if (term) await becomeWhatWasPaid(tx, memberId, term.plan);
   return term?.until ?? null;
 }
+
+const kindOf: Record<PlanId, UserType> = { normal: 'normal', provider: 'provider' };
+
+/** Paying for a companion's plan makes a member one, and paying for the other ends that; without a plan they stay what they were. */
+const becomeWhatWasPaid = (tx: Transaction, memberId: string, plan: PlanId) =>
+  setUserType(tx, memberId, kindOf[plan]);

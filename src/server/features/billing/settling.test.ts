@@ -181,7 +181,7 @@ test('what the provider could never tell is asked for', async () => {
     // Told in vain, and then never again.
     await waitFor(async () => {
       const { rows } = await db.execute(sql`delete from pgboss.job
-        where name = 'test-provider.tell' and state = 'retry' returning id`);
+        where name = 'test-provider.events' and state = 'retry' returning id`);
       return rows.length > 0;
     });
   } finally {

@@ -101,10 +101,12 @@ test.each(Object.entries(standings))(
     await liked;
     await two.browser.post('/api/notifications/read-all');
     await pay(two);
+    const expected = named(serverEvents, ...gets).filter((name) => name !== 'events.missed');
+    // Signing out must not overtake what the payment sends after its commit.
+    await waitFor(() => expected.every((name) => name === 'session.ended' || theirsGot.has(name)));
     const ended = nextEvent(theirs, 'session.ended');
     await two.browser.post('/api/accounts/sign-out');
     await ended;
-    const expected = named(serverEvents, ...gets).filter((name) => name !== 'events.missed');
     expect([...theirsGot.keys()].toSorted()).toEqual(expected);
     const sentByThem = Object.keys(arrived) as (keyof typeof arrived)[];
     expect(sentByThem.filter((name) => arrived[name]()).toSorted()).toEqual(wanted);

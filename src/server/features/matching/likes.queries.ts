@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
@@ -101,6 +101,17 @@ export async function listStandings(
     status: row.status,
     matchId: row.match_id,
   }));
+}
+
+/** Whom a member likes, without an answer so far; the latest first. */
+export async function listLiked(db: Executor, likerId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ likedId: likes.likedId })
+    .from(likes)
+    .where(and(eq(likes.likerId, likerId), eq(likes.status, 'pending')))
+    .orderBy(desc(likes.createdAt))
+    .limit(most);
+  return rows.map(({ likedId }) => likedId);
 }
 
 export interface ReceivedRow {

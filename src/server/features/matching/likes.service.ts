@@ -14,6 +14,7 @@ import {
   deletePass,
   findLike,
   holdBoth,
+  listLiked,
   listReceived,
   listSeen,
   listStandings,
@@ -91,6 +92,14 @@ export async function undoPass(
   // What was decided about somebody before they hid or blocked would tell that they are still there.
   if (!(await mayBeSeen(tools.db, viewerId, memberId))) return none;
   return (await readStandings(tools.db, viewerId, [memberId])).get(memberId) ?? none;
+}
+
+// It is a hint: whoever opens the page anew sees it without.
+const TOLD_AT_MOST = 1_000;
+
+export async function tellLiked(tools: Tools, likerId: string): Promise<void> {
+  const memberIds = await listLiked(tools.db, likerId, TOLD_AT_MOST);
+  if (memberIds.length > 0) tools.tell(peopleChanged, { memberIds });
 }
 
 export async function readLikesReceived(

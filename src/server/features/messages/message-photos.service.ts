@@ -10,7 +10,6 @@ import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { deleteUnsent, foldersInUse, insertPhoto } from './message-photos.queries.ts';
-export { refuseForAnother } from './sender.policy.ts';
 
 export { photoBytes } from '#server/features/profiles/photos.service.ts';
 

@@ -11,11 +11,11 @@ import {
   readPresence,
   readUnread,
 } from './conversations.service.ts';
-import { addPhoto, photoBytes, refuseForAnother } from './message-photos.service.ts';
+import { addPhoto, photoBytes } from './message-photos.service.ts';
 import { react, readMessages, removeMessage, searchMessages } from './messages.service.ts';
 import { markRead } from './progress.service.ts';
 import { askMember, readWithMember } from './requests.service.ts';
-import { sendAs } from './sending.service.ts';
+import { refuseForAnother, sendAs } from './sending.service.ts';
 
 /** How a photo's bytes come in: like those of a profile. */
 export const messagePhotoUpload: Upload = {

@@ -56,11 +56,11 @@ export async function moveReceived(
   const seqs = sql`${sql.param([...receipts.values()])}::int[]`;
   const { rows } = await db.execute<ReceivedColumns>(sql`
     with due as (
-      select seat.conversation_id, c.state, least(said.seq, c.last_seq) as seq
-      from unnest(${ids}, ${seqs}) as said (id, seq)
-      join ${participants} seat on seat.conversation_id = said.id and seat.member_id = ${memberId}
+      select seat.conversation_id, c.state, least(receipt.seq, c.last_seq) as seq
+      from unnest(${ids}, ${seqs}) as receipt (id, seq)
+      join ${participants} seat on seat.conversation_id = receipt.id and seat.member_id = ${memberId}
       join ${conversations} c on c.id = seat.conversation_id
-      where seat.received_seq < least(said.seq, c.last_seq)
+      where seat.received_seq < least(receipt.seq, c.last_seq)
         and (seat.other_id is null or ${shownTo(memberId).acquaintance(sql`seat.other_id`)})
       order by seat.conversation_id
       for update of seat)

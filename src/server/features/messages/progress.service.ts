@@ -1,4 +1,5 @@
 import type { Progress } from '#contract/messages/endpoints.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {
@@ -77,7 +78,7 @@ function readUpTo(
   });
 }
 
-export async function progressOf(
+async function progressOf(
   tools: Tools,
   memberId: string,
   conversationId: string,
@@ -89,11 +90,15 @@ export async function progressOf(
 
 /** Neither read nor deleted meanwhile. */
 export const isUnread = (
-  tools: Tools,
+  db: Executor,
   memberId: string,
   conversationId: string,
   seq: number,
-): Promise<boolean> => waitsForReader(tools.db, memberId, conversationId, seq);
+): Promise<boolean> => waitsForReader(db, memberId, conversationId, seq);
+
+/** Until the transaction ends, nothing in it is read or deleted. */
+export const holdConversation = (tx: Transaction, conversationId: string): Promise<void> =>
+  lockConversation(tx, conversationId);
 
 /** Who learns of it: a request's sender does not learn that it was looked at. */
 const otherIn = ({ state, otherId }: Pick<Seat, 'state' | 'otherId'>): string[] =>

@@ -64,7 +64,7 @@ async function begin(tools: Tools, viewerId: string, request: Request): Promise<
     const kept = await keepMessage(tx, sent, 'request');
     // Blocked, or hidden, a moment ago.
     if (!kept) throw refuse('NOT_FOUND');
-    return tellKept(tools, tx, sent, kept);
+    return tellKept(tools, { db: tx, tell: tx.tell }, sent, kept);
   });
   // Otherwise the two have matched, or one has written to the other, a moment ago.
   return begun ?? goOn(tools, viewerId, request);

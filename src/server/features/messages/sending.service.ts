@@ -5,6 +5,7 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from '#server/platform/database/database-errors.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { Teller } from '#server/platform/work.ts';
@@ -20,12 +21,16 @@ import {
   type NewMessage,
 } from './messages.queries.ts';
 import { findOne } from './messages.service.ts';
-import { refuseForAnother } from './sender.policy.ts';
 
 // Faster than anybody types, slower than a machine.
 const MOST_PER_MINUTE = 60;
 
 type SentMessage = Omit<NewMessage, 'createdAt' | 'senderId'>;
+
+/** A page may still be somebody's when another member has signed in beside it: it never speaks for them. */
+export function refuseForAnother(callerId: string, senderId: unknown): void {
+  if (senderId !== undefined && senderId !== callerId) throw refuse('ANOTHER_MEMBER');
+}
 
 export async function sendAs(
   tools: Tools,
@@ -82,17 +87,18 @@ async function keep(tools: Tools, senderId: string, sent: SentMessage): Promise<
   }
 }
 
+/** `within`: the transaction that has kept it, or none. */
 export async function tellKept(
   tools: Tools,
-  teller: Teller,
+  within: Teller & { db: Executor },
   sent: NewMessage,
   { seq, receiverId, receiverReadSeq }: KeptMessage,
 ): Promise<Message> {
   const { conversationId, senderId, createdAt } = sent;
-  const message = await viewOne(tools, sent, { seq, senderId, createdAt });
+  const message = await viewOne(tools, within.db, sent, { seq, senderId, createdAt });
   const memberIds = [senderId, receiverId];
   const sides = { senderId, receiverId, receiverReadSeq };
-  teller.tell(messageCreated, { conversationId, message, memberIds, ...sides });
+  within.tell(messageCreated, { conversationId, message, memberIds, ...sides });
   return message;
 }
 
@@ -120,12 +126,13 @@ async function alreadySent(
 /** Plain words need no second look into the database. */
 async function viewOne(
   tools: Tools,
+  db: Executor,
   sent: SentMessage,
   { seq, senderId, createdAt }: { seq: number; senderId: string; createdAt: Date },
 ): Promise<Message> {
   const { clientId, text, photoId, replyTo, conversationId } = sent;
   if (photoId || replyTo !== null)
-    return viewMessage(tools, await findOne(tools.db, conversationId, seq));
+    return viewMessage(tools, await findOne(db, conversationId, seq));
   const plain = { photo: null, replyTo: null, reactions: [], deleted: false };
   return viewMessage(tools, { seq, clientId, senderId, text, createdAt, ...plain });
 }

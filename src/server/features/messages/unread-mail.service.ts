@@ -1,4 +1,4 @@
-import { findMember } from '#server/features/accounts/members.service.ts';
+import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { after, days } from '#server/platform/clock.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';

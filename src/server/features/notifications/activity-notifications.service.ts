@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import {
   likeCreated,
   matchCreated,
-  peopleChanged,
   type LikeCreated,
   type MatchCreated,
 } from '#server/features/matching/matching.facts.ts';
@@ -13,17 +12,12 @@ import {
   type MessageCreated,
 } from '#server/features/messages/messages.facts.ts';
 import { profilePresentable } from '#server/features/profiles/profiles.facts.ts';
-import { isUnread, progressOf } from '#server/features/messages/progress.service.ts';
+import { holdConversation, isUnread } from '#server/features/messages/progress.service.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import {
-  notifyOn,
-  sendToPages,
-  writeNotifications,
-  type NewNotification,
-} from './delivery.service.ts';
+import { notifyOn, writeNotifications, type NewNotification } from './delivery.service.ts';
 import {
   listUnannouncedLikes,
   markChatRead,
@@ -90,8 +84,8 @@ const messageNotification = ({ conversationId, ...sent }: MessageSent): NewNotif
 });
 
 export const activityListeners: FeatureListener[] = [
-  ...notifyOn(likeCreated, likeNotifications),
-  ...notifyOn(matchCreated, matchNotifications),
+  notifyOn(likeCreated, likeNotifications),
+  notifyOn(matchCreated, matchNotifications),
   inTransaction(profilePresentable, ({ jobs }, tx, { memberId }) =>
     jobs.enqueue(tx, lateLikes, { likerId: memberId }),
   ),
@@ -111,18 +105,18 @@ async function notifyOfMessage(
 ): Promise<void> {
   // Whoever looks at the chat has read it by then, and needs no notification.
   await wait(MOMENT_MS);
-  const isStillUnread = () => isUnread(tools, receiverId, sent.conversationId, message.seq);
-  if (!(await isStillUnread()) || isNotifiedEnough(tools, sent.conversationId, receiverId)) return;
+  const { conversationId } = sent;
+  if (!(await isUnread(tools.db, receiverId, conversationId, message.seq))) return;
+  if (isNotifiedEnough(tools, conversationId, receiverId)) return;
   const createdAt = new Date(message.createdAt);
-  const notifications = [messageNotification({ ...sent, receiverId, createdAt })];
-  await tools.write((tx) => writeNotifications(tools, tx, notifications));
-  // Read or deleted while it was being written, nobody would take it away any more.
-  if (!(await isStillUnread())) {
-    await withdraw(tools, receiverId, sent.conversationId);
-    const { readSeq } = await progressOf(tools, receiverId, sent.conversationId);
-    return markSeen(tools, receiverId, { ...sent, otherId: null, readSeq });
-  }
-  await sendToPages(tools, notifications);
+  await tools.write(async (tx) => {
+    // Read or deleted while it was being written, nobody would take it away any more: they wait for us.
+    await holdConversation(tx, conversationId);
+    if (await isUnread(tx, receiverId, conversationId, message.seq))
+      await writeNotifications(tools, tx, [
+        messageNotification({ ...sent, receiverId, createdAt }),
+      ]);
+  });
 }
 
 function isNotifiedEnough({ limits }: Tools, conversationId: string, memberId: string): boolean {
@@ -142,7 +136,5 @@ export async function announceLikes(tools: Tools, likerId: string): Promise<void
   for (const likedId of await listUnannouncedLikes(tools.db, likerId)) {
     const notifications = likeNotifications({ likerId, likedId, createdAt: tools.clock.now() });
     await tools.write((tx) => writeNotifications(tools, tx, notifications));
-    await sendToPages(tools, notifications);
-    tools.tell(peopleChanged, { memberIds: [likedId] });
   }
 }

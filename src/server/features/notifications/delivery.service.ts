@@ -1,11 +1,14 @@
 import { notificationsEvents } from '#contract/notifications/endpoints.ts';
 import type { NotificationType } from '#contract/notifications/rules.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import type { Fact } from '#server/platform/work.ts';
-import { findByAbout, holdIfPresentable, insertNotification } from './notifications.queries.ts';
+import { fact, type Fact, type WriteTransaction } from '#server/platform/work.ts';
+import {
+  findNotification,
+  holdIfPresentable,
+  insertNotification,
+} from './notifications.queries.ts';
 import { viewNotifications } from './notifications.service.ts';
 import { pushes } from './push.service.ts';
 
@@ -23,47 +26,53 @@ export interface NewNotification {
   createdAt: Date;
 }
 
-/** Written together with what they are about; sent to pages once that holds. */
+const notificationsWritten = fact<{ ids: string[] }>('notifications.written');
+
+export const deliveryListeners: FeatureListener[] = [
+  afterCommit(notificationsWritten, (tools, { ids }) => sendToPages(tools, ids)),
+];
+
+/** Written together with what they are about. */
 export const notifyOn = <Payload>(
   what: Fact<Payload>,
   notificationsOf: (payload: Payload) => NewNotification[],
-): FeatureListener[] => [
+): FeatureListener =>
   inTransaction(what, (tools, tx, payload) =>
     writeNotifications(tools, tx, notificationsOf(payload)),
-  ),
-  afterCommit(what, (tools, payload) => sendToPages(tools, notificationsOf(payload))),
-];
+  );
 
-/** In a savepoint: a notification that cannot be written never undoes what it is about. */
+/** In a savepoint: a notification that cannot be written never undoes what it is about. Sent to pages once it holds. */
 export async function writeNotifications(
   tools: Tools,
-  tx: Transaction,
+  tx: WriteTransaction,
   notifications: NewNotification[],
 ): Promise<void> {
   try {
-    await tx.transaction(async (inner) => {
+    const ids = await tx.transaction(async (inner) => {
+      const written: string[] = [];
       for (const item of notifications) {
         // A like from nobody to be seen waits until there is somebody: see announceLikes.
         if (item.type === 'like' && item.fromId && !(await holdIfPresentable(inner, item.fromId)))
           continue;
         const row = { id: newId(), ...item, read: false };
-        const written = await insertNotification(inner, row);
-        if (!written) continue;
-        await tools.jobs.enqueue(inner, pushes, { notificationId: written.id });
+        const kept = await insertNotification(inner, row);
+        if (!kept) continue;
+        await tools.jobs.enqueue(inner, pushes, { notificationId: kept.id });
+        written.push(kept.id);
       }
+      return written;
     });
+    if (ids.length > 0) tx.tell(notificationsWritten, { ids });
   } catch (error) {
     tools.log.error({ err: error }, 'a notification could not be written');
   }
 }
 
-/** What was written with its transaction goes to the open pages. */
-export async function sendToPages(tools: Tools, notifications: NewNotification[]): Promise<void> {
-  for (const { memberId, about, createdAt } of notifications) {
-    const found = await findByAbout(tools.db, memberId, about);
-    // What pages got before is not sent again.
-    const row = found?.createdAt.getTime() === createdAt.getTime() ? found : null;
-    const [notification] = row ? await viewNotifications(tools, memberId, [row]) : [];
-    if (notification) tools.realtime.send(memberId, notificationsEvents.created, notification);
+async function sendToPages(tools: Tools, ids: string[]): Promise<void> {
+  for (const id of ids) {
+    const row = await findNotification(tools.db, id);
+    if (!row) continue;
+    const [notification] = await viewNotifications(tools, row.memberId, [row]);
+    if (notification) tools.realtime.send(row.memberId, notificationsEvents.created, notification);
   }
 }

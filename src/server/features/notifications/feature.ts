@@ -1,5 +1,6 @@
 import { notificationsContract, notificationsEvents } from '#contract/notifications/endpoints.ts';
 import { feature, work } from '#server/platform/feature.ts';
+import { deliveryListeners } from './delivery.service.ts';
 import { membershipListeners } from './membership-notifications.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { browserPushes, pushes, pushNotification, pushTo } from './push.service.ts';
@@ -10,7 +11,7 @@ export const notifications = feature({
   contract: notificationsContract,
   routes: notificationsRoutes,
   events: notificationsEvents,
-  listeners: [...activityListeners, ...membershipListeners],
+  listeners: [...activityListeners, ...membershipListeners, ...deliveryListeners],
   jobs: [
     work(lateLikes, (tools, { likerId }) => announceLikes(tools, likerId)),
     work(pushes, (tools, { notificationId }) => pushNotification(tools, notificationId)),

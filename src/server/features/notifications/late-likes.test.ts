@@ -57,6 +57,20 @@ test('once, live, as something new', async () => {
   expect(await likesOf(liked)).toHaveLength(1);
 });
 
+test('and shown among the likes of those who want no notifications of them, too', async () => {
+  const [shy, liked] = [await makeMember(server), await makeListedMember(server)];
+  await liked.browser.patch('/api/notifications/switches', { like: false });
+  await like(shy, liked);
+  const tab = await openSocket(server, liked.browser);
+  const people = nextEvent(tab, 'people.changed');
+  await finish(shy);
+  await people;
+  expect(await likesOf(liked)).toHaveLength(1);
+  await jobsDone(server, 'notifications');
+  expect(await list(liked)).toEqual([]);
+  tab.disconnect();
+});
+
 test('to browsers without an open page, once, however often the profile is finished', async () => {
   const [shy, liked] = [await makeMember(server), await makeListedMember(server)];
   const { subscription, received } = service.subscribe();

@@ -61,9 +61,9 @@ const endingNotifications = ({
     about: `ending:${until.getTime()}:${daysBefore}`,
   });
 
-/** Written together with what was settled; sent to pages once that holds. */
+/** Written together with what was settled. */
 export const membershipListeners: FeatureListener[] = [
-  ...notifyOn(paymentCompleted, completedNotifications),
-  ...notifyOn(paymentReturned, returnedNotifications),
-  ...notifyOn(subscriptionEnding, endingNotifications),
+  notifyOn(paymentCompleted, completedNotifications),
+  notifyOn(paymentReturned, returnedNotifications),
+  notifyOn(subscriptionEnding, endingNotifications),
 ];

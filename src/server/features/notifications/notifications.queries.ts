@@ -59,20 +59,6 @@ export async function listUnannouncedLikes(db: Executor, likerId: string): Promi
   return rows.map((row) => row.liked_id);
 }
 
-export async function findByAbout(
-  db: Executor,
-  memberId: string,
-  about: string,
-): Promise<NotificationRow | null> {
-  const [row] = await db
-    .select()
-    .from(notifications)
-    .where(
-      and(eq(notifications.memberId, memberId), eq(notifications.about, about), visible(memberId)),
-    );
-  return row ?? null;
-}
-
 export async function findNotification(db: Executor, id: string): Promise<NotificationRow | null> {
   const [row] = await db
     .select()
@@ -198,8 +184,8 @@ export async function findSwitchedOff(db: Executor, memberId: string): Promise<S
   return row?.off ?? [];
 }
 
-/** In one statement, so that two switches thrown at once both hold. */
-export async function throwSwitches(
+/** In one statement, so that two switches turned at once both hold. */
+export async function setSwitches(
   db: Executor,
   memberId: string,
   { on, off }: { on: SwitchName[]; off: SwitchName[] },

@@ -16,7 +16,7 @@ import {
   listNotifications,
   markAllRead,
   markRead,
-  throwSwitches,
+  setSwitches,
   type NotificationRow,
 } from './notifications.queries.ts';
 
@@ -62,7 +62,7 @@ export async function updateSwitches(
   changes: { [Name in keyof NotificationSwitches]?: boolean | undefined },
 ): Promise<NotificationSwitches> {
   const typesTurned = (on: boolean) => switchNames.filter((name) => changes[name] === on);
-  const off = await throwSwitches(tools.db, memberId, {
+  const off = await setSwitches(tools.db, memberId, {
     on: typesTurned(true),
     off: typesTurned(false),
   });

@@ -1,4 +1,5 @@
-import { and, desc, eq, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { sessions } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { pushSubscriptions } from './notifications.tables.ts';
 
@@ -50,19 +51,30 @@ export async function dropOlderSubscriptions(
     );
 }
 
-export async function listSubscriptions(db: Executor, memberId: string): Promise<PushRow[]> {
-  return db.select().from(pushSubscriptions).where(eq(pushSubscriptions.memberId, memberId));
+/** A session that ran out is kept for a while, and with it the browser's subscription: it must not be woken any more. */
+const liveSubscriptions = (db: Executor, condition: SQL | undefined, now: Date) =>
+  db
+    .select(getTableColumns(pushSubscriptions))
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(condition, gt(sessions.expiresAt, now)));
+
+export async function listSubscriptions(
+  db: Executor,
+  memberId: string,
+  now: Date,
+): Promise<PushRow[]> {
+  return liveSubscriptions(db, eq(pushSubscriptions.memberId, memberId), now);
 }
 
 export async function findSubscription(
   db: Executor,
   memberId: string,
   id: string,
+  now: Date,
 ): Promise<PushRow | null> {
-  const [row] = await db
-    .select()
-    .from(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.memberId, memberId)));
+  const itself = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.memberId, memberId));
+  const [row] = await liveSubscriptions(db, itself, now);
   return row ?? null;
 }
 

@@ -44,7 +44,7 @@ export function unsubscribePush(tools: Tools, memberId: string, endpoint: string
 export async function pushNotification(tools: Tools, notificationId: string): Promise<void> {
   const row = await findWanted(tools, notificationId);
   if (!row) return;
-  const subscriptions = await listSubscriptions(tools.db, row.memberId);
+  const subscriptions = await listSubscriptions(tools.db, row.memberId, tools.clock.now());
   await tools.write(async (tx) => {
     for (const { id } of subscriptions)
       await tools.jobs.enqueue(tx, browserPushes, { notificationId, subscriptionId: id });
@@ -56,7 +56,9 @@ export async function pushTo(
   { notificationId, subscriptionId }: { notificationId: string; subscriptionId: string },
 ): Promise<void> {
   const row = await findWanted(tools, notificationId);
-  const subscription = row && (await findSubscription(tools.db, row.memberId, subscriptionId));
+  if (!row) return;
+  const now = tools.clock.now();
+  const subscription = await findSubscription(tools.db, row.memberId, subscriptionId, now);
   if (!subscription) return;
   if ((await tools.push.send(subscription, await payloadOf(tools, row))) === 'gone')
     await deleteSubscription(tools.db, row.memberId, subscription.endpoint);

@@ -3,17 +3,26 @@ import { getTableName, is, Table } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bareTables, statementsIn } from '#server/testing/bare-tables.ts';
 
-const SERVER = new URL('../../', import.meta.url);
+const ROOT = new URL('../../../../', import.meta.url);
+const FOLDERS = ['src/server', 'scripts'];
 
 let files: string[] = [];
 let tables: ReadonlySet<string> = new Set();
 beforeAll(async () => {
-  const all = await readdir(SERVER, { recursive: true });
-  files = all.filter((file) => file.endsWith('.ts') && !/[.]test[.]ts$|jobs-done[.]ts$/.test(file));
+  const all = await Promise.all(
+    FOLDERS.map(async (folder) =>
+      (await readdir(new URL(folder, ROOT), { recursive: true })).map(
+        (file) => `${folder}/${file}`,
+      ),
+    ),
+  );
+  files = all
+    .flat()
+    .filter((file) => file.endsWith('.ts') && !/[.]test[.]ts$|jobs-done[.]ts$/.test(file));
   const modules = await Promise.all(
     files
       .filter((file) => file.endsWith('.tables.ts'))
-      .map((file): Promise<object> => import(new URL(file, SERVER).href)),
+      .map((file): Promise<object> => import(new URL(file, ROOT).href)),
   );
   const exported: unknown[] = modules.flatMap((module) => Object.values(module));
   tables = new Set(exported.filter((each) => is(each, Table)).map(getTableName));
@@ -23,7 +32,7 @@ beforeAll(async () => {
 test('SQL names a table by importing it', async () => {
   const found = await Promise.all(
     files.map(async (file) =>
-      statementsIn(await readFile(new URL(file, SERVER), 'utf8')).flatMap(({ text, line }) =>
+      statementsIn(await readFile(new URL(file, ROOT), 'utf8')).flatMap(({ text, line }) =>
         bareTables(text, tables).map((table) => `${file}:${line} ${table}`),
       ),
     ),

@@ -6,7 +6,8 @@ import { accountCalls } from '#server/testing/account-calls.ts';
 import { like, makeChat, send } from '#server/testing/chatting.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { PASSWORD } from '#server/testing/make-member.ts';
+import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
+import { pay, refund } from '#server/testing/paying.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -52,10 +53,11 @@ test('no mail about an account leaves its address behind', async () => {
   const { browser, email, member } = await makeListedMember(server);
   const newEmail = `later-${member.id}@example.com`;
   await browser.post('/api/accounts/forgot-password', { email });
+  // Before the address changes: a mail to one that is not theirs any more is not sent.
+  await server.mailTo(email, /Choose a new/);
   await browser.post('/api/accounts/change-email', { password: PASSWORD, newEmail });
   await confirm(await server.tokenMailedTo(newEmail, /Confirm/));
   await server.mailTo(email, /was changed/);
-  await server.mailTo(email, /Choose a new/);
   await jobsDone(server, 'accounts');
   const queues = (await payloads()).map(({ queue }) => queue);
   expect(queues.filter((queue) => queue === 'accounts.mail').length).toBeGreaterThanOrEqual(4);
@@ -74,6 +76,16 @@ test('no mail about unread messages leaves an address or a name behind', async (
   expect((await server.mailTo(two.email, /Unread/)).text).toContain('Kavya Telltale');
   await jobsDone(server, 'messages');
   await expectNoneOf(two.email, 'Kavya');
+});
+
+test('no payment leaves more behind than ids', async () => {
+  const payer = await makeMember(server, { paid: false });
+  await refund(server, payer, await pay(payer));
+  await jobsDone(server, 'test-provider');
+  await jobsDone(server, 'billing');
+  const events = (await payloads()).filter(({ queue }) => queue === 'test-provider.events');
+  expect(events.length).toBeGreaterThanOrEqual(2);
+  await expectNoneOf(payer.email, payer.member.name);
 });
 
 test('no push leaves the address of a browser behind', async () => {

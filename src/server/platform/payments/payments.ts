@@ -9,7 +9,7 @@ export interface Payments {
   open(checkout: NewCheckout): Promise<Checkout>;
   /** By its own reference or by that of the money; null: the provider knows of none. */
   fetch(by: { checkout: string } | { payment: string }): Promise<Checkout | null>;
-  /** Asks to pay all of it back; answers with the reference of the refund. */
+  /** Asks to pay it back; answers with the reference of the refund. */
   refund(refund: NewRefund): Promise<string>;
   /** Refuses what the provider has not signed lately, and what cannot be read. */
   readWebhook(body: unknown, headers: IncomingHttpHeaders): ProviderEvent;
@@ -46,6 +46,7 @@ export interface NewRefund {
   id: string;
   paymentId: string;
   paymentReference: string;
+  amount: Money;
 }
 
 /** What a provider says about one payment. */

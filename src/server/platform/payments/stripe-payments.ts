@@ -29,9 +29,13 @@ export function stripePayments(
           : (await stripe.checkout.sessions.list({ payment_intent: by.payment, limit: 1 })).data[0];
       return session ? checkoutOf(session) : null;
     },
-    refund: async ({ id, paymentId, paymentReference }) => {
+    refund: async ({ id, paymentId, paymentReference, amount }) => {
       const refund = await stripe.refunds.create(
-        { payment_intent: paymentReference, metadata: { payment_id: paymentId } },
+        {
+          payment_intent: paymentReference,
+          amount: amount.minor,
+          metadata: { payment_id: paymentId },
+        },
         // The client asks again where an answer was lost; a later try is another one, as failures are remembered too.
         { idempotencyKey: id },
       );

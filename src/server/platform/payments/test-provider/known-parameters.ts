@@ -16,7 +16,7 @@ export const knownParameters = {
   ],
   readSession: ['expand[*]'],
   listSessions: ['payment_intent', 'limit'],
-  refund: ['payment_intent', 'metadata[*]'],
+  refund: ['payment_intent', 'amount', 'metadata[*]'],
 };
 
 /** Without these Stripe opens no checkout for a single payment. */

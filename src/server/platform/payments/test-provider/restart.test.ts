@@ -62,7 +62,7 @@ test('events that nobody took before a restart are sent again after it', async (
   await choose(url, 'success');
   await waitFor(async () => {
     const { rows } = await server.tools.db.execute(
-      sql`select 1 from pgboss.job where name = 'test-provider.tell' and state = 'retry'`,
+      sql`select 1 from pgboss.job where name = 'test-provider.events' and state = 'retry'`,
     );
     return rows.length > 0;
   });

@@ -87,4 +87,16 @@ describe('as Stripe does, the test provider', () => {
     const refused = stripe.refunds.create({ payment_intent: payment_intent as string });
     await expect(refused).rejects.toMatchObject({ statusCode: 404 });
   });
+
+  test('refunds no other amount than was charged', async () => {
+    const stripe = stripeClient(keys);
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(
+      (await open(valid)).body.id ?? '',
+    );
+    const other = { payment_intent: payment_intent as string, amount: 2751 };
+    await expect(stripe.refunds.create(other)).rejects.toMatchObject({
+      statusCode: 400,
+      param: 'amount',
+    });
+  });
 });

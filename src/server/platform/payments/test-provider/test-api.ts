@@ -68,9 +68,15 @@ export async function startTestApi(
       const isWhole = [...form.values()].includes('payment_intent');
       return orMissing(found && isWhole ? withIntent(found) : found);
     });
-  const refund = known(knownParameters.refund, async ({ form }) =>
-    orMissing(await payments.refund(form.get('payment_intent') ?? '')),
-  );
+  const refund = known(knownParameters.refund, async ({ form }) => {
+    const intentId = form.get('payment_intent') ?? '';
+    const amount = form.get('amount');
+    const paid = (await sessions.findByIntent(intentId))?.amount_total;
+    // A part of it can be refunded at Stripe, and not here: we ask for no part.
+    if (amount !== undefined && paid !== undefined && Number(amount) !== paid)
+      return refused(400, 'Invalid refund amount', { param: 'amount' });
+    return orMissing(await payments.refund(intentId));
+  });
 
   async function answer(request: IncomingMessage, url: URL): Answer {
     if (request.headers.authorization !== `Bearer ${secretKey}`)

@@ -25,15 +25,12 @@ export function createTestPayments(
   clock: Clock,
 ): TestPayments {
   const abandon = (id: string) =>
-    sessions.change(id, isOpen, { status: 'expired', url: null }, (tx, session) =>
-      deliveries.tell(tx, 'checkout.session.expired', session),
+    sessions.change(id, isOpen, { status: 'expired', url: null }, (tx) =>
+      deliveries.deliver(tx, 'checkout.session.expired', id),
     );
   const pay = (id: string) =>
-    sessions.change(
-      id,
-      isOpen,
-      { status: 'complete', payment_status: 'paid', url: null },
-      (tx, session) => deliveries.tell(tx, 'checkout.session.completed', session),
+    sessions.change(id, isOpen, { status: 'complete', payment_status: 'paid', url: null }, (tx) =>
+      deliveries.deliver(tx, 'checkout.session.completed', id),
     );
   const payLater = (id: string) => {
     const arrives_at = Math.floor(clock.now().getTime() / 1000) + DELAY.seconds;
@@ -41,10 +38,9 @@ export function createTestPayments(
       id,
       isOpen,
       { status: 'complete', url: null, arrives_at },
-      async (tx, session) => {
-        await deliveries.tell(tx, 'checkout.session.completed', session);
-        const arrived = { ...session, payment_status: 'paid', arrives_at: null };
-        await deliveries.tell(tx, 'checkout.session.async_payment_succeeded', arrived, DELAY);
+      async (tx) => {
+        await deliveries.deliver(tx, 'checkout.session.completed', id);
+        await deliveries.deliver(tx, 'checkout.session.async_payment_succeeded', id, DELAY);
       },
     );
   };
@@ -59,25 +55,14 @@ export function createTestPayments(
       const found = await sessions.findByIntent(intentId);
       const refunded =
         found &&
-        (await sessions.change(found.id, isPaid, { refunded: true }, (tx, session) =>
-          deliveries.tell(tx, 'charge.refunded', chargeOf(session)),
+        (await sessions.change(found.id, isPaid, { refunded: true }, (tx) =>
+          deliveries.deliver(tx, 'charge.refunded', found.id),
         ));
       deliveries.hurry();
       return refunded && refundOf(refunded);
     },
   };
 }
-
-const chargeOf = ({ amount_total, currency, metadata, payment_intent }: TestSession) => ({
-  id: `ch_test_${newToken()}`,
-  object: 'charge',
-  amount: amount_total,
-  amount_refunded: amount_total,
-  currency,
-  metadata,
-  payment_intent,
-  refunded: true,
-});
 
 const refundOf = ({ amount_total, currency, payment_intent }: TestSession) => ({
   id: `re_test_${newToken()}`,

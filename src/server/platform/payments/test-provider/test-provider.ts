@@ -34,7 +34,11 @@ export async function startTestProvider(needs: Needs): Promise<TestProvider> {
   const secretKey = `sk_test_${keyedHash(secret, 'test provider key')}`;
   const webhookSecret = `whsec_${keyedHash(secret, 'test provider webhooks')}`;
   const sessions = openTestSessions(db, clock);
-  const deliveries = createDeliveries(new Stripe(secretKey), webhookSecret, { clock, jobs });
+  const deliveries = createDeliveries(new Stripe(secretKey), webhookSecret, {
+    clock,
+    jobs,
+    sessions,
+  });
   const payments = createTestPayments(sessions, deliveries, clock);
   const { url, server } = await startTestApi(sessions, payments, secretKey);
   let listensAt: (address: string) => void;

@@ -8,13 +8,15 @@ import { testProviderSessions as table, type TestSession } from './test-provider
 export interface TestSessions {
   open(form: FormBody, idempotencyKey: string | null): Promise<TestSession>;
   find(id: string): Promise<TestSession | null>;
+  /** As what happened last has left it, whatever time has made of it since. */
+  findAsWritten(id: string): Promise<TestSession | null>;
   findByIntent(intentId: string): Promise<TestSession | null>;
-  /** Null when it is not in that state any more. What is told of it is told if and only if it changes. */
+  /** Null when it is not in that state any more. What follows from it is done if and only if it changes. */
   change(
     id: string,
     isIn: (session: TestSession) => boolean,
     change: Partial<TestSession>,
-    tell: (tx: Executor, changed: TestSession) => Promise<void>,
+    follow: (tx: Executor) => Promise<void>,
   ): Promise<TestSession | null>;
 }
 
@@ -35,9 +37,13 @@ export function openTestSessions(db: Database, clock: Clock): TestSessions {
       return { ...session, payment_status: 'paid', arrives_at: null };
     return session;
   };
-  const find = async (condition: ReturnType<typeof eq>) => {
+  const read = async (condition: ReturnType<typeof eq>) => {
     const [row] = await db.select({ session: table.session }).from(table).where(condition);
-    return row ? aged(row.session) : null;
+    return row?.session ?? null;
+  };
+  const find = async (condition: ReturnType<typeof eq>) => {
+    const session = await read(condition);
+    return session && aged(session);
   };
   return {
     open: async (form, idempotencyKey) => {
@@ -75,8 +81,9 @@ export function openTestSessions(db: Database, clock: Clock): TestSessions {
       return (await find(eq(table.idempotencyKey, idempotencyKey))) ?? session;
     },
     find: (id) => find(eq(table.id, id)),
+    findAsWritten: (id) => read(eq(table.id, id)),
     findByIntent: (intentId) => find(eq(table.intentId, intentId)),
-    change: (id, isIn, change, tell) =>
+    change: (id, isIn, change, follow) =>
       db.transaction(async (tx) => {
         const [row] = await tx
           .select({ session: table.session })
@@ -87,7 +94,7 @@ export function openTestSessions(db: Database, clock: Clock): TestSessions {
         if (!session || !isIn(session)) return null;
         const changed = { ...session, ...change };
         await tx.update(table).set({ session: changed }).where(eq(table.id, id));
-        await tell(tx, changed);
+        await follow(tx);
         return changed;
       }),
   };
