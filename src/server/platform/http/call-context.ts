@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Budget } from '#contract/access.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { spend } from './budget.ts';
+import { spend } from '#server/platform/limits/budget.ts';
 import { checkAccess, type Caller, type Identify } from './caller.ts';
 import { cookiesOf, SESSION_COOKIE, type Cookies } from './cookies.ts';
 import { bearerIn, isOverHttps } from './origin.ts';

@@ -1,7 +1,7 @@
 import type { Acknowledgement, ClientEvent } from '#contract/event.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { spend } from '#server/platform/http/budget.ts';
 import { missingFor, type Caller } from '#server/platform/http/caller.ts';
+import { spend } from '#server/platform/limits/budget.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
