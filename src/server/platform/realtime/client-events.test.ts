@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { activeMembers } from '#contract/access.ts';
 import { clientEvent } from '#contract/event.ts';
+import { feature } from '#server/platform/feature.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { createLog } from '#server/platform/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
@@ -107,4 +108,23 @@ test('a refusal is answered by its code, a fault of ours by none of its details'
   const answer = await failing('wave', asha(), { to: 'kabir' });
   expect(answer).toMatchObject({ refused: { code: 'INTERNAL' } });
   expect(JSON.stringify(answer)).not.toContain('secret');
+});
+
+test('a feature that leaves an event of pages unanswered does not compile', () => {
+  const brought = { name: 'waves', contract: {}, routes: {} };
+  // @ts-expect-error: nothing handles it.
+  const unanswered = feature({ ...brought, events: { wave } });
+  expect(unanswered.handlers(server.tools)).toEqual([]);
+  // @ts-expect-error: something else is handled.
+  feature({ ...brought, events: { wave }, handlers: () => ({ shrug: async () => undefined }) });
+  const handlers = () => ({ wave: async () => ({ seen: true }) });
+  const answered = feature({ ...brought, events: { wave }, handlers });
+  expect(answered.handlers(server.tools)).toMatchObject([{ event: wave }]);
+});
+
+test('two that handle the same event do not start', () => {
+  const { clock, config, limits } = server.tools;
+  const twice = [wave, wave].map((event) => ({ event, handle: () => undefined }));
+  const log = createLog('silent');
+  expect(() => createClientEvents({ clock, config, limits, log }, twice)).toThrow('wave');
 });

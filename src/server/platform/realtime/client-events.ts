@@ -34,7 +34,12 @@ export function createClientEvents(
   { clock, config, limits, log }: ClientEventsOptions,
   handlers: EventHandler[],
 ) {
-  const byName = new Map(handlers.map((each) => [each.event.name, each]));
+  const byName = new Map<string, EventHandler>();
+  for (const each of handlers) {
+    const { name } = each.event;
+    if (byName.has(name)) throw new Error(`the event ${name} of pages is declared twice`);
+    byName.set(name, each);
+  }
 
   async function answer({ event, handle }: EventHandler, page: SendingPage, input: unknown) {
     const { caller, address } = page;
