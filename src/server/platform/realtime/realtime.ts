@@ -59,6 +59,8 @@ interface SocketData {
   caller?: Caller;
   /** It may get other events than its page knows of. */
   outdated?: boolean;
+  /** How often its caller was looked up: only what was asked last counts. */
+  lookUps?: number;
 }
 
 interface BetweenNodes {
@@ -74,9 +76,16 @@ interface Connection {
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-/** The pages of a member that may get what needs this. */
-const audienceRoom = (access: Requirements, memberId: string) =>
-  `${JSON.stringify(access)}:${memberId}`;
+/** The pages of a member that may get what this audience gets. */
+const audienceRoom = (audience: string, memberId: string) => `${audience}:${memberId}`;
+
+const audienceNames = new WeakMap<Requirements, string>();
+/** The same on every node, and made once: it is needed for every event that is sent. */
+function audienceOf(access: Requirements): string {
+  const name = audienceNames.get(access) ?? JSON.stringify(access);
+  audienceNames.set(access, name);
+  return name;
+}
 
 export interface RealtimeOptions extends ClientEventsOptions {
   presence: Presence;
@@ -93,7 +102,7 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     refusalOf: async () => 'unavailable',
   };
   let receiveEvent = createClientEvents(options, []);
-  let audiences: Requirements[] = [];
+  let audiences = new Map<string, Requirements>();
   const io = new Server<DefaultEventsMap, DefaultEventsMap, BetweenNodes, SocketData>({
     transports: ['websocket'],
     maxHttpBufferSize: PAYLOAD_LIMIT,
@@ -121,14 +130,16 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
   const circumstances = () => ({ now: clock.now(), mailDelivered: config.smtpUrl !== null });
   /** The rooms of those audiences that somebody belongs to now. */
   const roomsOf = (caller: Caller) =>
-    audiences
-      .filter((access) => missingFor(access, caller, circumstances()) === null)
-      .map((access) => audienceRoom(access, caller.memberId));
+    [...audiences].flatMap(([audience, access]) =>
+      missingFor(access, caller, circumstances()) === null
+        ? audienceRoom(audience, caller.memberId)
+        : [],
+    );
   /** Moves a page to where its member belongs now. */
   async function place(socket: OpenSocket, caller: Caller): Promise<void> {
     socket.data.caller = caller;
     const rooms = roomsOf(caller);
-    const all = audiences.map((access) => audienceRoom(access, caller.memberId));
+    const all = [...audiences.keys()].map((audience) => audienceRoom(audience, caller.memberId));
     const changed = all.filter((room) => socket.rooms.has(room) !== rooms.includes(room));
     for (const room of changed)
       await (rooms.includes(room) ? socket.join(room) : socket.leave(room));
@@ -144,8 +155,12 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
   };
   /** Looks up once more who it is. Where that fails the page is sent away, and comes back. */
   async function lookAgain(socket: OpenSocket): Promise<void> {
+    const lookUp = (socket.data.lookUps ?? 0) + 1;
+    socket.data.lookUps = lookUp;
     try {
       const caller = await handshake.callerOf(socket.request);
+      // The answer to an earlier question may come after that to a later one.
+      if (socket.data.lookUps !== lookUp) return;
       if (caller) await place(socket, caller);
       else end(socket);
     } catch (error) {
@@ -235,15 +250,14 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
           handle: (page, isWatching) => page.watch(isWatching === true),
         },
       ]);
-      const byRoom = new Map(to.serverEvents.map(({ access }) => [JSON.stringify(access), access]));
-      audiences = [...byRoom.values()];
+      audiences = new Map(to.serverEvents.map(({ access }) => [audienceOf(access), access]));
       io.attach(http);
       answerRefusedUpgrades(io.engine, to.headers);
       io.engine.on('connection', countPackets);
       attached = true;
     },
     send: (memberId, { name, access }, ...payload) => {
-      const room = audienceRoom(access, memberId);
+      const room = audienceRoom(audienceOf(access), memberId);
       io.local.to(room).emit(name, ...payload);
       // The pages here have it already, without waiting for Redis.
       const here = [...(io.sockets.adapter.rooms.get(room) ?? [])];
