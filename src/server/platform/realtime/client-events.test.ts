@@ -62,9 +62,31 @@ test('what does not make sense is refused, and nothing handles it', async () => 
   expect(await receive('wave', asha(), { to: 7 })).toMatchObject({
     refused: { code: 'INVALID_INPUT' },
   });
-  expect(await receive('shrug', asha(), { to: 7 })).toBe('disconnect');
+  // A page of the version before may say it in other words.
+  expect(await receive('shrug', asha(), { to: 7 })).toBe('done');
   expect(await receive('dance', asha(), { to: 'kabir' })).toBe('disconnect');
   expect(handle).not.toHaveBeenCalled();
+});
+
+test('what does not make sense is counted like what does', async () => {
+  server.clock.standStill();
+  const handle = answering();
+  const receive = receiverOf(handle);
+  const page = asha({ paidUntil: new Date('2200-01-01') });
+  for (let count = 0; count < 3; count += 1) await receive('shrug', page, { to: 7 });
+  expect(await receive('wave', page, { to: 'kabir' })).toMatchObject({
+    refused: { code: 'RATE_LIMITED' },
+  });
+  expect(handle).not.toHaveBeenCalled();
+  server.clock.goOn();
+});
+
+test('who may is asked before what it says is looked at', async () => {
+  const receive = receiverOf(answering());
+  const lapsed = asha({ paidUntil: server.clock.now() });
+  expect(await receive('wave', lapsed, { to: 7 })).toMatchObject({
+    refused: { code: 'SUBSCRIPTION_REQUIRED' },
+  });
 });
 
 test('whoever lacks what it requires gets a code, or is ignored', async () => {
