@@ -6,6 +6,7 @@ import { hashToken } from '#server/platform/ids.ts';
 import { spend } from '#server/platform/limits/budget.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { callerChanged } from './accounts.facts.ts';
 import { deleteLinks, takeLink } from './links.queries.ts';
 import { orderMail } from './mails.service.ts';
 import {
@@ -62,6 +63,7 @@ export async function confirmEmail(tools: Tools, token: string): Promise<{ email
       if (link.email === member.email) await setEmailVerified(tx, member.id, now);
       else if (link.email === member.pendingEmail) await moveTo(tools, tx, member, link.email);
       else throw refuse('LINK_EXPIRED');
+      tx.tell(callerChanged, { memberId: member.id });
       return { email: link.email };
     });
   } catch (error) {

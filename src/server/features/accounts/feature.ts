@@ -1,6 +1,6 @@
 import { accountsContract } from '#contract/accounts/endpoints.ts';
 import { afterCommit, feature } from '#server/platform/feature.ts';
-import { sessionsEnded } from './accounts.facts.ts';
+import { callerChanged, sessionsEnded } from './accounts.facts.ts';
 import { accountJobs } from './accounts.jobs.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { startSessionSweep } from './session-sweep.ts';
@@ -12,6 +12,8 @@ export const accounts = feature({
   routes: accountsRoutes,
   identify,
   listeners: [
+    // Open pages were identified when they connected.
+    afterCommit(callerChanged, ({ realtime }, { memberId }) => realtime.refresh(memberId)),
     afterCommit(sessionsEnded, ({ realtime }, { sessionIds }) => realtime.endSessions(sessionIds)),
   ],
   jobs: accountJobs,

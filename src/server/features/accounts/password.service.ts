@@ -6,6 +6,7 @@ import { hashToken, newToken } from '#server/platform/ids.ts';
 import { refusalOfSpending, spend } from '#server/platform/limits/budget.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { callerChanged } from './accounts.facts.ts';
 import { deleteLinks, findLink, takeLink } from './links.queries.ts';
 import { orderMail } from './mails.service.ts';
 import {
@@ -117,6 +118,7 @@ export async function confirmPassword(
   }
   await tools.limits.reset(key);
   await setProven(tools.db, sessionId, tools.clock.now());
+  tools.tell(callerChanged, { memberId });
   return found;
 }
 

@@ -43,8 +43,8 @@ export interface Realtime {
     event: ServerEvent<Payload>,
     ...payload: Payload extends void ? [] : [NoInfer<Payload>]
   ): void;
-  /** What this member may get has changed: looked up again on every node, which then notifies their pages. */
-  refresh(memberId: string, thenSend: ServerEvent<void>): void;
+  /** What this member may get has changed: looked up again on every node, which then notifies their pages if they are to know. */
+  refresh(memberId: string, thenSend?: ServerEvent<void>): void;
   /** The same, here, for everybody to whom time has done it. */
   refreshLapsed(thenSend: ServerEvent<void>): void;
   /** Closes the connections of sessions that have ended. */
@@ -64,7 +64,7 @@ interface SocketData {
 }
 
 interface BetweenNodes {
-  refresh: (memberId: string, eventName: string) => void;
+  refresh: (memberId: string, eventName: string | null) => void;
 }
 type OpenSocket = Socket<DefaultEventsMap, DefaultEventsMap, BetweenNodes, SocketData>;
 
@@ -172,9 +172,9 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     socket.data.outdated = false;
     socket.emit(eventName);
   };
-  const refreshHere = (memberId: string, eventName: string) => {
+  const refreshHere = (memberId: string, eventName: string | null) => {
     for (const socket of ofMember(memberId))
-      void lookAgain(socket).then(() => notify(socket, eventName));
+      void lookAgain(socket).then(() => eventName !== null && notify(socket, eventName));
   };
   io.on('refresh', refreshHere);
 
@@ -266,9 +266,10 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
           .except(here)
           .emit(name, ...payload);
     },
-    refresh: (memberId, { name }) => {
-      refreshHere(memberId, name);
-      if (bus) io.serverSideEmit('refresh', memberId, name);
+    refresh: (memberId, thenSend) => {
+      const eventName = thenSend?.name ?? null;
+      refreshHere(memberId, eventName);
+      if (bus) io.serverSideEmit('refresh', memberId, eventName);
     },
     refreshLapsed: ({ name }) => {
       for (const socket of io.sockets.sockets.values()) {
