@@ -63,8 +63,8 @@ export async function openTools(
   });
   closers.push(realtime.close);
   const work = createWork(database.db, log);
-  // Before anything that listeners use.
-  closers.push(work.settled);
+  // Before anything that listeners use, and before that whatever tells them something: jobs do, and they mail and write files.
+  closers.push(work.settled, jobs.stop);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   return {
     ...work,
