@@ -32,6 +32,7 @@ export async function openTools(
   const database = await openDatabase(config, log);
   closers.push(database.close);
   const jobs = await startJobs(database.db, log);
+  // Once more below, where nothing has failed before.
   closers.push(jobs.stop);
   const mailer = createMailer(config);
   closers.push(mailer.close);
@@ -52,7 +53,7 @@ export async function openTools(
     secret: sessionSecret,
   });
   if (payments.testProvider) closers.push(payments.testProvider.close);
-  const limits = createLimits(database.db, clock);
+  const limits = createLimits(database.db, clock, log);
   const realtime = createRealtime({
     clock,
     config: { smtpUrl: config.smtpUrl, sessionSecret },
