@@ -175,7 +175,7 @@ describe('a site, from its first start on', () => {
       });
     for (const [body, code] of [
       ['{', 'MALFORMED_BODY'],
-      ['['.repeat(40_000) + ']'.repeat(40_000), 'UNREADABLE'],
+      ['['.repeat(40_000) + ']'.repeat(40_000), 'INVALID_INPUT'],
     ] as const) {
       expect(await (await post(body)).json()).toMatchObject({ code });
     }
