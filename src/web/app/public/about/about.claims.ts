@@ -103,7 +103,7 @@ export const commitments: Point[] = [
       needs: 'support',
       Icon: IconMail,
       name: 'A person answers',
-      text: 'Write to us about whatever worries you. The address stands at the foot of every page.',
+      text: 'Write to us about whatever worries you. The address stands at the foot of this page.',
     },
   },
   {

@@ -64,7 +64,7 @@ export const livingAnswers = {
       needs: ['browse', 'matching', 'notifications'],
       question: 'How do I get a match?',
       answer:
-        'Browse, open a profile and press Like. If the other person likes you too, you are matched and both of you are told.',
+        'Browse, and press Like on a card or Connect on a profile. If the other person likes you too, you are matched and both of you are told.',
     },
     {
       needs: 'matching',

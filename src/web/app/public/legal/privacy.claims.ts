@@ -66,7 +66,7 @@ export const privacy: LegalPart[] = [
               text: '**Members with an active membership** see your profile. If you switch Profile visibility off in Settings, only people you have liked, matched with or written to do.',
             },
           ],
-          '**No member** sees your email, phone number, exact birth date, settings, payments or exact place.',
+          '**No member** sees your email, settings, payments or exact place.',
           '**The member you write to** sees the messages you send.',
           [
             {
@@ -97,7 +97,7 @@ export const privacy: LegalPart[] = [
           '**saath_device** recognises a browser that has signed in before, so that someone else’s wrong guesses cannot lock you out. It stays for 400 days.',
         ],
       },
-      'If you choose light or dark, your own browser remembers it. It also keeps what you have typed into your profile or a chat, and messages and photos that wait to be sent, until that is saved or sent, or you sign out, here or from another device. There are no third-party scripts, no analytics and no trackers.',
+      'If you choose light or dark, your own browser remembers it, and which matches it has shown you already. It also keeps what you have typed into your profile or a chat, and messages and photos that wait to be sent, until that is saved or sent, or you sign out, here or from another device. There are no third-party scripts, no analytics and no trackers.',
     ],
   },
   {
