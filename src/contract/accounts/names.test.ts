@@ -66,6 +66,8 @@ test.each([
   'ra\u200Bj.c\u200Bom',
   't.me/raj',
   '@raj',
+  'raj.dev',
+  'whats app me',
   '＠raj',
   'raj@mail',
   'raj on Instagram',
@@ -75,6 +77,13 @@ test.each([
 ])('%j leads away', (name) => {
   expect(nameFault(name)).toBe(LINK);
 });
+
+test.each(['Suppօrt', 'admіո', 'Иvan', 'ꓢꓴꓑꓑꓳꓣꓔ', 'ᏚᎪᎪᎢᎻ', 'ⲁdmin'])(
+  '%j mixes alphabets',
+  (name) => {
+    expect(nameFault(name)).toBe('Please write your name in one alphabet');
+  },
+);
 
 test.each(['Raj 9876543210', '+91 98765 43210', 'Raj99', 'राज ९८', 'Raj ９', 'Raj ②', '7'])(
   '%j holds a number',
@@ -107,6 +116,15 @@ test.each([
   'a_d_m_i_n',
   'ad min',
   'Аdmin',
+  'Saatһ',
+  'Saa\u3164th',
+  'Admіп',
+  'Suррогt',
+  'admiŋ',
+  'साथ',
+  'साथ टीम',
+  'Trust and Safety',
+  'Priya ✓',
   'Ѕааth',
   'ѕuрроrt',
   'Ａｄｍｉｎ',

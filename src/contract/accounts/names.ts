@@ -3,6 +3,7 @@ import { isBlank, isPlainLine } from '../visible-text.ts';
 const LINK = 'Please enter your name without links or line breaks';
 const NUMBER = 'Please enter your name without numbers';
 const STAFF = 'Please choose a name that does not look like our staff';
+const ALPHABETS = 'Please write your name in one alphabet';
 
 /** The name on every page unless an operator chooses another. */
 const BRAND = 'Saath';
@@ -11,7 +12,8 @@ const listed = (words: string) => words.split(' ');
 
 const staffWords = listed(
   'admin admins administrator administrators administration moderator moderators moderation support staff team official ' +
-    'helpdesk helpline helpcenter helpcentre customercare customerservice एडमिन मॉडरेटर सपोर्ट',
+    'helpdesk helpline helpcenter helpcentre customercare customerservice security billing verified trustandsafety ' +
+    'एडमिन मॉडरेटर सपोर्ट साथ टीम',
 );
 /** They change nothing about what a word of staff says. */
 const besides = listed(
@@ -22,10 +24,10 @@ const unmistakable = listed('administrator moderator helpdesk customercare custo
 
 // Letter by letter: what looks like a Latin one in other alphabets, as small capital, as digit or as sign.
 const LOOKALIKES: [looks: string, like: string][] = [
-  ['аеорсхукмтнвіјѕԁԛԝ', 'aeopcxykmthbijsdqw'],
+  ['аеорсхукмтнвіјѕԁԛԝһпг', 'aeopcxykmthbijsdqwhnr'],
   ['αορντικυηεβγ', 'aopvtikunebg'],
   ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'],
-  ['ɑɡıøđłᵃᵒ', 'agiodlao'],
+  ['ɑɡıøđɗłŋᵃᵒ', 'agioddlnao'],
   ['0134578@$€£!|¡+', 'oieastbaselilit'],
 ];
 const likeLatin = new Map(
@@ -45,7 +47,7 @@ const boxed = (sign: string): string => {
 const asSeen = (text: string): string =>
   Array.from(text.normalize('NFKD').toLowerCase(), (sign) => likeLatin.get(sign) ?? boxed(sign))
     .join('')
-    .replaceAll(/[\p{Cf}\p{Mn}]/gu, '')
+    .replaceAll(/[\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll('l', 'i');
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{Mc}]+/gu) ?? [];
@@ -76,15 +78,22 @@ function looksLikeStaff(name: string, brandName: string): boolean {
   );
 }
 
-const ENDINGS = 'com|in|net|org|co|io|me|app|info|biz|xyz|online|site|live|club|link|page|gg|ly|tv';
+const ENDINGS =
+  'com|in|net|org|co|io|me|app|info|biz|xyz|online|site|live|club|link|page|gg|ly|tv|dev|shop|store|tech|pro|vip|top|fun|social';
 const LINKS = [
   /:\/\/|www\.|@/u,
   new RegExp(`[\\p{L}\\p{N}-]\\.(?:${ENDINGS})(?![\\p{L}\\p{M}])`, 'u'),
   // With room around the dot, or with the dot as a word.
   /(?:\s|\(|\[)(?:dot|\.)(?:\)|\])?\s*(?:com|in|net|org|co)(?![\p{L}\p{M}])/u,
   /\S\.\S+\/\S/u,
-  /(?<![\p{L}\p{M}])(?:gmail|yahoo|hotmail|instagram|insta|whatsapp|telegram|snapchat|onlyfans)(?![\p{L}\p{M}])/u,
+  /(?<![\p{L}\p{M}])(?:gmail|yahoo|hotmail|instagram|insta|whats ?app|tele ?gram|snap ?chat|only ?fans)(?![\p{L}\p{M}])/u,
 ];
+
+/** Letters of these never stand in one word with Latin ones, except to pass for them. */
+const BESIDE_LATIN =
+  /\p{Script=Latin}[\p{M}\p{Cf}]*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]|[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}][\p{M}\p{Cf}]*\p{Script=Latin}/u;
+/** Hardly anybody writes their name in these, and they are all doubles of Latin capitals. */
+const DOUBLES = /[\p{Script=Lisu}\p{Script=Cherokee}\p{Script=Coptic}]/u;
 
 /** Why this is no name to show others: it cannot be read, leads away, or passes for one of ours. Null: it is one. */
 export function nameFault(name: string, brandName = BRAND): string | null {
@@ -92,10 +101,11 @@ export function nameFault(name: string, brandName = BRAND): string | null {
   const text = name
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll(/[。｡·•]/gu, '.');
   if (LINKS.some((link) => link.test(text))) return LINK;
-  if (looksLikeStaff(name, brandName)) return STAFF;
+  if (looksLikeStaff(name, brandName) || /[✓✔☑✅]/u.test(name)) return STAFF;
+  if (BESIDE_LATIN.test(name) || DOUBLES.test(name)) return ALPHABETS;
   if (/\p{N}/u.test(text)) return NUMBER;
   return /\p{L}/u.test(name) ? null : LINK;
 }

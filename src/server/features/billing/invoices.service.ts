@@ -13,15 +13,15 @@ const drawInvoice = threadCall<Invoice, Uint8Array>(
   new URL('./invoice-pdf.worker.ts', import.meta.url),
 );
 
-/** Of an own payment, for admins of any; what was never paid has none. */
+/** Of an own payment, for admins at work of any; what was never paid has none. */
 export async function readInvoice(
   tools: Tools,
-  { memberId, role }: Caller,
+  { memberId, role, status }: Caller,
   paymentId: string,
 ): Promise<{ name: string; bytes: Buffer<ArrayBuffer> }> {
   const payment = await findPayment(tools.db, paymentId);
-  const mayRead = payment !== null && (payment.memberId === memberId || role === 'admin');
-  if (!mayRead) throw refuse('NOT_FOUND');
+  const isAdmin = role === 'admin' && status === 'active';
+  if (!payment || !(payment.memberId === memberId || isAdmin)) throw refuse('NOT_FOUND');
   const { invoiceNumber, paidAt, seller } = payment;
   if (!invoiceNumber || !paidAt || !seller) throw refuse('NOT_FOUND');
   await spend(tools, drawnInvoiceBudget, { memberId });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hours } from '#server/platform/clock.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
@@ -111,6 +112,15 @@ describe('the invoice of a payment', () => {
 });
 
 describe('there is no invoice', () => {
+  test('of somebody else’s payment, for an admin who is not at work any more', async () => {
+    const { id } = await payer();
+    const admin = await makeStaff(server, 'admin');
+    await server.tools.db.execute(
+      sql`update members set status = 'suspended' where id = ${admin.member.id}`,
+    );
+    expect((await invoiceOf(admin, id)).status).toBe(404);
+  });
+
   test('of somebody else’s payment, except for an admin', async () => {
     const { id, number } = await payer();
     expect((await invoiceOf(await makeMember(server), id)).status).toBe(404);

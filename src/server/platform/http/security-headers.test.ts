@@ -72,6 +72,9 @@ test.each([
   ['a probe', 200, () => closing('/healthz')],
   ['a picture that is none', 404, () => closing('/files/x.webp')],
   ['no HTTP at all', 400, () => 'hello\r\n\r\n'],
+  ['no host', 400, () => 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['something to be expected', 417, () => closing('/', 'Expect: roses')],
+  ['a connection that is none of ours', 404, () => upgrade('/', key, version)],
   [
     'two lengths',
     400,

@@ -32,7 +32,8 @@ export async function createHttpServer(
     bodyLimit: BODY_LIMIT,
     // A photo over a slow mobile line takes more than a minute; what comes before it does not.
     requestTimeout: 150_000,
-    http: { headersTimeout: 30_000 },
+    // Node would answer the second by itself, without our headers.
+    http: { headersTimeout: 30_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (_error, { id }, reply) => {
@@ -41,9 +42,13 @@ export async function createHttpServer(
     },
     clientErrorHandler: answerClientError(headers),
   }) as unknown as FastifyInstance;
+  http.server.on('checkExpectation', (_request, response) => {
+    response.writeHead(417, headers).end();
+  });
   http.removeContentTypeParser('text/plain');
   http.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...headers, 'x-request-id': request.id });
+    if (!request.headers.host && request.raw.httpVersion === '1.1') throw refuse('INVALID_INPUT');
   });
   http.addHook('onResponse', async (request, reply) => {
     const route = routePattern(request);

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Socket } from 'socket.io-client';
+import { once } from 'node:events';
+import { connect, type Socket as Line } from 'node:net';
+import { Manager, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '#server/platform/clock.ts';
 import { makeChat, send, type Someone } from '#server/testing/chatting.ts';
@@ -7,6 +9,7 @@ import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 
 let server: TestServer;
 let chat: Awaited<ReturnType<typeof makeChat>>;
@@ -98,6 +101,13 @@ describe('a connection is ended, and the others go on,', () => {
       },
     ],
     [
+      'that sends 1,000 pings in a second, below what events are made of',
+      (page) => {
+        const { ws } = page.io.engine.transport as unknown as { ws: { ping(): void } };
+        for (let n = 0; n < 1_000; n += 1) ws.ping();
+      },
+    ],
+    [
       'that knocks at 1,000 doors in a second',
       (page) => {
         for (let n = 0; n < 1_000; n += 1) page.io.socket('/admin').connect().disconnect();
@@ -128,6 +138,58 @@ describe('a connection is ended, and the others go on,', () => {
     await ended;
     for (const page of pages) page.disconnect();
   });
+});
+
+test.each(['/', '/socket.io/?EIO=4&transport=websocket'])(
+  'whoever hangs up while asking to connect to %s harms nobody',
+  async (path) => {
+    const { one, two, id } = chat;
+    const lines = [
+      `GET ${path} HTTP/1.1`,
+      `Host: ${new URL(server.url).host}`,
+      `Origin: ${server.url}`,
+      `Cookie: ${one.browser.cookieHeader()}`,
+      ...Object.entries(upgrade).map(([name, value]) => `${name}: ${value}`),
+    ];
+    for (let n = 0; n < 20; n += 1) {
+      const line = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' });
+      line.on('error', () => undefined);
+      await once(line, 'connect');
+      const asked = once(server.http.server, 'upgrade');
+      line.write(`${lines.join('\r\n')}\r\n\r\n`);
+      const [, theirEnd] = (await asked) as [unknown, Line];
+      const ended = new Promise((resolve) => void theirEnd.once('close', resolve));
+      line.resetAndDestroy();
+      await ended;
+    }
+    const page = await open(two);
+    const arrived = nextEvent(page, 'message.created');
+    await send(one, id, 'Still here');
+    await arrived;
+    page.disconnect();
+  },
+);
+
+test('one connection is one page, however often it asks to join', async () => {
+  const { one, two, id } = chat;
+  const frames: string[] = [];
+  // Without the part of the client that leaves when it is refused.
+  const manager = new Manager(server.url, {
+    transports: ['websocket'],
+    reconnection: false,
+    extraHeaders: { cookie: two.browser.cookieHeader(), origin: server.url },
+  });
+  manager.once('open', () => {
+    manager.engine.on('message', (frame) => frames.push(String(frame)));
+    for (let n = 0; n < 5; n += 1) manager.engine.write('0');
+  });
+  await waitFor(() => frames.some((frame) => frame.startsWith('0')));
+  await send(one, id, 'Once');
+  await send(one, id, 'And last');
+  const framesWith = (text: string) => frames.filter((frame) => frame.includes(text));
+  await waitFor(() => framesWith('And last').length > 0);
+  expect(framesWith('Once')).toHaveLength(1);
+  manager.engine.close();
 });
 
 test('what makes no sense does nothing, and the connection goes on', async () => {

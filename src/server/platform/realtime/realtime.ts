@@ -14,7 +14,7 @@ import {
   type EventHandler,
 } from './client-events.ts';
 import { followPage, type Presence } from './presence.ts';
-import { answerRefusedUpgrades } from './refused-upgrades.ts';
+import { answerRefusedUpgrades, guardUpgrades } from './refused-upgrades.ts';
 
 const PAYLOAD_LIMIT = 16 * 1024;
 // One for each open tab, and then some.
@@ -72,6 +72,7 @@ interface Connection {
   id: string;
   on(name: 'packet', listener: () => void): void;
   close(discard: boolean): void;
+  transport: { socket: { on(name: 'ping' | 'pong', listener: () => void): void } };
 }
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
@@ -119,12 +120,15 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
   // Whatever was sent meanwhile on another node has not arrived here, and the other way round.
   bus?.onUp(() => io.emit(liveEvents.missed.name));
 
-  // Every packet counts, whether or not it is an event.
+  // Every packet counts, whether or not it is an event; so do the frames that the protocol below answers by itself.
   const packets = createQuickCounts(clock, PACKETS_PER_SECOND, 1_000);
-  const countPackets = (connection: Connection) =>
-    connection.on('packet', () => {
+  const countPackets = (connection: Connection) => {
+    const count = () => {
       if (packets.count(connection.id)) connection.close(true);
-    });
+    };
+    connection.on('packet', count);
+    for (const frame of ['ping', 'pong'] as const) connection.transport.socket.on(frame, count);
+  };
   const events = createQuickCounts(clock, EVENTS_BY_MEMBER_PER_SECOND, 1_000);
 
   const circumstances = () => ({ now: clock.now(), mailDelivered: config.smtpUrl !== null });
@@ -187,8 +191,12 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     socket.data.outdated = false;
     return undefined;
   };
+  const joining = new WeakSet<object>();
   // Before the page learns that it is connected: from then on it relies on getting everything.
   io.use((socket, letIn) => {
+    // One connection is one page, however often it asks to join.
+    if (joining.has(socket.conn)) return letIn(new Error('connected already'));
+    joining.add(socket.conn);
     admit(socket).then(letIn, (error: unknown) => {
       log.error({ err: error }, 'a connection could not be identified');
       letIn(new Error('unavailable'));
@@ -251,7 +259,8 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
         },
       ]);
       audiences = new Map(to.serverEvents.map(({ access }) => [audienceOf(access), access]));
-      io.attach(http);
+      guardUpgrades(http, io.path(), to.headers);
+      io.attach(http, { destroyUpgrade: false });
       answerRefusedUpgrades(io.engine, to.headers);
       io.engine.on('connection', countPackets);
       attached = true;

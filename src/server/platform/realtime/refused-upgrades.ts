@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Server } from 'socket.io';
 import { answerRaw, type SecurityHeaders } from '#server/platform/http/security-headers.ts';
 
@@ -16,6 +17,18 @@ interface Refused {
   req: IncomingMessage & { res?: ServerResponse };
   message: string;
   context?: { message?: string };
+}
+
+/**
+ * Nobody else listens to a connection that asks for an upgrade before that is decided: an error of it, such as hanging up, would
+ * end the process. Nothing but the live connection can be upgraded to.
+ */
+export function guardUpgrades(http: HttpServer, path: string, headers: SecurityHeaders): void {
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    socket.on('error', () => socket.destroy());
+    if (!request.url?.startsWith(`${path}/`))
+      answerRaw(socket, 404, 'There is nothing to connect to here.', headers);
+  });
 }
 
 /** Whoever is turned away at the handshake gets the headers that every answer of ours has. */
