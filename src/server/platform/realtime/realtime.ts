@@ -14,6 +14,7 @@ import {
   type EventHandler,
 } from './client-events.ts';
 import { followPage, type Presence } from './presence.ts';
+import { audienceOf, audienceRoom } from './audiences.ts';
 import { answerRefusedUpgrades, guardUpgrades } from './refused-upgrades.ts';
 
 const PAYLOAD_LIMIT = 16 * 1024;
@@ -77,16 +78,6 @@ interface Connection {
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-/** The pages of a member that may get what this audience gets. */
-const audienceRoom = (audience: string, memberId: string) => `${audience}:${memberId}`;
-
-const audienceNames = new WeakMap<Requirements, string>();
-/** The same on every node, and made once: it is needed for every event that is sent. */
-function audienceOf(access: Requirements): string {
-  const name = audienceNames.get(access) ?? JSON.stringify(access);
-  audienceNames.set(access, name);
-  return name;
-}
 
 export interface RealtimeOptions extends ClientEventsOptions {
   presence: Presence;
