@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decrypt } from 'http_ece';
 import type { PushSubscriptionInput } from '#contract/notifications/endpoints.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 /** A push service on this machine, and browsers that subscribe to it. */
 export interface PushService {
@@ -61,4 +62,15 @@ export async function startPushService(): Promise<PushService> {
         http.closeAllConnections();
       }),
   };
+}
+
+/** A server whose members' browsers are woken by a push service on this machine, which closes with it. */
+export async function startServerWithPush(): Promise<{ server: TestServer; service: PushService }> {
+  const service = await startPushService();
+  const server = await startTestServer({ PUSH_HOSTS: service.host });
+  const close = async () => {
+    await server.close();
+    await service.close();
+  };
+  return { server: { ...server, close }, service };
 }

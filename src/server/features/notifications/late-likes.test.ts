@@ -9,9 +9,9 @@ import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
-import { startPushService, type PushService } from '#server/testing/push-service.ts';
+import { startServerWithPush, type PushService } from '#server/testing/push-service.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 /** Whoever likes before there is anything to show of them is announced once there is. */
@@ -19,13 +19,9 @@ import { waitFor } from '#server/testing/wait-for.ts';
 let service: PushService;
 let server: TestServer;
 beforeAll(async () => {
-  service = await startPushService();
-  server = await startTestServer({ PUSH_HOSTS: service.host });
+  ({ server, service } = await startServerWithPush());
 });
-afterAll(async () => {
-  await server.close();
-  await service.close();
-});
+afterAll(() => server.close());
 
 const like = (who: MadeMember, whom: MadeMember) =>
   who.browser.post('/api/likes', { memberId: whom.member.id });

@@ -6,21 +6,17 @@ import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeMember, signInAgain, type MadeMember } from '#server/testing/make-member.ts';
 import { pay, refund, subscriptionOf, sendWebhookEvent } from '#server/testing/paying.ts';
 import { disputed, sessionOf } from '#server/testing/provider-events.ts';
-import { startPushService, type PushService } from '#server/testing/push-service.ts';
+import { startServerWithPush, type PushService } from '#server/testing/push-service.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 let service: PushService;
 let server: TestServer;
 beforeAll(async () => {
-  service = await startPushService();
-  server = await startTestServer({ PUSH_HOSTS: service.host });
+  ({ server, service } = await startServerWithPush());
 });
-afterAll(async () => {
-  await server.close();
-  await service.close();
-});
+afterAll(() => server.close());
 
 const list = async ({ browser }: MadeMember): Promise<Notification[]> =>
   (await browser.get('/api/notifications')).body.items;

@@ -4,9 +4,9 @@ import { hours } from '#server/platform/clock.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
-import { startPushService, type PushService } from '#server/testing/push-service.ts';
+import { startServerWithPush, type PushService } from '#server/testing/push-service.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 /** Whom a push wakes: the browsers of a member who looks at no page of ours. */
@@ -14,13 +14,9 @@ import { waitFor } from '#server/testing/wait-for.ts';
 let service: PushService;
 let server: TestServer;
 beforeAll(async () => {
-  service = await startPushService();
-  server = await startTestServer({ PUSH_HOSTS: service.host });
+  ({ server, service } = await startServerWithPush());
 });
-afterAll(async () => {
-  await server.close();
-  await service.close();
-});
+afterAll(() => server.close());
 
 type Someone = Awaited<ReturnType<typeof makeListedMember>>;
 const pair = async () => [await makeListedMember(server), await makeListedMember(server)] as const;

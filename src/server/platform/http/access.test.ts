@@ -7,6 +7,7 @@ import { features } from '#server/features.ts';
 import { minutes } from '#server/platform/clock.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { declaredEndpoints } from '#server/testing/declared-endpoints.ts';
+import { madeCaller } from '#server/testing/made-caller.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
@@ -131,13 +132,9 @@ test.each(['moderator', 'admin'] as const)('being %s is no plan', async (role) =
 describe('what a caller may lack', () => {
   const now = new Date('2026-11-16T12:00:00Z');
   const caller: Caller = {
-    memberId: 'asha',
-    sessionId: 'hers',
-    role: 'member',
-    status: 'active',
+    ...madeCaller,
     plan: 'normal',
     paidUntil: new Date(now.getTime() + minutes(1)),
-    emailVerified: true,
     identityVerified: true,
     provenAt: new Date(now.getTime() - minutes(10)),
   };

@@ -2,6 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { profilesContract } from '#contract/profiles/endpoints.ts';
+import { madeCaller } from '#server/testing/made-caller.ts';
 import { handleErrors } from './error-replies.ts';
 import { mountUpload } from './uploads.ts';
 
@@ -23,17 +24,7 @@ async function listen(limits: { mostBytesHeld: number; afterMs: number }): Promi
     admit: async () => undefined,
   };
   mountUpload(http, '/files', upload, {
-    findCaller: async () => ({
-      memberId: 'asha',
-      sessionId: 'hers',
-      role: 'member',
-      status: 'active',
-      plan: null,
-      paidUntil: null,
-      emailVerified: true,
-      identityVerified: false,
-      provenAt: new Date(),
-    }),
+    findCaller: async () => madeCaller,
     admit: async () => undefined,
     answer: async (_request, reply) => reply.send({ taken: true }),
   });

@@ -11,6 +11,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { securityHeaders } from '#server/platform/http/security-headers.ts';
 import { createLog } from '#server/platform/log.ts';
+import { madeCaller } from '#server/testing/made-caller.ts';
 import { nextEvent } from '#server/testing/socket.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { createPresence } from './presence.ts';
@@ -22,17 +23,7 @@ const forPayers = serverEvent({
   access: { ...activeMembers, plan: true },
   payload: z.void(),
 });
-const lapsed: Caller = {
-  memberId: 'asha',
-  sessionId: 'hers',
-  role: 'member',
-  status: 'active',
-  plan: null,
-  paidUntil: null,
-  emailVerified: true,
-  identityVerified: false,
-  provenAt: new Date(),
-};
+const lapsed = madeCaller;
 const paying: Caller = { ...lapsed, plan: 'normal', paidUntil: new Date('2200-01-01') };
 
 let http: HttpServer;
