@@ -8,8 +8,8 @@ import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
 import { pay, refund } from '#server/testing/paying.ts';
-import { startPushService, type PushService } from '#server/testing/push-service.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { startServerWithPush, type PushService } from '#server/testing/push-service.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 /** The queue keeps what was done for a while: nobody's address, of mail or of a browser, and nobody's name is among it. */
@@ -17,13 +17,9 @@ import { waitFor } from '#server/testing/wait-for.ts';
 let server: TestServer;
 let push: PushService;
 beforeAll(async () => {
-  push = await startPushService();
-  server = await startTestServer({ PUSH_HOSTS: push.host });
+  ({ server, service: push } = await startServerWithPush());
 });
-afterAll(async () => {
-  await server.close();
-  await push.close();
-});
+afterAll(() => server.close());
 
 const { confirm } = accountCalls(() => server);
 
