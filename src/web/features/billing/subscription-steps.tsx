@@ -16,6 +16,7 @@ export function SubscriptionSteps({ subscription }: { subscription: Subscription
   const other = plans[others[plan]];
   return (
     <>
+      <CompanionNote />
       <div className={classes.actions}>
         <LinkButton to="/payment/checkout" search={{ plan }}>
           Subscribe
@@ -24,7 +25,6 @@ export function SubscriptionSteps({ subscription }: { subscription: Subscription
           {`Subscribe as ${other.name}`}
         </LinkButton>
       </div>
-      <CompanionNote />
     </>
   );
 }
@@ -38,6 +38,7 @@ function WithPlan({ plan }: { plan: PlanId }) {
         {canUpgrade &&
           ` Upgrading to ${plans.provider.name} starts ${PLAN_DAYS} new days at once; your unused days count half.`}
       </p>
+      {canUpgrade && <CompanionNote />}
       <div className={classes.actions}>
         <LinkButton to="/payment/checkout" search={{ plan }}>
           Renew
@@ -48,7 +49,6 @@ function WithPlan({ plan }: { plan: PlanId }) {
           </LinkButton>
         )}
       </div>
-      {canUpgrade && <CompanionNote />}
     </>
   );
 }
