@@ -29,20 +29,34 @@ export const lockedOutToo = {
   status: ['active', 'restricted', 'suspended', 'banned', 'deleting'],
 } as const satisfies Requirements;
 
-/** How often somebody may do something, however many addresses they call from. */
-export interface Budget {
-  /** What is counted: whatever names the same shares it. */
-  of: string;
-  /** Visitors are counted by where they come from. */
-  by?: 'address';
+interface Windows {
   /** Twice what the quickest person does. */
-  perMinute?: number;
-  perHour?: number;
+  perMinute: number;
+  perHour: number;
   /** More than anybody does, and far too few for a machine. */
-  perDay?: number;
+  perDay: number;
+}
+type AtLeastOne<All> = { [Key in keyof All]: Pick<All, Key> & Partial<All> }[keyof All];
+
+/** How often somebody may do something, however many addresses they call from. */
+export type Budget = AtLeastOne<Windows> & {
+  /** What is counted: whatever names the same shares it, and says the same. */
+  of: string;
+  /** Visitors are counted by where they come from, mails to somebody by where they go. */
+  by?: 'address' | 'email';
   /** Counted in the memory of each node, where the way to the database would cost more than what it guards. */
   inMemory?: true;
+};
+
+/** How often an endpoint or event may be used. */
+export interface Budgets {
+  /** Counts every use. `cheap`: it costs no more than saying no would. */
+  budget: Budget | 'cheap';
+  /** Count what only the service can tell apart, such as mails that are sent. It spends them itself. */
+  inService?: readonly Budget[];
 }
+
+const counters = { address: 'from one address', email: 'to one email' };
 
 /** In words, for the description of the API. */
 export function describeAccess(access: Access): string {
@@ -59,13 +73,18 @@ export function describeAccess(access: Access): string {
   return `members with ${needs.filter(Boolean).join('; ')}`;
 }
 
-export function describeBudget(budget: Budget | 'cheap'): string {
+export function describeBudgets({ budget, inService = [] }: Budgets): string {
+  return [budget, ...inService].map(describeBudget).join('; ');
+}
+
+function describeBudget(budget: Budget | 'cheap'): string {
   if (budget === 'cheap') return 'not counted';
-  const { of, by, perMinute, perHour, perDay } = budget;
+  const { of, by, perMinute, perHour, perDay, inMemory } = budget;
   const counts = [
     perMinute && `${perMinute} a minute`,
     perHour && `${perHour} an hour`,
     perDay && `${perDay} a day`,
   ];
-  return `${counts.filter(Boolean).join(', ')} ${of}${by ? ` from one ${by}` : ''}`;
+  const counted = `${counts.filter(Boolean).join(', ')} ${of}`;
+  return [counted, by && counters[by], inMemory && 'on each node'].filter(Boolean).join(' ');
 }

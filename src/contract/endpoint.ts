@@ -1,13 +1,18 @@
 import './default-messages.ts';
 import { oc, type HTTPPath } from '@orpc/contract';
-import { describeAccess, describeBudget, type Access, type Budget } from './access.ts';
+import {
+  describeAccess,
+  describeBudgets,
+  type Access,
+  type Budget,
+  type Budgets,
+} from './access.ts';
 
-export interface EndpointMeta {
+export interface EndpointMeta extends Budgets {
   access: Access;
-  budget: Budget | 'cheap';
 }
 
-interface Described {
+interface Described extends Budgets {
   path: HTTPPath;
   access: Access;
   /** One sentence for the API page. */
@@ -18,8 +23,6 @@ interface Described {
 
 interface Read extends Described {
   method: 'GET';
-  /** `cheap`: it costs no more than saying no would. */
-  budget: Budget | 'cheap';
 }
 
 interface Write extends Described {
@@ -28,9 +31,11 @@ interface Write extends Described {
 }
 
 /** The only way to declare an endpoint: leaving out who may call it, or how often, does not compile. */
-export function endpoint({ method, path, access, budget, summary, feature }: Read | Write) {
-  const description = `Who may call: ${describeAccess(access)}. How often: ${describeBudget(budget)}.`;
+export function endpoint({ method, path, access, summary, feature, ...rest }: Read | Write) {
+  const { budget, inService = [] } = rest;
+  const budgets = { budget, inService };
+  const description = `Who may call: ${describeAccess(access)}. How often: ${describeBudgets(budgets)}.`;
   return oc
-    .$meta<EndpointMeta>({ access, budget })
+    .$meta<EndpointMeta>({ access, ...budgets })
     .route({ method, path, summary, tags: [feature], description });
 }

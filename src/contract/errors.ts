@@ -1,3 +1,6 @@
+import { DELETE_WITHIN_MINUTES } from './messages/rules.ts';
+import { PHOTO_MAX_BYTES } from './profiles/rules.ts';
+
 /** Every refusal the server can give: its HTTP status and the one sentence members read, made of its data where it names some. */
 export const refusals = {
   INVALID_INPUT: { status: 400, message: 'Please check what you entered.' },
@@ -53,7 +56,7 @@ export const refusals = {
   CHAT_CLOSED: { status: 409, message: 'This conversation is closed.' },
   TOO_LATE_TO_DELETE: {
     status: 409,
-    message: 'A message can be deleted for 15 minutes after it was sent.',
+    message: `A message can be deleted for ${DELETE_WITHIN_MINUTES} minutes after it was sent.`,
   },
   MATCHES_ONLY: { status: 409, message: 'They only take messages from their matches.' },
   PHOTO_LIMIT: {
@@ -66,7 +69,10 @@ export const refusals = {
     message: 'This link has expired or was already used. Please ask for a new one.',
   },
   BODY_TOO_LARGE: { status: 413, message: 'That is more than we can take in one request.' },
-  PHOTO_TOO_LARGE: { status: 413, message: 'File size must be less than 5MB' },
+  PHOTO_TOO_LARGE: {
+    status: 413,
+    message: `File size must be less than ${PHOTO_MAX_BYTES / 1024 ** 2}MB`,
+  },
   NOT_AN_IMAGE: { status: 415, message: 'Please select only image files' },
   WRONG_BODY_TYPE: { status: 415, message: 'Please send the request body as JSON.' },
   PASSWORD_TOO_WEAK: {

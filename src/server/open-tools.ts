@@ -32,6 +32,7 @@ export async function openTools(
   const database = await openDatabase(config, log);
   closers.push(database.close);
   const jobs = await startJobs(database.db, log);
+  // Once more below, where nothing has failed before.
   closers.push(jobs.stop);
   const mailer = createMailer(config);
   closers.push(mailer.close);
@@ -52,7 +53,7 @@ export async function openTools(
     secret: sessionSecret,
   });
   if (payments.testProvider) closers.push(payments.testProvider.close);
-  const limits = createLimits(database.db, clock);
+  const limits = createLimits(database.db, clock, log);
   const realtime = createRealtime({
     clock,
     config: { smtpUrl: config.smtpUrl, sessionSecret },
@@ -63,8 +64,8 @@ export async function openTools(
   });
   closers.push(realtime.close);
   const work = createWork(database.db, log);
-  // Before anything that listeners use.
-  closers.push(work.settled);
+  // Before anything that listeners use, and before that whatever tells them something: jobs do, and they mail and write files.
+  closers.push(work.settled, jobs.stop);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   return {
     ...work,

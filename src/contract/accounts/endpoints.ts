@@ -41,6 +41,12 @@ export type Device = z.infer<typeof deviceSchema>;
 
 const done = z.object({ ok: z.literal(true) });
 const feature = 'accounts';
+/** Mails that somebody asks for to an address of their own, or that they say is theirs. */
+export const confirmationMailBudget = { of: 'confirmation-mails', perHour: 5 } as const;
+export const newAddressMailBudget = { of: 'new-address-mails', by: 'email', perHour: 3 } as const;
+/** Beyond it nothing is mailed, and the answer is the same. */
+export const resetMailBudget = { of: 'reset-mails', by: 'email', perHour: 3 } as const;
+export const passwordChangeBudget = { of: 'password-changes', perHour: 5 } as const;
 
 export const accountsContract = {
   signUp: endpoint({
@@ -96,6 +102,7 @@ export const accountsContract = {
     path: '/accounts/resend-confirmation',
     access: restrictedToo,
     budget: { of: 'account-changes', perMinute: 30, inMemory: true },
+    inService: [confirmationMailBudget],
     summary: 'Mail the confirmation link again',
   }).output(done),
   forgotPassword: endpoint({
@@ -104,6 +111,7 @@ export const accountsContract = {
     path: '/accounts/forgot-password',
     access: 'visitor',
     budget: { of: 'reset-requests', by: 'address', perHour: 30 },
+    inService: [resetMailBudget],
     summary: 'Mail a reset link; the answer never tells whether the account exists',
   })
     .input(z.object({ email: emailSchema }))
@@ -124,6 +132,7 @@ export const accountsContract = {
     path: '/accounts/change-password',
     access: restrictedToo,
     budget: { of: 'account-changes', perMinute: 30, inMemory: true },
+    inService: [passwordChangeBudget],
     summary: 'Change the password; signs out the other devices',
   })
     .input(z.object({ currentPassword: currentPasswordSchema, newPassword: newPasswordSchema }))
@@ -134,6 +143,7 @@ export const accountsContract = {
     path: '/accounts/change-email',
     access: restrictedToo,
     budget: { of: 'account-changes', perMinute: 30, inMemory: true },
+    inService: [confirmationMailBudget, newAddressMailBudget],
     summary: 'Ask for another email address; it takes effect when the link mailed there is opened',
   })
     .input(z.object({ password: currentPasswordSchema, newEmail: emailSchema }))

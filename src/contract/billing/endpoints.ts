@@ -38,6 +38,9 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.infer<typeof paymentSchema>;
 
+/** Drawing one is costly; asking for one that is not there is not. */
+export const drawnInvoiceBudget = { of: 'drawn-invoices', perHour: 60 } as const;
+
 /** Amounts are compared with the plan's and never charged. */
 const checkoutRequest = z.object({
   planType: z.enum(planIds, 'There is no such plan.'),
@@ -147,6 +150,7 @@ export const billingContract = {
     path: '/payments/{id}/invoice',
     access: lockedOutToo,
     budget: { of: 'invoices', perMinute: 30, inMemory: true },
+    inService: [drawnInvoiceBudget],
     summary: 'The invoice of an own payment, as a PDF',
   })
     .route({ outputStructure: 'detailed' })

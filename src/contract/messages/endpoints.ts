@@ -57,16 +57,7 @@ export const conversationSchema = z.object({
   matchId: z.uuid().nullable(),
   state: z.enum(conversationStates),
   other: chatPartnerSchema.nullable(),
-  lastMessage: z
-    .object({
-      seq,
-      senderId: z.uuid().nullable(),
-      text: z.string(),
-      photo: z.boolean(),
-      deleted: z.boolean(),
-      createdAt: z.iso.datetime(),
-    })
-    .nullable(),
+  lastMessage: quoteSchema.extend({ createdAt: z.iso.datetime() }).nullable(),
   /** Counted up to 10: more are shown as 9+. */
   unread: z.int(),
   lastSeq: seq,
@@ -90,6 +81,9 @@ const changes = { of: 'message-changes', perMinute: 60, perDay: 3000 } as const;
 // Each open tab asks after every message.
 const looks = { of: 'chat-looks', perMinute: 600, inMemory: true } as const;
 const answers = { of: 'chat-answers', perMinute: 60, inMemory: true } as const;
+/** Faster than anybody types, slower than a machine. One that was kept before is answered beyond it, too. */
+export const messageBudget = { of: 'messages', perMinute: 60, inMemory: true } as const;
+export const requestBudget = { of: 'message-requests', perDay: 20 } as const;
 
 /** Spaces at the ends are not sent, and nothing alone is not a message. */
 const textSchema = z
@@ -151,6 +145,8 @@ export const messagesContract = {
     path: '/conversations/with/{memberId}/request',
     access: { ...activeMembers, plan: true, email: true },
     budget: answers,
+    // The second, where the two have a conversation already.
+    inService: [requestBudget, messageBudget],
     summary: 'Write first to a member who allows it; it arrives as a message request',
   })
     .input(z.object({ memberId: idSchema, clientId: idSchema, text: textSchema.min(1) }))
@@ -234,6 +230,7 @@ export const messagesContract = {
     path: '/conversations/{id}/messages',
     access: { ...activeMembers, plan: true, email: true },
     budget: { of: 'message-sends', perMinute: 240, inMemory: true },
+    inService: [messageBudget],
     summary: 'Send a message; answered once it is kept, and harmless to repeat',
   })
     .input(

@@ -41,23 +41,36 @@ type Events = Feature['events'];
 /** What handles each of the events that pages may send. */
 type Handlers<Declared extends Events> = {
   [
-    Key in keyof Declared as Declared[Key] extends ClientEvent<never, never> ? Key : never
+    Key in keyof Declared as Declared[Key] extends { input: unknown } ? Key : never
   ]: Declared[Key] extends ClientEvent<infer Input, infer Reply>
     ? (caller: Caller, input: Input) => Promise<[Reply] extends [never] ? void : Reply>
     : never;
 };
 
+interface Parts<Contract extends AnyContractRouter, Declared extends Events> {
+  contract: Contract;
+  routes: Router<Contract, CallContext>;
+  events?: Declared;
+}
+type Brought<Contract extends AnyContractRouter, Declared extends Events> = Parts<
+  Contract,
+  Declared
+> &
+  Omit<Feature, keyof Parts<Contract, Declared> | 'handlers' | Optional> &
+  Partial<Pick<Feature, Optional>>;
+type AllHandlers = (tools: Tools) => object;
+
+/** Nothing, where pages send no event to it. */
+type Handling<Declared extends Events> = keyof Handlers<Declared> extends never
+  ? { handlers?: never }
+  : { handlers(tools: Tools): Handlers<Declared> };
+
 /** The only way to declare a feature: an endpoint or event that nothing answers does not compile. */
-export function feature<Contract extends AnyContractRouter, Declared extends Events>({
-  handlers,
-  ...brings
-}: Omit<Feature, 'contract' | 'routes' | 'events' | 'handlers' | Optional> &
-  Partial<Pick<Feature, Optional>> & {
-    contract: Contract;
-    routes: Router<Contract, CallContext>;
-    events?: Declared;
-    handlers?(tools: Tools): Handlers<Declared>;
-  }): Feature {
+export function feature<Contract extends AnyContractRouter, Declared extends Events>(
+  declared: Brought<Contract, Declared> & Handling<Declared>,
+): Feature {
+  const { handlers, ...brings }: Brought<Contract, Declared> & { handlers?: AllHandlers } =
+    declared;
   const events: Events = brings.events ?? {};
   return {
     uploads: [],

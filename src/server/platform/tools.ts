@@ -14,7 +14,7 @@ import type { Push } from './push/push.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Work } from './work.ts';
 
-/** What every service is handed. Built once, in app.ts. */
+/** What every service is handed. Opened once, by open-tools.ts. */
 export interface Tools extends Work {
   /** With what was left unset filled in. */
   config: Config & { sessionSecret: string; publicUrl: string };

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 import { createLog } from './log.ts';
+import { queue } from './jobs/jobs.ts';
 import { createWork, fact, type Listener, type WriteTransaction } from './work.ts';
 
 const noteWritten = fact<{ text: string }>('test.note-written');
@@ -148,4 +150,35 @@ test('closing waits for whoever is still at work, and for what they tell', async
   tell(noteSeen, { text: 'first' });
   await settled();
   expect(done).toEqual(['first', 'second']);
+});
+
+test('whoever closes waits for what a job tells at its end', async () => {
+  const closing = await startTestServer();
+  const { tools } = closing;
+  const last = queue<{ text: string }>('test.last');
+  const seen: string[] = [];
+  tools.listen([
+    {
+      to: noteWritten,
+      afterCommit: async () => {
+        // Longer than the queue takes to stop.
+        for (const step of ['first', 'second']) {
+          await tools.db.execute(sql`select pg_sleep(1)`);
+          seen.push(step);
+        }
+      },
+    },
+  ]);
+  let isUnderWay = false;
+  await tools.jobs.work(last, async ({ text }) => {
+    isUnderWay = true;
+    // Until nothing comes in any more, and what was under way by then has settled.
+    await waitFor(() => !closing.http.server.listening);
+    await tools.db.execute(sql`select pg_sleep(0.5)`);
+    tools.tell(noteWritten, { text });
+  });
+  await tools.jobs.enqueue(tools.db, last, { text: 'told late' });
+  await waitFor(() => isUnderWay);
+  await closing.close();
+  expect(seen).toEqual(['first', 'second']);
 });

@@ -6,4 +6,7 @@ export const memberCreated = fact<{ memberId: string }>('member.created');
 /** At most once a minute for each session. */
 export const memberSeen = fact<{ memberId: string }>('member.seen');
 
+/** Something that access is decided by, other than their plan: a confirmed address, a proof. */
+export const callerChanged = fact<{ memberId: string }>('caller.changed');
+
 export const sessionsEnded = fact<{ sessionIds: string[] }>('sessions.ended');

@@ -1,10 +1,12 @@
-import { hours } from '#server/platform/clock.ts';
+import { confirmationMailBudget, newAddressMailBudget } from '#contract/accounts/endpoints.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import { hashToken, keyedHash } from '#server/platform/ids.ts';
+import { hashToken } from '#server/platform/ids.ts';
+import { spend } from '#server/platform/limits/budget.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { callerChanged } from './accounts.facts.ts';
 import { deleteLinks, takeLink } from './links.queries.ts';
 import { orderMail } from './mails.service.ts';
 import {
@@ -17,13 +19,10 @@ import {
 } from './members.queries.ts';
 import { confirmPassword } from './password.service.ts';
 
-const CONFIRMATION_MAILS_PER_HOUR = 5;
-const MAILS_PER_NEW_ADDRESS = 3;
-
 export async function resendConfirmation(tools: Tools, caller: Caller): Promise<void> {
   const member = await findMember(tools.db, caller.memberId);
   if (!member || member.emailVerifiedAt) return;
-  await tools.limits.take(confirmationMails(member.id));
+  await spend(tools, confirmationMailBudget, { memberId: member.id });
   const { id: memberId, email } = member;
   await tools.write((tx) => orderMail(tools, tx, { mail: 'confirm-email', memberId, email }));
 }
@@ -36,9 +35,8 @@ export async function changeEmail(
 ): Promise<void> {
   const { member } = await confirmPassword(tools, caller, input.password);
   if (input.newEmail === member.email) throw refuse('SAME_EMAIL');
-  await tools.limits.take(confirmationMails(member.id));
-  const recipient = `change-email:${keyedHash(tools.config.sessionSecret, input.newEmail)}`;
-  await tools.limits.take({ key: recipient, most: MAILS_PER_NEW_ADDRESS, windowMs: hours(1) });
+  await spend(tools, confirmationMailBudget, { memberId: member.id });
+  await spend(tools, newAddressMailBudget, { email: input.newEmail });
   const owner = await findMemberByEmail(tools.db, input.newEmail);
   await tools.write(async (tx) => {
     if (!owner) await setPendingEmail(tx, member.id, input.newEmail);
@@ -62,6 +60,7 @@ export async function confirmEmail(tools: Tools, token: string): Promise<{ email
       if (link.email === member.email) await setEmailVerified(tx, member.id, now);
       else if (link.email === member.pendingEmail) await moveTo(tools, tx, member, link.email);
       else throw refuse('LINK_EXPIRED');
+      tx.tell(callerChanged, { memberId: member.id });
       return { email: link.email };
     });
   } catch (error) {
@@ -86,9 +85,3 @@ async function moveTo(
     email: member.email,
   });
 }
-
-const confirmationMails = (memberId: string) => ({
-  key: `confirmation-mail:${memberId}`,
-  most: CONFIRMATION_MAILS_PER_HOUR,
-  windowMs: hours(1),
-});

@@ -1,8 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusals } from '#contract/errors.ts';
+import { messagesEvents } from '#contract/messages/events.ts';
+import { after, hours } from '#server/platform/clock.ts';
 import { accountCalls, NEW_PASSWORD } from '#server/testing/account-calls.ts';
-import { makeMember, PASSWORD, type MadeMember } from '#server/testing/make-member.ts';
+import {
+  makeMember,
+  PASSWORD,
+  setPaidUntil,
+  type MadeMember,
+} from '#server/testing/make-member.ts';
+import { openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,6 +33,28 @@ describe('confirming the email', () => {
     expect(await verified(browser)).toBe(true);
     const again = await confirm(token);
     expect([again.status, again.body.message]).toEqual([410, EXPIRED]);
+  });
+
+  test('counts at once for pages that are open, as does a proof', async () => {
+    const { browser, email, member } = await makeMember(server);
+    const token = await server.tokenMailedTo(email, /Confirm/);
+    const prove = () =>
+      browser.post('/api/accounts/change-email', { password: PASSWORD, newEmail: email });
+    for (const change of [() => confirm(token), prove]) {
+      await setPaidUntil(server, member.id, null);
+      const page = await openSocket(server, browser);
+      let isReceived = false;
+      page.on('typing', () => (isReceived = true));
+      // Nobody tells of this: a page that then gets what needs a plan was looked up once more.
+      await setPaidUntil(server, member.id, after(server.clock, hours(1)));
+      await change();
+      await waitFor(() => {
+        const conversationId = randomUUID();
+        server.tools.realtime.send(member.id, messagesEvents.typed, { conversationId });
+        return isReceived;
+      });
+      page.disconnect();
+    }
   });
 
   test('made-up links are refused', async () => {

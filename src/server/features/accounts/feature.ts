@@ -1,6 +1,6 @@
 import { accountsContract } from '#contract/accounts/endpoints.ts';
 import { afterCommit, feature, repeat, work } from '#server/platform/feature.ts';
-import { sessionsEnded } from './accounts.facts.ts';
+import { callerChanged, sessionsEnded } from './accounts.facts.ts';
 import { accountMails } from './accounts.mails.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import { deleteExpiredLinks } from './links.queries.ts';
@@ -15,6 +15,8 @@ export const accounts = feature({
   routes: accountsRoutes,
   identify,
   listeners: [
+    // Open pages were identified when they connected.
+    afterCommit(callerChanged, ({ realtime }, { memberId }) => realtime.refresh(memberId)),
     afterCommit(sessionsEnded, ({ realtime }, { sessionIds }) => realtime.endSessions(sessionIds)),
   ],
   jobs: [

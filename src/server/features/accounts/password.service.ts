@@ -1,9 +1,12 @@
-import { hours, minutes } from '#server/platform/clock.ts';
+import { passwordChangeBudget, resetMailBudget } from '#contract/accounts/endpoints.ts';
+import { minutes } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import { hashToken, keyedHash, newToken } from '#server/platform/ids.ts';
+import { hashToken, newToken } from '#server/platform/ids.ts';
+import { refusalOfSpending, spend } from '#server/platform/limits/budget.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { callerChanged } from './accounts.facts.ts';
 import { deleteLinks, findLink, takeLink } from './links.queries.ts';
 import { orderMail } from './mails.service.ts';
 import {
@@ -21,17 +24,14 @@ import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.p
 import { deleteOtherSessions, deleteSessions, setProven } from './sessions.queries.ts';
 import { tellEnded } from './sessions.service.ts';
 
-const RESET_MAILS_PER_ACCOUNT = 3;
 const RESET_TRIES = 10;
-const CHANGES_PER_HOUR = 5;
 const CONFIRMATION_TRIES = 10;
 
 /** Answers the same, in the same time, whether or not there is such an account. */
 export async function forgotPassword(tools: Tools, email: string): Promise<void> {
-  const hashed = (value: string) => keyedHash(tools.config.sessionSecret, value);
-  const mails = await tools.limits.count(`reset-mail:${hashed(email)}`, hours(1));
+  const tooMany = await refusalOfSpending(tools, resetMailBudget, { email });
   const member = await findMemberByEmail(tools.db, email);
-  const wanted = member !== null && mails.count <= RESET_MAILS_PER_ACCOUNT;
+  const wanted = member !== null && tooMany === null;
   const to = wanted ? { memberId: member.id, email: member.email } : { memberId: null, email: '' };
   await tools.write((tx) => orderMail(tools, tx, { mail: 'reset-password', ...to }));
 }
@@ -70,12 +70,7 @@ export async function changePassword(
   const confirmed = await confirmPassword(tools, caller, input.currentPassword);
   const { member } = confirmed;
   if (input.newPassword === input.currentPassword) throw refuse('SAME_PASSWORD');
-  const changes = {
-    key: `change-password:${member.id}`,
-    most: CHANGES_PER_HOUR,
-    windowMs: hours(1),
-  };
-  await tools.limits.take(changes);
+  await spend(tools, passwordChangeBudget, { memberId: member.id });
   const passwordHash = await strongHash(tools, member, input.newPassword);
   const deviceToken = newToken();
   await tools.write(async (tx) => {
@@ -120,6 +115,7 @@ export async function confirmPassword(
   }
   await tools.limits.reset(key);
   await setProven(tools.db, sessionId, tools.clock.now());
+  tools.tell(callerChanged, { memberId });
   return found;
 }
 

@@ -1,13 +1,12 @@
+import { drawnInvoiceBudget } from '#contract/billing/endpoints.ts';
 import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
-import { hours } from '#server/platform/clock.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
+import { spend } from '#server/platform/limits/budget.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { threadCall } from '#server/platform/workers/thread-call.ts';
 import { ERASED_PAYER, type Invoice } from './invoice-text.policy.ts';
 import { findPayerName, findPayment, type PaymentRow } from './payments.queries.ts';
-
-const PER_HOUR = 60;
 
 // Fonts take longer to read than a request may hold up others.
 const drawInvoice = threadCall<Invoice, Uint8Array>(
@@ -25,7 +24,7 @@ export async function readInvoice(
   if (!mayRead) throw refuse('NOT_FOUND');
   const { invoiceNumber, paidAt, seller } = payment;
   if (!invoiceNumber || !paidAt || !seller) throw refuse('NOT_FOUND');
-  await tools.limits.take({ key: `invoice:${memberId}`, most: PER_HOUR, windowMs: hours(1) });
+  await spend(tools, drawnInvoiceBudget, { memberId });
   const { supportEmail, brandName } = tools.config;
   const bytes = await drawInvoice({
     seller,

@@ -1,15 +1,13 @@
-import type { Conversation, Message } from '#contract/messages/endpoints.ts';
+import { requestBudget, type Conversation, type Message } from '#contract/messages/endpoints.ts';
 import { holdPair, mayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readSettings } from '#server/features/profiles/profiles.service.ts';
-import { days } from '#server/platform/clock.ts';
+import { spend } from '#server/platform/limits/budget.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { beginConversation, findOfPair } from './conversations.queries.ts';
 import { readConversation } from './conversations.service.ts';
 import { keepMessage } from './messages.queries.ts';
 import { sendMessage, tellKept } from './sending.service.ts';
-
-const REQUESTS_PER_DAY = 20;
 
 export async function readWithMember(
   tools: Tools,
@@ -48,8 +46,7 @@ export async function askMember(
 async function begin(tools: Tools, viewerId: string, request: Request): Promise<Message> {
   const { memberId } = request;
   if (!(await takesRequests(tools, memberId))) throw refuse('MATCHES_ONLY');
-  const key = `message-request:${viewerId}`;
-  await tools.limits.take({ key, most: REQUESTS_PER_DAY, windowMs: days(1) });
+  await spend(tools, requestBudget, { memberId: viewerId });
   const begun = await tools.write(async (tx) => {
     await holdPair(tx, viewerId, memberId);
     if (await findOfPair(tx, viewerId, memberId)) return null;

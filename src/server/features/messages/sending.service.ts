@@ -1,12 +1,12 @@
-import type { Message } from '#contract/messages/endpoints.ts';
+import { messageBudget, type Message } from '#contract/messages/endpoints.ts';
 import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
-import { minutes } from '#server/platform/clock.ts';
 import {
   isForeignKeyViolation,
   isUniqueViolation,
 } from '#server/platform/database/database-errors.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { isRefusal, refuse } from '#server/platform/refusal.ts';
+import { refusalOfSpending } from '#server/platform/limits/budget.ts';
+import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { Teller } from '#server/platform/work.ts';
 import { stateFor, viewMessage } from './conversation-views.ts';
@@ -21,9 +21,6 @@ import {
   type NewMessage,
 } from './messages.queries.ts';
 import { findOne } from './messages.service.ts';
-
-// Faster than anybody types, slower than a machine.
-const MOST_PER_MINUTE = 60;
 
 type SentMessage = Omit<NewMessage, 'createdAt' | 'senderId'>;
 
@@ -47,7 +44,8 @@ export async function sendMessage(
   senderId: string,
   sent: SentMessage,
 ): Promise<Message> {
-  const tooMany = countSent(tools, senderId);
+  // It may be one that was sent before.
+  const tooMany = await refusalOfSpending(tools, messageBudget, { memberId: senderId });
   // Nearly every one: words alone, in an open chat. Whatever else it is shows on the longer way.
   const kept = isPlain(sent) && !tooMany ? await keep(tools, senderId, sent) : null;
   if (kept) return kept;
@@ -146,16 +144,4 @@ async function refuseUnfit(
   if (!text && !photoId) throw refuse('NOTHING_WRITTEN');
   if (replyTo !== null && (replyTo < 1 || replyTo > lastSeq)) throw refuse('NOT_FOUND');
   if (photoId && !(await findUnsent(tools.db, senderId, photoId))) throw refuse('NOT_FOUND');
-}
-
-/** The refusal, where it is one too many: it may be one that was sent before. */
-function countSent({ limits }: Tools, senderId: string): Error | null {
-  try {
-    const key = `messages:${senderId}`;
-    limits.takeHere({ key, most: MOST_PER_MINUTE, windowMs: minutes(1) });
-    return null;
-  } catch (error) {
-    if (isRefusal(error)) return error;
-    throw error;
-  }
 }

@@ -235,7 +235,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
-/** Whether nobody else reaches the site, as in tests and trials. A proxy beside it may lead the whole world there. */
+/**
+ * Whether nobody else uses the site, as in tests and trials. A proxy may lead the world to a HOST of the own machine: PUBLIC_URL, where it
+ * is set, decides alone, and whoever leaves it out has links in mails that lead nobody anywhere.
+ */
 function isOwnMachine({ PUBLIC_URL, HOST, DEMO }: Record<string, string | undefined>): boolean {
   if (PUBLIC_URL) return URL.canParse(PUBLIC_URL) && OWN_MACHINE.has(new URL(PUBLIC_URL).hostname);
   return HOST ? OWN_MACHINE.has(HOST) : DEMO === 'on';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeAccess, describeBudget } from '#contract/access.ts';
+import { describeAccess, describeBudgets, type Budget } from '#contract/access.ts';
 import type { MemberStatus } from '#contract/accounts/rules.ts';
 import { liveEvents } from '#contract/live.ts';
 import { features } from '#server/features.ts';
@@ -22,7 +22,7 @@ afterAll(() => server.close());
 /** Whoever adds an endpoint or event, or changes who may and how often, says so in access.txt of the feature. */
 test.each(features)('$name requires and allows what its access.txt says', async (feature) => {
   const endpoints = declaredEndpoints(feature.contract, `${feature.name}.`).map(
-    ({ name, meta }) => `${name}: ${describeAccess(meta.access)}; ${describeBudget(meta.budget)}`,
+    ({ name, meta }) => `${name}: ${describeAccess(meta.access)}; ${describeBudgets(meta)}`,
   );
   const lines = [...endpoints.toSorted(), ...eventLines(feature.events)];
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(
@@ -34,7 +34,7 @@ test('events of the connection itself require and allow this', () => {
   expect(eventLines(liveEvents)).toMatchInlineSnapshot(`
     [
       "events.missed: members with status active, restricted, suspended, banned, deleting",
-      "page sends watching: members with status active, restricted, suspended, banned, deleting; 1200 a minute watching",
+      "page sends watching: members with status active, restricted, suspended, banned, deleting; 1200 a minute watching on each node",
       "session.ended: members with status active, restricted, suspended, banned, deleting",
     ]
   `);
@@ -44,9 +44,28 @@ const eventLines = (events: Feature['events']) =>
   Object.values(events)
     .map((event) => {
       const access = `${event.name}: ${describeAccess(event.access)}`;
-      return 'input' in event ? `page sends ${access}; ${describeBudget(event.budget)}` : access;
+      return 'input' in event ? `page sends ${access}; ${describeBudgets(event)}` : access;
     })
     .toSorted();
+
+test('budgets that count the same say the same', () => {
+  const events = [...features.map((feature) => feature.events), liveEvents].flatMap(
+    (each: Feature['events']) => Object.values(each),
+  );
+  const budgets = [
+    ...declaredEndpoints().map(({ meta }) => meta.budget),
+    ...declaredEndpoints().flatMap(({ meta }) => meta.inService ?? []),
+    ...events.flatMap((event) => ('budget' in event ? event.budget : [])),
+  ].filter((budget) => budget !== 'cheap');
+  for (const budget of budgets)
+    expect(budget).toEqual(budgets.find((first) => first.of === budget.of));
+});
+
+test('a budget without any window does not compile', () => {
+  // @ts-expect-error: it would allow everything.
+  const endless: Budget = { of: 'everything' };
+  expect(endless).not.toHaveProperty('perMinute');
+});
 
 const setStatus = (id: string, status: MemberStatus, until: Date | null = null) =>
   server.tools.db.execute(sql`update members

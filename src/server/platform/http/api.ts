@@ -17,7 +17,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { contextOf, type CallContext } from './call-context.ts';
 import type { Identify } from './caller.ts';
 import { retryAfterOf } from './error-replies.ts';
-import { bearerIn, isOwnOrigin, isSafeMethod } from './origin.ts';
+import { bearerIn, httpsCheck, isOwnOrigin, isSafeMethod } from './origin.ts';
 import { guardInput } from './input-guard.ts';
 import { mountUpload, type Upload } from './uploads.ts';
 
@@ -76,10 +76,13 @@ export function mountApi(
     if (isSafeMethod(method) || bearerIn(headers) !== null) return;
     if (!isOwnOrigin(headers, tools.ownOrigin)) throw refuse('ORIGIN_REFUSED');
   };
+  const { ownOrigin, config } = tools;
+  const isOverHttps = httpsCheck({ ownOrigin, trustProxy: config.trustProxy });
+  const knowing = { identify, isOverHttps };
   const contexts = new WeakMap<FastifyRequest, CallContext>();
   /** One per request, so that its caller is looked up once. */
   const contextFor = (request: FastifyRequest, reply: FastifyReply) => {
-    const context = contexts.get(request) ?? contextOf(request, reply, tools, identify);
+    const context = contexts.get(request) ?? contextOf(request, reply, tools, knowing);
     contexts.set(request, context);
     return context;
   };

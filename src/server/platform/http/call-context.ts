@@ -1,10 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Budget } from '#contract/access.ts';
+import { spend } from '#server/platform/limits/budget.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { spend } from './budget.ts';
 import { checkAccess, type Caller, type Identify } from './caller.ts';
 import { cookiesOf, SESSION_COOKIE, type Cookies } from './cookies.ts';
-import { bearerIn, isOverHttps } from './origin.ts';
+import { bearerIn } from './origin.ts';
 
 /** What a route knows about the request it answers. */
 export interface CallContext {
@@ -29,14 +30,18 @@ export interface CallContext {
   setHeader(name: string, value: string): void;
 }
 
+interface Knowing {
+  identify: Identify;
+  isOverHttps(request: IncomingMessage): boolean;
+}
+
 export function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   tools: Tools,
-  identify: Identify,
+  { identify, isOverHttps }: Knowing,
 ): CallContext {
-  const { trustProxy } = tools.config;
-  const secure = isOverHttps(request.raw, { ownOrigin: tools.ownOrigin, trustProxy });
+  const secure = isOverHttps(request.raw);
   const cookies = cookiesOf(request, reply, secure);
   const bearer = bearerIn(request.headers);
   const sessionToken = bearer ?? cookies.get(SESSION_COOKIE);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeAccess, describeBudget } from '#contract/access.ts';
+import { describeAccess, describeBudgets } from '#contract/access.ts';
 import { declaredEndpoints } from '#server/testing/declared-endpoints.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -56,7 +56,7 @@ test('the description lists exactly the declared endpoints, each with its access
   );
   const declared = endpoints.map(
     ({ route, meta }) =>
-      `${route.method} ${route.path} Who may call: ${describeAccess(meta.access)}. How often: ${describeBudget(meta.budget)}.`,
+      `${route.method} ${route.path} Who may call: ${describeAccess(meta.access)}. How often: ${describeBudgets(meta)}.`,
   );
   expect(described.toSorted()).toEqual(declared.toSorted());
 });

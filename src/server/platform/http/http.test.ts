@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusals } from '#contract/errors.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -44,6 +45,13 @@ describe('a malformed address', () => {
     expect([reply.status, reply.body.code]).toEqual([400, 'INVALID_INPUT']);
     expect(JSON.stringify(reply.body)).not.toContain('zz');
   });
+});
+
+test('a body with too many levels is refused as input that makes no sense', async () => {
+  const deep = Array.from({ length: 30 }).reduce<object>((inner) => ({ inner }), {});
+  const reply = await server.browser().post('/api/accounts/sign-in', deep);
+  expect([reply.status, reply.body.code]).toEqual([400, 'INVALID_INPUT']);
+  expect(reply.body.message).toBe(refusals.INVALID_INPUT.message);
 });
 
 describe('our own faults', () => {

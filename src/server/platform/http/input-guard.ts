@@ -15,6 +15,6 @@ function guardValue(value: unknown, level: number): void {
   if (typeof value !== 'object' || value === null || value instanceof Blob) return;
   const entries: unknown[] = Array.isArray(value) ? value : Object.values(value);
   if (entries.length > MOST_ENTRIES) throw refuse('LIST_TOO_LONG');
-  if (level >= MOST_LEVELS) throw refuse('UNREADABLE');
+  if (level >= MOST_LEVELS) throw refuse('INVALID_INPUT');
   for (const entry of entries) guardValue(entry, level + 1);
 }

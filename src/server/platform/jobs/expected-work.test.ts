@@ -48,5 +48,7 @@ test('who stops looks no more', () => {
   work.expect('mails');
   work.expect('pushes', 1_000);
   work.stop();
+  work.expect('receipts');
+  work.expect('pushes', 1_000);
   expect(looksWithin(60_000)).toEqual([]);
 });

@@ -15,6 +15,7 @@ export function expectWork(look: (queue: string) => void): ExpectedWork {
   const until = new Map<string, number>();
   const later = new Set<NodeJS.Timeout>();
   let next: NodeJS.Timeout | null = null;
+  let isStopped = false;
 
   function lookAround(): void {
     const now = Date.now();
@@ -26,6 +27,8 @@ export function expectWork(look: (queue: string) => void): ExpectedWork {
   }
 
   function expect(queue: string, inMs = 0): void {
+    // What ends last may still leave work behind, for whoever starts next.
+    if (isStopped) return;
     if (inMs > 0) {
       const timer = setTimeout(() => {
         later.delete(timer);
@@ -45,6 +48,7 @@ export function expectWork(look: (queue: string) => void): ExpectedWork {
   return {
     expect,
     stop: () => {
+      isStopped = true;
       if (next) clearTimeout(next);
       for (const timer of later) clearTimeout(timer);
     },

@@ -98,7 +98,7 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
         log.error({ err: error, queue: name, job: id }, 'a job failed');
         // Only this one is tried again; the rest of the batch is done.
         await boss.fail(name, id);
-        if (!isStopping) expected.expect(name, longestRetryMs(retryCount));
+        expected.expect(name, longestRetryMs(retryCount));
       }
     }
 
@@ -114,6 +114,7 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
     workers.set(name, worker);
   }
 
+  let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
     isStopping = true;
     expected.stop();
@@ -143,7 +144,7 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
       await consume(name, handler);
       await boss.schedule(name, schedule);
     },
-    stop,
+    stop: () => (stopped ??= stop()),
   };
 }
 

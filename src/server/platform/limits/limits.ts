@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Logger } from '#server/platform/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { createKeyedMutex } from '#server/platform/keyed-mutex.ts';
 import { countOneOfEach, deleteCount, deleteEndedCounts, uncountOne } from './limits.queries.ts';
@@ -30,7 +31,7 @@ export interface Limits {
   forgetEnded(): Promise<void>;
 }
 
-export function createLimits(db: Database, clock: Clock): Limits {
+export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
   async function countEach(windows: Omit<Limit, 'most'>[]) {
     const now = clock.now();
     const ending = windows.map(({ key, windowMs }) => ({
@@ -52,6 +53,12 @@ export function createLimits(db: Database, clock: Clock): Limits {
     return counted;
   }
 
+  /** What it was counted for is done, or refused, and stays so where this fails. */
+  const giveBack = (key: string) =>
+    uncountOne(db, key).catch((error: unknown) =>
+      log.error({ err: error }, 'a count could not be given back'),
+    );
+
   const lock = createKeyedMutex();
   const here = new Map<string, QuickCounts>();
   const countsHere = ({ most, windowMs }: Limit) => {
@@ -69,7 +76,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
       const over = limits.filter(isOver);
       if (over.length === 0) return;
       // What was refused for the minute does not use up the day.
-      for (const limit of limits) if (!isOver(limit)) await uncountOne(db, limit.key);
+      for (const limit of limits) if (!isOver(limit)) await giveBack(limit.key);
       throw tooMany(Math.max(...over.map(({ key }) => counted.get(key)?.waitMs ?? 0)));
     },
     isOverHere: (limit) => countsHere(limit).count(limit.key),
@@ -88,10 +95,10 @@ export function createLimits(db: Database, clock: Clock): Limits {
           kept = isLimited(result);
           return result;
         } finally {
-          if (!kept) await uncountOne(db, key);
+          if (!kept) await giveBack(key);
         }
       }),
-    giveBack: (key) => uncountOne(db, key),
+    giveBack,
     reset: (key) => deleteCount(db, key),
     forgetEnded: () => deleteEndedCounts(db, clock.now()),
   };

@@ -1,7 +1,7 @@
 import type { Acknowledgement, ClientEvent } from '#contract/event.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { spend } from '#server/platform/http/budget.ts';
 import { missingFor, type Caller } from '#server/platform/http/caller.ts';
+import { spend } from '#server/platform/limits/budget.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
@@ -29,20 +29,28 @@ export interface ClientEventsOptions {
 /** `disconnect`: none of our pages sends that. `done`: nobody waits for an answer. */
 type Outcome = 'disconnect' | 'done' | Acknowledgement<unknown>;
 
-/** Every event of a page comes in through here: who may send it, whether it makes sense and how often is checked as the contract declares it. */
+/** Every event of a page comes in through here: who may send it, how often, and whether it makes sense is checked as the contract declares it. */
 export function createClientEvents(
   { clock, config, limits, log }: ClientEventsOptions,
   handlers: EventHandler[],
 ) {
-  const byName = new Map(handlers.map((each) => [each.event.name, each]));
+  const byName = new Map<string, EventHandler>();
+  for (const each of handlers) {
+    const { name } = each.event;
+    if (byName.has(name)) throw new Error(`the event ${name} of pages is declared twice`);
+    byName.set(name, each);
+  }
 
   async function answer({ event, handle }: EventHandler, page: SendingPage, input: unknown) {
     const { caller, address } = page;
     const circumstances = { now: clock.now(), mailDelivered: config.smtpUrl !== null };
     const missing = missingFor(event.access, caller, circumstances);
     if (missing) throw refuse(missing);
+    // Before the input is looked at: what makes no sense costs as much as what does.
     await spend({ limits, config }, event.budget, { memberId: caller.memberId, address });
-    const reply = await handle(page, input);
+    const parsed = event.input.safeParse(input);
+    if (!parsed.success) throw refuse('INVALID_INPUT');
+    const reply = await handle(page, parsed.data);
     return event.reply?.parse(reply);
   }
 
@@ -50,16 +58,13 @@ export function createClientEvents(
     const known = byName.get(name);
     if (!known) return 'disconnect';
     const { event } = known;
-    const parsed = event.input.safeParse(input);
-    if (!parsed.success)
-      return event.reply ? { refused: refuse('INVALID_INPUT').toJSON() } : 'disconnect';
     try {
-      const reply = await answer(known, page, parsed.data);
+      const reply = await answer(known, page, input);
       return event.reply ? { reply } : 'done';
     } catch (error) {
       if (!isRefusal(error)) log.error({ err: error, event: name }, 'an event failed');
       if (event.reply) return { refused: (isRefusal(error) ? error : refuse('INTERNAL')).toJSON() };
-      // Whoever sends too much, or may not any more, is ignored; our own fault ends the connection, and the page comes back.
+      // Whoever sends too much, may not any more, or has a page of another version is ignored; our own fault ends the connection, and the page comes back.
       return isRefusal(error) ? 'done' : 'disconnect';
     }
   };

@@ -3,7 +3,7 @@ import proxyAddr from '@fastify/proxy-addr';
 import { type Clock, minutes } from '#server/platform/clock.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { cookieIn, SESSION_COOKIE } from '#server/platform/http/cookies.ts';
-import { isOverHttps, isOwnOrigin } from '#server/platform/http/origin.ts';
+import { httpsCheck, isOwnOrigin } from '#server/platform/http/origin.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
 import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
@@ -40,12 +40,12 @@ export function createHandshake({
   const ofSession = createQuickCounts(clock, CONNECTIONS_PER_SESSION, minutes(1));
   const ofMember = createQuickCounts(clock, CONNECTIONS_PER_MEMBER, minutes(1));
   const strangers = createQuickCounts(clock, STRANGERS_PER_ADDRESS, minutes(1));
-  const tokenOf = (request: IncomingMessage) => {
-    const secure = isOverHttps(request, { ownOrigin, trustProxy });
-    return cookieIn(request.headers.cookie, SESSION_COOKIE, secure);
-  };
+  const isOverHttps = httpsCheck({ ownOrigin, trustProxy });
+  const tokenOf = (request: IncomingMessage) =>
+    cookieIn(request.headers.cookie, SESSION_COOKIE, isOverHttps(request));
 
-  const addressOf = (request: IncomingMessage) => proxyAddr(request, trustProxy);
+  const isTrusted = proxyAddr.compile(trustProxy);
+  const addressOf = (request: IncomingMessage) => proxyAddr(request, isTrusted);
   return {
     addressOf,
     callerOf: async (request) => {

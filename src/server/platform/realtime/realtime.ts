@@ -43,8 +43,8 @@ export interface Realtime {
     event: ServerEvent<Payload>,
     ...payload: Payload extends void ? [] : [NoInfer<Payload>]
   ): void;
-  /** What this member may get has changed: looked up again on every node, which then notifies their pages. */
-  refresh(memberId: string, thenSend: ServerEvent<void>): void;
+  /** What this member may get has changed: looked up again on every node, which then notifies their pages if they are to know. */
+  refresh(memberId: string, thenSend?: ServerEvent<void>): void;
   /** The same, here, for everybody to whom time has done it. */
   refreshLapsed(thenSend: ServerEvent<void>): void;
   /** Closes the connections of sessions that have ended. */
@@ -59,10 +59,12 @@ interface SocketData {
   caller?: Caller;
   /** It may get other events than its page knows of. */
   outdated?: boolean;
+  /** How often its caller was looked up: only what was asked last counts. */
+  lookUps?: number;
 }
 
 interface BetweenNodes {
-  refresh: (memberId: string, eventName: string) => void;
+  refresh: (memberId: string, eventName: string | null) => void;
 }
 type OpenSocket = Socket<DefaultEventsMap, DefaultEventsMap, BetweenNodes, SocketData>;
 
@@ -74,9 +76,16 @@ interface Connection {
 
 const memberRoom = (memberId: string) => `member:${memberId}`;
 const sessionRoom = (sessionId: string) => `session:${sessionId}`;
-/** The pages of a member that may get what needs this. */
-const audienceRoom = (access: Requirements, memberId: string) =>
-  `${JSON.stringify(access)}:${memberId}`;
+/** The pages of a member that may get what this audience gets. */
+const audienceRoom = (audience: string, memberId: string) => `${audience}:${memberId}`;
+
+const audienceNames = new WeakMap<Requirements, string>();
+/** The same on every node, and made once: it is needed for every event that is sent. */
+function audienceOf(access: Requirements): string {
+  const name = audienceNames.get(access) ?? JSON.stringify(access);
+  audienceNames.set(access, name);
+  return name;
+}
 
 export interface RealtimeOptions extends ClientEventsOptions {
   presence: Presence;
@@ -93,7 +102,7 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     refusalOf: async () => 'unavailable',
   };
   let receiveEvent = createClientEvents(options, []);
-  let audiences: Requirements[] = [];
+  let audiences = new Map<string, Requirements>();
   const io = new Server<DefaultEventsMap, DefaultEventsMap, BetweenNodes, SocketData>({
     transports: ['websocket'],
     maxHttpBufferSize: PAYLOAD_LIMIT,
@@ -121,14 +130,16 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
   const circumstances = () => ({ now: clock.now(), mailDelivered: config.smtpUrl !== null });
   /** The rooms of those audiences that somebody belongs to now. */
   const roomsOf = (caller: Caller) =>
-    audiences
-      .filter((access) => missingFor(access, caller, circumstances()) === null)
-      .map((access) => audienceRoom(access, caller.memberId));
+    [...audiences].flatMap(([audience, access]) =>
+      missingFor(access, caller, circumstances()) === null
+        ? audienceRoom(audience, caller.memberId)
+        : [],
+    );
   /** Moves a page to where its member belongs now. */
   async function place(socket: OpenSocket, caller: Caller): Promise<void> {
     socket.data.caller = caller;
     const rooms = roomsOf(caller);
-    const all = audiences.map((access) => audienceRoom(access, caller.memberId));
+    const all = [...audiences.keys()].map((audience) => audienceRoom(audience, caller.memberId));
     const changed = all.filter((room) => socket.rooms.has(room) !== rooms.includes(room));
     for (const room of changed)
       await (rooms.includes(room) ? socket.join(room) : socket.leave(room));
@@ -144,8 +155,12 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
   };
   /** Looks up once more who it is. Where that fails the page is sent away, and comes back. */
   async function lookAgain(socket: OpenSocket): Promise<void> {
+    const lookUp = (socket.data.lookUps ?? 0) + 1;
+    socket.data.lookUps = lookUp;
     try {
       const caller = await handshake.callerOf(socket.request);
+      // The answer to an earlier question may come after that to a later one.
+      if (socket.data.lookUps !== lookUp) return;
       if (caller) await place(socket, caller);
       else end(socket);
     } catch (error) {
@@ -157,9 +172,9 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     socket.data.outdated = false;
     socket.emit(eventName);
   };
-  const refreshHere = (memberId: string, eventName: string) => {
+  const refreshHere = (memberId: string, eventName: string | null) => {
     for (const socket of ofMember(memberId))
-      void lookAgain(socket).then(() => notify(socket, eventName));
+      void lookAgain(socket).then(() => eventName !== null && notify(socket, eventName));
   };
   io.on('refresh', refreshHere);
 
@@ -235,15 +250,14 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
           handle: (page, isWatching) => page.watch(isWatching === true),
         },
       ]);
-      const byRoom = new Map(to.serverEvents.map(({ access }) => [JSON.stringify(access), access]));
-      audiences = [...byRoom.values()];
+      audiences = new Map(to.serverEvents.map(({ access }) => [audienceOf(access), access]));
       io.attach(http);
       answerRefusedUpgrades(io.engine, to.headers);
       io.engine.on('connection', countPackets);
       attached = true;
     },
     send: (memberId, { name, access }, ...payload) => {
-      const room = audienceRoom(access, memberId);
+      const room = audienceRoom(audienceOf(access), memberId);
       io.local.to(room).emit(name, ...payload);
       // The pages here have it already, without waiting for Redis.
       const here = [...(io.sockets.adapter.rooms.get(room) ?? [])];
@@ -252,9 +266,10 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
           .except(here)
           .emit(name, ...payload);
     },
-    refresh: (memberId, { name }) => {
-      refreshHere(memberId, name);
-      if (bus) io.serverSideEmit('refresh', memberId, name);
+    refresh: (memberId, thenSend) => {
+      const eventName = thenSend?.name ?? null;
+      refreshHere(memberId, eventName);
+      if (bus) io.serverSideEmit('refresh', memberId, eventName);
     },
     refreshLapsed: ({ name }) => {
       for (const socket of io.sockets.sockets.values()) {

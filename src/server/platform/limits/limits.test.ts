@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMember } from '#server/testing/make-member.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('whoever has signed up learns so, also when the count of taken emails cannot be given back', async () => {
+  const { db } = server.tools;
+  await db.execute(sql`create function refuse_to_uncount() returns trigger language plpgsql
+    as 'begin raise exception ''no''; end'`);
+  await db.execute(sql`create trigger refuse_to_uncount before update on rate_limits
+    for each row when (new.count < old.count) execute function refuse_to_uncount()`);
+  const { browser, email } = await makeMember(server);
+  const session = await browser.get('/api/accounts/session');
+  expect(session.body.member.email).toBe(email);
+});
