@@ -1,14 +1,12 @@
 import type { Socket } from 'socket.io-client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendLike } from '#server/features/matching/likes.service.ts';
 import { inbox, like, makeChat, messagesOf, send, type Someone } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { setPaidUntil } from '#server/testing/make-member.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { blockMember } from './blocks.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -148,13 +146,8 @@ test('of a block and likes at the same instant, no match, chat or like is left',
   const pairs = 20;
   for (let pair = 0; pair < pairs; pair += 1) {
     const [one, two] = [await makeListedMember(server), await makeListedMember(server)];
-    const { tools } = server;
-    await Promise.allSettled([
-      sendLike(tools, one.id, two.id),
-      blockMember(tools, one.id, two.id),
-      sendLike(tools, two.id, one.id),
-    ]);
-    const { rows } = await tools.db.execute<{ left: number }>(sql`select (
+    await Promise.all([like(one, two), block(one, two), like(two, one)]);
+    const { rows } = await server.tools.db.execute<{ left: number }>(sql`select (
       (select count(*) from likes where liker_id in (${one.id}, ${two.id}))
       + (select count(*) from matches where low_id in (${one.id}, ${two.id}) and status = 'active')
       + (select count(*) from participants where member_id in (${one.id}, ${two.id}) and box <> 'none')
