@@ -15,7 +15,7 @@ const today = {
   'mobile-check': false,
   /** Documents and selfies, reviewed by people; companions are listed as such only after it. */
   'identity-check': false,
-  blocking: false,
+  blocking: true,
   reports: false,
   /** People who read reports, decide, say why and hear appeals. */
   moderation: false,

@@ -81,7 +81,7 @@ test.describe('the bell', { tag: '@phone' }, () => {
 
     const item = otherTab.getByRole('listitem').filter({ hasText: 'liked your profile' }).first();
     await item.getByRole('button', { name: /^Mark as read/ }).click();
-    await expect(item.getByRole('button')).toBeHidden();
+    await expect(item.getByRole('button', { name: /^Mark as read/ })).toBeHidden();
     for (const page of [tab, otherTab])
       await expect(bell(page)).toHaveAccessibleName(saysUnread(2));
 

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
+/** Marks a list that is not asked again while it is read: its order would change under the reader's eyes. */
+export const KEEPS_ORDER = 'keepsOrder';
 
 /** A refusal is an answer; only silence and server faults are worth asking again, and not without network. */
 function worthRetrying(failures: number, error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import row from './action-row.module.css';
 import classes from './sheet.module.css';
 
@@ -21,9 +21,11 @@ export function Sheet({ open, onClose, title, aside, footer, wide = false, child
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (open && !current?.open) current?.showModal();
+    // Closed while it is still there, it gives the focus back.
+    return () => current?.close();
   }, [open]);
 
   return (
@@ -32,7 +34,8 @@ export function Sheet({ open, onClose, title, aside, footer, wide = false, child
       className={classes.sheet}
       data-wide={wide || undefined}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // React also tells of sheets that were opened from inside this one.
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
       // A tap beside it closes it, too.
       closedby="any"
     >

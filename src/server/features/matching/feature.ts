@@ -1,7 +1,9 @@
 import { matchingContract, matchingEvents } from '#contract/matching/endpoints.ts';
 import { profilePresentable } from '#server/features/profiles/profiles.facts.ts';
-import { afterCommit, feature } from '#server/platform/feature.ts';
+import { memberBlocked } from '#server/features/safety/safety.facts.ts';
+import { afterCommit, feature, inTransaction } from '#server/platform/feature.ts';
 import { tellLiked } from './likes.service.ts';
+import { endForBlock } from './matches.service.ts';
 import { peopleChanged } from './matching.facts.ts';
 import { matchingRoutes } from './matching.routes.ts';
 
@@ -11,6 +13,7 @@ export const matching = feature({
   routes: matchingRoutes,
   events: matchingEvents,
   listeners: [
+    inTransaction(memberBlocked, (_, tx, pair) => endForBlock(tx, pair)),
     // Who was liked by somebody of whom there was nothing to show sees them among their likes from now on.
     afterCommit(profilePresentable, (tools, { memberId }) => tellLiked(tools, memberId)),
     afterCommit(peopleChanged, ({ realtime }, { memberIds }) => {

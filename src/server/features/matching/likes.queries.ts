@@ -1,16 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { likes, matches } from './matching.tables.ts';
 
 export type LikeRow = typeof likes.$inferSelect;
-
-/** Whoever decides about this pair waits here for the other: without it, two likes at once see neither. */
-export async function lockPair(tx: Transaction, one: string, other: string): Promise<void> {
-  const pair = [one, other].toSorted().join();
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`);
-}
 
 /** Keeps both accounts from being deleted until we are done; false when one is gone already. */
 export async function holdBoth(tx: Transaction, one: string, other: string): Promise<boolean> {
@@ -70,6 +64,17 @@ export async function setStatus(
 
 export async function deleteLike(tx: Transaction, likeId: string): Promise<void> {
   await tx.delete(likes).where(eq(likes.id, likeId));
+}
+
+/** Whatever either has decided about the other. */
+export async function deleteLikesBetween(
+  tx: Transaction,
+  one: string,
+  other: string,
+): Promise<void> {
+  const from = (likerId: string, likedId: string) =>
+    and(eq(likes.likerId, likerId), eq(likes.likedId, likedId));
+  await tx.delete(likes).where(or(from(one, other), from(other, one)));
 }
 
 export async function deletePass(db: Executor, likerId: string, likedId: string): Promise<boolean> {

@@ -47,6 +47,21 @@ export async function closeMatch(tx: Transaction, matchId: string): Promise<void
   await tx.update(matches).set({ status: 'closed' }).where(eq(matches.id, matchId));
 }
 
+/** False when there was none. */
+export async function closeMatchOfPair(
+  tx: Transaction,
+  one: string,
+  other: string,
+): Promise<boolean> {
+  const [lowId, highId] = one < other ? [one, other] : [other, one];
+  const closed = await tx
+    .update(matches)
+    .set({ status: 'closed' })
+    .where(and(eq(matches.lowId, lowId), eq(matches.highId, highId), eq(matches.status, 'active')))
+    .returning({ id: matches.id });
+  return closed.length > 0;
+}
+
 export async function touchMatch(
   db: Executor,
   one: string,

@@ -5,12 +5,15 @@ import { readCards } from '#server/features/profiles/cards.service.ts';
 import { after, days, minutes } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { lockPair } from '#server/platform/database/pair-lock.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
 import { matchEnded, peopleChanged } from './matching.facts.ts';
-import { deleteLike, lockPair, setStatus } from './likes.queries.ts';
+import { deleteLike, deleteLikesBetween, setStatus } from './likes.queries.ts';
 import {
   closeMatch,
+  closeMatchOfPair,
   findActiveMatch,
   listMatches,
   touchMatch,
@@ -68,6 +71,16 @@ export async function unmatch(tools: Tools, viewerId: string, matchId: string): 
     tx.tell(matchEnded, { memberIds });
     tx.tell(peopleChanged, { memberIds });
   });
+}
+
+/** A block ends everything between the two, and no like is left that could come back without it. */
+export async function endForBlock(
+  tx: WriteTransaction,
+  { memberIds }: { memberIds: [string, string] },
+): Promise<void> {
+  await deleteLikesBetween(tx, ...memberIds);
+  if (await closeMatchOfPair(tx, ...memberIds)) tx.tell(matchEnded, { memberIds });
+  tx.tell(peopleChanged, { memberIds });
 }
 
 /** Something happened between the two: their match moves up. In steps, so that a lively chat writes it seldom. */

@@ -126,6 +126,20 @@ export async function closeForMatch(
   tx.tell(conversationChanged, { conversationId: conversation.id, memberIds });
 }
 
+/** A block takes their chat, or what one had asked the other, out of both lists. */
+export async function closeForBlock(
+  tx: WriteTransaction,
+  { memberIds }: { memberIds: [string, string] },
+): Promise<void> {
+  const conversation = await findOfPair(tx, ...memberIds);
+  if (!conversation) return;
+  const { id } = conversation;
+  await lockConversation(tx, id);
+  await setState(tx, id, 'closed');
+  for (const memberId of memberIds) await setBox(tx, id, memberId, 'none');
+  tx.tell(conversationChanged, { conversationId: id, memberIds });
+}
+
 export async function acceptRequest(
   tools: Tools,
   viewerId: string,

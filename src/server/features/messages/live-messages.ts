@@ -1,10 +1,11 @@
 import { messagesEvents } from '#contract/messages/events.ts';
 import { matchCreated, matchEnded } from '#server/features/matching/matching.facts.ts';
+import { memberBlocked } from '#server/features/safety/safety.facts.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { createThrottle } from '#server/platform/realtime/throttle.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { closeForMatch, openForMatch } from './conversations.service.ts';
+import { closeForBlock, closeForMatch, openForMatch } from './conversations.service.ts';
 import {
   conversationChanged,
   conversationProgress,
@@ -32,6 +33,7 @@ const sendMessage =
 export const messageListeners: FeatureListener[] = [
   inTransaction(matchCreated, (_, tx, match) => openForMatch(tx, match)),
   inTransaction(matchEnded, (_, tx, match) => closeForMatch(tx, match)),
+  inTransaction(memberBlocked, (_, tx, pair) => closeForBlock(tx, pair)),
   afterCommit(messageCreated, sendMessage(messagesEvents.created)),
   afterCommit(messageRepeated, sendMessage(messagesEvents.created)),
   afterCommit(messageChanged, sendMessage(messagesEvents.changed)),

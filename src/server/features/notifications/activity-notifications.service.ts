@@ -12,6 +12,7 @@ import {
   type MessageCreated,
 } from '#server/features/messages/messages.facts.ts';
 import { profilePresentable } from '#server/features/profiles/profiles.facts.ts';
+import { memberBlocked } from '#server/features/safety/safety.facts.ts';
 import { holdConversation, isUnread } from '#server/features/messages/progress.service.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
@@ -19,6 +20,7 @@ import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { notifyOn, writeNotifications, type NewNotification } from './delivery.service.ts';
 import {
+  deleteBetween,
   listUnannouncedLikes,
   markChatRead,
   withdrawDeleted,
@@ -89,6 +91,10 @@ export const activityListeners: FeatureListener[] = [
   inTransaction(profilePresentable, ({ jobs }, tx, { memberId }) =>
     jobs.enqueue(tx, lateLikes, { likerId: memberId }),
   ),
+  inTransaction(memberBlocked, (_, tx, { memberIds }) => deleteBetween(tx, ...memberIds)),
+  afterCommit(memberBlocked, async (tools, { memberIds }) => {
+    for (const memberId of memberIds) await sendUnread(tools, memberId);
+  }),
   // A message does not wait for its notification: written afterwards, it may be lost with the server, and the message not.
   afterCommit(messageCreated, notifyOfMessage),
   afterCommit(conversationSeen, (tools, { memberId, ...chat }) => markSeen(tools, memberId, chat)),

@@ -140,6 +140,13 @@ export async function markChatRead(
   return marked.length > 0;
 }
 
+/** What either was told of the other. */
+export async function deleteBetween(tx: Transaction, one: string, other: string): Promise<void> {
+  const about = (memberId: string, fromId: string) =>
+    and(eq(notifications.memberId, memberId), eq(notifications.fromId, fromId));
+  await tx.delete(notifications).where(or(about(one, other), about(other, one)));
+}
+
 /** Of messages that are all deleted by now. */
 export async function withdrawDeleted(
   db: Executor,

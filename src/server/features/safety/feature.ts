@@ -1,4 +1,6 @@
+import { safetyContract } from '#contract/safety/endpoints.ts';
 import { feature } from '#server/platform/feature.ts';
+import { safetyRoutes } from './safety.routes.ts';
 
-/** Who is shown to whom; see visibility.scope.ts. */
-export const safety = feature({ name: 'safety', contract: {}, routes: {} });
+/** Who is shown to whom (visibility.scope.ts), and whoever wants to be left alone. */
+export const safety = feature({ name: 'safety', contract: safetyContract, routes: safetyRoutes });

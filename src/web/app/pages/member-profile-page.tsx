@@ -14,6 +14,7 @@ import {
 } from '#web/features/people/index.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PublicProfile } from '#web/features/profiles/index.ts';
+import { MemberMenu } from '#web/features/safety/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useGoBack } from '../shell/go-back.ts';
@@ -47,15 +48,19 @@ function OtherMember({ memberId }: { memberId: string }) {
   }
   return (
     <div className={classes.page}>
-      <Button
-        variant="default"
-        size="sm"
-        mb={20}
-        leftSection={<IconArrowLeft size={20} stroke={1.7} aria-hidden />}
-        onClick={goBack}
-      >
-        Back
-      </Button>
+      <div className={classes.bar}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowLeft size={20} stroke={1.7} aria-hidden />}
+          onClick={goBack}
+        >
+          Back
+        </Button>
+        {view && (
+          <MemberMenu look="framed" member={view.profile} profileLink={false} onBlocked={goBack} />
+        )}
+      </div>
       {view && <Profile view={view} />}
       {!view && !error && <ProfileSkeleton />}
       {!view && error && (

@@ -124,10 +124,16 @@ export const joiningAnswers = {
       answer:
         'Write to us with the name and what happened. A block works at once and in both directions. A moderator reads every report and answers it.',
       otherwise: {
-        needs: ['matching', 'support'],
+        needs: ['blocking', 'support'],
         question: 'Somebody bothers me. What can I do?',
         answer:
-          'Unmatch them: the chat closes for both of you at once. Decline a message request that you do not want. If it was worse than that, write to us with the name and what happened.',
+          'Block them, by the three dots on their card, their profile or your chat. It works at once and in both directions, and they are not told. If it was worse than that, write to us with the name and what happened.',
+        otherwise: {
+          needs: ['matching', 'support'],
+          question: 'Somebody bothers me. What can I do?',
+          answer:
+            'Unmatch them: the chat closes for both of you at once. Decline a message request that you do not want. If it was worse than that, write to us with the name and what happened.',
+        },
       },
     },
     {

@@ -52,8 +52,12 @@ export const livingAnswers = {
           needs: ['companion-requests', 'blocking'],
           text: 'Always. You can decline any request, end any chat, and block anyone without giving a reason.',
           otherwise: {
-            needs: ['matching', 'message-requests'],
-            text: 'Always. You can pass, decline any message request and end any chat without giving a reason.',
+            needs: ['matching', 'message-requests', 'blocking'],
+            text: 'Always. You can pass, decline any message request, end any chat and block anyone without giving a reason.',
+            otherwise: {
+              needs: ['matching', 'message-requests'],
+              text: 'Always. You can pass, decline any message request and end any chat without giving a reason.',
+            },
           },
         },
       ],

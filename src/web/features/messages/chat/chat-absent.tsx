@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ChatFrame } from './chat-frame.tsx';
@@ -9,7 +10,9 @@ export function ChatAbsent({ onClose }: { onClose: () => void }) {
         icon={IconMessageOff}
         title="This conversation is not here"
         text="It may have ended, or the link is not complete."
-      />
+      >
+        <Button onClick={onClose}>Go Back</Button>
+      </EmptyState>
     </ChatFrame>
   );
 }

@@ -7,7 +7,7 @@ import type { Conversation } from '#contract/messages/endpoints.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { openOutbox, putIntoOutbox, unsentIn } from '../outbox/outbox-store.ts';
 import { keepFile, readFile } from '../outbox/photo-files.ts';
-import { conversationOf, ME, outgoing } from '../testing-messages.ts';
+import { conversationOf, ME, outgoing, THEM } from '../testing-messages.ts';
 import { ChatMenu } from './chat-menu.tsx';
 
 type Deed = (input: { id: string }) => Promise<object>;
@@ -20,6 +20,16 @@ vi.mock('#web/lib/auth.tsx', async () => {
   const { ME: id } = await import('../testing-messages.ts');
   return { useAuth: () => ({ member: { id } }) };
 });
+const block = vi.hoisted(() => vi.fn<(input: { memberId: string }) => Promise<object>>());
+vi.mock('#web/features/safety/api.ts', async (original) => ({
+  ...(await original<object>()),
+  call: { safety: { block } },
+}));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: () => null,
+}));
+const other = { memberId: THEM, displayName: 'Meera', age: 27, location: 'Pune', photo: null };
 const confirm = vi.hoisted(() => vi.fn<(question: { body: string }) => Promise<boolean>>());
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => confirm }));
 
@@ -71,9 +81,35 @@ test('a chat that a request has opened is ended once the question is answered', 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('the chat of a match has no such menu', () => {
-  show({ matchId: 'm' });
-  expect(button('More')).toBeUndefined();
+test('the chat of a match ends with the match', () => {
+  show({ matchId: 'm', other });
+  act(() => button('More')?.click());
+  expect(button('End chat')).toBeUndefined();
+  expect(button('Block')).toBeDefined();
+});
+
+test('a chat with nobody has nobody to block', () => {
+  show({ state: 'gone' });
+  act(() => button('More')?.click());
+  expect(button('Remove from list')).toBeDefined();
+  expect(button('Block')).toBeUndefined();
+});
+
+test('a block closes the chat, and takes along what was not sent in it', async () => {
+  await writeUnsent();
+  show({ matchId: 'm', other });
+  confirm.mockResolvedValue(true);
+  block.mockResolvedValue({ ok: true });
+  block.mockRejectedValueOnce(new Error('no network'));
+  await choose('Block');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(unsentIn('a')).toHaveLength(2);
+  await choose('Block');
+  expect(block).toHaveBeenCalledWith({ memberId: THEM });
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(unsentIn('a')).toEqual([]);
+  expect(unsentIn('b')).toHaveLength(1);
+  expect(readDraft(ME, 'chat.a')).toBeNull();
 });
 
 async function writeUnsent(): Promise<void> {

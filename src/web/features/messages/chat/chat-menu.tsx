@@ -2,49 +2,37 @@ import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
-import type { ChatPartner, Conversation } from '#contract/messages/endpoints.ts';
+import type { Conversation } from '#contract/messages/endpoints.ts';
 import { isClosed } from '#contract/messages/rules.ts';
+import { useBlock } from '#web/features/safety/index.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { dropUnsentOf } from '../outbox/unsent-of-chat.ts';
 import { nameOf } from '../partner-words.ts';
 import { useEndChat } from '../use-end-chat.ts';
 import { useRemoveFromList } from '../use-remove-from-list.ts';
 import classes from './chat-menu.module.css';
 import { useDismiss } from './use-dismiss.ts';
 
+interface Action {
+  label: string;
+  danger?: boolean;
+  onChoose: () => void;
+}
+
 interface ChatMenuProps {
   conversation: Conversation;
   onClose: () => void;
 }
 
-/** What can be done about a chat as a whole. The chat of a match ends with the match, so it has none. */
+/** What can be done about a chat as a whole, and about whom it is with. */
 export function ChatMenu({ conversation, onClose }: ChatMenuProps) {
-  const { id, state, matchId, other } = conversation;
-  const end = useEndChat(id, nameOf(other));
-  const remove = useRemoveFromList(conversation);
-  if (isClosed(state)) {
-    const removeAndClose = async () => {
-      if (await remove()) onClose();
-    };
-    return (
-      <OneDeed other={other} label="Remove from list" onChoose={() => void removeAndClose()} />
-    );
-  }
-  if (state === 'open' && matchId === null)
-    return <OneDeed other={other} label="End chat" onChoose={() => void end()} />;
-  return null;
-}
-
-interface OneDeedProps {
-  other: ChatPartner | null;
-  label: string;
-  onChoose: () => void;
-}
-
-function OneDeed({ other, label, onChoose }: OneDeedProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const choose = () => {
+  const actions = useActions(conversation, onClose);
+  if (actions.length === 0) return null;
+  const choose = ({ onChoose }: Action) => {
     setOpen(false);
     // So that the question gives the focus back to something that is still there.
     button.current?.focus();
@@ -65,9 +53,9 @@ function OneDeed({ other, label, onChoose }: OneDeedProps) {
       </ActionIcon>
       <div id={id} hidden={!open} className={classes.dropdown}>
         {open && (
-          <Deed
-            other={other}
-            label={label}
+          <Actions
+            memberId={conversation.other?.memberId}
+            actions={actions}
             onChoose={choose}
             onDismiss={() => setOpen(false)}
             area={() => place.current}
@@ -78,27 +66,66 @@ function OneDeed({ other, label, onChoose }: OneDeedProps) {
   );
 }
 
-interface DeedProps extends OneDeedProps {
+function useActions(conversation: Conversation, onClose: () => void): Action[] {
+  const { id, state, matchId, other } = conversation;
+  const { member } = useAuth();
+  const end = useEndChat(id, nameOf(other));
+  const remove = useRemoveFromList(conversation);
+  const block = useBlock();
+  const actions: Action[] = [];
+  if (isClosed(state)) {
+    const removeAndClose = async () => {
+      if (await remove()) onClose();
+    };
+    actions.push({ label: 'Remove from list', onChoose: () => void removeAndClose() });
+  }
+  // The chat of a match ends with the match.
+  if (state === 'open' && matchId === null)
+    actions.push({ label: 'End chat', onChoose: () => void end() });
+  if (other) {
+    const leave = () => {
+      if (member) dropUnsentOf(member.id, id);
+      onClose();
+    };
+    const { memberId } = other;
+    const blockAndClose = () => void block({ memberId, displayName: nameOf(other) }, leave);
+    actions.push({ label: 'Block', danger: true, onChoose: blockAndClose });
+  }
+  return actions;
+}
+
+interface ActionsProps {
+  memberId: string | undefined;
+  actions: Action[];
+  onChoose: (action: Action) => void;
   onDismiss: () => void;
   area: () => Element | null;
 }
 
-function Deed({ other, label, onChoose, onDismiss, area }: DeedProps) {
+function Actions({ memberId, actions, onChoose, onDismiss, area }: ActionsProps) {
   useDismiss(area, onDismiss);
   return (
     <>
-      {other && (
+      {memberId && (
         <Link
           to="/profile/$memberId"
-          params={{ memberId: other.memberId }}
-          className={`${classes.deed} ${classes.profile}`}
+          params={{ memberId }}
+          className={`${classes.action} ${classes.profile}`}
         >
           View Profile
         </Link>
       )}
-      <button type="button" className={classes.deed} onClick={onChoose}>
-        {label}
-      </button>
+      {actions.map((action) => (
+        <button
+          key={action.label}
+          type="button"
+          className={classes.action}
+          data-danger={action.danger}
+          onClick={() => onChoose(action)}
+        >
+          {action.label}
+        </button>
+      ))}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconBell, IconCheck } from '@tabler/icons-react';
 import type { Notification } from '#contract/notifications/endpoints.ts';
+import { MemberMenu } from '#web/features/safety/index.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
@@ -33,6 +34,7 @@ export function NotificationList() {
         {all.map((one) => (
           <NotificationItem key={one.id} notification={one} onOpen={() => readOne(one)}>
             {!one.read && <ReadButton notification={one} onRead={() => readOne(one)} />}
+            {one.from && <MemberMenu member={one.from} />}
           </NotificationItem>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import { api } from '../api.ts';
 import { useHistoryDepth } from '#web/lib/history-depth.ts';
+import { KEEPS_ORDER } from '#web/lib/query-client.ts';
 
 const KEPT_MS = 30 * 60_000;
 const FRESH_MS = 60_000;
@@ -16,8 +17,8 @@ const pagesQuery = (filters: BrowseFilters) =>
     input: (cursor: string | undefined) => ({ ...filters, cursor }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // Asked again by itself the list would change its order under the reader's eyes.
     staleTime: Infinity,
+    meta: { [KEEPS_ORDER]: true },
     gcTime: KEPT_MS,
     placeholderData: keepPreviousData,
   });

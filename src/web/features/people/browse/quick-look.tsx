@@ -1,4 +1,5 @@
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
+import { MemberMenu } from '#web/features/safety/index.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { CompatibilityBadge } from '../cards/compatibility-badge.tsx';
@@ -24,6 +25,7 @@ export function QuickLook({ card, decisions, onClose }: QuickLookProps) {
       open={card !== null}
       onClose={onClose}
       title={card && <MemberName {...card} />}
+      aside={card && <MemberMenu member={card} onBlocked={onClose} />}
       footer={card && <DecisionButtons card={card} decisions={decisions} />}
     >
       {card && <Look card={card} />}

@@ -43,7 +43,7 @@ export function Results({ list, waiting, decisions, nobody, end }: ResultsProps)
       />
     );
   }
-  if (cards.length === 0) return nobody;
+  if (cards.length === 0 && !list.hasNextPage) return nobody;
   return (
     <>
       {searchedFor && (

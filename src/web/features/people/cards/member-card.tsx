@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MemberCard as Card } from '#contract/profiles/endpoints.ts';
+import { MemberMenu } from '#web/features/safety/index.ts';
 import { CompatibilityBadge } from './compatibility-badge.tsx';
 import { InterestTags } from './interest-tags.tsx';
 import { useLastActive } from './last-active.ts';
 import { MemberName } from './member-name.tsx';
 import { MemberPhoto } from './member-photo.tsx';
+import { moveFocusOn } from './move-focus-on.ts';
 import classes from './member-card.module.css';
 
 interface MemberCardProps {
@@ -18,6 +20,8 @@ interface MemberCardProps {
   faded?: boolean;
   /** Their profile is about to be opened from here. */
   onOpen?: () => void;
+  /** They were blocked from here, and the card is about to go. */
+  onBlocked?: (() => void) | undefined;
   /** Lies on the photo, at the lower right. */
   onPhoto?: ReactNode;
   /** Takes the place of the interests. */
@@ -33,6 +37,7 @@ export function MemberCard({
   eager = false,
   faded = false,
   onOpen,
+  onBlocked,
   onPhoto,
   tags,
   children,
@@ -46,6 +51,16 @@ export function MemberCard({
         <span className={classes.compatibility}>
           <CompatibilityBadge percent={member.compatibility} />
         </span>
+        <div className={classes.more}>
+          <MemberMenu
+            member={member}
+            look="photo"
+            onBlocked={(button) => {
+              moveFocusOn(button);
+              onBlocked?.();
+            }}
+          />
+        </div>
         {onPhoto && <div className={classes.onPhoto}>{onPhoto}</div>}
       </div>
       <div className={classes.words}>

@@ -4,7 +4,7 @@ import type { Standing } from '#contract/matching/rules.ts';
 import { api, call } from '../api.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { takeLike } from './received-likes-cache.ts';
-import { fetchesLanded, readStanding, writeStanding } from './standing-cache.ts';
+import { dropCard, fetchesLanded, readStanding, writeStanding } from './standing-cache.ts';
 
 export interface Decision {
   /** What the member sees until the server has answered. */
@@ -36,6 +36,7 @@ export async function decide(
   } catch (error) {
     if (before) writeStanding(queryClient, memberId, before);
     putBack();
+    if (refusalOf(error)?.code === 'NOT_FOUND') dropCard(queryClient, memberId);
     if (isOutdated(error)) await askAgain(queryClient, memberId);
     throw error;
   }

@@ -48,6 +48,21 @@ export function writeStanding(
   );
 }
 
+/** Takes somebody who is not there any more off the lists, which are not asked again by themselves. */
+export function dropCard(queryClient: QueryClient, memberId: string): void {
+  queryClient.setQueriesData<InfiniteData<Page<BrowseCard>>>(
+    { queryKey: browseKey() },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          items: page.items.filter((card) => card.memberId !== memberId),
+        })),
+      },
+  );
+}
+
 /** Resolves when whatever is being fetched now has landed: it may not know the decision yet. */
 export async function fetchesLanded(queryClient: QueryClient, memberId: string): Promise<void> {
   const cache = queryClient.getQueryCache();

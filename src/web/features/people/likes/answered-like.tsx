@@ -9,11 +9,12 @@ import { standingWords } from '../decisions/standing-words.ts';
 /** For whoever was led here by a like that is answered by now: how it stands, and the way to that member. */
 export function AnsweredLike() {
   const memberId = useLocation({ select: ({ state }) => state.openLikeFrom });
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...api.discovery.member.queryOptions({ input: { memberId: memberId ?? '' } }),
     enabled: memberId !== undefined,
   });
-  if (!memberId || !data) return null;
+  // Who is gone by now is not named any more.
+  if (!memberId || !data || error) return null;
   const { displayName } = data.profile;
   const words = standingWords[data.standing](displayName);
   return (

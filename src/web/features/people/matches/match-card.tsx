@@ -18,11 +18,14 @@ interface MatchCardProps {
   opened?: boolean;
   /** Left out where matches are only looked at. */
   onUnmatch?: ((button: HTMLElement) => void) | undefined;
+  /** They were blocked from here. */
+  onBlocked?: (() => void) | undefined;
   /** Opens the chat here; left out, the button leads to it. */
   onMessage?: (() => void) | undefined;
 }
 
-export function MatchCard({ match, eager, opened = false, onUnmatch, onMessage }: MatchCardProps) {
+export function MatchCard(props: MatchCardProps) {
+  const { match, eager, opened = false, onUnmatch, onBlocked, onMessage } = props;
   const { id, member, createdAt } = match;
   const now = useNow();
   const place = useRef<HTMLDivElement>(null);
@@ -40,6 +43,7 @@ export function MatchCard({ match, eager, opened = false, onUnmatch, onMessage }
         member={member}
         sizes="(width < 48em) 50vw, 260px"
         eager={eager}
+        onBlocked={onBlocked}
         tags={
           <>
             <MatchTypes connectionTypes={member.connectionTypes} />

@@ -19,6 +19,7 @@ interface MatchGridProps {
   opened?: Match | undefined;
   /** The button is that of its card, which goes with the match. */
   onUnmatch?: (match: Match, button: HTMLElement) => void;
+  onBlocked?: (match: Match) => void;
   onMessage?: ((match: Match) => void) | undefined;
   /** In place of the grid when there is nobody. */
   empty: ReactNode;
@@ -26,7 +27,7 @@ interface MatchGridProps {
 
 /** Mutual matches, latest activity first. */
 export function MatchGrid(props: MatchGridProps) {
-  const { label, filter = 'all', opened, onUnmatch, onMessage, empty } = props;
+  const { label, filter = 'all', opened, onUnmatch, onBlocked, onMessage, empty } = props;
   usePeopleUpdates();
   const list = useInfiniteQuery(matchesQuery(filter));
   const listed = list.data?.pages.flatMap(({ items }) => items);
@@ -52,6 +53,7 @@ export function MatchGrid(props: MatchGridProps) {
             eager={place < IN_VIEW}
             opened={match.id === opened?.id}
             onUnmatch={onUnmatch && ((button) => onUnmatch(match, button))}
+            onBlocked={onBlocked && (() => onBlocked(match))}
             onMessage={onMessage && (() => onMessage(match))}
           />
         )) ?? <MemberCardSkeletons count={IN_VIEW} />}

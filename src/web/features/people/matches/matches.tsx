@@ -44,6 +44,7 @@ export function Matches({ filter, onMessage }: MatchesProps) {
         onUnmatch={(match, button) =>
           void unmatch(match, button, match.id === opened?.id ? forgetOpened : undefined)
         }
+        onBlocked={({ id }) => id === opened?.id && forgetOpened()}
         empty={<NoMatches filter={filter} />}
       />
     </>

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { validate as isUuid } from 'uuid';
 import { api } from '../api.ts';
 import { refusalOf } from '#web/lib/failure.ts';
+import { dropCard } from '../decisions/standing-cache.ts';
 import { usePeopleUpdates } from '../use-people-updates.ts';
 
 /** Another member as the viewer may see them now. */
@@ -12,11 +14,17 @@ export function useMemberView(memberId: string) {
     ...api.discovery.member.queryOptions({ input: { memberId } }),
     enabled: wellFormed,
   });
+  const absent = !wellFormed || refusalOf(query.error)?.code === 'NOT_FOUND';
+  const queryClient = useQueryClient();
+  // Back leads to a list that should not offer them once more.
+  useEffect(() => {
+    if (absent) dropCard(queryClient, memberId);
+  }, [absent, queryClient, memberId]);
   return {
     view: query.data,
     error: query.error,
     /** Also when they went away while their profile was open. */
-    absent: !wellFormed || refusalOf(query.error)?.code === 'NOT_FOUND',
+    absent,
     retry: () => void query.refetch(),
   };
 }

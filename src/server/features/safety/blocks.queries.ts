@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { blocks } from './blocks.tables.ts';
+import { shownTo } from './visibility.scope.ts';
+
+/** Whether the one is there for the other at all, hidden from strangers or not. */
+export async function isThereFor(
+  db: Executor,
+  viewerId: string,
+  memberId: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from ${members} m
+    where m.id = ${memberId} and ${shownTo(viewerId).acquaintance(sql`m.id`)}`);
+  return rows.length > 0;
+}
+
+/** False when it was blocked already. */
+export async function insertBlock(
+  tx: Transaction,
+  block: typeof blocks.$inferInsert,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(blocks)
+    .values(block)
+    .onConflictDoNothing()
+    .returning({ blockedId: blocks.blockedId });
+  return inserted.length > 0;
+}
+
+export async function isBlocked(
+  db: Executor,
+  blockerId: string,
+  blockedId: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ blockedId: blocks.blockedId })
+    .from(blocks)
+    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
+  return row !== undefined;
+}
+
+export async function deleteBlock(
+  db: Executor,
+  blockerId: string,
+  blockedId: string,
+): Promise<boolean> {
+  const deleted = await db
+    .delete(blocks)
+    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
+    .returning({ blockedId: blocks.blockedId });
+  return deleted.length > 0;
+}
+
+interface BlockedMember extends Record<string, unknown> {
+  id: string;
+  name: string;
+  created_at: string;
+}
+
+export async function listBlocks(
+  db: Executor,
+  blockerId: string,
+  after: { at: Date; id: string } | null,
+  most: number,
+): Promise<{ id: string; name: string; createdAt: Date }[]> {
+  const { rows } = await db.execute<BlockedMember>(sql`
+    select m.id, m.name, b.created_at from ${blocks} b join ${members} m on m.id = b.blocked_id
+    where b.blocker_id = ${blockerId}
+      ${after ? sql`and (b.created_at, b.blocked_id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
+    order by b.created_at desc, b.blocked_id desc limit ${most}`);
+  return rows.map(({ id, name, created_at }) => ({ id, name, createdAt: new Date(created_at) }));
+}

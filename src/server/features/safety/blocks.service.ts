@@ -1,0 +1,54 @@
+import type { Block } from '#contract/safety/endpoints.ts';
+import type { Page } from '#contract/paging.ts';
+import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
+import { lockPair } from '#server/platform/database/pair-lock.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { deleteBlock, insertBlock, isBlocked, isThereFor, listBlocks } from './blocks.queries.ts';
+import { memberBlocked } from './safety.facts.ts';
+
+const PAGE = 50;
+
+/** At once and for both. Whoever is not there for the caller, blocked by them perhaps, cannot be told from nobody. */
+export async function blockMember(
+  tools: Tools,
+  viewerId: string,
+  memberId: string,
+): Promise<{ ok: true }> {
+  await tools.write(async (tx) => {
+    // A like, an answer or a message of the same moment is there before, and ends with the rest, or finds the block.
+    await lockPair(tx, viewerId, memberId);
+    if (await isBlocked(tx, viewerId, memberId)) return;
+    if (!(await isThereFor(tx, viewerId, memberId))) throw refuse('NOT_FOUND');
+    const block = { blockerId: viewerId, blockedId: memberId, createdAt: tools.clock.now() };
+    if (await insertBlock(tx, block)) tx.tell(memberBlocked, { memberIds: [viewerId, memberId] });
+  });
+  return { ok: true };
+}
+
+/** Brings nobody back into anything. Harmless when there is no block. */
+export async function unblockMember(
+  tools: Tools,
+  viewerId: string,
+  memberId: string,
+): Promise<{ ok: true }> {
+  await deleteBlock(tools.db, viewerId, memberId);
+  return { ok: true };
+}
+
+export async function readBlocks(
+  tools: Tools,
+  viewerId: string,
+  cursor: string | undefined,
+): Promise<Page<Block>> {
+  const found = await listBlocks(tools.db, viewerId, readCursor(cursor), PAGE + 1);
+  const { rows, nextCursor } = cutPage(found, PAGE, ({ id, createdAt }) =>
+    writeCursor({ at: createdAt, id }),
+  );
+  const items = rows.map(({ id, name, createdAt }) => ({
+    memberId: id,
+    name,
+    blockedAt: createdAt.toISOString(),
+  }));
+  return { items, nextCursor };
+}

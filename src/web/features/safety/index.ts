@@ -1,0 +1,3 @@
+export { BlockedMembers } from './blocked-members.tsx';
+export { MemberMenu } from './member-menu.tsx';
+export { useBlock } from './use-block.ts';

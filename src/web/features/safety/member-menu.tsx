@@ -1,0 +1,71 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBan, IconDots, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { useBlock, type Blockable } from './use-block.ts';
+import classes from './member-menu.module.css';
+
+interface MemberMenuProps {
+  member: Blockable;
+  /** Light dots on a shade, for photos; framed, where it stands alone. */
+  look?: 'plain' | 'photo' | 'framed';
+  /** Left out where the profile is what is looked at. */
+  profileLink?: boolean;
+  /** Right before whatever shows the member goes, and the button with it. */
+  onBlocked?: ((button: HTMLElement) => void) | undefined;
+}
+
+/** What can be done about somebody, wherever they are shown. */
+export function MemberMenu({
+  member,
+  look = 'plain',
+  profileLink = true,
+  onBlocked,
+}: MemberMenuProps) {
+  const { memberId, displayName } = member;
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const block = useBlock();
+
+  const chooseBlock = () => {
+    setOpen(false);
+    void block(member, () => button.current && onBlocked?.(button.current));
+  };
+
+  return (
+    <>
+      <ActionIcon
+        ref={button}
+        color="gray"
+        {...(look === 'framed' && { variant: 'default' })}
+        className={look === 'photo' ? (classes.onPhoto ?? '') : ''}
+        aria-label={`More about ${displayName}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <IconDots size={22} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      {open && (
+        <Sheet open title={displayName} onClose={() => setOpen(false)}>
+          <ul className={classes.actions}>
+            {profileLink && (
+              <li>
+                <Link to="/profile/$memberId" params={{ memberId }} className={classes.action}>
+                  <IconUserCircle size={22} stroke={1.6} aria-hidden />
+                  View profile
+                </Link>
+              </li>
+            )}
+            <li>
+              <button type="button" className={classes.action} data-danger onClick={chooseBlock}>
+                <IconBan size={22} stroke={1.6} aria-hidden />
+                Block
+              </button>
+            </li>
+          </ul>
+        </Sheet>
+      )}
+    </>
+  );
+}
