@@ -1,6 +1,6 @@
 import { runnerImport, type Plugin } from 'vite';
 
-const DECLARATIONS = /src\/contract\/([a-z]+\/(endpoints|events)|live)\.ts$/;
+const DECLARATIONS = /src\/contract\/([a-z]+\/([a-z-]+\.)?(endpoints|events)|live)\.ts$/;
 
 /**
  * Of endpoints and events, pages need where they are and what they are called; the schemas, and Zod with them, stay behind. Such a

@@ -1,4 +1,4 @@
-import type { Block } from '#contract/safety/endpoints.ts';
+import type { Block } from '#contract/safety/blocks.endpoints.ts';
 import type { Page } from '#contract/paging.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { lockPair } from '#server/platform/database/pair-lock.ts';

@@ -1,4 +1,4 @@
-import { safetyContract } from '#contract/safety/endpoints.ts';
+import { blocksContract } from '#contract/safety/blocks.endpoints.ts';
 import { apiClient } from '#web/lib/api-client.ts';
 
-export const { call, api } = apiClient({ safety: safetyContract });
+export const { call, api } = apiClient({ safety: blocksContract });

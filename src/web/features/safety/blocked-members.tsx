@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { Block } from '#contract/safety/endpoints.ts';
+import type { Block } from '#contract/safety/blocks.endpoints.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';

@@ -1,10 +1,10 @@
-import { safetyContract } from '#contract/safety/endpoints.ts';
+import { blocksContract } from '#contract/safety/blocks.endpoints.ts';
 import { implementContract } from '#server/platform/http/api.ts';
 import { blockMember, readBlocks, unblockMember } from './blocks.service.ts';
 
-const routes = implementContract(safetyContract);
+const routes = implementContract(blocksContract);
 
-export const safetyRoutes = {
+export const blocksRoutes = {
   block: routes.block.handler(({ context, input }) =>
     blockMember(context.tools, context.caller().memberId, input.memberId),
   ),
