@@ -4,3 +4,25 @@ import { fact } from '#server/platform/work.ts';
 export const memberBlocked = fact<{ memberIds: [blockerId: string, blockedId: string] }>(
   'member.blocked',
 );
+
+/** Where the text or picture stands that a person must look at first. */
+type ContentKind = 'name' | 'bio' | 'tag' | 'photo' | 'message' | 'chat-photo';
+
+/** Told inside the write that keeps it. It opens a case for a moderator; a grave one (`sealed`) is for admins only. */
+export const contentHeld = fact<{
+  kind: ContentKind;
+  /** Of the message or photo; a text of a profile has the id that it waits under. */
+  contentId: string;
+  memberId: string;
+  sealed: boolean;
+  /** Which family and rule of the content rules it meets, or what the check of pictures said. */
+  finding: string;
+  /** What the moderator sees: the text, or the key of the stored picture. */
+  text: string | null;
+  fileKey: string | null;
+}>('content.held');
+
+/** A person has looked. Told inside the write of the decision; whoever keeps the content shows it or takes it away. */
+export const contentReviewed = fact<{ kind: ContentKind; contentId: string; released: boolean }>(
+  'content.reviewed',
+);
