@@ -34,6 +34,11 @@ export const refusals = {
     status: 403,
     message: 'Please confirm your email first. The link is in your mail.',
   },
+  RETURN_REFUSED: {
+    status: 403,
+    message:
+      'An account with this email was closed for good. Please write to our grievance officer.',
+  },
   NOT_FOUND: { status: 404, message: 'We could not find that.' },
   EMAIL_TAKEN: { status: 409, message: 'Email is already registered. Please sign in instead.' },
   ALREADY_LIKED: { status: 409, message: 'Profile already liked' },
@@ -50,6 +55,12 @@ export const refusals = {
     message: 'Only a completed payment can be refunded, by the provider that took it.',
   },
   REFUND_ASKED: { status: 409, message: 'A refund of this payment has already been asked for.' },
+  CASE_CLOSED: { status: 409, message: 'This case is closed already.' },
+  CASE_CLAIMED: { status: 409, message: 'Somebody else is working on this case.' },
+  CASE_UNCLAIMED: { status: 409, message: 'Please claim this case first.' },
+  ANOTHER_DECIDES: { status: 409, message: 'Somebody else has to decide this one.' },
+  NOTHING_TO_REMOVE: { status: 409, message: 'This report names nothing that could be removed.' },
+  ALREADY_APPEALED: { status: 409, message: 'You have asked for another look at this already.' },
   CHAT_CLOSED: { status: 409, message: 'This conversation is closed.' },
   TOO_LATE_TO_DELETE: {
     status: 409,

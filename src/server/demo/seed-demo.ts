@@ -1,5 +1,5 @@
 import type { UserType } from '#contract/accounts/rules.ts';
-import { setRole } from '#server/features/accounts/members.queries.ts';
+import { findMemberByEmail, setRole } from '#server/features/accounts/members.queries.ts';
 import { hashPassword } from '#server/features/accounts/passwords.policy.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { seedMembers, type SeedProgress } from '#server/seed/seed-members.ts';
@@ -26,7 +26,8 @@ export async function seedDemo(
     batch: BATCH,
     onProgress,
   });
-  await setRole(tools.db, DEMO_ADMIN, 'admin');
+  const admin = await findMemberByEmail(tools.db, DEMO_ADMIN);
+  if (admin) await setRole(tools.db, admin.id, 'admin');
   await seedPayments(tools);
   if (members >= demoMembers.length) await seedHistory(tools);
 }

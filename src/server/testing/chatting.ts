@@ -69,4 +69,6 @@ export const conversationCalls: Record<string, Attempt> = {
   'messages.remove': (who, id) => who.browser.delete(at(id, '/messages/1')),
   'messages.react': (who, id) => who.browser.put(at(id, '/messages/1/reaction'), { emoji: '❤️' }),
   'messages.search': (who, id) => who.browser.get(at(id, '/search?text=us')),
+  'messages.report': (who, id) =>
+    who.browser.post(at(id, '/report'), { clientId: randomUUID(), reason: 'spam' }),
 };

@@ -10,3 +10,6 @@ export const memberSeen = fact<{ memberId: string }>('member.seen');
 export const callerChanged = fact<{ memberId: string }>('caller.changed');
 
 export const sessionsEnded = fact<{ sessionIds: string[] }>('sessions.ended');
+
+/** Told inside the write. Whoever is locked out (suspended, banned) is not there for others meanwhile. */
+export const statusChanged = fact<{ memberId: string; lockedOut: boolean }>('status.changed');

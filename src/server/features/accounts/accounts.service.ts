@@ -24,7 +24,15 @@ import { signOut, startSession, type NewSession } from './sessions.service.ts';
 import { countSignIn } from './sign-in.policy.ts';
 
 /** What other features may know of a member, and what they decide about them. */
-export { findMember, findMemberByEmail, setPaidPlan, setUserType } from './members.queries.ts';
+export {
+  findMember,
+  findMemberByEmail,
+  findNames,
+  listStaff,
+  setPaidPlan,
+  setUserType,
+} from './members.queries.ts';
+export { changeRole, changeStatus } from './status.service.ts';
 
 /** Where a request comes from. */
 export interface Visit {

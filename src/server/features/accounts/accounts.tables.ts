@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -19,26 +20,34 @@ export const memberRole = pgEnum('member_role', memberRoles);
 export const memberStatus = pgEnum('member_status', memberStatuses);
 export const linkPurpose = pgEnum('link_purpose', ['confirm-email', 'reset-password']);
 
-export const members = pgTable('members', {
-  id: uuid().primaryKey(),
-  /** Always in small letters. */
-  email: text().notNull().unique(),
-  emailVerifiedAt: at('email_verified_at'),
-  /** Asked for, and taken over when the link mailed there is opened. */
-  pendingEmail: text('pending_email'),
-  name: text().notNull(),
-  userType: userType('user_type').notNull(),
-  role: memberRole().notNull().default('member'),
-  status: memberStatus().notNull().default('active'),
-  /** When a suspension ends. */
-  statusUntil: at('status_until'),
-  // What other features have decided, where every request finds it. Each writes its own through our service, inside its transaction.
-  /** The plan that was paid for last; null: they never had one. */
-  plan: planId(),
-  paidUntil: at('paid_until'),
-  identityVerifiedAt: at('identity_verified_at'),
-  createdAt: at('created_at').notNull(),
-});
+export const members = pgTable(
+  'members',
+  {
+    id: uuid().primaryKey(),
+    /** Always in small letters. */
+    email: text().notNull().unique(),
+    emailVerifiedAt: at('email_verified_at'),
+    /** Asked for, and taken over when the link mailed there is opened. */
+    pendingEmail: text('pending_email'),
+    name: text().notNull(),
+    userType: userType('user_type').notNull(),
+    role: memberRole().notNull().default('member'),
+    status: memberStatus().notNull().default('active'),
+    /** When a suspension or restriction ends by itself. */
+    statusUntil: at('status_until'),
+    // What other features have decided, where every request finds it. Each writes its own through our service, inside its transaction.
+    /** The plan that was paid for last; null: they never had one. */
+    plan: planId(),
+    paidUntil: at('paid_until'),
+    identityVerifiedAt: at('identity_verified_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('members_status_until')
+      .on(table.statusUntil)
+      .where(sql`${table.statusUntil} is not null`),
+  ],
+);
 
 const memberId = () =>
   uuid('member_id')

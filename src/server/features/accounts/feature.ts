@@ -7,6 +7,7 @@ import { deleteExpiredLinks } from './links.queries.ts';
 import { forgetUnsentMails, sendMail } from './mails.service.ts';
 import { forgetDevicesUnusedSince } from './members.queries.ts';
 import { startSessionSweep } from './session-sweep.ts';
+import { endStatuses } from './status.service.ts';
 import { DEVICE_REMEMBERED_MS, forgetExpiredSessions, identify } from './sessions.service.ts';
 
 export const accounts = feature({
@@ -20,6 +21,7 @@ export const accounts = feature({
     afterCommit(sessionsEnded, ({ realtime }, { sessionIds }) => realtime.endSessions(sessionIds)),
   ],
   jobs: [
+    repeat('accounts.end-statuses', '* * * * *', endStatuses),
     work(accountMails, (tools, { mailId }) => sendMail(tools, mailId)),
     repeat('accounts.forget-expired', '17 * * * *', async (tools) => {
       const now = tools.clock.now();

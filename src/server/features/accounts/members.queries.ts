@@ -1,5 +1,5 @@
-import { eq, lt, sql } from 'drizzle-orm';
-import type { MemberRole, UserType } from '#contract/accounts/rules.ts';
+import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import type { MemberRole, MemberStatus, UserType } from '#contract/accounts/rules.ts';
 import type { PlanId } from '#contract/billing/rules.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { knownDevices, members } from './accounts.tables.ts';
@@ -154,16 +154,62 @@ export async function setUserType(tx: Executor, id: string, userType: UserType):
   await tx.update(members).set({ userType }).where(eq(members.id, id));
 }
 
-/** Null when nobody has this email. */
-export async function setRole(
-  db: Executor,
-  email: string,
-  role: MemberRole,
-): Promise<{ name: string } | null> {
-  const [row] = await db
+/** Who has asked to go, or has gone, stays so whatever is decided. Null: nobody to decide about. */
+export async function setStatus(
+  tx: Executor,
+  id: string,
+  status: MemberStatus,
+  until: Date | null,
+): Promise<{ role: MemberRole } | null> {
+  const [row] = await tx
     .update(members)
-    .set({ role })
-    .where(eq(members.email, email))
-    .returning({ name: members.name });
+    .set({ status, statusUntil: until })
+    .where(
+      and(
+        eq(members.id, id),
+        inArray(members.status, ['active', 'restricted', 'suspended', 'banned']),
+      ),
+    )
+    .returning({ role: members.role });
   return row ?? null;
+}
+
+export async function listEndedStatuses(db: Executor, now: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(lte(members.statusUntil, now))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** Null when it has not ended, or another has been set meanwhile. */
+export async function endStatus(tx: Executor, id: string, now: Date): Promise<string | null> {
+  const [row] = await tx
+    .update(members)
+    .set({ status: 'active', statusUntil: null })
+    .where(and(eq(members.id, id), lte(members.statusUntil, now)))
+    .returning({ id: members.id });
+  return row?.id ?? null;
+}
+
+export function listStaff(db: Executor): Promise<MemberRow[]> {
+  return db
+    .select()
+    .from(members)
+    .where(ne(members.role, 'member'))
+    .orderBy(members.name)
+    .limit(500);
+}
+
+export async function setRole(tx: Executor, id: string, role: MemberRole): Promise<void> {
+  await tx.update(members).set({ role }).where(eq(members.id, id));
+}
+
+export async function findNames(db: Executor, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: members.id, name: members.name })
+    .from(members)
+    .where(inArray(members.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

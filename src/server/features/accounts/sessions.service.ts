@@ -101,11 +101,15 @@ export async function signOutEverywhere(tools: Tools, memberId: string): Promise
 }
 
 export async function listDevices(tools: Tools, caller: Caller): Promise<Device[]> {
-  const rows = await listSessions(tools.db, caller.memberId, tools.clock.now());
+  const devices = await listDevicesOf(tools, caller.memberId);
+  return devices.map((device) => ({ ...device, current: device.id === caller.sessionId }));
+}
+
+export async function listDevicesOf(tools: Tools, memberId: string) {
+  const rows = await listSessions(tools.db, memberId, tools.clock.now());
   return rows.map((row) => ({
     id: row.id,
     label: row.deviceLabel,
-    current: row.id === caller.sessionId,
     signedInAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
   }));

@@ -9,7 +9,7 @@ import type { NewRefund } from '#server/platform/payments/payments.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { ERASED_PAYER } from './invoice-text.policy.ts';
-import { findPayment } from './payments.queries.ts';
+import { findLast, findPayment } from './payments.queries.ts';
 import {
   failUnanswered,
   listAllPayments,
@@ -62,6 +62,12 @@ const viewListed = (row: ListedPayment): AdminPayment => ({
     askedBy: row.refundAskedBy,
   },
 });
+
+/** What the member paid last, where it can be given back. */
+export async function findRefundable(tools: Tools, memberId: string): Promise<string | null> {
+  const last = await findLast(tools.db, memberId);
+  return last?.status === 'completed' ? last.id : null;
+}
 
 /** Asks, and changes nothing: the plan ends when the provider tells that the money went back. */
 export async function refundPayment(

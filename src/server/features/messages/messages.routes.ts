@@ -14,6 +14,7 @@ import {
 import { addPhoto, photoBytes } from './message-photos.service.ts';
 import { react, readMessages, removeMessage, searchMessages } from './messages.service.ts';
 import { markRead } from './progress.service.ts';
+import { reportChat } from './reporting.service.ts';
 import { askMember, readWithMember } from './requests.service.ts';
 import { refuseForAnother, sendAs } from './sending.service.ts';
 
@@ -80,5 +81,8 @@ export const messagesRoutes = {
   ),
   search: routes.search.handler(({ context, input }) =>
     searchMessages(context.tools, context.caller().memberId, input),
+  ),
+  report: routes.report.handler(({ context, input }) =>
+    reportChat(context.tools, context.caller().memberId, input),
   ),
 };

@@ -1,7 +1,11 @@
 import { profilesContract } from '#contract/profiles/endpoints.ts';
-import { memberCreated, memberSeen } from '#server/features/accounts/accounts.facts.ts';
+import {
+  memberCreated,
+  memberSeen,
+  statusChanged,
+} from '#server/features/accounts/accounts.facts.ts';
 import { afterCommit, feature, inTransaction, repeat, work } from '#server/platform/feature.ts';
-import { noteActivity } from './findable.service.ts';
+import { noteActivity, settleLockedOut } from './findable.service.ts';
 import { mountPhotoFiles } from './photo-files.routes.ts';
 import { filesToRemove, removeOrphans, removePhotoFiles } from './photo-files.service.ts';
 import { photoUpload, profilesRoutes } from './profiles.routes.ts';
@@ -14,6 +18,9 @@ export const profiles = feature({
   uploads: [photoUpload],
   listeners: [
     inTransaction(memberCreated, makeFirstProfile),
+    inTransaction(statusChanged, (_, tx, { memberId, lockedOut }) =>
+      settleLockedOut(tx, memberId, lockedOut),
+    ),
     afterCommit(memberSeen, (tools, { memberId }) => noteActivity(tools, memberId)),
   ],
   jobs: [

@@ -4,6 +4,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { isActivityDue, moveActivity, settleFindable } from './findable.queries.ts';
 import { memberActive, profileChanged } from './profiles.facts.ts';
+import { lockProfile, updateProfile } from './profiles.queries.ts';
 
 /** For members who were written without their services. */
 export { settleFindable };
@@ -25,4 +26,16 @@ export async function noteActivity(tools: Tools, memberId: string): Promise<void
     const activeAt = await moveActivity(tx, memberId, moment);
     if (activeAt) tx.tell(memberActive, { memberId, activeAt });
   });
+}
+
+/** Whoever is locked out vanishes for everybody, and is back as they were when it ends. */
+export async function settleLockedOut(
+  tx: WriteTransaction,
+  memberId: string,
+  lockedOut: boolean,
+): Promise<void> {
+  const profile = await lockProfile(tx, memberId);
+  if (!profile || profile.lockedOut === lockedOut) return;
+  await updateProfile(tx, memberId, { lockedOut });
+  await settleChange(tx, memberId);
 }

@@ -10,7 +10,7 @@ import { foldersInUse } from './photos.queries.ts';
 /** Of photos that are no more. */
 export const filesToRemove = queue<{ folder: string }>('photos.remove-files');
 
-export { PHOTO_FILES } from './photo-urls.policy.ts';
+export { PHOTO_FILES, photoKey } from './photo-urls.policy.ts';
 
 const UPLOADED = 'photos';
 const SIZES: PhotoSize[] = ['small', 'medium', 'large'];

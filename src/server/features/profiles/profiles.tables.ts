@@ -63,6 +63,8 @@ export const profiles = pgTable(
     onboardingComplete: boolean('onboarding_complete').notNull(),
     onboardingStep: smallint('onboarding_step').notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+    /** Suspended or banned: there for nobody meanwhile. */
+    lockedOut: boolean('locked_out').notNull().default(false),
     /** Whether strangers can come across them: they do not hide, and there is something to show. */
     findable: boolean().notNull(),
     /** When they were last here, of those who can be found. To the millisecond, so that a cursor can name it exactly. */

@@ -1,3 +1,4 @@
+import type { CaseKind } from '#contract/safety/cases.ts';
 import { fact } from '#server/platform/work.ts';
 
 /** From now on neither is there for the other. Whatever connects the two ends with it. */
@@ -6,10 +7,12 @@ export const memberBlocked = fact<{ memberIds: [blockerId: string, blockedId: st
 );
 
 /** Where the text or picture stands that a person must look at first. */
-type ContentKind = 'name' | 'bio' | 'tag' | 'photo' | 'message' | 'chat-photo';
+export type ContentKind = 'name' | 'bio' | 'tag' | 'photo' | 'message' | 'chat-photo';
 
 /** Told inside the write that keeps it. It opens a case for a moderator; a grave one (`sealed`) is for admins only. */
-export const contentHeld = fact<{
+export const contentHeld = fact<HeldContent>('content.held');
+
+export interface HeldContent {
   kind: ContentKind;
   /** Of the message or photo; a text of a profile has the id that it waits under. */
   contentId: string;
@@ -20,9 +23,20 @@ export const contentHeld = fact<{
   /** What the moderator sees: the text, or the key of the stored picture. */
   text: string | null;
   fileKey: string | null;
-}>('content.held');
+}
 
 /** A person has looked. Told inside the write of the decision; whoever keeps the content shows it or takes it away. */
 export const contentReviewed = fact<{ kind: ContentKind; contentId: string; released: boolean }>(
   'content.reviewed',
+);
+
+/** Its author took it back, or it is gone for another reason: nobody needs to look any more. */
+export const contentWithdrawn = fact<{ kind: ContentKind; contentId: string }>('content.withdrawn');
+
+/** The member is told what, why and until when. */
+export const decisionMade = fact<{ memberId: string; decisionId: string }>('decision.made');
+
+/** Whoever reported or appealed is told how it ended. */
+export const caseClosed = fact<{ caseId: string; kind: CaseKind; openedById: string | null }>(
+  'case.closed',
 );

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { defaultClocks, type ClockName, type Clocks } from '#contract/safety/cases.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
@@ -70,6 +71,12 @@ const environment = z.object({
       .min(0, 'must be at least 0')
       .max(100, 'must be at most 100'),
     18,
+  ),
+  CASE_CLOCKS: orElse(
+    z.string().refine((value) => readClocks(value) !== null, {
+      error: `must be hours by name, such as report=12,appeal=48 (names: ${Object.keys(defaultClocks).join(', ')})`,
+    }),
+    '',
   ),
   DEMO: orElse(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   DEMO_MEMBERS: orElse(
@@ -142,6 +149,8 @@ export interface Config {
   pushHosts: string[];
   logLevel: string;
   brandName: string;
+  /** How soon each kind of case must be decided, in hours. */
+  caseClocks: Clocks;
   demo: boolean;
   /** How many members the demo starts with. */
   demoMembers: number;
@@ -227,10 +236,22 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pushHosts: data.PUSH_HOSTS?.split(',').map((host) => host.trim()) ?? [],
     logLevel: data.LOG_LEVEL,
     brandName: data.BRAND_NAME,
+    caseClocks: readClocks(data.CASE_CLOCKS) ?? defaultClocks,
     demo: data.DEMO === 'on',
     demoMembers: data.DEMO_MEMBERS,
     demoActivity: data.DEMO === 'on' && data.DEMO_COMPANY === 'on',
   };
+}
+
+/** Null when it is not in that form. */
+function readClocks(text: string): Clocks | null {
+  const clocks: Clocks = { ...defaultClocks };
+  for (const part of text.split(',').filter(Boolean)) {
+    const [, name, value] = /^\s*([a-z]+)=(\d{1,4})\s*$/.exec(part) ?? [];
+    if (!name || !Object.hasOwn(clocks, name) || Number(value) === 0) return null;
+    clocks[name as ClockName] = Number(value);
+  }
+  return clocks;
 }
 
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);

@@ -1,0 +1,311 @@
+import { z } from 'zod';
+import { activeMembers } from '../access.ts';
+import { memberRoles, memberStatuses, userTypes } from '../accounts/rules.ts';
+import { planIds } from '../billing/rules.ts';
+import { endpoint } from '../endpoint.ts';
+import { cursorSchema, pageOf } from '../paging.ts';
+import {
+  ACTION_DAYS_MAX,
+  caseKinds,
+  caseOutcomes,
+  DECISION_WORDS_MAX,
+  decisionActions,
+  decisionReasonIds,
+  memberActions,
+} from './cases.ts';
+
+const feature = 'safety';
+const staff = { ...activeMembers, roles: ['moderator', 'admin'] } as const;
+const admins = { ...activeMembers, roles: ['admin'] } as const;
+const looks = { of: 'console-looks', perMinute: 600, inMemory: true } as const;
+const acts = { of: 'console-actions', perMinute: 60, inMemory: true } as const;
+const done = z.object({ ok: z.literal(true) });
+const someCase = z.object({ id: z.uuid() });
+
+const person = z.object({ id: z.uuid(), name: z.string() });
+
+export const caseSummarySchema = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  kind: z.enum(caseKinds),
+  /** Of the report, grievance or finding. */
+  reason: z.string(),
+  /** Whom it is about; null where nobody is, or they are erased. */
+  subject: person.nullable(),
+  adminOnly: z.boolean(),
+  openedAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  claimedBy: person.nullable(),
+  closedAt: z.iso.datetime().nullable(),
+  outcome: z.string().nullable(),
+});
+export type CaseSummary = z.infer<typeof caseSummarySchema>;
+
+/** What was reported or held, as it was then. */
+export const evidenceSchema = z.object({
+  profile: z
+    .object({
+      name: z.string(),
+      age: z.number().nullable(),
+      location: z.string().nullable(),
+      occupation: z.string().nullable(),
+      bio: z.string().nullable(),
+      lookingFor: z.string().nullable(),
+      interests: z.array(z.string()),
+      hobbies: z.array(z.string()),
+    })
+    .nullable(),
+  /** Names of pictures to be asked for one by one; `reported`: this one is meant. */
+  pictures: z.array(z.object({ name: z.string(), reported: z.boolean() })),
+  messages: z.array(
+    z.object({
+      seq: z.number(),
+      /** Whether the one who is reported wrote it. */
+      bySubject: z.boolean(),
+      text: z.string(),
+      picture: z.string().nullable(),
+      sentAt: z.iso.datetime(),
+      reported: z.boolean(),
+    }),
+  ),
+  /** A text that is held. */
+  text: z.string().nullable(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+const actionSchema = z.object({
+  id: z.uuid(),
+  action: z.enum(decisionActions),
+  reason: z.enum(decisionReasonIds),
+  words: z.string(),
+  by: person.nullable(),
+  at: z.iso.datetime(),
+  until: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type StaffAction = z.infer<typeof actionSchema>;
+
+export const caseSchema = caseSummarySchema.extend({
+  details: z.string(),
+  /** Who reported or appeals; null: the content rules, a visitor, or somebody erased. */
+  openedBy: person.nullable(),
+  /** Of a grievance. */
+  contact: z.object({ name: z.string(), email: z.string() }).nullable(),
+  /** What is appealed against, or what a refund goes with. */
+  decision: actionSchema.nullable(),
+  evidence: evidenceSchema,
+  /** How it may be closed by the caller; none: it is closed, another's, or they are too close to it. */
+  outcomes: z.array(z.enum(caseOutcomes)),
+  closedBy: person.nullable(),
+  /** What was told to whoever opened it. */
+  answer: z.string().nullable(),
+});
+export type Case = z.infer<typeof caseSchema>;
+
+const decisionFields = {
+  reason: z.enum(decisionReasonIds),
+  /** Read by the member it is about; of an appeal or grievance, by whoever sent it. */
+  words: z.string().trim().max(DECISION_WORDS_MAX),
+  /** Of a restriction or suspension. A restriction without them lasts until it is taken back. */
+  days: z.number().int().min(1).max(ACTION_DAYS_MAX).optional(),
+  /** With a ban: give back what was paid last. A second admin confirms it. */
+  refund: z.boolean().default(false),
+};
+
+const memberRowSchema = person.extend({
+  email: z.string(),
+  role: z.enum(memberRoles),
+  status: z.enum(memberStatuses),
+  until: z.iso.datetime().nullable(),
+});
+
+export const memberPageSchema = memberRowSchema.extend({
+  userType: z.enum(userTypes),
+  joinedAt: z.iso.datetime(),
+  emailVerified: z.boolean(),
+  plan: z.object({ id: z.enum(planIds), until: z.iso.datetime().nullable() }).nullable(),
+  devices: z.array(z.object({ label: z.string(), lastSeenAt: z.iso.datetime() })),
+  actions: z.array(actionSchema),
+  /** Latest first, the last 50 of each. */
+  about: z.array(caseSummarySchema),
+  /** What they reported themself, and how much of it held. */
+  reported: z.array(caseSummarySchema),
+  reportsUpheld: z.number(),
+  reportsDismissed: z.number(),
+});
+export type MemberPage = z.infer<typeof memberPageSchema>;
+
+const daySchema = z.object({ day: z.iso.date(), opened: z.number(), closed: z.number() });
+
+export const numbersSchema = z.object({
+  /** By kind: how many are open, how many of them late, and since when the oldest waits. */
+  open: z.array(
+    z.object({
+      kind: z.enum(caseKinds),
+      cases: z.number(),
+      late: z.number(),
+      oldest: z.iso.datetime().nullable(),
+    }),
+  ),
+  /** Of the last 30 days. Minutes from opening to decision; null: none was decided. */
+  decided: z.object({
+    cases: z.number(),
+    medianMinutes: z.number().nullable(),
+    p95Minutes: z.number().nullable(),
+  }),
+  outcomes: z.array(z.object({ outcome: z.string(), cases: z.number() })),
+  appeals: z.object({ granted: z.number(), refused: z.number() }),
+  days: z.array(daySchema),
+});
+export type CaseNumbers = z.infer<typeof numbersSchema>;
+
+export const auditRowSchema = z.object({
+  seq: z.number(),
+  at: z.iso.datetime(),
+  actor: person.nullable(),
+  action: z.string(),
+  target: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+export type AuditLine = z.infer<typeof auditRowSchema>;
+
+export const consoleContract = {
+  cases: endpoint({
+    feature,
+    method: 'GET',
+    path: '/admin/cases',
+    access: staff,
+    budget: looks,
+    summary: 'Open cases of a queue, oldest first, or closed ones, latest first',
+  })
+    .input(
+      z.object({
+        kind: z.enum(caseKinds).optional(),
+        state: z.enum(['open', 'closed']).default('open'),
+        cursor: cursorSchema,
+      }),
+    )
+    .output(pageOf(caseSummarySchema)),
+  case: endpoint({
+    feature,
+    method: 'GET',
+    path: '/admin/cases/{id}',
+    access: staff,
+    budget: looks,
+    summary: 'A case with what was frozen for it; every look is recorded',
+  })
+    .input(someCase)
+    .output(caseSchema),
+  casePicture: endpoint({
+    feature,
+    method: 'GET',
+    path: '/admin/cases/{id}/pictures/{name}',
+    access: staff,
+    budget: looks,
+    summary: 'A picture that was frozen for a case; every look is recorded',
+  })
+    .route({ outputStructure: 'detailed' })
+    .input(z.object({ id: z.uuid(), name: z.string().regex(/^[a-z0-9-]{1,60}$/) }))
+    .output(
+      z.object({
+        headers: z.object({ 'cache-control': z.string() }),
+        body: z.file().mime('image/webp'),
+      }),
+    ),
+  claim: endpoint({
+    feature,
+    method: 'POST',
+    path: '/admin/cases/{id}/claim',
+    access: staff,
+    budget: acts,
+    summary: 'Take a case; one moderator has it at a time',
+  })
+    .input(someCase)
+    .output(done),
+  unclaim: endpoint({
+    feature,
+    method: 'POST',
+    path: '/admin/cases/{id}/unclaim',
+    access: staff,
+    budget: acts,
+    summary: 'Give a case back to the queue; an admin gives back anybody’s',
+  })
+    .input(someCase)
+    .output(done),
+  decide: endpoint({
+    feature,
+    method: 'POST',
+    path: '/admin/cases/{id}/decide',
+    access: staff,
+    budget: acts,
+    summary: 'Close a claimed case; the member and whoever reported are told',
+  })
+    .input(someCase.extend({ outcome: z.enum(caseOutcomes), ...decisionFields }))
+    .output(done),
+  members: endpoint({
+    feature,
+    method: 'GET',
+    path: '/admin/members',
+    access: staff,
+    budget: looks,
+    summary: 'Members with this whole email, id, or number of a case',
+  })
+    .input(z.object({ search: z.string().trim().min(1).max(200) }))
+    .output(z.object({ items: z.array(memberRowSchema) })),
+  member: endpoint({
+    feature,
+    method: 'GET',
+    path: '/admin/members/{id}',
+    access: staff,
+    budget: looks,
+    summary: 'A member’s history; every look is recorded',
+  })
+    .input(z.object({ id: z.uuid() }))
+    .output(memberPageSchema),
+  act: endpoint({
+    feature,
+    method: 'POST',
+    path: '/admin/members/{id}/actions',
+    access: staff,
+    budget: acts,
+    summary: 'Warn, restrict, suspend, ban or restore a member without a case',
+  })
+    .input(z.object({ id: z.uuid(), action: z.enum(memberActions), ...decisionFields }))
+    .output(done),
+  numbers: endpoint({
+    feature,
+    method: 'GET',
+    path: '/admin/numbers',
+    access: staff,
+    budget: looks,
+    summary: 'How the cases stand, and the last 30 days',
+  }).output(numbersSchema),
+  staffMembers: endpoint({
+    feature,
+    method: 'GET',
+    path: '/admin/staff',
+    access: admins,
+    budget: looks,
+    summary: 'Moderators and admins',
+  }).output(z.object({ items: z.array(memberRowSchema) })),
+  setRole: endpoint({
+    feature,
+    method: 'PUT',
+    path: '/admin/staff/{id}',
+    access: admins,
+    budget: acts,
+    summary: 'Make a member a moderator or admin, or a plain member again',
+  })
+    .input(z.object({ id: z.uuid(), role: z.enum(memberRoles) }))
+    .output(done),
+  audit: endpoint({
+    feature,
+    method: 'GET',
+    path: '/admin/audit',
+    access: admins,
+    budget: looks,
+    summary: 'What staff did and looked at, latest first',
+  })
+    .input(z.object({ cursor: z.coerce.number().int().positive().optional() }))
+    .output(z.object({ items: z.array(auditRowSchema), nextCursor: z.number().nullable() })),
+};

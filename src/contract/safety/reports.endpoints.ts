@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { lockedOutToo, restrictedToo } from '../access.ts';
+import { memberStatuses } from '../accounts/rules.ts';
+import { endpoint } from '../endpoint.ts';
+import { serverEvent } from '../event.ts';
+import { cursorSchema, pageOf } from '../paging.ts';
+import { isPlainText } from '../visible-text.ts';
+import {
+  APPEAL_MAX,
+  APPEAL_MIN,
+  decisionActions,
+  decisionReasonIds,
+  REPORT_DETAILS_MAX,
+  reportReasonIds,
+} from './cases.ts';
+
+const feature = 'safety';
+
+const plain = (text: z.ZodString) =>
+  text.refine(isPlainText, 'That holds characters that cannot be read.');
+
+/** However they are filed, reports are counted together. */
+export const reportBudget = { of: 'reports', perHour: 10, perDay: 20 } as const;
+
+/** What every report says, whatever it is about. */
+export const reportFields = z.object({
+  /** Made by the page, so that a report sent twice is one. */
+  clientId: z.uuid(),
+  reason: z.enum(reportReasonIds),
+  details: plain(z.string().trim().max(REPORT_DETAILS_MAX)).default(''),
+  /** Block them in the same step. */
+  block: z.boolean().default(false),
+});
+
+/** What whoever reports can name later. */
+export const receiptSchema = z.object({ number: z.string() });
+
+export const reportSchema = z.object({
+  number: z.string(),
+  /** As they were called then; null once they are erased. */
+  name: z.string().nullable(),
+  reason: z.enum(reportReasonIds),
+  reportedAt: z.iso.datetime(),
+  /** Whether we acted; what was done is between us and them. Null: not decided yet. */
+  acted: z.boolean().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+export const decisionSchema = z.object({
+  id: z.uuid(),
+  action: z.enum(decisionActions),
+  reason: z.enum(decisionReasonIds),
+  words: z.string(),
+  decidedAt: z.iso.datetime(),
+  /** When it ends by itself. */
+  until: z.iso.datetime().nullable(),
+  /** When it was taken back, or something else was decided in its place. */
+  endedAt: z.iso.datetime().nullable(),
+  appeal: z
+    .object({
+      number: z.string(),
+      sentAt: z.iso.datetime(),
+      answer: z
+        .object({ granted: z.boolean(), words: z.string(), at: z.iso.datetime() })
+        .nullable(),
+    })
+    .nullable(),
+});
+export type Decision = z.infer<typeof decisionSchema>;
+
+const standingSchema = z.object({
+  status: z.enum(memberStatuses),
+  until: z.iso.datetime().nullable(),
+  /** Latest first. */
+  decisions: z.array(decisionSchema),
+});
+export type Standing = z.infer<typeof standingSchema>;
+
+export const reportsContract = {
+  // Nobody needs a plan to be safe.
+  report: endpoint({
+    feature,
+    method: 'POST',
+    path: '/reports',
+    access: restrictedToo,
+    budget: reportBudget,
+    summary: 'Report a member or one of their photos; answers the number of the case',
+  })
+    .input(reportFields.extend({ memberId: z.uuid(), photoId: z.uuid().optional() }))
+    .output(receiptSchema),
+  reports: endpoint({
+    feature,
+    method: 'GET',
+    path: '/reports',
+    access: lockedOutToo,
+    budget: { of: 'report-lists', perMinute: 120, inMemory: true },
+    summary: 'Own reports and what came of them, latest first',
+  })
+    .input(z.object({ cursor: cursorSchema }))
+    .output(pageOf(reportSchema)),
+  standing: endpoint({
+    feature,
+    method: 'GET',
+    path: '/standing',
+    access: lockedOutToo,
+    budget: { of: 'standings', perMinute: 240, inMemory: true },
+    summary: 'What our team has decided about the caller, why and until when',
+  }).output(standingSchema),
+  appeal: endpoint({
+    feature,
+    method: 'POST',
+    path: '/standing/decisions/{id}/appeal',
+    access: lockedOutToo,
+    budget: { of: 'appeals', perDay: 10 },
+    summary: 'Ask for another look at a decision, once; somebody else answers',
+  })
+    .input(
+      z.object({
+        id: z.uuid(),
+        words: plain(z.string().trim().min(APPEAL_MIN).max(APPEAL_MAX)),
+      }),
+    )
+    .output(receiptSchema),
+};
+
+export const safetyEvents = {
+  /** Something was decided about the member, or about a report of theirs. */
+  standingChanged: serverEvent({
+    name: 'standing.changed',
+    access: lockedOutToo,
+    payload: z.void(),
+  }),
+};

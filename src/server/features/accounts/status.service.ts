@@ -1,0 +1,53 @@
+import type { MemberRole, MemberStatus } from '#contract/accounts/rules.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import { callerChanged, statusChanged } from './accounts.facts.ts';
+import { endStatus, listEndedStatuses, setRole, setStatus } from './members.queries.ts';
+import { deleteSessions } from './sessions.queries.ts';
+import { tellEnded } from './sessions.service.ts';
+
+const ENDED_AT_ONCE = 100;
+
+const lockedOut: MemberStatus[] = ['suspended', 'banned'];
+
+/**
+ * Null: they have gone, or are going. Whoever is locked out is signed out everywhere with it; signing in again opens what is theirs whatever
+ * they did.
+ */
+export async function changeStatus(
+  tx: WriteTransaction,
+  memberId: string,
+  status: MemberStatus,
+  until: Date | null,
+): Promise<{ role: MemberRole } | null> {
+  const member = await setStatus(tx, memberId, status, until);
+  if (!member) return null;
+  const isLockedOut = lockedOut.includes(status);
+  tx.tell(statusChanged, { memberId, lockedOut: isLockedOut });
+  tx.tell(callerChanged, { memberId });
+  if (isLockedOut) tellEnded(tx, await deleteSessions(tx, memberId));
+  return member;
+}
+
+/** Requests see the end by themselves; this brings what others see of the member in line with it. */
+export async function endStatuses(tools: Tools): Promise<void> {
+  const now = tools.clock.now();
+  const ended = await listEndedStatuses(tools.db, now, ENDED_AT_ONCE);
+  for (const memberId of ended) {
+    await tools.write(async (tx) => {
+      if (!(await endStatus(tx, memberId, now))) return;
+      tx.tell(statusChanged, { memberId, lockedOut: false });
+      tx.tell(callerChanged, { memberId });
+    });
+  }
+}
+
+/** Open pages learn of it: what they may get is another from now on. */
+export async function changeRole(
+  tx: WriteTransaction,
+  memberId: string,
+  role: MemberRole,
+): Promise<void> {
+  await setRole(tx, memberId, role);
+  tx.tell(callerChanged, { memberId });
+}

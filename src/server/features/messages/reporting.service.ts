@@ -1,0 +1,61 @@
+import type { ReportReason } from '#contract/safety/cases.ts';
+import {
+  fileReport,
+  readReceipt,
+  type FrozenMessage,
+} from '#server/features/safety/cases/reports.service.ts';
+import { photoKey } from '#server/features/profiles/photo-files.service.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { takeSeat } from './conversations.service.ts';
+import { listMessages, type MessageRow } from './messages.queries.ts';
+
+/** What a moderator may see of a chat: so many around what was reported. */
+const FROZEN = 50;
+const AFTER = 20;
+
+interface Reported {
+  id: string;
+  seqs: number[];
+  clientId: string;
+  reason: ReportReason;
+  details: string;
+  block: boolean;
+}
+
+/** Without chosen messages the latest are frozen. */
+export async function reportChat(
+  tools: Tools,
+  viewerId: string,
+  { id, seqs, ...filed }: Reported,
+): Promise<{ number: string }> {
+  // Sent again after the block that went with it, the chat is not there any more, and the receipt is still owed.
+  const sent = await readReceipt(tools, viewerId, filed.clientId);
+  if (sent) return sent;
+  const { otherId, lastSeq } = await takeSeat(tools.db, viewerId, id);
+  if (!otherId) throw refuse('NOT_FOUND');
+  const chosen = new Set(seqs);
+  const last = seqs.length > 0 ? Math.max(...seqs) + AFTER : lastSeq;
+  const around = await listMessages(tools.db, id, { before: last + 1, most: FROZEN });
+  const apart = seqs.filter((seq) => !around.some((message) => message.seq === seq));
+  const others = await Promise.all(apart.map((seq) => listMessages(tools.db, id, { seq })));
+  const messages = [...others.flat(), ...around];
+  const reported = messages.filter(({ seq }) => chosen.has(seq));
+  if (reported.length < chosen.size) throw refuse('NOT_FOUND');
+  const removable = reported.find(({ senderId, deleted }) => senderId === otherId && !deleted);
+  return fileReport(tools, viewerId, {
+    ...filed,
+    memberId: otherId,
+    content: removable ? { kind: 'message', id: `${id}:${removable.seq}` } : null,
+    messages: messages.map((message) => freeze(message, otherId, chosen.has(message.seq))),
+  });
+}
+
+const freeze = (message: MessageRow, otherId: string, reported: boolean): FrozenMessage => ({
+  seq: message.seq,
+  bySubject: message.senderId === otherId,
+  text: message.text,
+  fileKey: message.photo && photoKey(message.photo.folder, 'large'),
+  sentAt: message.createdAt.toISOString(),
+  reported,
+});

@@ -1,0 +1,127 @@
+import type { DecisionReason, MemberAction } from '#contract/safety/cases.ts';
+import { changeStatus, findMember } from '#server/features/accounts/accounts.service.ts';
+import { findRefundable } from '#server/features/billing/refunds.service.ts';
+import { recordAction } from '#server/platform/audit/audit.ts';
+import { after, days } from '#server/platform/clock.ts';
+import type { Caller } from '#server/platform/http/caller.ts';
+import { newId } from '#server/platform/ids.ts';
+import { refuse, refuseFaults } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import { decisionMade } from '../safety.facts.ts';
+import { forgetBan, rememberBan } from './bans.service.ts';
+import { openCase } from './cases.service.ts';
+import { decisionMails } from './cases.mails.ts';
+import { endDecisions, insertDecision } from './decisions.queries.ts';
+
+export type Actor = Pick<Caller, 'memberId' | 'role'>;
+
+export interface Decided {
+  reason: DecisionReason;
+  words: string;
+  days?: number | undefined;
+  refund: boolean;
+}
+
+const statusAfter = {
+  restrict: 'restricted',
+  suspend: 'suspended',
+  ban: 'banned',
+  restore: 'active',
+} as const;
+
+export function actOnMember(
+  tools: Tools,
+  actor: Actor,
+  memberId: string,
+  action: MemberAction,
+  decided: Decided,
+): Promise<{ ok: true }> {
+  return tools.write(async (tx) => {
+    await applyAction(tools, tx, actor, memberId, action, decided);
+    return { ok: true };
+  });
+}
+
+/** Inside the write that decides. The member reads the reason and the words. */
+export async function applyAction(
+  tools: Tools,
+  tx: WriteTransaction,
+  actor: Actor,
+  memberId: string,
+  action: MemberAction,
+  decided: Decided,
+): Promise<string> {
+  refuseIncomplete(action, decided);
+  const member = await findMember(tx, memberId);
+  // Nobody decides about themself, and about staff only admins do.
+  const isTooHigh = member && member.role !== 'member' && actor.role !== 'admin';
+  if (!member || memberId === actor.memberId || isTooHigh) throw refuse('NOT_FOUND');
+  const until = decided.days ? after(tools.clock, days(decided.days)) : null;
+  if (action !== 'warn') {
+    await endDecisions(tx, memberId, tools.clock.now());
+    if (!(await changeStatus(tx, memberId, statusAfter[action], until))) throw refuse('NOT_FOUND');
+    if (action === 'ban') await rememberBan(tools, tx, member);
+    else await forgetBan(tx, memberId);
+  }
+  const decisionId = await keepDecision(tools, tx, {
+    memberId,
+    actorId: actor.memberId,
+    action,
+    reason: decided.reason,
+    words: decided.words,
+    until,
+  });
+  if (action === 'ban' && decided.refund) await proposeRefund(tools, tx, memberId, decisionId);
+  await recordAction(tools, tx, {
+    actorId: actor.memberId,
+    action: `member.${action}`,
+    target: `member:${memberId}`,
+    details: { reason: decided.reason, days: decided.days ?? null, decision: decisionId },
+  });
+  return decisionId;
+}
+
+function refuseIncomplete(action: MemberAction, { words, days: lasts }: Decided): void {
+  if (!words) {
+    const message = 'Please write what the member shall read.';
+    throw refuseFaults([{ field: 'words', message }]);
+  }
+  if (action === 'suspend' && !lasts) {
+    const message = 'Please say for how many days.';
+    throw refuseFaults([{ field: 'days', message }]);
+  }
+}
+
+/** With the mail that tells of it. */
+export async function keepDecision(
+  tools: Tools,
+  tx: WriteTransaction,
+  decision: Omit<Parameters<typeof insertDecision>[1], 'id' | 'createdAt'>,
+): Promise<string> {
+  const id = newId();
+  await insertDecision(tx, { ...decision, id, createdAt: tools.clock.now() });
+  tx.tell(decisionMade, { memberId: decision.memberId, decisionId: id });
+  await tools.jobs.enqueue(tx, decisionMails, { decisionId: id });
+  return id;
+}
+
+/** Money does not leave on one person's word. */
+async function proposeRefund(
+  tools: Tools,
+  tx: WriteTransaction,
+  memberId: string,
+  decisionId: string,
+): Promise<void> {
+  const paymentId = await findRefundable(tools, memberId);
+  if (!paymentId) throw refuse('NOT_REFUNDABLE');
+  await openCase(tools, tx, {
+    kind: 'refund',
+    clock: 'refund',
+    reason: 'ban',
+    subjectId: memberId,
+    decisionId,
+    paymentId,
+    adminOnly: true,
+  });
+}

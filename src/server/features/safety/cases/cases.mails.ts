@@ -1,0 +1,50 @@
+import { decisionReasons, type DecisionAction } from '#contract/safety/cases.ts';
+import { findMember } from '#server/features/accounts/accounts.service.ts';
+import { queue } from '#server/platform/jobs/jobs.ts';
+import { compose } from '#server/platform/mail/letter.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { findDecision } from './decisions.queries.ts';
+
+export const decisionMails = queue<{ decisionId: string }>('safety.decision-mail');
+
+const sentences: Record<DecisionAction, string> = {
+  warn: 'Our team has given you a warning.',
+  remove: 'Our team has taken down something of yours.',
+  restrict: 'Our team has restricted your account: you can read, but neither write nor like.',
+  suspend: 'Our team has suspended your account.',
+  ban: 'Our team has closed your account for good.',
+  restore: 'Your account is open again.',
+};
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** Whoever is locked out reads it nowhere else than here and on the page that the link leads to. */
+export async function mailDecision(
+  tools: Tools,
+  { decisionId }: { decisionId: string },
+): Promise<void> {
+  const decision = await findDecision(tools.db, decisionId);
+  const member = decision && (await findMember(tools.db, decision.memberId));
+  if (!decision || !member) return;
+  const { brandName, publicUrl } = tools.config;
+  const { action, reason, words, until } = decision;
+  const letter = {
+    subject: `A decision about your ${brandName} account`,
+    paragraphs: [
+      `Hello ${member.name},`,
+      sentences[action],
+      `The reason: ${decisionReasons[reason]}.`,
+      words,
+      ...(until ? [`It ends by itself on ${day.format(until)} (India).`] : []),
+      ...(action === 'restore'
+        ? []
+        : ['If you think that we are wrong, say so: somebody else looks at it again.']),
+    ],
+    action: { label: 'Read it and answer', url: `${publicUrl}/standing` },
+  };
+  await tools.mailer.send(compose(brandName, member.email, letter));
+}

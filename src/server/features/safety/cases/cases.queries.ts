@@ -1,0 +1,256 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CaseKind, CaseOutcome } from '#contract/safety/cases.ts';
+import type { Evidence } from '#contract/safety/console.endpoints.ts';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import type { TimeCursor } from '#server/platform/cursor.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import type { ContentKind } from '../safety.facts.ts';
+import { caseEvidence, cases } from './cases.tables.ts';
+
+export type CaseRow = typeof cases.$inferSelect;
+export type NewCase = typeof cases.$inferInsert;
+
+/** Null when the same was sent before. */
+export async function insertCase(tx: Transaction, row: NewCase): Promise<CaseRow | null> {
+  const [inserted] = await tx.insert(cases).values(row).onConflictDoNothing().returning();
+  return inserted ?? null;
+}
+
+export async function insertEvidence(
+  tx: Transaction,
+  caseId: string,
+  evidence: Evidence,
+): Promise<void> {
+  await tx.insert(caseEvidence).values({ caseId, evidence });
+}
+
+export async function findSent(
+  db: Executor,
+  openedById: string,
+  clientId: string,
+): Promise<CaseRow | null> {
+  const [row] = await db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.openedById, openedById), eq(cases.clientId, clientId)));
+  return row ?? null;
+}
+
+export async function findEvidence(db: Executor, caseId: string): Promise<Evidence | null> {
+  const [row] = await db.select().from(caseEvidence).where(eq(caseEvidence.caseId, caseId));
+  return row?.evidence ?? null;
+}
+
+export async function lockCase(tx: Transaction, id: string): Promise<CaseRow | null> {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function lockOpenByContent(
+  tx: Transaction,
+  kind: ContentKind,
+  contentId: string,
+): Promise<CaseRow[]> {
+  return tx
+    .select()
+    .from(cases)
+    .where(and(eq(cases.contentKind, kind), eq(cases.contentId, contentId), isNull(cases.closedAt)))
+    .for('update');
+}
+
+export async function setSeen(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx
+    .update(cases)
+    .set({ seenAt: at })
+    .where(and(eq(cases.id, id), isNull(cases.seenAt)));
+}
+
+/** False when somebody else has it, or it is closed. */
+export async function takeClaim(
+  tx: Transaction,
+  id: string,
+  memberId: string,
+  { now, staleBefore }: { now: Date; staleBefore: Date },
+): Promise<boolean> {
+  const taken = await tx
+    .update(cases)
+    .set({ claimedById: memberId, claimedAt: now })
+    .where(
+      and(
+        eq(cases.id, id),
+        isNull(cases.closedAt),
+        or(
+          isNull(cases.claimedById),
+          eq(cases.claimedById, memberId),
+          lt(cases.claimedAt, staleBefore),
+        ),
+      ),
+    )
+    .returning({ id: cases.id });
+  return taken.length > 0;
+}
+
+/** Null for `claimedById`: whoever has it. */
+export async function dropClaim(
+  tx: Transaction,
+  id: string,
+  claimedById: string | null,
+): Promise<boolean> {
+  const dropped = await tx
+    .update(cases)
+    .set({ claimedById: null, claimedAt: null })
+    .where(
+      and(
+        eq(cases.id, id),
+        isNull(cases.closedAt),
+        claimedById ? eq(cases.claimedById, claimedById) : isNotNull(cases.claimedById),
+      ),
+    )
+    .returning({ id: cases.id });
+  return dropped.length > 0;
+}
+
+export async function setClosed(
+  tx: Transaction,
+  id: string,
+  how: { closedById: string | null; closedAt: Date; outcome: CaseOutcome; answer: string | null },
+): Promise<void> {
+  await tx.update(cases).set(how).where(eq(cases.id, id));
+}
+
+const subject = alias(members, 'subject');
+const claimer = alias(members, 'claimer');
+const opener = alias(members, 'opener');
+const closer = alias(members, 'closer');
+
+export type NamedCase = Awaited<ReturnType<typeof listWhere>>[number];
+
+function listWhere(db: Executor, where: SQL | undefined, order: SQL[], most: number) {
+  return db
+    .select({
+      row: cases,
+      subject: subject.name,
+      claimer: claimer.name,
+      opener: opener.name,
+      closer: closer.name,
+    })
+    .from(cases)
+    .leftJoin(subject, eq(subject.id, cases.subjectId))
+    .leftJoin(claimer, eq(claimer.id, cases.claimedById))
+    .leftJoin(opener, eq(opener.id, cases.openedById))
+    .leftJoin(closer, eq(closer.id, cases.closedById))
+    .where(where)
+    .orderBy(...order)
+    .limit(most);
+}
+
+export async function findNamedCase(db: Executor, id: string): Promise<NamedCase | null> {
+  const [row] = await listWhere(db, eq(cases.id, id), [], 1);
+  return row ?? null;
+}
+
+/** Not those that whoever asks is a part of, nor what is for admins only. */
+const workable = (staff: { memberId: string; isAdmin: boolean }): SQL | undefined =>
+  and(
+    sql`${cases.subjectId} is distinct from ${staff.memberId}`,
+    sql`${cases.openedById} is distinct from ${staff.memberId}`,
+    staff.isAdmin ? undefined : eq(cases.adminOnly, false),
+  );
+
+interface Wanted {
+  staff: { memberId: string; isAdmin: boolean };
+  kind: CaseKind | null;
+  after: TimeCursor | null;
+  most: number;
+}
+
+/** The one that is due first comes first. */
+export function listOpen(db: Executor, { staff, kind, after, most }: Wanted): Promise<NamedCase[]> {
+  const where = and(
+    isNull(cases.closedAt),
+    workable(staff),
+    kind ? eq(cases.kind, kind) : undefined,
+    after
+      ? or(gt(cases.dueAt, after.at), and(eq(cases.dueAt, after.at), gt(cases.id, after.id)))
+      : undefined,
+  );
+  return listWhere(db, where, [asc(cases.dueAt), asc(cases.id)], most);
+}
+
+export function listClosed(
+  db: Executor,
+  { staff, kind, after, most }: Wanted,
+): Promise<NamedCase[]> {
+  const where = and(
+    isNotNull(cases.closedAt),
+    workable(staff),
+    kind ? eq(cases.kind, kind) : undefined,
+    after
+      ? or(lt(cases.closedAt, after.at), and(eq(cases.closedAt, after.at), lt(cases.id, after.id)))
+      : undefined,
+  );
+  return listWhere(db, where, [desc(cases.closedAt), desc(cases.id)], most);
+}
+
+export function listAbout(
+  db: Executor,
+  memberId: string,
+  staff: Wanted['staff'],
+  most: number,
+): Promise<NamedCase[]> {
+  const where = and(eq(cases.subjectId, memberId), workable(staff));
+  return listWhere(db, where, [desc(cases.openedAt)], most);
+}
+
+export function listReportsBy(
+  db: Executor,
+  memberId: string,
+  after: TimeCursor | null,
+  most: number,
+): Promise<NamedCase[]> {
+  const where = and(
+    eq(cases.openedById, memberId),
+    eq(cases.kind, 'report'),
+    after
+      ? or(lt(cases.openedAt, after.at), and(eq(cases.openedAt, after.at), lt(cases.id, after.id)))
+      : undefined,
+  );
+  return listWhere(db, where, [desc(cases.openedAt), desc(cases.id)], most);
+}
+
+export async function countReportsBy(
+  db: Executor,
+  memberId: string,
+): Promise<{ upheld: number; dismissed: number }> {
+  const [row] = await db
+    .select({
+      dismissed: sql<number>`count(*) filter (where ${cases.outcome} = 'none')::int`,
+      upheld: sql<number>`count(*) filter (where ${cases.outcome} <> 'none')::int`,
+    })
+    .from(cases)
+    .where(and(eq(cases.openedById, memberId), eq(cases.kind, 'report')));
+  return row ?? { upheld: 0, dismissed: 0 };
+}
+
+export async function findSubjectByNumber(db: Executor, number: string): Promise<string | null> {
+  const [row] = await db
+    .select({ subjectId: cases.subjectId })
+    .from(cases)
+    .where(eq(cases.number, number));
+  return row?.subjectId ?? null;
+}
+
+/** Of cases that were closed long ago; what is sealed stays. */
+export async function takeOldEvidence(
+  db: Executor,
+  closedBefore: Date,
+  most: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ case_id: string }>(sql`
+    delete from ${caseEvidence} e where e.case_id in (
+      select c.id from ${cases} c join ${caseEvidence} kept on kept.case_id = c.id
+      where c.closed_at < ${closedBefore.toISOString()}::timestamptz and not c.sealed limit ${most})
+    returning e.case_id`);
+  return rows.map(({ case_id }) => case_id);
+}

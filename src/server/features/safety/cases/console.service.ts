@@ -1,0 +1,208 @@
+import { outcomesOf, type CaseKind } from '#contract/safety/cases.ts';
+import type {
+  Case,
+  CaseSummary,
+  MemberPage,
+  StaffAction,
+} from '#contract/safety/console.endpoints.ts';
+import type { Page } from '#contract/paging.ts';
+import { findMember, findMemberByEmail } from '#server/features/accounts/accounts.service.ts';
+import { listDevicesOf } from '#server/features/accounts/sessions.service.ts';
+import { recordAction } from '#server/platform/audit/audit.ts';
+import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import type { Actor } from './actions.service.ts';
+import { readCaseNumber } from './case-numbers.policy.ts';
+import {
+  countReportsBy,
+  findEvidence,
+  findNamedCase,
+  findSubjectByNumber,
+  listAbout,
+  listClosed,
+  listOpen,
+  listReportsBy,
+  setSeen,
+  type NamedCase,
+} from './cases.queries.ts';
+import { mayDecide, mayOpen } from './cases.policy.ts';
+import { noEvidence } from './cases.service.ts';
+import { findNamedDecision, listDecisions } from './decisions.queries.ts';
+import { HELD_PICTURE } from './held-content.service.ts';
+import { copyKey } from './reports.service.ts';
+
+const PAGE = 50;
+
+const staffOf = ({ memberId, role }: Actor) => ({ memberId, isAdmin: role === 'admin' });
+
+export async function readCases(
+  tools: Tools,
+  actor: Actor,
+  wanted: { kind?: CaseKind | undefined; state: 'open' | 'closed'; cursor?: string | undefined },
+): Promise<Page<CaseSummary>> {
+  const isOpen = wanted.state === 'open';
+  const found = await (isOpen ? listOpen : listClosed)(tools.db, {
+    staff: staffOf(actor),
+    kind: wanted.kind ?? null,
+    after: readCursor(wanted.cursor),
+    most: PAGE + 1,
+  });
+  const { rows, nextCursor } = cutPage(found, PAGE, ({ row }) =>
+    writeCursor({ at: isOpen ? row.dueAt : (row.closedAt ?? row.dueAt), id: row.id }),
+  );
+  return { items: rows.map(viewSummary), nextCursor };
+}
+
+const person = (id: string | null, name: string | null) => (id && name ? { id, name } : null);
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+const viewSummary = ({ row, subject, claimer }: NamedCase): CaseSummary => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  reason: row.reason,
+  subject: person(row.subjectId, subject),
+  adminOnly: row.adminOnly,
+  openedAt: row.openedAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  claimedBy: person(row.claimedById, claimer),
+  closedAt: iso(row.closedAt),
+  outcome: row.outcome,
+});
+
+/** Recorded before anything is shown. */
+export async function readCase(tools: Tools, actor: Actor, id: string): Promise<Case> {
+  const named = await openForView(tools, actor, id, 'case.view', {});
+  const { row, opener, closer } = named;
+  const decision = row.decisionId ? await findNamedDecision(tools.db, row.decisionId) : null;
+  const isTheirs = row.closedAt === null && row.claimedById === actor.memberId;
+  return {
+    ...viewSummary(named),
+    details: row.details,
+    openedBy: person(row.openedById, opener),
+    contact: row.contactEmail ? { name: row.contactName ?? '', email: row.contactEmail } : null,
+    decision: decision && viewAction(decision),
+    evidence: (await findEvidence(tools.db, id)) ?? noEvidence,
+    outcomes: isTheirs && mayDecide(actor, row, decision?.row ?? null) ? possible(named) : [],
+    closedBy: person(row.closedById, closer),
+    answer: row.answer,
+  };
+}
+
+/** What names nothing to remove, or nobody to act on, cannot end that way. */
+const possible = ({ row }: NamedCase) =>
+  outcomesOf[row.kind].filter((outcome) => {
+    if (outcome === 'remove') return row.contentId !== null;
+    return row.subjectId !== null || ['none', 'release', 'refuse', 'answer'].includes(outcome);
+  });
+
+export async function readCasePicture(
+  tools: Tools,
+  actor: Actor,
+  { id, name }: { id: string; name: string },
+): Promise<Buffer> {
+  const { row } = await openForView(tools, actor, id, 'case.picture', { picture: name });
+  const key = name === HELD_PICTURE ? row.fileKey : copyKey(id, name);
+  const bytes = key && (await tools.storage.get(key));
+  if (!bytes) throw refuse('NOT_FOUND');
+  return bytes;
+}
+
+async function openForView(
+  tools: Tools,
+  actor: Actor,
+  id: string,
+  action: string,
+  details: Record<string, string>,
+): Promise<NamedCase> {
+  return tools.write(async (tx) => {
+    const named = await findNamedCase(tx, id);
+    if (!named || !mayOpen(actor, named.row)) throw refuse('NOT_FOUND');
+    await setSeen(tx, id, tools.clock.now());
+    await recordAction(tools, tx, {
+      actorId: actor.memberId,
+      action,
+      target: `case:${id}`,
+      details,
+    });
+    return named;
+  });
+}
+
+type NamedDecision = Awaited<ReturnType<typeof listDecisions>>[number];
+
+const viewAction = ({ row, actor }: NamedDecision): StaffAction => ({
+  id: row.id,
+  action: row.action,
+  reason: row.reason,
+  words: row.words,
+  by: person(row.actorId, actor),
+  at: row.createdAt.toISOString(),
+  until: iso(row.until),
+  endedAt: iso(row.endedAt),
+});
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A search is a whole email, id or number of a case: nobody leafs through members. */
+export async function findMembers(tools: Tools, actor: Actor, search: string) {
+  const { db } = tools;
+  const byNumber = async () => {
+    const memberId = await findSubjectByNumber(db, readCaseNumber(search));
+    return memberId ? findMember(db, memberId) : null;
+  };
+  const member = await (search.includes('@')
+    ? findMemberByEmail(db, search.toLowerCase())
+    : UUID.test(search)
+      ? findMember(db, search)
+      : byNumber());
+  if (!member || member.id === actor.memberId) return { items: [] };
+  return { items: [viewMember(member)] };
+}
+
+export const viewMember = (member: NonNullable<Awaited<ReturnType<typeof findMember>>>) => ({
+  id: member.id,
+  name: member.name,
+  email: member.email,
+  role: member.role,
+  status: member.status,
+  until: iso(member.statusUntil),
+});
+
+export async function readMemberPage(
+  tools: Tools,
+  actor: Actor,
+  memberId: string,
+): Promise<MemberPage> {
+  const member = await findMember(tools.db, memberId);
+  if (!member || memberId === actor.memberId) throw refuse('NOT_FOUND');
+  await tools.write((tx) =>
+    recordAction(tools, tx, {
+      actorId: actor.memberId,
+      action: 'member.view',
+      target: `member:${memberId}`,
+    }),
+  );
+  const { db } = tools;
+  const [actions, about, reported, counts, devices] = await Promise.all([
+    listDecisions(db, memberId, PAGE),
+    listAbout(db, memberId, staffOf(actor), PAGE),
+    listReportsBy(db, memberId, null, PAGE),
+    countReportsBy(db, memberId),
+    listDevicesOf(tools, memberId),
+  ]);
+  return {
+    ...viewMember(member),
+    userType: member.userType,
+    joinedAt: member.createdAt.toISOString(),
+    emailVerified: member.emailVerifiedAt !== null,
+    plan: member.plan && { id: member.plan, until: iso(member.paidUntil) },
+    devices: devices.map(({ label, lastSeenAt }) => ({ label, lastSeenAt })),
+    actions: actions.map(viewAction),
+    about: about.map(viewSummary),
+    reported: reported.map(viewSummary),
+    reportsUpheld: counts.upheld,
+    reportsDismissed: counts.dismissed,
+  };
+}

@@ -1,0 +1,184 @@
+import { outcomesOf, type CaseOutcome } from '#contract/safety/cases.ts';
+import { changeStatus } from '#server/features/accounts/accounts.service.ts';
+import { refundPayment } from '#server/features/billing/refunds.service.ts';
+import { recordAction } from '#server/platform/audit/audit.ts';
+import { after, minutes } from '#server/platform/clock.ts';
+import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import { contentReviewed } from '../safety.facts.ts';
+import { applyAction, keepDecision, type Actor, type Decided } from './actions.service.ts';
+import { forgetBan } from './bans.service.ts';
+import { dropClaim, lockCase, takeClaim, type CaseRow } from './cases.queries.ts';
+import { mayDecide, mayOpen } from './cases.policy.ts';
+import { closeCase } from './cases.service.ts';
+import { endDecision, findDecision } from './decisions.queries.ts';
+import { grievanceMails } from './grievances.mails.ts';
+
+/** Whoever claims a case and goes home must not keep it. */
+const CLAIM_LASTS_MS = minutes(30);
+
+type Outcome = Exclude<CaseOutcome, 'withdrawn'>;
+
+export function claimCase(tools: Tools, actor: Actor, id: string): Promise<{ ok: true }> {
+  return tools.write(async (tx) => {
+    const row = await lockCase(tx, id);
+    if (!row || !mayOpen(actor, row)) throw refuse('NOT_FOUND');
+    const now = tools.clock.now();
+    const staleBefore = after(tools.clock, -CLAIM_LASTS_MS);
+    if (!(await takeClaim(tx, id, actor.memberId, { now, staleBefore })))
+      throw refuse(row.closedAt ? 'CASE_CLOSED' : 'CASE_CLAIMED');
+    await record(tools, tx, actor, 'case.claim', id);
+    return { ok: true };
+  });
+}
+
+export function unclaimCase(tools: Tools, actor: Actor, id: string): Promise<{ ok: true }> {
+  return tools.write(async (tx) => {
+    const whose = actor.role === 'admin' ? null : actor.memberId;
+    if (await dropClaim(tx, id, whose)) await record(tools, tx, actor, 'case.unclaim', id);
+    return { ok: true };
+  });
+}
+
+interface Deciding extends Decided {
+  id: string;
+  outcome: Outcome;
+}
+
+export async function decideCase(
+  tools: Tools,
+  actor: Actor,
+  { id, outcome, ...decided }: Deciding,
+): Promise<{ ok: true }> {
+  if (outcome === 'grant') await payBackFirst(tools, actor, id);
+  await tools.write(async (tx) => {
+    const row = await lockDecidable(tx, actor, id);
+    if (!outcomesOf[row.kind].includes(outcome)) throw refuse('NOT_FOUND');
+    await enact(tools, tx, actor, row, outcome, decided);
+    // Who reported is told that we acted, or that we did not; the words are for the member.
+    const isAnswer = outcome === 'grant' || outcome === 'refuse' || outcome === 'answer';
+    const answer = isAnswer ? decided.words : '';
+    await closeCase(tools, tx, row, { outcome, answer, closedById: actor.memberId });
+    await record(tools, tx, actor, `case.${outcome}`, id, { reason: decided.reason });
+  });
+  return { ok: true };
+}
+
+/** The case, if the caller has claimed it and may decide it. */
+async function lockDecidable(tx: WriteTransaction, actor: Actor, id: string): Promise<CaseRow> {
+  const row = await lockCase(tx, id);
+  if (!row || !mayOpen(actor, row)) throw refuse('NOT_FOUND');
+  if (row.closedAt) throw refuse('CASE_CLOSED');
+  if (row.claimedById !== actor.memberId) throw refuse('CASE_UNCLAIMED');
+  const decision = row.decisionId ? await findDecision(tx, row.decisionId) : null;
+  if (!mayDecide(actor, row, decision)) throw refuse('ANOTHER_DECIDES');
+  return row;
+}
+
+/** Asked of the provider before the case is closed: a refund that was asked for before is not asked for again. */
+async function payBackFirst(tools: Tools, actor: Actor, id: string): Promise<void> {
+  const paymentId = await tools.write(async (tx) => {
+    const row = await lockCase(tx, id);
+    if (row?.kind !== 'refund') return null;
+    return (await lockDecidable(tx, actor, id)).paymentId;
+  });
+  if (!paymentId) return;
+  try {
+    await refundPayment(tools, actor.memberId, paymentId);
+  } catch (error) {
+    if (!isRefusal(error) || error.code !== 'REFUND_ASKED') throw error;
+  }
+}
+
+async function enact(
+  tools: Tools,
+  tx: WriteTransaction,
+  actor: Actor,
+  row: CaseRow,
+  outcome: Outcome,
+  decided: Decided,
+): Promise<void> {
+  const isHeld = row.kind === 'content' || row.kind === 'photo';
+  if (outcome === 'release') review(tx, row, true);
+  // Whoever is suspended for what was held does not get it shown with that.
+  if (outcome === 'remove' || (isHeld && outcome !== 'release')) review(tx, row, false);
+  switch (outcome) {
+    case 'none':
+    case 'release':
+    case 'refuse':
+      return;
+    case 'answer':
+      requireWords(decided);
+      await tools.jobs.enqueue(tx, grievanceMails, { caseId: row.id, mail: 'answered' });
+      return;
+    case 'remove':
+      requireWords(decided);
+      if (row.contentId === null) throw refuse('NOTHING_TO_REMOVE');
+      if (row.subjectId)
+        await keepDecision(tools, tx, {
+          memberId: row.subjectId,
+          actorId: actor.memberId,
+          action: 'remove',
+          reason: decided.reason,
+          words: decided.words,
+          until: null,
+        });
+      return;
+    case 'grant':
+      if (row.kind === 'appeal') await takeBack(tools, tx, actor, row, decided);
+      return;
+    default:
+      if (!row.subjectId) throw refuse('NOT_FOUND');
+      await applyAction(tools, tx, actor, row.subjectId, outcome, decided);
+  }
+}
+
+function review(tx: WriteTransaction, row: CaseRow, released: boolean): void {
+  const { contentKind, contentId } = row;
+  if (contentKind && contentId)
+    tx.tell(contentReviewed, { kind: contentKind, contentId, released });
+}
+
+function requireWords({ words }: Decided): void {
+  if (words) return;
+  throw refuseFaults([{ field: 'words', message: 'Please write what they shall read.' }]);
+}
+
+/** A decision that something else has replaced meanwhile is marked as wrong, and what holds now stays. */
+async function takeBack(
+  tools: Tools,
+  tx: WriteTransaction,
+  actor: Actor,
+  row: CaseRow,
+  decided: Decided,
+): Promise<void> {
+  requireWords(decided);
+  const decision = row.decisionId ? await findDecision(tx, row.decisionId) : null;
+  if (!decision) throw refuse('NOT_FOUND');
+  const { memberId, action, endedAt, until } = decision;
+  const now = tools.clock.now();
+  const holds = !endedAt && (!until || until > now);
+  await endDecision(tx, decision.id, now);
+  if (!holds || action === 'warn' || action === 'remove' || action === 'restore') return;
+  await changeStatus(tx, memberId, 'active', null);
+  await forgetBan(tx, memberId);
+  await keepDecision(tools, tx, {
+    memberId,
+    actorId: actor.memberId,
+    action: 'restore',
+    reason: decided.reason,
+    words: decided.words,
+    until: null,
+  });
+}
+
+const record = (
+  tools: Tools,
+  tx: WriteTransaction,
+  actor: Actor,
+  action: string,
+  caseId: string,
+  details = {},
+) =>
+  recordAction(tools, tx, { actorId: actor.memberId, action, target: `case:${caseId}`, details });

@@ -1,0 +1,103 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { bannedIdentities, cases, decisions } from './cases.tables.ts';
+
+export type DecisionRow = typeof decisions.$inferSelect;
+
+const actor = alias(members, 'actor');
+
+export async function insertDecision(
+  tx: Transaction,
+  row: typeof decisions.$inferInsert,
+): Promise<void> {
+  await tx.insert(decisions).values(row);
+}
+
+export async function findDecision(db: Executor, id: string): Promise<DecisionRow | null> {
+  const [row] = await db.select().from(decisions).where(eq(decisions.id, id));
+  return row ?? null;
+}
+
+/** With who made it, latest first. */
+export function listDecisions(db: Executor, memberId: string, most: number) {
+  return db
+    .select({ row: decisions, actor: actor.name })
+    .from(decisions)
+    .leftJoin(actor, eq(actor.id, decisions.actorId))
+    .where(eq(decisions.memberId, memberId))
+    .orderBy(desc(decisions.createdAt), desc(decisions.id))
+    .limit(most);
+}
+
+export async function findNamedDecision(db: Executor, id: string) {
+  const [row] = await db
+    .select({ row: decisions, actor: actor.name })
+    .from(decisions)
+    .leftJoin(actor, eq(actor.id, decisions.actorId))
+    .where(eq(decisions.id, id));
+  return row ?? null;
+}
+
+/** Whatever decided their status until now. */
+export async function endDecisions(tx: Transaction, memberId: string, at: Date): Promise<void> {
+  await tx
+    .update(decisions)
+    .set({ endedAt: at })
+    .where(
+      and(
+        eq(decisions.memberId, memberId),
+        inArray(decisions.action, ['restrict', 'suspend', 'ban']),
+        isNull(decisions.endedAt),
+      ),
+    );
+}
+
+export async function endDecision(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.update(decisions).set({ endedAt: at }).where(eq(decisions.id, id));
+}
+
+/** The appeals against these, by the decision. */
+export async function findAppeals(
+  db: Executor,
+  decisionIds: string[],
+): Promise<Map<string, typeof cases.$inferSelect>> {
+  if (decisionIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.kind, 'appeal'), inArray(cases.decisionId, decisionIds)));
+  return new Map(rows.map((row) => [row.decisionId ?? '', row]));
+}
+
+export async function insertBanned(
+  tx: Transaction,
+  row: typeof bannedIdentities.$inferInsert,
+): Promise<void> {
+  await tx.insert(bannedIdentities).values(row).onConflictDoNothing();
+}
+
+export async function deleteBanned(tx: Transaction, memberId: string): Promise<void> {
+  await tx.delete(bannedIdentities).where(eq(bannedIdentities.memberId, memberId));
+}
+
+/** Whether it belongs to somebody else who was banned. */
+export async function isBannedIdentity(
+  db: Executor,
+  kind: 'email',
+  hash: string,
+  memberId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ hash: bannedIdentities.hash })
+    .from(bannedIdentities)
+    .where(
+      and(
+        eq(bannedIdentities.kind, kind),
+        eq(bannedIdentities.hash, hash),
+        sql`${bannedIdentities.memberId} <> ${memberId}`,
+      ),
+    );
+  return rows.length > 0;
+}

@@ -1,0 +1,177 @@
+import type { Page } from '#contract/paging.ts';
+import { reportReasons, type ReportReason } from '#contract/safety/cases.ts';
+import type { Evidence } from '#contract/safety/console.endpoints.ts';
+import type { Report } from '#contract/safety/reports.endpoints.ts';
+import { readToFreeze } from '#server/features/profiles/frozen-profile.service.ts';
+import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
+import { newId } from '#server/platform/ids.ts';
+import { isRefusal, refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { isThereFor } from '../blocks.queries.ts';
+import { blockMember } from '../blocks.service.ts';
+import type { ContentKind } from '../safety.facts.ts';
+import { findSent, listReportsBy } from './cases.queries.ts';
+import { evidenceFolder, openCase } from './cases.service.ts';
+
+const PAGE = 30;
+
+interface Filed {
+  clientId: string;
+  reason: ReportReason;
+  details: string;
+  block: boolean;
+}
+
+/** From a card or profile, perhaps of one photo. */
+export async function reportMember(
+  tools: Tools,
+  viewerId: string,
+  { memberId, photoId, ...filed }: Filed & { memberId: string; photoId?: string | undefined },
+): Promise<{ number: string }> {
+  // Sent again after the block that went with it, they are not there any more, and the receipt is still owed.
+  const sent = await readReceipt(tools, viewerId, filed.clientId);
+  if (sent) return sent;
+  if (!(await isThereFor(tools.db, viewerId, memberId))) throw refuse('NOT_FOUND');
+  const content = photoId ? { kind: 'photo' as const, id: photoId } : null;
+  return fileReport(tools, viewerId, { ...filed, memberId, photoId, content, messages: [] });
+}
+
+/** A message to be frozen; its picture is copied. */
+export type FrozenMessage = Omit<Evidence['messages'][number], 'picture'> & {
+  fileKey: string | null;
+};
+
+interface Filing extends Filed {
+  memberId: string;
+  photoId?: string | undefined;
+  content: { kind: ContentKind; id: string } | null;
+  messages: FrozenMessage[];
+}
+
+/** Keeps a copy of everything now: what was reported may be gone when somebody looks. */
+export async function fileReport(
+  tools: Tools,
+  viewerId: string,
+  { clientId, reason, details, block, memberId, photoId, content, messages }: Filing,
+): Promise<{ number: string }> {
+  const frozen = await readToFreeze(tools, memberId);
+  if (!frozen) throw refuse('NOT_FOUND');
+  if (photoId && !frozen.photos.some(({ id }) => id === photoId)) throw refuse('NOT_FOUND');
+  const caseId = newId();
+  const evidence = await freeze(tools, caseId, frozen, photoId, messages);
+  const isGrave = reason === 'child';
+  const opened = await tools.write((tx) =>
+    openCase(tools, tx, {
+      id: caseId,
+      kind: 'report',
+      clock: reportReasons[reason].clock,
+      reason,
+      details,
+      subjectId: memberId,
+      subjectName: frozen.profile.name,
+      openedById: viewerId,
+      clientId,
+      contentKind: content?.kind ?? null,
+      contentId: content?.id ?? null,
+      adminOnly: isGrave,
+      sealed: isGrave,
+      evidence,
+    }),
+  );
+  if (!opened) await removeCopies(tools, caseId);
+  if (block) await blockToo(tools, viewerId, memberId);
+  const receipt = opened ?? (await readReceipt(tools, viewerId, clientId));
+  if (!receipt) throw refuse('UNAVAILABLE');
+  return { number: receipt.number };
+}
+
+/** Null: nothing of that was sent. */
+export async function readReceipt(
+  tools: Tools,
+  viewerId: string,
+  clientId: string,
+): Promise<{ number: string } | null> {
+  const sent = await findSent(tools.db, viewerId, clientId);
+  return sent && { number: sent.number };
+}
+
+async function freeze(
+  tools: Tools,
+  caseId: string,
+  frozen: NonNullable<Awaited<ReturnType<typeof readToFreeze>>>,
+  photoId: string | undefined,
+  messages: FrozenMessage[],
+): Promise<Evidence> {
+  const pictures = await Promise.all(
+    frozen.photos.map(async ({ id, fileKey }, place) => {
+      const name = await copy(tools, caseId, fileKey, `photo-${place}`);
+      return name ? [{ name, reported: id === photoId }] : [];
+    }),
+  );
+  const frozenMessages = await Promise.all(
+    messages.map(async ({ fileKey, ...message }) => ({
+      ...message,
+      picture: fileKey && (await copy(tools, caseId, fileKey, `message-${message.seq}`)),
+    })),
+  );
+  return {
+    profile: frozen.profile,
+    pictures: pictures.flat(),
+    messages: frozenMessages,
+    text: null,
+  };
+}
+
+export const copyKey = (caseId: string, name: string): string =>
+  `${evidenceFolder(caseId)}/${name}.webp`;
+
+/** A picture that cannot be read is missing in the copy; the report stands without it. */
+async function copy(
+  { storage, log }: Tools,
+  caseId: string,
+  fileKey: string,
+  name: string,
+): Promise<string | null> {
+  try {
+    const bytes = await storage.get(fileKey);
+    if (!bytes) return null;
+    await storage.put(copyKey(caseId, name), bytes);
+    return name;
+  } catch (error) {
+    log.error({ err: error, caseId }, 'a reported picture could not be copied');
+    return null;
+  }
+}
+
+async function removeCopies({ storage }: Tools, caseId: string): Promise<void> {
+  for await (const { key } of storage.list(evidenceFolder(caseId))) await storage.remove(key);
+}
+
+/** The report stands, whether or not they are still there to be blocked. */
+async function blockToo(tools: Tools, viewerId: string, memberId: string): Promise<void> {
+  try {
+    await blockMember(tools, viewerId, memberId);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+}
+
+export async function readReports(
+  tools: Tools,
+  viewerId: string,
+  cursor: string | undefined,
+): Promise<Page<Report>> {
+  const found = await listReportsBy(tools.db, viewerId, readCursor(cursor), PAGE + 1);
+  const { rows, nextCursor } = cutPage(found, PAGE, ({ row }) =>
+    writeCursor({ at: row.openedAt, id: row.id }),
+  );
+  const items = rows.map(({ row }) => ({
+    number: row.number,
+    name: row.subjectId && row.subjectName,
+    reason: row.reason as ReportReason,
+    reportedAt: row.openedAt.toISOString(),
+    acted: row.outcome && row.outcome !== 'none',
+    decidedAt: row.closedAt?.toISOString() ?? null,
+  }));
+  return { items, nextCursor };
+}

@@ -1,0 +1,21 @@
+import { reportsContract } from '#contract/safety/reports.endpoints.ts';
+import { implementContract } from '#server/platform/http/api.ts';
+import { readReports, reportMember } from './cases/reports.service.ts';
+import { appeal, readStanding } from './cases/standing.service.ts';
+
+const routes = implementContract(reportsContract);
+
+export const reportsRoutes = {
+  report: routes.report.handler(({ context, input }) =>
+    reportMember(context.tools, context.caller().memberId, input),
+  ),
+  reports: routes.reports.handler(({ context, input }) =>
+    readReports(context.tools, context.caller().memberId, input.cursor),
+  ),
+  standing: routes.standing.handler(({ context }) =>
+    readStanding(context.tools, context.caller().memberId),
+  ),
+  appeal: routes.appeal.handler(({ context, input }) =>
+    appeal(context.tools, context.caller().memberId, input),
+  ),
+};

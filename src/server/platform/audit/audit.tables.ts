@@ -1,0 +1,19 @@
+import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * What staff did and looked at. Rows are only ever added, which the database itself sees to; each carries the hash of the one before. They hold
+ * ids and codes, never words or names: who is erased leaves nothing here that tells who it was.
+ */
+export const auditLog = pgTable('audit_log', {
+  /** From 1 without gaps. */
+  seq: bigint({ mode: 'number' }).primaryKey(),
+  at: timestamp({ withTimezone: true }).notNull(),
+  /** Null: whoever has the machine's own command line. */
+  actorId: uuid('actor_id'),
+  action: text().notNull(),
+  /** What it was done to: `member:<id>`, `case:<id>`. */
+  target: text().notNull(),
+  details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
+  previousHash: text('previous_hash').notNull(),
+  hash: text().notNull(),
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { insertRow, lastRow, listRowsAfter, lockLog, type AuditRow } from './audit.queries.ts';
+
+export { listRowsBefore, type AuditRow } from './audit.queries.ts';
+
+export interface AuditEntry {
+  /** Null: whoever has the machine's own command line. */
+  actorId: string | null;
+  action: string;
+  target: string;
+  details?: AuditRow['details'];
+}
+
+/** What the first row follows. */
+const BEGINNING = 'the beginning';
+const BATCH = 1000;
+
+/** Inside the write that it is about: neither is there without the other. */
+export async function recordAction(
+  { clock }: { clock: Clock },
+  tx: Transaction,
+  { actorId, action, target, details = {} }: AuditEntry,
+): Promise<void> {
+  await lockLog(tx);
+  const before = await lastRow(tx);
+  const row = {
+    seq: (before?.seq ?? 0) + 1,
+    at: clock.now(),
+    actorId,
+    action,
+    target,
+    details,
+    previousHash: before?.hash ?? BEGINNING,
+  };
+  await insertRow(tx, { ...row, hash: hashOf(row) });
+}
+
+/** Of everything in it, in one order: the database keeps the names of details in an order of its own. */
+function hashOf(row: Omit<AuditRow, 'hash'>): string {
+  const { seq, at, actorId, action, target, details, previousHash } = row;
+  const sorted = Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const text = JSON.stringify([seq, at.getTime(), actorId, action, target, sorted, previousHash]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+export interface AuditCheck {
+  rows: number;
+  /** Hash of the last row: whoever writes it down elsewhere can tell later whether what came before it was kept. */
+  head: string;
+  /** The first row that does not follow from the one before; null: all do. */
+  brokenAt: number | null;
+  /** Whether the hash that was asked for is there. */
+  includes: boolean;
+}
+
+/** Reckons the whole chain again. */
+export async function verifyAudit(db: Executor, known: string | null): Promise<AuditCheck> {
+  let head = BEGINNING;
+  let rows = 0;
+  let includes = known === null;
+  for (;;) {
+    const batch = await listRowsAfter(db, rows, BATCH);
+    for (const row of batch) {
+      const follows = row.seq === rows + 1 && row.previousHash === head && row.hash === hashOf(row);
+      if (!follows) return { rows, head, brokenAt: row.seq, includes };
+      rows = row.seq;
+      head = row.hash;
+      includes ||= head === known;
+    }
+    if (batch.length < BATCH) return { rows, head, brokenAt: null, includes };
+  }
+}
