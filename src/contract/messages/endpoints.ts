@@ -10,8 +10,7 @@ import {
 } from './rules.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { shownPhotoSchema } from '../profiles/endpoints.ts';
-import { REPORTED_MESSAGES_MAX } from '../safety/cases.ts';
-import { receiptSchema, reportBudget, reportFields } from '../safety/reports.endpoints.ts';
+import { reportingContract } from './reporting.endpoints.ts';
 import { isBlank, isPlainText } from '../visible-text.ts';
 
 /** What a chat shows of the other one. Null where they are gone: 'Unknown User'. */
@@ -104,6 +103,7 @@ const emojiSchema = z
   .refine((text) => ONE_EMOJI.test(text), 'Please choose one emoji.');
 
 export const messagesContract = {
+  ...reportingContract,
   conversations: endpoint({
     feature,
     method: 'GET',
@@ -296,20 +296,4 @@ export const messagesContract = {
   })
     .input(one.extend({ text: z.string().trim().min(2).max(80) }))
     .output(z.object({ items: z.array(messageSchema) })),
-  // Nobody needs a plan to be safe.
-  report: endpoint({
-    feature,
-    method: 'POST',
-    path: '/conversations/{id}/report',
-    access: restrictedToo,
-    budget: reportBudget,
-    summary: 'Report the other one, with chosen messages; answers the number of the case',
-  })
-    .input(
-      reportFields.extend({
-        ...one.shape,
-        seqs: z.array(seq).max(REPORTED_MESSAGES_MAX).default([]),
-      }),
-    )
-    .output(receiptSchema),
 };

@@ -2,6 +2,9 @@
 export const caseKinds = ['report', 'content', 'photo', 'appeal', 'grievance', 'refund'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
+/** Where the text or picture stands that a person must look at first. */
+export type ContentKind = 'name' | 'bio' | 'tag' | 'photo' | 'message' | 'chat-photo';
+
 /** How soon a case must be decided, in hours. What the law says for grievances holds for reports of the same. */
 export const defaultClocks = {
   /** Intimate pictures, and people who pretend to be somebody. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activeMembers } from '../access.ts';
-import { memberRoles, memberStatuses, userTypes } from '../accounts/rules.ts';
+import { userTypes } from '../accounts/rules.ts';
 import { planIds } from '../billing/rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
@@ -13,16 +13,12 @@ import {
   decisionReasonIds,
   memberActions,
 } from './cases.ts';
+import { acts, looks, memberRowSchema, person, staffContract } from './staff.endpoints.ts';
 
 const feature = 'safety';
 const staff = { ...activeMembers, roles: ['moderator', 'admin'] } as const;
-const admins = { ...activeMembers, roles: ['admin'] } as const;
-const looks = { of: 'console-looks', perMinute: 600, inMemory: true } as const;
-const acts = { of: 'console-actions', perMinute: 60, inMemory: true } as const;
 const done = z.object({ ok: z.literal(true) });
 const someCase = z.object({ id: z.uuid() });
-
-const person = z.object({ id: z.uuid(), name: z.string() });
 
 export const caseSummarySchema = z.object({
   id: z.uuid(),
@@ -112,13 +108,6 @@ const decisionFields = {
   refund: z.boolean().default(false),
 };
 
-const memberRowSchema = person.extend({
-  email: z.string(),
-  role: z.enum(memberRoles),
-  status: z.enum(memberStatuses),
-  until: z.iso.datetime().nullable(),
-});
-
 export const memberPageSchema = memberRowSchema.extend({
   userType: z.enum(userTypes),
   joinedAt: z.iso.datetime(),
@@ -159,17 +148,8 @@ export const numbersSchema = z.object({
 });
 export type CaseNumbers = z.infer<typeof numbersSchema>;
 
-export const auditRowSchema = z.object({
-  seq: z.number(),
-  at: z.iso.datetime(),
-  actor: person.nullable(),
-  action: z.string(),
-  target: z.string(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-});
-export type AuditLine = z.infer<typeof auditRowSchema>;
-
 export const consoleContract = {
+  ...staffContract,
   cases: endpoint({
     feature,
     method: 'GET',
@@ -280,32 +260,4 @@ export const consoleContract = {
     budget: looks,
     summary: 'How the cases stand, and the last 30 days',
   }).output(numbersSchema),
-  staffMembers: endpoint({
-    feature,
-    method: 'GET',
-    path: '/admin/staff',
-    access: admins,
-    budget: looks,
-    summary: 'Moderators and admins',
-  }).output(z.object({ items: z.array(memberRowSchema) })),
-  setRole: endpoint({
-    feature,
-    method: 'PUT',
-    path: '/admin/staff/{id}',
-    access: admins,
-    budget: acts,
-    summary: 'Make a member a moderator or admin, or a plain member again',
-  })
-    .input(z.object({ id: z.uuid(), role: z.enum(memberRoles) }))
-    .output(done),
-  audit: endpoint({
-    feature,
-    method: 'GET',
-    path: '/admin/audit',
-    access: admins,
-    budget: looks,
-    summary: 'What staff did and looked at, latest first',
-  })
-    .input(z.object({ cursor: z.coerce.number().int().positive().optional() }))
-    .output(z.object({ items: z.array(auditRowSchema), nextCursor: z.number().nullable() })),
 };

@@ -102,7 +102,9 @@ export async function signOutEverywhere(tools: Tools, memberId: string): Promise
 
 export async function listDevices(tools: Tools, caller: Caller): Promise<Device[]> {
   const devices = await listDevicesOf(tools, caller.memberId);
-  return devices.map((device) => ({ ...device, current: device.id === caller.sessionId }));
+  return devices.map((device) =>
+    Object.assign(device, { current: device.id === caller.sessionId }),
+  );
 }
 
 export async function listDevicesOf(tools: Tools, memberId: string) {

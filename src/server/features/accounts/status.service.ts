@@ -8,7 +8,7 @@ import { tellEnded } from './sessions.service.ts';
 
 const ENDED_AT_ONCE = 100;
 
-const lockedOut: MemberStatus[] = ['suspended', 'banned'];
+const lockedOut = new Set<MemberStatus>(['suspended', 'banned']);
 
 /**
  * Null: they have gone, or are going. Whoever is locked out is signed out everywhere with it; signing in again opens what is theirs whatever
@@ -22,7 +22,7 @@ export async function changeStatus(
 ): Promise<{ role: MemberRole } | null> {
   const member = await setStatus(tx, memberId, status, until);
   if (!member) return null;
-  const isLockedOut = lockedOut.includes(status);
+  const isLockedOut = lockedOut.has(status);
   tx.tell(statusChanged, { memberId, lockedOut: isLockedOut });
   tx.tell(callerChanged, { memberId });
   if (isLockedOut) tellEnded(tx, await deleteSessions(tx, memberId));

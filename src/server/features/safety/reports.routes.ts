@@ -1,7 +1,7 @@
 import { reportsContract } from '#contract/safety/reports.endpoints.ts';
 import { implementContract } from '#server/platform/http/api.ts';
 import { readReports, reportMember } from './cases/reports.service.ts';
-import { appeal, readStanding } from './cases/standing.service.ts';
+import { readStanding, sendAppeal } from './cases/standing.service.ts';
 
 const routes = implementContract(reportsContract);
 
@@ -16,6 +16,6 @@ export const reportsRoutes = {
     readStanding(context.tools, context.caller().memberId),
   ),
   appeal: routes.appeal.handler(({ context, input }) =>
-    appeal(context.tools, context.caller().memberId, input),
+    sendAppeal(context.tools, context.caller().memberId, input),
   ),
 };

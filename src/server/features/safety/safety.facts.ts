@@ -1,13 +1,10 @@
-import type { CaseKind } from '#contract/safety/cases.ts';
+import type { CaseKind, ContentKind } from '#contract/safety/cases.ts';
 import { fact } from '#server/platform/work.ts';
 
 /** From now on neither is there for the other. Whatever connects the two ends with it. */
 export const memberBlocked = fact<{ memberIds: [blockerId: string, blockedId: string] }>(
   'member.blocked',
 );
-
-/** Where the text or picture stands that a person must look at first. */
-export type ContentKind = 'name' | 'bio' | 'tag' | 'photo' | 'message' | 'chat-photo';
 
 /** Told inside the write that keeps it. It opens a case for a moderator; a grave one (`sealed`) is for admins only. */
 export const contentHeld = fact<HeldContent>('content.held');

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CaseKind, CaseOutcome } from '#contract/safety/cases.ts';
+import type { CaseKind, CaseOutcome, ContentKind } from '#contract/safety/cases.ts';
 import type { Evidence } from '#contract/safety/console.endpoints.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import type { ContentKind } from '../safety.facts.ts';
 import { caseEvidence, cases } from './cases.tables.ts';
 
 export type CaseRow = typeof cases.$inferSelect;

@@ -1,10 +1,10 @@
-import type { CaseKind, CaseOutcome, ClockName } from '#contract/safety/cases.ts';
+import type { CaseKind, CaseOutcome, ClockName, ContentKind } from '#contract/safety/cases.ts';
 import type { Evidence } from '#contract/safety/console.endpoints.ts';
 import { after, days, hours } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { caseClosed, type ContentKind } from '../safety.facts.ts';
+import { caseClosed } from '../safety.facts.ts';
 import { newCaseNumber } from './case-numbers.policy.ts';
 import {
   insertCase,

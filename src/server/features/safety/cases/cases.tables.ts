@@ -13,12 +13,12 @@ import {
 import type {
   CaseKind,
   CaseOutcome,
+  ContentKind,
   DecisionAction,
   DecisionReason,
 } from '#contract/safety/cases.ts';
 import type { Evidence } from '#contract/safety/console.endpoints.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
-import type { ContentKind } from '../safety.facts.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 

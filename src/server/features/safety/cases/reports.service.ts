@@ -1,5 +1,5 @@
 import type { Page } from '#contract/paging.ts';
-import { reportReasons, type ReportReason } from '#contract/safety/cases.ts';
+import { reportReasons, type ContentKind, type ReportReason } from '#contract/safety/cases.ts';
 import type { Evidence } from '#contract/safety/console.endpoints.ts';
 import type { Report } from '#contract/safety/reports.endpoints.ts';
 import { readToFreeze } from '#server/features/profiles/frozen-profile.service.ts';
@@ -9,7 +9,6 @@ import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { isThereFor } from '../blocks.queries.ts';
 import { blockMember } from '../blocks.service.ts';
-import type { ContentKind } from '../safety.facts.ts';
 import { findSent, listReportsBy } from './cases.queries.ts';
 import { evidenceFolder, openCase } from './cases.service.ts';
 

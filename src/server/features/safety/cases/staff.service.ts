@@ -1,5 +1,5 @@
 import type { MemberRole } from '#contract/accounts/rules.ts';
-import type { AuditLine } from '#contract/safety/console.endpoints.ts';
+import type { AuditLine } from '#contract/safety/staff.endpoints.ts';
 import {
   changeRole,
   findMember,

@@ -48,7 +48,7 @@ const viewDecision = (row: DecisionRow, appeal: CaseRow | undefined): Decision =
 });
 
 /** Once for each decision; the database decides between two at the same instant. */
-export async function appeal(
+export async function sendAppeal(
   tools: Tools,
   memberId: string,
   { id, words }: { id: string; words: string },

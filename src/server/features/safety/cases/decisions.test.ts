@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endStatuses } from '#server/features/accounts/status.service.ts';
+import { verifyAudit } from '#server/platform/audit/audit.ts';
+import { days, hours, minutes } from '#server/platform/clock.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { makeMember, PASSWORD, signInAgain, type MadeMember } from '#server/testing/make-member.ts';
+import {
+  caseNumbered,
+  casesOf,
+  claim,
+  decide,
+  makeTeam,
+  openCase,
+} from '#server/testing/moderating.ts';
+import { openSocket } from '#server/testing/socket.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+import { contentHeld, contentReviewed } from '../safety.facts.ts';
+
+let server: TestServer;
+let team: Awaited<ReturnType<typeof makeTeam>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  team = await makeTeam(server);
+});
+afterAll(() => server.close());
+
+const standing = async (who: Pick<MadeMember, 'browser'>) =>
+  (await who.browser.get('/api/standing')).body;
+
+describe('an action', () => {
+  test('suspension ends sessions and sockets, hides the member, and ends by itself', async () => {
+    const [one, two] = [await makeListedMember(server), await makeListedMember(server)];
+    const socket = await openSocket(server, two.browser);
+    await team.decideAbout(two, 'suspend', { days: 3 });
+    await waitFor(() => socket.disconnected);
+    expect((await two.browser.get('/api/browse')).body.code).toBe('NOT_SIGNED_IN');
+    expect((await one.browser.get(`/api/members/${two.id}`)).status).toBe(404);
+    await signInAgain(two);
+    const back = two.browser;
+    expect((await back.get('/api/browse')).body.code).toBe('ACCOUNT_SUSPENDED');
+    expect((await back.get('/api/standing')).body).toMatchObject({
+      status: 'suspended',
+      until: expect.any(String),
+      decisions: [
+        {
+          action: 'suspend',
+          reason: 'harassment',
+          words: 'Please leave people alone who ask you to.',
+          appeal: null,
+        },
+      ],
+    });
+    await team.later(days(3) + minutes(1));
+    await signInAgain(two);
+    expect((await back.get('/api/browse')).status).toBe(200);
+    await endStatuses(server.tools);
+    await signInAgain(one);
+    expect((await one.browser.get(`/api/members/${two.id}`)).status).toBe(200);
+  });
+
+  test('without words, or a suspension without days, is refused and changes nothing', async () => {
+    const two = await makeListedMember(server);
+    const { id, reply } = await team.decideAbout(two, 'suspend');
+    expect(reply.body.data.faults[0].field).toBe('days');
+    expect(
+      (await decide(team.moderator, id, 'warn', { words: '' })).body.data.faults[0].field,
+    ).toBe('words');
+    expect(await standing(two)).toMatchObject({ status: 'active', decisions: [] });
+  });
+
+  test('restriction: reads, does not write; restored from the page of the member', async () => {
+    const two = await makeListedMember(server);
+    await team.decideAbout(two, 'restrict');
+    expect((await two.browser.post('/api/likes', { memberId: two.id })).body.code).toBe(
+      'ACCOUNT_RESTRICTED',
+    );
+    const restore = { action: 'restore', reason: 'mistake', words: 'We were wrong. Sorry.' };
+    await team.second.browser.post(`/api/admin/members/${two.id}/actions`, restore);
+    expect(await standing(two)).toMatchObject({
+      status: 'active',
+      decisions: [{ action: 'restore' }, { action: 'restrict', endedAt: expect.any(String) }],
+    });
+  });
+
+  test('a ban holds against a return under another way to write the address', async () => {
+    const { member, browser } = await makeMember(server, { email: 'asha.rao@gmail.com' });
+    await browser.patch('/api/profiles/me', {});
+    const act = { action: 'ban', reason: 'money', words: 'You asked members for money.' };
+    await team.moderator.browser.post(`/api/admin/members/${member.id}/actions`, act);
+    const signUp = await server.browser().post('/api/accounts/sign-up', {
+      name: 'Asha Rao',
+      email: 'asharao+new@gmail.com',
+      password: PASSWORD,
+      userType: 'normal',
+      acceptTerms: true,
+    });
+    expect(signUp.body.code).toBe('RETURN_REFUSED');
+  });
+});
+
+describe('an appeal', () => {
+  const words = 'I did not write this; my cousin had my phone that evening.';
+  const appealTo = (browser: MadeMember['browser'], id: string) =>
+    browser.post(`/api/standing/decisions/${id}/appeal`, { words });
+
+  test('is answered by somebody else, once, and restores', async () => {
+    const two = await makeListedMember(server);
+    await team.decideAbout(two, 'ban');
+    await signInAgain(two);
+    const back = two.browser;
+    const [decision] = (await back.get('/api/standing')).body.decisions;
+    const sent = await Promise.all([appealTo(back, decision.id), appealTo(back, decision.id)]);
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const number = sent.find(({ status }) => status === 200)?.body.number;
+    const id = (await caseNumbered(team.moderator, number))?.id ?? '';
+    await claim(team.moderator, id);
+    expect((await decide(team.moderator, id, 'grant')).body.code).toBe('ANOTHER_DECIDES');
+    await team.moderator.browser.post(`/api/admin/cases/${id}/unclaim`);
+    await claim(team.second, id);
+    const answer = { reason: 'mistake', words: 'You are right, and we are sorry.' };
+    expect((await decide(team.second, id, 'grant', answer)).status).toBe(200);
+    expect((await back.get('/api/browse')).status).toBe(200);
+    expect((await back.get('/api/standing')).body).toMatchObject({
+      status: 'active',
+      decisions: [
+        { action: 'restore' },
+        { action: 'ban', appeal: { answer: { granted: true, words: answer.words } } },
+      ],
+    });
+    expect(await verifyAudit(server.tools.db, null)).toMatchObject({ brokenAt: null });
+  });
+
+  test('of somebody else’s decision is not there', async () => {
+    const two = await makeListedMember(server);
+    await team.decideAbout(two, 'warn');
+    const [decision] = (await standing(two)).decisions;
+    const stranger = await makeListedMember(server);
+    expect((await appealTo(stranger.browser, decision.id)).status).toBe(404);
+  });
+});
+
+test('held content is decided by a person, and whoever keeps it hears of it', async () => {
+  const two = await makeListedMember(server);
+  const heard: boolean[] = [];
+  server.tools.listen([
+    {
+      to: contentReviewed,
+      afterCommit: (told) => void heard.push((told as { released: boolean }).released),
+    },
+  ]);
+  const contentId = randomUUID();
+  await server.tools.write(async (tx) =>
+    tx.tell(contentHeld, {
+      kind: 'bio',
+      contentId,
+      memberId: two.id,
+      sealed: false,
+      finding: 'paid-sex',
+      text: 'Call me for rates',
+      fileKey: null,
+    }),
+  );
+  const summary = (await casesOf(team.moderator, '?kind=content')).find(
+    ({ subject }) => subject?.id === two.id,
+  );
+  const shown = await openCase(team.moderator, summary?.id ?? '');
+  expect(shown.evidence).toMatchObject({ text: 'Call me for rates', messages: [], profile: null });
+  await claim(team.moderator, shown.id);
+  await decide(team.moderator, shown.id, 'release', { reason: 'no-breach', words: '' });
+  await waitFor(() => heard.length > 0);
+  expect(heard).toEqual([true]);
+});
+
+test('the numbers count what is open, late and decided', async () => {
+  const { body } = await team.moderator.browser.get('/api/admin/numbers');
+  expect(body.decided.cases).toBeGreaterThan(3);
+  expect(body.decided.medianMinutes).toBeGreaterThanOrEqual(0);
+  expect(body.appeals).toEqual({ granted: 1, refused: 0 });
+  const { cases, late } = body.open.find(({ kind }: { kind: string }) => kind === 'report');
+  expect(cases).toBeGreaterThan(late);
+  await team.later(hours(40));
+  const then = (await team.moderator.browser.get('/api/admin/numbers')).body.open;
+  expect(then.find(({ kind }: { kind: string }) => kind === 'report').late).toBe(cases);
+  expect(body.days).toHaveLength(31);
+});
