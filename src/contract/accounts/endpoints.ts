@@ -7,7 +7,7 @@ import {
   signInSchema,
   signUpSchema,
 } from './fields.ts';
-import { memberRoles, userTypes } from './rules.ts';
+import { memberRoles, memberStatuses, userTypes } from './rules.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tokenSchema = z.string().min(1).max(200);
@@ -19,6 +19,7 @@ export const memberSchema = z.object({
   name: z.string(),
   userType: z.enum(userTypes),
   role: z.enum(memberRoles),
+  status: z.enum(memberStatuses),
 });
 export type Member = z.infer<typeof memberSchema>;
 

@@ -5,6 +5,7 @@ import { notifications } from '#web/features/notifications/feature.ts';
 import { people } from '#web/features/people/feature.ts';
 import { profiles } from '#web/features/profiles/feature.ts';
 import { joined } from './pages/joined.ts';
+import { safety } from '#web/features/safety/feature.ts';
 import { site } from './public/public-pages.ts';
 
 /** Everything that the app is made of: router, navigation and sign-out loop over it. */
@@ -13,6 +14,7 @@ export const features = [
   accounts,
   billing,
   profiles,
+  safety,
   people,
   messages,
   notifications,

@@ -81,7 +81,7 @@ export async function signUp(
         memberId: member.id,
         email: member.email,
       });
-      return { member: viewMember(member), session, deviceToken };
+      return { member: viewMember(tools, member), session, deviceToken };
     });
   // Telling that an email is registered is a kindness to members and a gift to collectors, hence few times.
   // Beyond the limit, a free email and a taken one get the same answer.
@@ -142,7 +142,7 @@ export async function signIn(
     });
   });
   await leaveSessionBefore(tools, visit);
-  return { member: viewMember(found.member), session, deviceToken };
+  return { member: viewMember(tools, found.member), session, deviceToken };
 }
 
 /** A cookie that cannot be one of ours is replaced. */
@@ -153,10 +153,11 @@ function ownDevice({ deviceToken }: Visit): string | undefined {
 export async function currentMember(tools: Tools, memberId: string): Promise<Member> {
   const member = await findMember(tools.db, memberId);
   if (!member) throw refuse('NOT_SIGNED_IN');
-  return viewMember(member);
+  return viewMember(tools, member);
 }
 
-function viewMember(row: MemberRow): Member {
+function viewMember({ clock }: Tools, row: MemberRow): Member {
+  const isOver = row.statusUntil !== null && row.statusUntil <= clock.now();
   return {
     id: row.id,
     email: row.email,
@@ -164,5 +165,6 @@ function viewMember(row: MemberRow): Member {
     name: row.name,
     userType: row.userType,
     role: row.role,
+    status: isOver ? 'active' : row.status,
   };
 }

@@ -14,7 +14,7 @@ import {
 } from '#web/features/people/index.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PublicProfile } from '#web/features/profiles/index.ts';
-import { MemberMenu } from '#web/features/safety/index.ts';
+import { MemberMenu, useReport } from '#web/features/safety/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useGoBack } from '../shell/go-back.ts';
@@ -61,7 +61,7 @@ function OtherMember({ memberId }: { memberId: string }) {
           <MemberMenu look="framed" member={view.profile} profileLink={false} onBlocked={goBack} />
         )}
       </div>
-      {view && <Profile view={view} />}
+      {view && <Profile view={view} onBlocked={goBack} />}
       {!view && !error && <ProfileSkeleton />}
       {!view && error && (
         <LoadFailure
@@ -75,8 +75,9 @@ function OtherMember({ memberId }: { memberId: string }) {
   );
 }
 
-function Profile({ view }: { view: MemberView }) {
+function Profile({ view, onBlocked }: { view: MemberView; onBlocked: () => void }) {
   const decisions = useDecisions();
+  const report = useReport();
   const { memberId, displayName } = view.profile;
   return (
     <>
@@ -84,6 +85,9 @@ function Profile({ view }: { view: MemberView }) {
       <PublicProfile
         profile={view.profile}
         lastActive={useLastActive(view.lastActiveAt)}
+        onReportPhoto={(photo) =>
+          report({ member: { memberId, displayName }, photoId: photo.id, onBlocked })
+        }
         actions={
           <ProfileActions
             view={view}

@@ -1,9 +1,16 @@
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { Member } from '#contract/accounts/endpoints.ts';
 import { PlanGate, useLiveSubscription, useSubscription } from '#web/features/billing/index.ts';
 import { MatchMoments } from '#web/features/people/index.ts';
 import { useMessageUpdates } from '#web/features/messages/index.ts';
 import { NotificationBell, useAlerts } from '#web/features/notifications/index.ts';
+import {
+  LockedOut,
+  ReportProvider,
+  RestrictedNote,
+  useStandingUpdates,
+} from '#web/features/safety/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { startServiceWorker } from '#web/lib/service-worker.ts';
 import { useWatching } from '#web/lib/watching.ts';
@@ -12,6 +19,7 @@ import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { ThemeButton } from '#web/ui/theme-switch.tsx';
 import { PageError } from '../public/error-page.tsx';
+import { useLogout } from './logout.ts';
 import { OfflineBar } from './offline-bar.tsx';
 import { OfflinePage } from './offline-page.tsx';
 import { TabBar, TopLinks } from './shell-navigation.tsx';
@@ -22,6 +30,7 @@ export function Shell() {
   const { member, loading, unreachable } = useAuth();
   const { isActive } = useSubscription(member !== null);
   const router = useRouter();
+  const logout = useLogout();
   const gone = !member && !loading && !unreachable;
 
   // The session can end while a page is open: on another device, in another tab, or by time.
@@ -34,35 +43,43 @@ export function Shell() {
     void router.navigate({ to: '/login', search: { next: location.href }, replace: true });
   }, [gone, router]);
 
+  if (member && isLockedOut(member)) return <LockedOut onSignOut={logout} />;
+
   return (
     <ConfirmProvider>
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
-      <OfflineBar />
-      <header className={classes.header}>
-        <div className={classes.bar}>
-          <Link to="/" className={classes.home}>
-            <Brand />
-          </Link>
-          <TopLinks />
-          {member && <MemberNews memberId={member.id} hasPlan={isActive} />}
-          <ThemeButton />
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className={classes.main}>
-        {member && <Page />}
-        {!member && (unreachable ? <OfflinePage /> : <PageSkeleton />)}
-      </main>
-      <TabBar />
-      {member && isActive && <MatchMoments />}
+      <ReportProvider>
+        <a className={classes.skip} href="#main">
+          Skip to content
+        </a>
+        <OfflineBar />
+        <header className={classes.header}>
+          <div className={classes.bar}>
+            <Link to="/" className={classes.home}>
+              <Brand />
+            </Link>
+            <TopLinks />
+            {member && <MemberNews memberId={member.id} hasPlan={isActive} />}
+            <ThemeButton />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className={classes.main}>
+          {member?.status === 'restricted' && <RestrictedNote />}
+          {member && <Page />}
+          {!member && (unreachable ? <OfflinePage /> : <PageSkeleton />)}
+        </main>
+        <TabBar />
+        {member && isActive && <MatchMoments />}
+      </ReportProvider>
     </ConfirmProvider>
   );
 }
 
+const isLockedOut = ({ status }: Member) => status === 'suspended' || status === 'banned';
+
 /** The bell, and with it everything that tells a member what is new. */
 function MemberNews({ memberId, hasPlan }: { memberId: string; hasPlan: boolean }) {
   useAlerts();
+  useStandingUpdates();
   useLiveSubscription();
   useWatching();
   useEffect(startServiceWorker, []);

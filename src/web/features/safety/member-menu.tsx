@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBan, IconDots, IconUserCircle } from '@tabler/icons-react';
+import { IconBan, IconDots, IconFlag, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useBlock, type Blockable } from './use-block.ts';
+import { useReport } from './use-report.tsx';
 import classes from './member-menu.module.css';
 
 interface MemberMenuProps {
@@ -27,10 +28,16 @@ export function MemberMenu({
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const block = useBlock();
+  const report = useReport();
 
+  const leave = () => button.current && onBlocked?.(button.current);
   const chooseBlock = () => {
     setOpen(false);
-    void block(member, () => button.current && onBlocked?.(button.current));
+    void block(member, leave);
+  };
+  const chooseReport = () => {
+    setOpen(false);
+    report({ member: { memberId, displayName }, onBlocked: leave });
   };
 
   return (
@@ -57,6 +64,12 @@ export function MemberMenu({
                 </Link>
               </li>
             )}
+            <li>
+              <button type="button" className={classes.action} onClick={chooseReport}>
+                <IconFlag size={22} stroke={1.6} aria-hidden />
+                Report
+              </button>
+            </li>
             <li>
               <button type="button" className={classes.action} data-danger onClick={chooseBlock}>
                 <IconBan size={22} stroke={1.6} aria-hidden />

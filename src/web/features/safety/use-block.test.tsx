@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { KEEPS_ORDER } from '#web/lib/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { MemberMenu } from './member-menu.tsx';
+import { ReportProvider } from './use-report.tsx';
 
 const MEERA = { memberId: '019a0000-0000-7000-8000-000000000002', displayName: 'Meera' };
 const KABIR = { memberId: '019a0000-0000-7000-8000-000000000003', displayName: 'Kabir' };
@@ -38,7 +39,9 @@ beforeEach(() => {
     root.render(
       <MantineProvider env="test">
         <QueryClientProvider client={queryClient}>
-          <MemberMenu member={MEERA} profileLink={false} onBlocked={onBlocked} />
+          <ReportProvider>
+            <MemberMenu member={MEERA} profileLink={false} onBlocked={onBlocked} />
+          </ReportProvider>
         </QueryClientProvider>
       </MantineProvider>,
     ),

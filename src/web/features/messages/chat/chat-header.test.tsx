@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import type { ConversationState } from '#contract/messages/rules.ts';
 import { api } from '../api.ts';
+import { ReportProvider } from '#web/features/safety/index.ts';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { conversationOf } from '../testing-messages.ts';
 import { ChatHeader } from './chat-header.tsx';
@@ -28,12 +29,14 @@ test('a chat that is closed while one looks does not go on saying who is online'
         <MantineProvider env="test">
           <QueryClientProvider client={queryClient}>
             <ConfirmProvider>
-              <ChatHeader
-                conversation={conversationOf(1, { state })}
-                searching={false}
-                onSearch={nothing}
-                onClose={nothing}
-              />
+              <ReportProvider>
+                <ChatHeader
+                  conversation={conversationOf(1, { state })}
+                  searching={false}
+                  onSearch={nothing}
+                  onClose={nothing}
+                />
+              </ReportProvider>
             </ConfirmProvider>
           </QueryClientProvider>
         </MantineProvider>,

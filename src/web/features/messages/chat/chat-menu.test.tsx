@@ -1,3 +1,4 @@
+import { ReportProvider } from '#web/features/safety/index.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
@@ -56,7 +57,9 @@ const show = (changes: Partial<Conversation>) =>
     root.render(
       <MantineProvider env="test">
         <QueryClientProvider client={new QueryClient()}>
-          <ChatMenu conversation={conversationOf(1, changes)} onClose={onClose} />
+          <ReportProvider>
+            <ChatMenu conversation={conversationOf(1, changes)} onClose={onClose} />
+          </ReportProvider>
         </QueryClientProvider>
       </MantineProvider>,
     ),

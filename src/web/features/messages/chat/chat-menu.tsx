@@ -12,6 +12,7 @@ import { useEndChat } from '../use-end-chat.ts';
 import { useRemoveFromList } from '../use-remove-from-list.ts';
 import classes from './chat-menu.module.css';
 import { useDismiss } from './use-dismiss.ts';
+import { useReportChat } from './use-report-chat.ts';
 
 interface Action {
   label: string;
@@ -72,6 +73,7 @@ function useActions(conversation: Conversation, onClose: () => void): Action[] {
   const end = useEndChat(id, nameOf(other));
   const remove = useRemoveFromList(conversation);
   const block = useBlock();
+  const report = useReportChat(id, onClose);
   const actions: Action[] = [];
   if (isClosed(state)) {
     const removeAndClose = async () => {
@@ -87,8 +89,9 @@ function useActions(conversation: Conversation, onClose: () => void): Action[] {
       if (member) dropUnsentOf(member.id, id);
       onClose();
     };
-    const { memberId } = other;
-    const blockAndClose = () => void block({ memberId, displayName: nameOf(other) }, leave);
+    const partner = { memberId: other.memberId, displayName: nameOf(other) };
+    const blockAndClose = () => void block(partner, leave);
+    actions.push({ label: 'Report', onChoose: () => report(partner, []) });
     actions.push({ label: 'Block', danger: true, onChoose: blockAndClose });
   }
   return actions;

@@ -58,6 +58,7 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
           conversationId={conversationId}
           message={message}
           memberId={memberId}
+          partnerName={partnerName}
           open={open}
           onReply={() => onReply(quoteOf(message))}
           onDone={() => onChoose(null)}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowBackUp, IconCopy, IconMoodPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopy, IconFlag, IconMoodPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { DELETE_WITHIN_MINUTES, quickReactions } from '#contract/messages/rules.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -7,12 +7,14 @@ import { EmojiPicker } from '../emoji/emoji-picker.tsx';
 import { useDismiss } from './use-dismiss.ts';
 import type { ShownMessage } from './shown-message.ts';
 import { useMessageDeeds } from './use-message-deeds.ts';
+import { useReportChat } from './use-report-chat.ts';
 import classes from './message-actions.module.css';
 
 interface MessageActionsProps {
   conversationId: string;
   message: ShownMessage & { seq: number };
   memberId: string;
+  partnerName: string;
   /** A closed chat can still be read, copied and taken back. */
   open: boolean;
   onReply: () => void;
@@ -20,7 +22,7 @@ interface MessageActionsProps {
 }
 
 export function MessageActions(props: MessageActionsProps) {
-  const { conversationId, message, memberId, open, onReply, onDone } = props;
+  const { conversationId, message, memberId, partnerName, open, onReply, onDone } = props;
   const { text, reactions, senderId, createdAt } = message;
   const { react, copy, remove } = useMessageDeeds(conversationId, message, onDone);
   const group = useRef<HTMLDivElement>(null);
@@ -32,6 +34,12 @@ export function MessageActions(props: MessageActionsProps) {
   const age = now.getTime() - new Date(createdAt).getTime();
   const mayDelete = senderId === memberId && age < DELETE_WITHIN_MINUTES * 60_000;
   const offered = own && !isQuick(own) ? [...quickReactions, own] : quickReactions;
+  const report = useReportChat(conversationId);
+  const isTheirs = senderId !== null && senderId !== memberId && !message.deleted;
+  const chooseReport = () => {
+    onDone();
+    if (isTheirs) report({ memberId: senderId, displayName: partnerName }, [message.seq]);
+  };
   const toggle = (emoji: string) => void react(emoji === own ? null : emoji);
 
   return (
@@ -71,6 +79,11 @@ export function MessageActions(props: MessageActionsProps) {
         {text && (
           <Button {...look} leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
             Copy
+          </Button>
+        )}
+        {isTheirs && (
+          <Button {...look} leftSection={<IconFlag {...icon} />} onClick={chooseReport}>
+            Report
           </Button>
         )}
         {mayDelete && (

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconFlag } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import classes from './photo-gallery.module.css';
@@ -10,10 +10,12 @@ interface PhotoGalleryProps {
   name: string;
   /** The width of the slot, as in the img attribute. */
   sizes: string;
+  /** Missing where nobody reports: among one's own. */
+  onReport?: ((photo: ShownPhoto) => void) | undefined;
 }
 
 /** One photo at a time: to swipe, to step through with arrows or keys, to jump to by its thumbnail. */
-export function PhotoGallery({ photos, name, sizes }: PhotoGalleryProps) {
+export function PhotoGallery({ photos, name, sizes, onReport }: PhotoGalleryProps) {
   const track = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(0);
   const current = Math.min(place, photos.length - 1);
@@ -45,6 +47,7 @@ export function PhotoGallery({ photos, name, sizes }: PhotoGalleryProps) {
 
   if (photos.length === 0) return <NoPhoto name={name} />;
   const several = photos.length > 1;
+  const inView = photos[current];
   return (
     <section className={classes.gallery} aria-label={`Photos of ${name}`}>
       {/* Keys count on the picture as on its arrows. */}
@@ -71,6 +74,17 @@ export function PhotoGallery({ photos, name, sizes }: PhotoGalleryProps) {
             </div>
           ))}
         </div>
+        {onReport && inView && (
+          <ActionIcon
+            variant="transparent"
+            className={classes.report}
+            aria-label="Report this photo"
+            title="Report this photo"
+            onClick={() => onReport(inView)}
+          >
+            <IconFlag size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        )}
         {several && (
           <>
             <Step

@@ -1,6 +1,6 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import type { PublicProfile as Profile } from '#contract/profiles/endpoints.ts';
+import type { PublicProfile as Profile, ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { TRAIT } from '#contract/profiles/rules.ts';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { ConnectionTypes } from '../view/connection-types.tsx';
@@ -15,6 +15,7 @@ interface PublicProfileProps {
   profile: Profile;
   /** What the viewer can do about this member. */
   actions?: ReactNode;
+  onReportPhoto?: (photo: ShownPhoto) => void;
   /** When they were last here, in words. */
   lastActive?: string | null;
   heading?: 'h1' | 'h2';
@@ -26,6 +27,7 @@ interface PublicProfileProps {
 export function PublicProfile({
   profile,
   actions,
+  onReportPhoto,
   lastActive = null,
   heading: Name = 'h1',
   children,
@@ -38,6 +40,7 @@ export function PublicProfile({
           photos={profileImages}
           name={displayName}
           sizes="(width < 768px) 100vw, 440px"
+          onReport={onReportPhoto}
         />
       </div>
       <div className={classes.words}>

@@ -1,0 +1,154 @@
+import { Skeleton, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { reportReasons, decisionReasons, type DecisionAction } from '#contract/safety/cases.ts';
+import type { Decision, Report, Standing } from '#contract/safety/reports.endpoints.ts';
+import { dateText } from '#web/lib/dates.ts';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { api } from './api.ts';
+import { AppealForm } from './appeal-form.tsx';
+import classes from './standing-page.module.css';
+
+const reportsQuery = api.safety.reports.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});
+
+/** What our team has decided about a member, and what became of their own reports. */
+export function StandingPage() {
+  const standing = useQuery(api.safety.standing.queryOptions());
+  if (standing.isPending) return <Skeleton height={220} radius="lg" />;
+  if (!standing.data)
+    return (
+      <LoadFailure
+        order={1}
+        title="We could not load this"
+        error={standing.error}
+        onRetry={() => void standing.refetch()}
+      />
+    );
+  const { status, decisions } = standing.data;
+  return (
+    <PageFrame narrow title={titles[status] ?? 'Your standing'} lead={leadOf(standing.data)}>
+      <div className={classes.stack}>
+        {decisions.length > 0 && (
+          <section aria-labelledby="decisions">
+            <Title order={2} id="decisions" className={classes.heading}>
+              What we decided
+            </Title>
+            <ul className={classes.list}>
+              {decisions.map((decision) => (
+                <DecisionItem key={decision.id} decision={decision} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <Reports />
+      </div>
+    </PageFrame>
+  );
+}
+
+const titles: Partial<Record<Standing['status'], string>> = {
+  restricted: 'Your account is restricted',
+  suspended: 'Your account is suspended',
+  banned: 'Your account is closed',
+};
+
+function leadOf({ status, until }: Standing): string {
+  const end = until ? ` It ends by itself on ${dateText(until)}.` : '';
+  if (status === 'restricted') return `You can read, but neither write nor like.${end}`;
+  if (status === 'suspended')
+    return `Nobody sees you, and you see nobody, until it ends.${end} Here is why, and you can answer.`;
+  if (status === 'banned') return 'It was closed for good. Here is why, and you can answer.';
+  return 'What our team has decided about you, and what became of your reports.';
+}
+
+const actions: Record<DecisionAction, string> = {
+  warn: 'Warning',
+  remove: 'Something of yours was taken down',
+  restrict: 'Restricted',
+  suspend: 'Suspended',
+  ban: 'Closed for good',
+  restore: 'Opened again',
+};
+
+function DecisionItem({ decision }: { decision: Decision }) {
+  const { id, action, reason, words, decidedAt, until, endedAt, appeal } = decision;
+  const isOver = endedAt !== null;
+  return (
+    <li className={classes.item} data-over={isOver || undefined}>
+      <h3 className={classes.what}>
+        {actions[action]}
+        {isOver && <span className={classes.over}>no longer holds</span>}
+      </h3>
+      <p className={classes.meta}>
+        {dateText(decidedAt)}
+        {until && !isOver && ` · until ${dateText(until)}`}
+      </p>
+      <p>
+        <strong>Why:</strong> {decisionReasons[reason]}.
+      </p>
+      <p className={classes.words}>{words}</p>
+      {action !== 'restore' && !appeal && !isOver && <AppealForm decisionId={id} />}
+      {appeal && (
+        <div className={classes.appeal}>
+          <p className={classes.meta}>
+            You asked for another look on {dateText(appeal.sentAt)} · {appeal.number}
+          </p>
+          {appeal.answer ? (
+            <p>
+              <strong>
+                {appeal.answer.granted ? 'We took it back.' : 'We looked again, and it stays.'}
+              </strong>{' '}
+              {appeal.answer.words}
+            </p>
+          ) : (
+            <p>Somebody who did not decide this looks at it again. We mail you the answer.</p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Reports() {
+  const list = useInfiniteQuery(reportsQuery);
+  const reports = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (reports.length === 0) return null;
+  return (
+    <section aria-labelledby="reports">
+      <Title order={2} id="reports" className={classes.heading}>
+        Your reports
+      </Title>
+      <ul className={classes.list}>
+        {reports.map((report) => (
+          <ReportItem key={report.number} report={report} />
+        ))}
+      </ul>
+      <ListEnd list={list} />
+    </section>
+  );
+}
+
+function ReportItem({ report }: { report: Report }) {
+  const { number, name, reason, reportedAt, acted } = report;
+  return (
+    <li className={classes.item}>
+      <h3 className={classes.what}>{name ?? 'A former member'}</h3>
+      <p className={classes.meta}>
+        {number} · {reportReasons[reason].label} · {dateText(reportedAt)}
+      </p>
+      <p>{outcomeOf(acted)}</p>
+    </li>
+  );
+}
+
+function outcomeOf(acted: boolean | null): string {
+  if (acted === null) return 'A person will read it. We tell you how it ends.';
+  return acted
+    ? 'We looked at it and acted. Thank you for telling us.'
+    : 'We looked at it and found nothing that our rules forbid. Blocking keeps them away from you all the same.';
+}
