@@ -77,6 +77,7 @@ ALTER TABLE "cases" ADD CONSTRAINT "cases_closed_by_id_members_id_fk" FOREIGN KE
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "decisions" ADD CONSTRAINT "decisions_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "banned_identities_of_member" ON "banned_identities" USING btree ("banned_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "cases_grievance_once" ON "cases" USING btree ("client_id") WHERE "cases"."kind" = 'grievance';--> statement-breakpoint
 CREATE INDEX "cases_open" ON "cases" USING btree ("kind","due_at","id") WHERE "cases"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "cases_closed" ON "cases" USING btree ("closed_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "cases"."closed_at" is not null;--> statement-breakpoint
 CREATE INDEX "cases_opened_at" ON "cases" USING btree ("opened_at");--> statement-breakpoint

@@ -125,6 +125,8 @@ export const REPORT_DETAILS_MAX = 2000;
 export const REPORTED_MESSAGES_MAX = 20;
 export const DECISION_WORDS_MAX = 1000;
 export const APPEAL_MIN = 20;
+export const GRIEVANCE_MIN = 20;
+export const GRIEVANCE_MAX = 5000;
 export const APPEAL_MAX = 3000;
 /** Of a restriction or suspension. */
 export const ACTION_DAYS_MAX = 365;

@@ -1,6 +1,12 @@
 import { blocksContract } from './blocks.endpoints.ts';
 import { consoleContract } from './console.endpoints.ts';
+import { grievancesContract } from './grievances.endpoints.ts';
 import { reportsContract } from './reports.endpoints.ts';
 
 /** In parts, so that a page carries the addresses of those parts alone that it calls. */
-export const safetyContract = { ...blocksContract, ...reportsContract, console: consoleContract };
+export const safetyContract = {
+  ...blocksContract,
+  ...reportsContract,
+  ...grievancesContract,
+  console: consoleContract,
+};

@@ -6,6 +6,7 @@ import { blocksRoutes } from './blocks.routes.ts';
 import { refuseReturn } from './cases/bans.service.ts';
 import { decisionMails, mailDecision } from './cases/cases.mails.ts';
 import { forgetOldEvidence, withdrawHeld } from './cases/cases.service.ts';
+import { grievanceMails, mailGrievance } from './cases/grievances.mails.ts';
 import { openHeldCase } from './cases/held-content.service.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { reportsRoutes } from './reports.routes.ts';
@@ -30,6 +31,7 @@ export const safety = feature({
   ],
   jobs: [
     work(decisionMails, mailDecision),
+    work(grievanceMails, mailGrievance),
     repeat('safety.forget-evidence', '29 2 * * *', forgetOldEvidence),
   ],
 });

@@ -1,9 +1,11 @@
+import { grievancesContract } from '#contract/safety/grievances.endpoints.ts';
 import { reportsContract } from '#contract/safety/reports.endpoints.ts';
 import { implementContract } from '#server/platform/http/api.ts';
+import { fileGrievance, readReportTimes } from './cases/grievances.service.ts';
 import { readReports, reportMember } from './cases/reports.service.ts';
 import { readStanding, sendAppeal } from './cases/standing.service.ts';
 
-const routes = implementContract(reportsContract);
+const routes = implementContract({ ...reportsContract, ...grievancesContract });
 
 export const reportsRoutes = {
   report: routes.report.handler(({ context, input }) =>
@@ -15,6 +17,8 @@ export const reportsRoutes = {
   standing: routes.standing.handler(({ context }) =>
     readStanding(context.tools, context.caller().memberId),
   ),
+  grievance: routes.grievance.handler(({ context, input }) => fileGrievance(context.tools, input)),
+  reportTimes: routes.reportTimes.handler(({ context }) => readReportTimes(context.tools)),
   appeal: routes.appeal.handler(({ context, input }) =>
     sendAppeal(context.tools, context.caller().memberId, input),
   ),

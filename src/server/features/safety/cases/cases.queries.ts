@@ -36,6 +36,15 @@ export async function findSent(
   return row ?? null;
 }
 
+/** A grievance, which nobody signed in for. */
+export async function findByClient(db: Executor, clientId: string): Promise<CaseRow | null> {
+  const [row] = await db
+    .select()
+    .from(cases)
+    .where(and(eq(cases.clientId, clientId), eq(cases.kind, 'grievance')));
+  return row ?? null;
+}
+
 export async function findEvidence(db: Executor, caseId: string): Promise<Evidence | null> {
   const [row] = await db.select().from(caseEvidence).where(eq(caseEvidence.caseId, caseId));
   return row?.evidence ?? null;

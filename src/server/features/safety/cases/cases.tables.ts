@@ -8,6 +8,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import type {
@@ -95,6 +96,9 @@ export const cases = pgTable(
   },
   (table) => [
     unique('cases_sent_once').on(table.openedById, table.clientId),
+    uniqueIndex('cases_grievance_once')
+      .on(table.clientId)
+      .where(sql`${table.kind} = 'grievance'`),
     unique('cases_one_per_decision').on(table.kind, table.decisionId),
     index('cases_open')
       .on(table.kind, table.dueAt, table.id)

@@ -76,6 +76,13 @@ export async function countByDay(
   return rows;
 }
 
+export async function countReports(db: Executor, since: Date): Promise<number> {
+  const { rows } = await db.execute<{ cases: number }>(sql`
+    select count(*)::int as cases from ${cases} c
+    where c.kind = 'report' and c.opened_at >= ${since.toISOString()}::timestamptz`);
+  return rows[0]?.cases ?? 0;
+}
+
 /** Reports that nobody had looked at an hour after they came, or has not looked at yet. */
 export async function countUnseen(
   db: Executor,
