@@ -26,3 +26,20 @@ export const contentHeld = fact<{
 export const contentReviewed = fact<{ kind: ContentKind; contentId: string; released: boolean }>(
   'content.reviewed',
 );
+
+/** A meeting should be over: its member is to check in by `dueAt`. */
+export const checkInEnded = fact<{
+  memberId: string;
+  checkInId: string;
+  endsAt: Date;
+  dueAt: Date;
+  at: Date;
+}>('check-in.ended');
+
+/** A member was not heard of in time, and their contact is being mailed. */
+export const checkInMissed = fact<{ memberId: string; checkInId: string; at: Date }>(
+  'check-in.missed',
+);
+
+/** Whatever else speaks of it goes with it. */
+export const checkInErased = fact<{ memberId: string; checkInId: string }>('check-in.erased');

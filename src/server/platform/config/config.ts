@@ -71,6 +71,14 @@ const environment = z.object({
       .max(100, 'must be at most 100'),
     18,
   ),
+  CHECK_IN_GRACE_MINUTES: orElse(
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(5, 'must be at least 5')
+      .max(120, 'must be at most 120'),
+    15,
+  ),
   DEMO: orElse(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   DEMO_MEMBERS: orElse(
     z.coerce
@@ -142,6 +150,8 @@ export interface Config {
   pushHosts: string[];
   logLevel: string;
   brandName: string;
+  /** How long after the end of a meeting a member may check in before their contact is mailed. */
+  checkInGraceMinutes: number;
   demo: boolean;
   /** How many members the demo starts with. */
   demoMembers: number;
@@ -227,6 +237,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pushHosts: data.PUSH_HOSTS?.split(',').map((host) => host.trim()) ?? [],
     logLevel: data.LOG_LEVEL,
     brandName: data.BRAND_NAME,
+    checkInGraceMinutes: data.CHECK_IN_GRACE_MINUTES,
     demo: data.DEMO === 'on',
     demoMembers: data.DEMO_MEMBERS,
     demoActivity: data.DEMO === 'on' && data.DEMO_COMPANY === 'on',

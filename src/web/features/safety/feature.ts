@@ -1,0 +1,28 @@
+import { createRoute } from '@tanstack/react-router';
+import { feature } from '#web/lib/feature.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
+import { memberRoute, rootRoute } from '#web/lib/routes.ts';
+import { textParam } from '#web/lib/search-params.ts';
+
+const meetSafely = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/meet-safely',
+  staticData: { title: 'Meet safely' },
+  // Whom, where a chat or a match has led here.
+  validateSearch: (search: Record<string, unknown>): { whom?: string | undefined } => ({
+    whom: textParam(search['whom']),
+  }),
+  component: lazyPage(() => import('./check-ins/meet-safely-page.tsx'), 'MeetSafelyPage'),
+});
+
+const sharedCheckIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/check-in',
+  staticData: { title: 'Check-in' },
+  validateSearch: (search: Record<string, unknown>): { token?: string | undefined } => ({
+    token: textParam(search['token']),
+  }),
+  component: lazyPage(() => import('./check-ins/shared-check-in-page.tsx'), 'SharedCheckInPage'),
+});
+
+export const safety = feature({ memberPages: [meetSafely], linkPages: [sharedCheckIn] });
