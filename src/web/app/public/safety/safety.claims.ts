@@ -9,6 +9,7 @@ import {
   IconFlag,
   IconGlassFull,
   IconHeartHandshake,
+  IconLock,
   IconMailExclamation,
   IconMapPin,
   IconMessageHeart,
@@ -24,6 +25,11 @@ export const tips: Point[] = [
     Icon: IconVideo,
     name: 'See them on video first',
     text: 'Ten minutes show whether face, voice and story belong together. Whoever always has a reason not to has told you something.',
+  },
+  {
+    Icon: IconLock,
+    name: 'Keep some things for later',
+    text: 'Surname, address, workplace, bank and family can wait until you know each other. Who means well will wait with you.',
   },
   {
     Icon: IconMapPin,

@@ -11,6 +11,7 @@ import { fromIndianField, toIndianField } from '#web/lib/indian-time.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { useMail } from '#web/lib/site.tsx';
 import { api, call, checkInQuery } from './check-ins.api.ts';
+import { focusTitle } from './focus-title.ts';
 import classes from './meet-safely.module.css';
 
 const FILL_IN_ALL = 'Please fill in all fields';
@@ -75,6 +76,7 @@ export function CheckInForm({ whom, graceMinutes }: CheckInFormProps) {
         startsAt: fromIndianField(startsAt)?.toISOString() ?? '',
         endsAt: fromIndianField(endsAt)?.toISOString() ?? '',
       });
+      focusTitle();
       queryClient.setQueryData(checkInQuery.queryKey, { ...planned, graceMinutes });
     },
     explain: (error) => ({

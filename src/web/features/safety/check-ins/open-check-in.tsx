@@ -10,6 +10,7 @@ import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { EmergencyCall } from '../help-lines.tsx';
 import { call, checkInQuery } from './check-ins.api.ts';
+import { focusTitle } from './focus-title.ts';
 import { HelpSheet } from './help-sheet.tsx';
 import { MeetingFacts } from './meeting-facts.tsx';
 import classes from './meet-safely.module.css';
@@ -17,7 +18,10 @@ import classes from './meet-safely.module.css';
 function useAnswers(checkIn: CheckIn) {
   const queryClient = useQueryClient();
   const { id, contactName } = checkIn;
-  const refresh = () => queryClient.invalidateQueries({ queryKey: checkInQuery.queryKey });
+  const close = () => {
+    focusTitle();
+    return queryClient.invalidateQueries({ queryKey: checkInQuery.queryKey });
+  };
   const show = (answered: { checkIn: CheckIn }) =>
     queryClient.setQueryData(
       checkInQuery.queryKey,
@@ -26,7 +30,7 @@ function useAnswers(checkIn: CheckIn) {
   const safe = useMutation({
     mutationFn: () => call.safety.checkInSafe({ id }),
     onSuccess: async () => {
-      await refresh();
+      await close();
       await toast('Good to hear. Everything you wrote down here is erased within a day.');
     },
     onError: (error) =>
@@ -35,7 +39,7 @@ function useAnswers(checkIn: CheckIn) {
   const cancel = useMutation({
     mutationFn: () => call.safety.cancelCheckIn({ id }),
     onSuccess: async () => {
-      await refresh();
+      await close();
       await toast(`Called off. ${contactName} hears nothing from us.`);
     },
     onError: (error) => toastFailure(error, 'We could not call it off. Please try again.'),

@@ -118,8 +118,8 @@ function Shared({ shared }: { shared: SharedCheckIn }) {
         </section>
       )}
       <p className={classes.small}>
-        This page asks again by itself, and says so as soon as they check in. You were mailed
-        because {memberName} named you. If you do not know them, write to{' '}
+        This page renews itself, and says so as soon as they check in. You were mailed because{' '}
+        {memberName} named you. If you do not know them, write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </Frame>
