@@ -16,6 +16,8 @@ const today = {
   /** Documents and selfies, reviewed by people; companions are listed as such only after it. */
   'identity-check': false,
   blocking: true,
+  /** A contact is told of a member who does not come back from a meeting. */
+  'check-ins': true,
   reports: false,
   /** People who read reports, decide, say why and hear appeals. */
   moderation: false,

@@ -66,6 +66,18 @@ export const refusals = {
     status: 409,
     message: 'A message can be deleted for 15 minutes after it was sent.',
   },
+  CHECK_IN_OPEN: {
+    status: 409,
+    message: 'You have a check-in already. Please end that one first.',
+  },
+  CHECK_IN_TOLD: {
+    status: 409,
+    message: 'Your contact has been told. Please say first that you are safe.',
+  },
+  CHECK_IN_TOO_LONG: {
+    status: 409,
+    message: 'A check-in ends within a day. Please check in, and plan another one.',
+  },
   MATCHES_ONLY: { status: 409, message: 'They only take messages from their matches.' },
   PHOTO_LIMIT: {
     status: 409,

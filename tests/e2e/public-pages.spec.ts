@@ -40,6 +40,14 @@ const essentials: Record<string, (string | RegExp)[]> = {
     /our story/i,
     /our commitments/i,
   ],
+  '/safety': [
+    '112',
+    '14416',
+    '1930',
+    /tell a friend/i,
+    /no emergency service/i,
+    /how blocking works/i,
+  ],
   '/terms': [/no refunds?/i, /18/, /30 days/],
   '/privacy': [/deleting your account/i, /cookies?/i],
   '/login': ['Sign In', 'Remember me', /Forgot password/],
@@ -50,6 +58,7 @@ const essentials: Record<string, (string | RegExp)[]> = {
 /** What a page cannot do without once the capability works, and no page says before. */
 const claims = [
   { needs: 'moderation', page: '/about', text: /24\/7/ },
+  { needs: 'reports', page: '/safety', text: /how reports are handled/i },
   { needs: 'account-deletion', page: '/privacy', text: /48 hours/ },
   { needs: 'identity-check', page: '/', text: /verified/i },
 ] as const;

@@ -16,7 +16,7 @@ export const notificationSchema = z.object({
     .nullable(),
   matchId: z.uuid().nullable(),
   conversationId: z.uuid().nullable(),
-  /** Of a membership: how long it lasted by then; null: there was none any more. */
+  /** Of a membership: how long it lasted by then; null: there was none any more. Of a check-in: by when to check in. */
   until: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   read: z.boolean(),

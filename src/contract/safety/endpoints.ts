@@ -1,4 +1,5 @@
 import { blocksContract } from './blocks.endpoints.ts';
+import { checkInsContract } from './check-ins.endpoints.ts';
 import { consoleContract } from './console.endpoints.ts';
 import { grievancesContract } from './grievances.endpoints.ts';
 import { reportsContract } from './reports.endpoints.ts';
@@ -6,6 +7,7 @@ import { reportsContract } from './reports.endpoints.ts';
 /** In parts, so that a page carries the addresses of those parts alone that it calls. */
 export const safetyContract = {
   ...blocksContract,
+  ...checkInsContract,
   ...reportsContract,
   ...grievancesContract,
   console: consoleContract,

@@ -4,8 +4,8 @@ import { messages } from '#web/features/messages/feature.ts';
 import { notifications } from '#web/features/notifications/feature.ts';
 import { people } from '#web/features/people/feature.ts';
 import { profiles } from '#web/features/profiles/feature.ts';
-import { joined } from './pages/joined.ts';
 import { safety } from '#web/features/safety/feature.ts';
+import { joined } from './pages/joined.ts';
 import { site } from './public/public-pages.ts';
 
 /** Everything that the app is made of: router, navigation and sign-out loop over it. */

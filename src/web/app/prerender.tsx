@@ -33,6 +33,7 @@ const modules: Record<PublicAddress, string> = {
   '/': 'app/public/landing-page.tsx',
   '/faq': 'app/public/faq-page.tsx',
   '/about': 'app/public/about-page.tsx',
+  '/safety': 'app/public/safety-page.tsx',
   '/terms': 'app/public/terms-page.tsx',
   '/privacy': 'app/public/privacy-page.tsx',
   '/login': 'features/accounts/sign-in-page.tsx',

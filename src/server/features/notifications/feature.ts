@@ -1,5 +1,6 @@
 import { notificationsContract, notificationsEvents } from '#contract/notifications/endpoints.ts';
 import { feature, work } from '#server/platform/feature.ts';
+import { checkInListeners } from './check-in-notifications.service.ts';
 import { deliveryListeners } from './delivery.service.ts';
 import { membershipListeners } from './membership-notifications.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
@@ -11,7 +12,12 @@ export const notifications = feature({
   contract: notificationsContract,
   routes: notificationsRoutes,
   events: notificationsEvents,
-  listeners: [...activityListeners, ...membershipListeners, ...deliveryListeners],
+  listeners: [
+    ...activityListeners,
+    ...membershipListeners,
+    ...checkInListeners,
+    ...deliveryListeners,
+  ],
   jobs: [
     work(lateLikes, (tools, { likerId }) => announceLikes(tools, likerId)),
     work(pushes, (tools, { notificationId }) => pushNotification(tools, notificationId)),

@@ -147,6 +147,22 @@ export async function deleteBetween(tx: Transaction, one: string, other: string)
   await tx.delete(notifications).where(or(about(one, other), about(other, one)));
 }
 
+/** All whose subject begins so. */
+export async function deleteAbout(
+  tx: Transaction,
+  memberId: string,
+  beginning: string,
+): Promise<void> {
+  await tx
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.memberId, memberId),
+        sql`starts_with(${notifications.about}, ${beginning})`,
+      ),
+    );
+}
+
 /** Of messages that are all deleted by now. */
 export async function withdrawDeleted(
   db: Executor,

@@ -37,3 +37,19 @@ export const decisionMade = fact<{ memberId: string; decisionId: string }>('deci
 export const caseClosed = fact<{ caseId: string; kind: CaseKind; openedById: string | null }>(
   'case.closed',
 );
+/** A meeting should be over: its member is to check in by `dueAt`. */
+export const checkInEnded = fact<{
+  memberId: string;
+  checkInId: string;
+  endsAt: Date;
+  dueAt: Date;
+  at: Date;
+}>('check-in.ended');
+
+/** A member was not heard of in time, and their contact is being mailed. */
+export const checkInMissed = fact<{ memberId: string; checkInId: string; at: Date }>(
+  'check-in.missed',
+);
+
+/** Whatever else speaks of it goes with it. */
+export const checkInErased = fact<{ memberId: string; checkInId: string }>('check-in.erased');

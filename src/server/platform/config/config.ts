@@ -78,6 +78,14 @@ const environment = z.object({
     }),
     '',
   ),
+  CHECK_IN_GRACE_MINUTES: orElse(
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(5, 'must be at least 5')
+      .max(120, 'must be at most 120'),
+    15,
+  ),
   DEMO: orElse(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   DEMO_MEMBERS: orElse(
     z.coerce
@@ -151,6 +159,8 @@ export interface Config {
   brandName: string;
   /** How soon each kind of case must be decided, in hours. */
   caseClocks: Clocks;
+  /** How long after the end of a meeting a member may check in before their contact is mailed. */
+  checkInGraceMinutes: number;
   demo: boolean;
   /** How many members the demo starts with. */
   demoMembers: number;
@@ -237,6 +247,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: data.LOG_LEVEL,
     brandName: data.BRAND_NAME,
     caseClocks: readClocks(data.CASE_CLOCKS) ?? defaultClocks,
+    checkInGraceMinutes: data.CHECK_IN_GRACE_MINUTES,
     demo: data.DEMO === 'on',
     demoMembers: data.DEMO_MEMBERS,
     demoActivity: data.DEMO === 'on' && data.DEMO_COMPANY === 'on',

@@ -27,6 +27,7 @@ test('these endpoints, and no others, are open to visitors', () => {
     .map(({ route }) => `${route.method} ${route.path}`);
   expect(open.toSorted()).toEqual([
     'GET /accounts/session',
+    'GET /shared-check-ins/{token}',
     'POST /accounts/confirm-email',
     'POST /accounts/forgot-password',
     'POST /accounts/reset-password',

@@ -57,6 +57,11 @@ export function PublicFooter() {
                 </Link>
               </li>
               <li>
+                <Link to="/safety" {...link}>
+                  Safety tips
+                </Link>
+              </li>
+              <li>
                 <Link to="/terms" {...link}>
                   Terms of Service
                 </Link>

@@ -25,6 +25,13 @@ const about = createRoute({
   component: lazyPage(() => import('./about-page.tsx'), 'AboutPage'),
 });
 
+const safety = createRoute({
+  getParentRoute,
+  path: '/safety',
+  staticData: { title: 'Safety' },
+  component: lazyPage(() => import('./safety-page.tsx'), 'SafetyPage'),
+});
+
 const terms = createRoute({
   getParentRoute,
   path: '/terms',
@@ -40,4 +47,4 @@ const privacy = createRoute({
 });
 
 /** About the site itself. */
-export const site = feature({ publicPages: [landing, faq, about, terms, privacy] });
+export const site = feature({ publicPages: [landing, faq, about, safety, terms, privacy] });

@@ -1,9 +1,12 @@
 import type { Notification } from '#contract/notifications/endpoints.ts';
 import {
+  type CheckInType,
   type MembershipType,
   type NotificationType,
+  isAboutCheckIn,
   isAboutMembership,
 } from '#contract/notifications/rules.ts';
+import { indianTime } from '#web/lib/indian-time.ts';
 import { membershipText } from './membership-words.ts';
 
 // Read by the service worker, too: nothing here may need a page.
@@ -16,12 +19,27 @@ const titles: Record<NotificationType, string> = {
   'payment.refunded': 'Payment refunded',
   'payment.disputed': 'Payment disputed',
   'membership.ending': 'Your membership ends soon',
+  'check-in.ended': 'Are you safe?',
+  'check-in.missed': 'Your contact is being told',
 };
 
-const texts: Record<Exclude<NotificationType, MembershipType>, (name: string) => string> = {
+const texts: Record<
+  Exclude<NotificationType, MembershipType | CheckInType>,
+  (name: string) => string
+> = {
   like: (name) => `${name} liked your profile`,
   match: (name) => `You and ${name} liked each other`,
   message: (name) => `${name} wrote to you`,
+};
+
+/** Neither whom nor where: a locked screen may show it. */
+const checkInTexts: Record<CheckInType, (until: string | null) => string> = {
+  'check-in.ended': (until) =>
+    until
+      ? `Please check in by ${indianTime(until)}, or ask for more time.`
+      : 'Please check in, or ask for more time.',
+  'check-in.missed': () =>
+    'You did not check in, so we are mailing your contact. If all is well, please say so now.',
 };
 
 const DEFAULT_AVATAR = '/avatar.png';
@@ -29,7 +47,7 @@ const OWN_ICON = '/icon-192.png';
 
 /** What stands beside it where the sender has no photo, or where there is none. */
 export const iconOf = (type: NotificationType): string =>
-  isAboutMembership(type) ? OWN_ICON : DEFAULT_AVATAR;
+  isAboutMembership(type) || isAboutCheckIn(type) ? OWN_ICON : DEFAULT_AVATAR;
 
 /** How long the browser shows one. */
 export const closesAfterMs = (type: NotificationType): number => (type === 'match' ? 10_000 : 5000);
@@ -41,6 +59,7 @@ export type Told = Pick<Notification, 'type' | 'until' | 'createdAt'> & { name: 
 
 export function textAbout({ type, name, ...told }: Told): string {
   if (isAboutMembership(type)) return membershipText(type, told);
+  if (isAboutCheckIn(type)) return checkInTexts[type](told.until);
   return name === null ? 'Someone has interacted with you' : texts[type](name);
 }
 

@@ -1,7 +1,29 @@
 import { createRoute } from '@tanstack/react-router';
 import { feature } from '#web/lib/feature.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import { memberRoute } from '#web/lib/routes.ts';
+import { memberRoute, rootRoute } from '#web/lib/routes.ts';
+import { textParam } from '#web/lib/search-params.ts';
+
+const meetSafely = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/meet-safely',
+  staticData: { title: 'Meet safely' },
+  // Whom, where a chat or a match has led here.
+  validateSearch: (search: Record<string, unknown>): { whom?: string | undefined } => ({
+    whom: textParam(search['whom']),
+  }),
+  component: lazyPage(() => import('./check-ins/meet-safely-page.tsx'), 'MeetSafelyPage'),
+});
+
+const sharedCheckIn = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/check-in',
+  staticData: { title: 'Check-in' },
+  validateSearch: (search: Record<string, unknown>): { token?: string | undefined } => ({
+    token: textParam(search['token']),
+  }),
+  component: lazyPage(() => import('./check-ins/shared-check-in-page.tsx'), 'SharedCheckInPage'),
+});
 
 const standing = createRoute({
   getParentRoute: () => memberRoute,
@@ -10,4 +32,4 @@ const standing = createRoute({
   component: lazyPage(() => import('./standing-page.tsx'), 'StandingPage'),
 });
 
-export const safety = feature({ memberPages: [standing] });
+export const safety = feature({ memberPages: [meetSafely, standing], linkPages: [sharedCheckIn] });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { measures } from './landing.claims.ts';
 import { Points } from './points.tsx';
@@ -15,6 +16,9 @@ export function SafetyFirst() {
           Trusting a stranger takes courage. Here is what stands behind you when you do.
         </p>
         <Points points={measures} />
+        <p className={classes.more}>
+          <Link to="/safety">How to meet safely, and whom to call</Link>
+        </p>
       </div>
     </section>
   );

@@ -48,6 +48,12 @@ export const privacy: LegalPart[] = [
               },
             },
           ],
+          [
+            {
+              needs: 'check-ins',
+              text: '**Check-ins:** whom you meet, where and when, and the name and email of your contact, sealed, until a day after it ended. We mail your contact only if you do not check in or ask for help.',
+            },
+          ],
           '**Devices:** for each place where you are signed in, a short name such as “Chrome on Android”, when you signed in and when it was last used. Of browsers that have signed in before, a hash of their saath_device cookie (see Cookies).',
           '**Payments:** plan, amount, date and the card payment provider’s reference. Your card number never reaches us.',
           '**Network addresses are not stored.** To stop guessing and bulk requests we count attempts under keyed hashes, for about two hours at most.',

@@ -55,7 +55,7 @@ export function ChatMenu({ conversation, onClose }: ChatMenuProps) {
       <div id={id} hidden={!open} className={classes.dropdown}>
         {open && (
           <Actions
-            memberId={conversation.other?.memberId}
+            conversation={conversation}
             actions={actions}
             onChoose={choose}
             onDismiss={() => setOpen(false)}
@@ -98,24 +98,30 @@ function useActions(conversation: Conversation, onClose: () => void): Action[] {
 }
 
 interface ActionsProps {
-  memberId: string | undefined;
+  conversation: Conversation;
   actions: Action[];
   onChoose: (action: Action) => void;
   onDismiss: () => void;
   area: () => Element | null;
 }
 
-function Actions({ memberId, actions, onChoose, onDismiss, area }: ActionsProps) {
+function Actions({ conversation, actions, onChoose, onDismiss, area }: ActionsProps) {
+  const { other, state } = conversation;
   useDismiss(area, onDismiss);
   return (
     <>
-      {memberId && (
+      {other && (
         <Link
           to="/profile/$memberId"
-          params={{ memberId }}
+          params={{ memberId: other.memberId }}
           className={`${classes.action} ${classes.profile}`}
         >
           View Profile
+        </Link>
+      )}
+      {other && state === 'open' && (
+        <Link to="/meet-safely" search={{ whom: nameOf(other) }} className={classes.action}>
+          Meet safely
         </Link>
       )}
       {actions.map((action) => (

@@ -2,12 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Notification } from '#contract/notifications/endpoints.ts';
-import { isAboutMembership } from '#contract/notifications/rules.ts';
+import { isAboutCheckIn, isAboutMembership } from '#contract/notifications/rules.ts';
 import { relativeTime } from '#contract/relative-time.ts';
 import { dateText, dateTimeText } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
-import { membershipIcons } from '../membership-icons.ts';
+import { ownIcons } from '../own-icons.ts';
 import { targetOf } from '../notification-target.ts';
 import { iconOf, notificationText } from '../notification-words.ts';
 import classes from './notification-item.module.css';
@@ -44,8 +44,8 @@ export function NotificationItem({ notification, onOpen, children }: Notificatio
 }
 
 function Face({ notification: { type, from } }: { notification: Notification }) {
-  if (isAboutMembership(type)) {
-    const Icon = membershipIcons[type];
+  if (isAboutMembership(type) || isAboutCheckIn(type)) {
+    const Icon = ownIcons[type];
     return <Icon size={26} stroke={1.6} aria-hidden className={classes.icon} />;
   }
   if (from?.photo) return <PhotoImage photo={from.photo} alt="" sizes="48px" />;

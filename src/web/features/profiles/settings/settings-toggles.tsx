@@ -16,7 +16,7 @@ const toggles: { name: keyof Settings; label: string; text: string }[] = [
   {
     name: 'pushNotifications',
     label: 'Push notifications',
-    text: 'Browsers you have allowed tell you of likes, matches, messages and payments, also when our pages are closed.',
+    text: 'Browsers you have allowed tell you of likes, matches, messages, payments and check-ins, also when our pages are closed.',
   },
   {
     name: 'profileVisibility',

@@ -1,0 +1,34 @@
+import { safetyEvents } from '#contract/safety/reports.endpoints.ts';
+import { memberCreated } from '#server/features/accounts/accounts.facts.ts';
+import {
+  afterCommit,
+  inTransaction,
+  repeat,
+  work,
+  type FeatureJob,
+  type FeatureListener,
+} from '#server/platform/feature.ts';
+import { caseClosed, contentHeld, contentWithdrawn, decisionMade } from '../safety.facts.ts';
+import { refuseReturn } from './bans.service.ts';
+import { decisionMails, mailDecision } from './cases.mails.ts';
+import { forgetOldEvidence, withdrawHeld } from './cases.service.ts';
+import { grievanceMails, mailGrievance } from './grievances.mails.ts';
+import { openHeldCase } from './held-content.service.ts';
+
+export const caseListeners: FeatureListener[] = [
+  inTransaction(memberCreated, (tools, tx, { memberId }) => refuseReturn(tools, tx, memberId)),
+  inTransaction(contentHeld, openHeldCase),
+  inTransaction(contentWithdrawn, withdrawHeld),
+  afterCommit(decisionMade, ({ realtime }, { memberId }) =>
+    realtime.send(memberId, safetyEvents.standingChanged),
+  ),
+  afterCommit(caseClosed, ({ realtime }, { openedById }) => {
+    if (openedById) realtime.send(openedById, safetyEvents.standingChanged);
+  }),
+];
+
+export const caseJobs: FeatureJob[] = [
+  work(decisionMails, mailDecision),
+  work(grievanceMails, mailGrievance),
+  repeat('safety.forget-evidence', '29 2 * * *', forgetOldEvidence),
+];

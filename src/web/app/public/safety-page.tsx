@@ -1,0 +1,51 @@
+import { shown, shownText } from '#contract/capabilities.ts';
+import { EmergencyCall, OtherHelpLines } from '#web/features/safety/index.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Points } from './landing/points.tsx';
+import { PublicLayout } from './public-layout.tsx';
+import classes from './safety-page.module.css';
+import { parts, tips } from './safety/safety.claims.ts';
+import { Section } from './section.tsx';
+
+export function SafetyPage() {
+  return (
+    <PublicLayout>
+      <section className={classes.top}>
+        <div>
+          <h1 className={classes.title}>Meet somebody new, and come home safe</h1>
+          <p className={classes.lead}>
+            Most first meetings are just that: a coffee and a talk. A few habits take care of the
+            others.
+          </p>
+        </div>
+        <div className={classes.now}>
+          <h2>In danger now?</h2>
+          <EmergencyCall />
+        </div>
+      </section>
+      <Section title="Before and at a first meeting" sunk>
+        <Points points={tips} />
+      </Section>
+      {shown(parts).map(({ title, lead, points, checkInLabel }, index) => (
+        <Section key={title} title={title} lead={shownText(lead)} sunk={index % 2 === 1}>
+          <Points points={points} />
+          {checkInLabel && (
+            <div className={classes.action}>
+              <LinkButton to="/meet-safely">{checkInLabel}</LinkButton>
+            </div>
+          )}
+        </Section>
+      ))}
+      <section className={classes.lines} aria-labelledby="help-lines">
+        <div>
+          <h2 id="help-lines">Somebody to call</h2>
+          <p>
+            First 112 in an emergency. These others listen and advise, all over India, and cost
+            nothing.
+          </p>
+        </div>
+        <OtherHelpLines />
+      </section>
+    </PublicLayout>
+  );
+}

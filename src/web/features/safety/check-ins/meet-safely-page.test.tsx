@@ -1,0 +1,108 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CheckIn } from '#contract/safety/check-ins.endpoints.ts';
+import { json, openPage, serve, type Answers } from '#web/testing/testing-page.tsx';
+import { MeetSafelyPage } from './meet-safely-page.tsx';
+
+const toast = vi.hoisted(() => vi.fn<(text: string) => Promise<void>>());
+vi.mock('#web/lib/toast.ts', () => ({ toast, toastFailure: toast }));
+vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => () => Promise.resolve(true) }));
+
+const PATH = '/api/check-in';
+const ID = '019a0000-0000-7000-8000-000000000003';
+const ends = (inMinutes: number) => new Date(Date.now() + inMinutes * 60_000).toISOString();
+
+const checkInOf = (changes: Partial<CheckIn> = {}): CheckIn => ({
+  id: ID,
+  whom: 'Rohan',
+  where: 'A café',
+  startsAt: ends(-60),
+  endsAt: ends(30),
+  dueAt: ends(45),
+  contactName: 'Priya',
+  contactEmail: 'priya@example.com',
+  alarm: null,
+  ...changes,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const settled = () => act(() => vi.advanceTimersByTimeAsync(50));
+
+async function open(checkIn: CheckIn | null, more: Answers = {}) {
+  const asked = serve({ [PATH]: () => json({ checkIn, graceMinutes: 15 }), ...more });
+  const page = await openPage(MeetSafelyPage, '/meet-safely', '/meet-safely');
+  await settled();
+  return { ...page, asked };
+}
+
+test('says by when to check in, and who hears of it otherwise', async () => {
+  const page = await open(checkInOf());
+  expect(page.text()).toContain('Check in by');
+  expect(page.text()).toContain('If we hear nothing, we mail Priya.');
+  page.close();
+});
+
+test('once the time is over, it asks', async () => {
+  const page = await open(checkInOf({ endsAt: ends(-1), dueAt: ends(14) }));
+  expect(page.text()).toContain('Your meeting should be over. Are you safe?');
+  page.close();
+});
+
+test('after an alarm only help and being safe are left to say', async () => {
+  const alarm = { kind: 'missed' as const, at: ends(-1), mailedAt: null };
+  const page = await open(checkInOf({ alarm }));
+  expect(page.text()).toContain('You did not check in. We are mailing Priya now.');
+  expect(page.text()).toContain('Call 112');
+  expect(page.text()).toContain('I am safe');
+  expect(page.text()).not.toContain('Call it off');
+  expect(page.text()).not.toContain('minutes');
+  page.close();
+});
+
+test('help shows 112 first, also where the contact cannot be told, and tries again', async () => {
+  let works = false;
+  const alarm = { kind: 'help' as const, at: ends(0), mailedAt: null };
+  const page = await open(checkInOf(), {
+    [`${PATH}/${ID}/help`]: () => (works ? json({ checkIn: checkInOf({ alarm }) }) : json({}, 500)),
+  });
+  await page.click('I need help');
+  await settled();
+  const dialog = document.querySelector('dialog');
+  expect(dialog?.querySelector('a')?.getAttribute('href')).toBe('tel:112');
+  expect(dialog?.textContent).toContain('Priya has not been told.');
+  works = true;
+  await page.click('Try again');
+  await settled();
+  expect(dialog?.textContent).toContain('We are mailing Priya that you need help');
+  page.close();
+});
+
+test('checking in ends it, and leads back to the title', async () => {
+  let checkIn: CheckIn | null = checkInOf();
+  const page = await open(checkIn, {
+    [PATH]: () => json({ checkIn, graceMinutes: 15 }),
+    [`${PATH}/${ID}/safe`]: () => {
+      checkIn = null;
+      return json({ ok: true });
+    },
+  });
+  await page.click('I am safe');
+  await settled();
+  expect(page.text()).toContain('Plan my check-in');
+  expect(document.activeElement?.tagName).toBe('H1');
+  expect(toast).toHaveBeenCalledWith(expect.stringContaining('Good to hear.'));
+  page.close();
+});

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconLifebuoy } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CheckIn } from '#contract/safety/check-ins.endpoints.ts';
+import { moreMinutes, type MoreMinutes } from '#contract/safety/check-ins.rules.ts';
+import { indianTime } from '#web/lib/indian-time.ts';
+import { useNow } from '#web/lib/now.ts';
+import { toast, toastFailure } from '#web/lib/toast.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { EmergencyCall } from '../help-lines.tsx';
+import { call, checkInQuery } from './check-ins.api.ts';
+import { focusTitle } from './focus-title.ts';
+import { HelpSheet } from './help-sheet.tsx';
+import { MeetingFacts } from './meeting-facts.tsx';
+import classes from './meet-safely.module.css';
+
+function useAnswers(checkIn: CheckIn) {
+  const queryClient = useQueryClient();
+  const { id, contactName } = checkIn;
+  const close = () => {
+    focusTitle();
+    return queryClient.invalidateQueries({ queryKey: checkInQuery.queryKey });
+  };
+  const show = (answered: { checkIn: CheckIn }) =>
+    queryClient.setQueryData(
+      checkInQuery.queryKey,
+      (before) => before && { ...before, ...answered },
+    );
+  const safe = useMutation({
+    mutationFn: () => call.safety.checkInSafe({ id }),
+    onSuccess: async () => {
+      await close();
+      await toast('Good to hear. Everything you wrote down here is erased within a day.');
+    },
+    onError: (error) =>
+      toastFailure(error, 'We did not get your check-in. Please try again at once.'),
+  });
+  const cancel = useMutation({
+    mutationFn: () => call.safety.cancelCheckIn({ id }),
+    onSuccess: async () => {
+      await close();
+      await toast(`Called off. ${contactName} hears nothing from us.`);
+    },
+    onError: (error) => toastFailure(error, 'We could not call it off. Please try again.'),
+  });
+  const moreTime = useMutation({
+    mutationFn: (minutes: MoreMinutes) => call.safety.checkInMoreTime({ id, minutes }),
+    onSuccess: async (answered) => {
+      show(answered);
+      await toast(`Please check in by ${indianTime(answered.checkIn.dueAt)} now.`);
+    },
+    onError: (error) => toastFailure(error, 'We could not add time. Please try again.'),
+  });
+  const help = useMutation({ mutationFn: () => call.safety.checkInHelp({ id }), onSuccess: show });
+  return { safe, cancel, moreTime, help };
+}
+
+/** Large, few and far apart: they may be pressed in a hurry, and in the dark. */
+export function OpenCheckIn({ checkIn }: { checkIn: CheckIn }) {
+  const { safe, cancel, moreTime, help } = useAnswers(checkIn);
+  const [helping, setHelping] = useState(false);
+  const confirm = useConfirm();
+  const { alarm, contactName } = checkIn;
+  const busy = safe.isPending || cancel.isPending || moreTime.isPending;
+
+  const askForHelp = () => {
+    setHelping(true);
+    if (alarm?.kind !== 'help') help.mutate();
+  };
+  const callOff = async () => {
+    const sure = await confirm({
+      title: 'Call this check-in off?',
+      body: `${contactName} hears nothing, and nobody waits for you to check in.`,
+      confirmLabel: 'Call it off',
+      cancelLabel: 'Keep it',
+      danger: true,
+    });
+    if (sure) cancel.mutate();
+  };
+
+  return (
+    <section className={classes.card} aria-label="Your check-in">
+      <Standing checkIn={checkIn} />
+      {alarm && <EmergencyCall />}
+      <div className={classes.answers}>
+        <Button
+          size="xl"
+          color="leaf"
+          fullWidth
+          disabled={busy}
+          leftSection={<IconCheck size={26} aria-hidden />}
+          onClick={() => safe.mutate()}
+        >
+          I am safe
+        </Button>
+        <Button
+          size="xl"
+          color="brick"
+          fullWidth
+          variant={alarm?.kind === 'help' ? 'default' : 'filled'}
+          leftSection={<IconLifebuoy size={26} aria-hidden />}
+          onClick={askForHelp}
+        >
+          I need help
+        </Button>
+      </div>
+      {!alarm && (
+        <div className={classes.quiet}>
+          <div className={classes.more} role="group" aria-label="More time">
+            {moreMinutes.map((minutes) => (
+              <Button
+                key={minutes}
+                variant="default"
+                disabled={busy}
+                onClick={() => moreTime.mutate(minutes)}
+              >
+                +{minutes} minutes
+              </Button>
+            ))}
+          </div>
+          <Button variant="subtle" color="gray" disabled={busy} onClick={() => void callOff()}>
+            Call it off
+          </Button>
+        </div>
+      )}
+      <MeetingFacts meeting={checkIn} contact={checkIn} />
+      {helping && (
+        <HelpSheet
+          checkIn={checkIn}
+          failed={help.error}
+          onRetry={() => help.mutate()}
+          onClose={() => setHelping(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** How things stand, in one sentence; read out when it changes. */
+function Standing({ checkIn }: { checkIn: CheckIn }) {
+  const now = useNow();
+  const { alarm, contactName, endsAt, dueAt } = checkIn;
+  if (alarm) {
+    const told = alarm.mailedAt
+      ? `We mailed ${contactName} at ${indianTime(alarm.mailedAt)}.`
+      : `We are mailing ${contactName} now.`;
+    return (
+      <div role="status" className={classes.standing} data-tone="brick">
+        <IconAlertTriangle size={24} stroke={1.7} aria-hidden />
+        <p>
+          <strong>
+            {alarm.kind === 'help' ? 'You asked for help.' : 'You did not check in.'} {told}
+          </strong>
+          If all is well, say so: their link will show it.
+        </p>
+      </div>
+    );
+  }
+  const isOver = new Date(endsAt) <= now;
+  return (
+    <div role="status" className={classes.standing} data-tone={isOver ? 'marigold' : 'plum'}>
+      <IconLifebuoy size={24} stroke={1.7} aria-hidden />
+      <p>
+        <strong>
+          {isOver
+            ? 'Your meeting should be over. Are you safe?'
+            : `Check in by ${indianTime(dueAt)}.`}
+        </strong>
+        {isOver
+          ? `At ${indianTime(dueAt)}, India time, we mail ${contactName}.`
+          : `We remind you at ${indianTime(endsAt)}, India time. If we hear nothing, we mail ${contactName}.`}
+      </p>
+    </div>
+  );
+}

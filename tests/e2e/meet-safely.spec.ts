@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { seriousFaultsInBothColours, cutOffInLargeText } from './support/accessibility.ts';
+import { makeMatch, makePerson } from './support/people.ts';
+import { outbox } from './support/outbox.ts';
+
+const contact = () => `priya-${randomUUID()}@saath.example`;
+
+async function plan(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Where?').fill('Third Wave Coffee, Indiranagar');
+  await page.getByLabel('Their name').fill('Priya');
+  await page.getByLabel('Their email').fill(email);
+  await page.getByRole('checkbox', { name: /They know/ }).check();
+  await page.getByRole('button', { name: 'Plan my check-in' }).click();
+  await expect(page.getByRole('region', { name: 'Your check-in' })).toBeVisible();
+}
+
+test('from a chat to a check-in, and for help: the contact is mailed, and sees when all is well', async ({
+  page,
+  context,
+  newBrowser,
+}) => {
+  const asha = await makePerson(context.request, 'Asha');
+  const rohan = await makePerson((await newBrowser()).request, 'Rohan');
+  await makeMatch(asha, rohan);
+  await page.goto('/messages');
+  await page.getByRole('link', { name: /Rohan/ }).first().click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('link', { name: 'Meet safely' }).click();
+  await expect(page.getByLabel('Whom do you meet?')).toHaveValue('Rohan');
+  expect(await seriousFaultsInBothColours(page)).toEqual([]);
+
+  const email = contact();
+  await page.getByRole('button', { name: 'Plan my check-in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please fill in all fields');
+  await plan(page, email);
+  const checkIn = page.getByRole('region', { name: 'Your check-in' });
+  await expect(checkIn.getByRole('status')).toContainText('Check in by');
+  await page.getByRole('button', { name: '+30 minutes' }).click();
+  await expect(page.getByText(/Please check in by .* now/)).toBeVisible();
+  expect(await seriousFaultsInBothColours(page)).toEqual([]);
+  expect(await outbox.mailsTo(email)).toEqual([]);
+
+  await page.getByRole('button', { name: 'I need help' }).click();
+  const help = page.getByRole('dialog', { name: 'Help' });
+  await expect(help.getByRole('link').first()).toHaveAttribute('href', 'tel:112');
+  await expect(help).toContainText('We are no emergency service');
+  await expect(help).toContainText('We are mailing Priya');
+  expect(await seriousFaultsInBothColours(page)).toEqual([]);
+  await help.getByRole('button', { name: 'Close' }).first().click();
+
+  const link = await outbox.linkTo(email, '/check-in');
+  const contactPage = await (await newBrowser()).newPage();
+  await contactPage.goto(link);
+  await expect(contactPage.getByRole('heading', { level: 1 })).toHaveText('Asha asks for help');
+  await expect(contactPage.locator('main')).toContainText('Third Wave Coffee, Indiranagar');
+  await expect(contactPage.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  expect(await seriousFaultsInBothColours(contactPage)).toEqual([]);
+
+  await page.getByRole('button', { name: 'I am safe' }).click();
+  await expect(page.getByRole('button', { name: 'Plan my check-in' })).toBeVisible();
+  await contactPage.reload();
+  await expect(contactPage.getByRole('heading', { level: 1 })).toHaveText('Asha has checked in');
+});
+
+test('a check-in can be called off, and the contact hears nothing', async ({ page, member }) => {
+  const email = contact();
+  await page.goto('/dashboard?tab=settings');
+  await page.getByRole('link', { name: 'Plan a check-in' }).click();
+  await page.getByLabel('Whom do you meet?').fill('Somebody new');
+  await plan(page, email);
+  expect(await cutOffInLargeText(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Call it off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click();
+  await expect(page.getByRole('button', { name: 'Plan my check-in' })).toBeVisible();
+  expect(await outbox.mailsTo(email)).toEqual([]);
+  expect(await outbox.mailsTo(member.email)).not.toHaveLength(0);
+});
+
+test('a link that is over says so, and whom to call', async ({ page, complaints }) => {
+  complaints.expectStatus(404);
+  await page.goto('/check-in?token=made-up');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is left here');
+  await expect(page.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
+});
