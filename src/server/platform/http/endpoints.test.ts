@@ -27,6 +27,7 @@ test('these endpoints, and no others, are open to visitors', () => {
     .map(({ route }) => `${route.method} ${route.path}`);
   expect(open.toSorted()).toEqual([
     'GET /accounts/session',
+    'GET /safety/times',
     'GET /shared-check-ins/{token}',
     'POST /accounts/confirm-email',
     'POST /accounts/forgot-password',
@@ -34,6 +35,7 @@ test('these endpoints, and no others, are open to visitors', () => {
     'POST /accounts/sign-in',
     'POST /accounts/sign-out',
     'POST /accounts/sign-up',
+    'POST /grievances',
   ]);
 });
 

@@ -4,4 +4,4 @@ export { EmergencyCall, OtherHelpLines } from './help-lines.tsx';
 export { MemberMenu } from './member-menu.tsx';
 export { LockedOut, RestrictedNote, useStandingUpdates } from './standing.tsx';
 export { useBlock } from './use-block.ts';
-export { ReportProvider, useReport, type Reporting } from './use-report.tsx';
+export { ReportProvider, useReport } from './use-report.tsx';

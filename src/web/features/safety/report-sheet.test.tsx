@@ -5,7 +5,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReportSheet } from './report-sheet.tsx';
-import type { Reporting } from './use-report.tsx';
+import type { Reporting } from './reporting.ts';
 
 const MEERA = { memberId: '019a0000-0000-7000-8000-000000000002', displayName: 'Meera' };
 

@@ -15,7 +15,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { call } from './api.ts';
 import { askAboutPeople, dropMember } from './people-cache.ts';
-import type { ReportFields, Reporting } from './use-report.tsx';
+import type { ReportFields, Reporting } from './reporting.ts';
 import classes from './report-sheet.module.css';
 
 interface ReportSheetProps {
