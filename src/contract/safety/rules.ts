@@ -66,3 +66,15 @@ export const helpLines = [
   { number: '1098', name: 'Childline' },
   { number: '1930', name: 'Cyber fraud' },
 ] as const;
+
+/** The texts that others read of a member, by the names that profiles have for them. Lists are screened entry by entry. */
+export const textFields = [
+  'displayName',
+  'bio',
+  'lookingFor',
+  'location',
+  'occupation',
+  'interests',
+  'hobbies',
+] as const;
+export type TextField = (typeof textFields)[number];

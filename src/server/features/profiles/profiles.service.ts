@@ -124,8 +124,8 @@ export async function updateSettings(
   });
 }
 
-export async function readSettings(tools: Tools, memberId: string): Promise<Settings> {
-  return (await findSettings(tools.db, memberId)) ?? defaultSettings;
+export async function readSettings({ db }: { db: Executor }, memberId: string): Promise<Settings> {
+  return (await findSettings(db, memberId)) ?? defaultSettings;
 }
 
 async function change(
