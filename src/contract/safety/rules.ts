@@ -1,3 +1,5 @@
+import type { ProfileTextField } from '../profiles/rules.ts';
+
 /** What the content rules look for, gravest first: of two, a text is told the first. */
 export const families = [
   'child',
@@ -67,14 +69,5 @@ export const helpLines = [
   { number: '1930', name: 'Cyber fraud' },
 ] as const;
 
-/** The texts that others read of a member, by the names that profiles have for them. Lists are screened entry by entry. */
-export const textFields = [
-  'displayName',
-  'bio',
-  'lookingFor',
-  'location',
-  'occupation',
-  'interests',
-  'hobbies',
-] as const;
-export type TextField = (typeof textFields)[number];
+/** The texts that others read of a member, by the names that profiles have for them. */
+export type TextField = 'displayName' | ProfileTextField;

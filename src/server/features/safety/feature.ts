@@ -1,10 +1,29 @@
 import { safetyContract } from '#contract/safety/endpoints.ts';
-import { feature } from '#server/platform/feature.ts';
+import { safetyEvents } from '#contract/safety/events.ts';
+import { nameChosen } from '#server/features/accounts/accounts.facts.ts';
+import { textsWritten } from '#server/features/profiles/profiles.facts.ts';
+import { afterCommit, feature, inTransaction } from '#server/platform/feature.ts';
 import { blocksRoutes } from './blocks.routes.ts';
+import { reviewText } from './held-texts.service.ts';
+import { screenName, screenProfile } from './profile-texts.service.ts';
+import { contentReviewed, helpOffered, waitingChanged } from './safety.facts.ts';
+import { waitingRoutes } from './waiting.routes.ts';
 
-/** Who is shown to whom (visibility.scope.ts), and whoever wants to be left alone. */
+/** Who is shown to whom (visibility.scope.ts), whoever wants to be left alone, and what members may write. */
 export const safety = feature({
   name: 'safety',
   contract: safetyContract,
-  routes: { ...blocksRoutes },
+  routes: { ...blocksRoutes, ...waitingRoutes },
+  events: safetyEvents,
+  listeners: [
+    inTransaction(nameChosen, screenName),
+    inTransaction(textsWritten, screenProfile),
+    inTransaction(contentReviewed, reviewText),
+    afterCommit(waitingChanged, ({ realtime }, { memberId }) =>
+      realtime.send(memberId, safetyEvents.waitingChanged, {}),
+    ),
+    afterCommit(helpOffered, ({ realtime }, { memberId }) =>
+      realtime.send(memberId, safetyEvents.help, {}),
+    ),
+  ],
 });
