@@ -30,6 +30,7 @@ CREATE TABLE "held_texts" (
 );
 --> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "warning" text;--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "waiting" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "held_messages" ADD CONSTRAINT "held_messages_sender_id_members_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_messages" ADD CONSTRAINT "held_messages_receiver_id_members_id_fk" FOREIGN KEY ("receiver_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "held_messages" ADD CONSTRAINT "held_messages_photo_id_message_photos_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."message_photos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
