@@ -3,6 +3,7 @@ import { checkInsContract } from './check-ins.endpoints.ts';
 import { consoleContract } from './console.endpoints.ts';
 import { grievancesContract } from './grievances.endpoints.ts';
 import { reportsContract } from './reports.endpoints.ts';
+import { waitingContract } from './waiting.endpoints.ts';
 
 /** In parts, so that a page carries the addresses of those parts alone that it calls. */
 export const safetyContract = {
@@ -10,5 +11,6 @@ export const safetyContract = {
   ...checkInsContract,
   ...reportsContract,
   ...grievancesContract,
+  ...waitingContract,
   console: consoleContract,
 };

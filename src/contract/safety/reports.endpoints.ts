@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { lockedOutToo, restrictedToo } from '../access.ts';
 import { memberStatuses } from '../accounts/rules.ts';
 import { endpoint } from '../endpoint.ts';
-import { serverEvent } from '../event.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { isPlainText } from '../visible-text.ts';
 import {
@@ -122,13 +121,4 @@ export const reportsContract = {
       }),
     )
     .output(receiptSchema),
-};
-
-export const safetyEvents = {
-  /** Something was decided about the member, or about a report of theirs. */
-  standingChanged: serverEvent({
-    name: 'standing.changed',
-    access: lockedOutToo,
-    payload: z.void(),
-  }),
 };

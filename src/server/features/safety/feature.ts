@@ -1,5 +1,5 @@
 import { safetyContract } from '#contract/safety/endpoints.ts';
-import { safetyEvents } from '#contract/safety/reports.endpoints.ts';
+import { safetyEvents } from '#contract/safety/events.ts';
 import { feature, repeat, work } from '#server/platform/feature.ts';
 import { blocksRoutes } from './blocks.routes.ts';
 import { caseJobs, caseListeners } from './cases/cases.listeners.ts';
@@ -13,15 +13,23 @@ import { deleteOwn } from './check-ins/check-ins.queries.ts';
 import { checkInsRoutes } from './check-ins/check-ins.routes.ts';
 import { checkInTimes, exportCheckIns } from './check-ins/check-ins.service.ts';
 import { consoleRoutes } from './console.routes.ts';
+import { textListeners } from './profile-texts.listeners.ts';
 import { reportsRoutes } from './reports.routes.ts';
+import { waitingRoutes } from './waiting.routes.ts';
 
 /** Who is shown to whom (visibility.scope.ts), whoever wants to be left alone, meeting safely, and those who look after all. */
 export const safety = feature({
   name: 'safety',
   contract: safetyContract,
-  routes: { ...blocksRoutes, ...checkInsRoutes, ...reportsRoutes, console: consoleRoutes },
+  routes: {
+    ...blocksRoutes,
+    ...checkInsRoutes,
+    ...reportsRoutes,
+    ...waitingRoutes,
+    console: consoleRoutes,
+  },
   events: safetyEvents,
-  listeners: [...caseListeners],
+  listeners: [...caseListeners, ...textListeners],
   jobs: [
     ...caseJobs,
     work(checkInTimes, (tools, { checkInId }) => followCheckIns(tools, checkInId)),

@@ -27,7 +27,7 @@ export const contentReviewed = fact<{ kind: ContentKind; contentId: string; rele
   'content.reviewed',
 );
 
-/** Its author took it back, or it is gone for another reason: nobody needs to look any more. */
+/** Its writer has taken it back, or put another in its place: nobody needs to look any more. Never told of what is sealed. */
 export const contentWithdrawn = fact<{ kind: ContentKind; contentId: string }>('content.withdrawn');
 
 /** The member is told what, why and until when. */
@@ -37,6 +37,7 @@ export const decisionMade = fact<{ memberId: string; decisionId: string }>('deci
 export const caseClosed = fact<{ caseId: string; kind: CaseKind; openedById: string | null }>(
   'case.closed',
 );
+
 /** A meeting should be over: its member is to check in by `dueAt`. */
 export const checkInEnded = fact<{
   memberId: string;
@@ -53,3 +54,9 @@ export const checkInMissed = fact<{ memberId: string; checkInId: string; at: Dat
 
 /** Whatever else speaks of it goes with it. */
 export const checkInErased = fact<{ memberId: string; checkInId: string }>('check-in.erased');
+
+/** Texts of this member wait for a person, or were decided about. */
+export const waitingChanged = fact<{ memberId: string }>('texts.waiting');
+
+/** This member may be in need. Nobody else is told. */
+export const helpOffered = fact<{ memberId: string }>('help.offered');

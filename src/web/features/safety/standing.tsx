@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { safetyEvents } from '#contract/safety/reports.endpoints.ts';
+import { safetyEvents } from '#contract/safety/events.ts';
 import { useLive } from '#web/lib/live.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { Brand } from '#web/ui/brand.tsx';

@@ -1,4 +1,4 @@
-import { safetyEvents } from '#contract/safety/reports.endpoints.ts';
+import { safetyEvents } from '#contract/safety/events.ts';
 import { memberCreated } from '#server/features/accounts/accounts.facts.ts';
 import {
   afterCommit,
