@@ -60,7 +60,7 @@ export function viewMessage(tools: Tools, row: MessageRow): Message {
   const { photo } = row;
   return {
     ...row,
-    photo: photo && viewShownPhoto(tools, photo),
+    photo: photo && viewShownPhoto(tools, photo, null),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,9 +1,10 @@
-import { profilesContract } from '#contract/profiles/endpoints.ts';
+import { profilesContract, profilesEvents } from '#contract/profiles/endpoints.ts';
 import { memberCreated, memberSeen } from '#server/features/accounts/accounts.facts.ts';
 import { afterCommit, feature, inTransaction, repeat, work } from '#server/platform/feature.ts';
 import { noteActivity } from './findable.service.ts';
 import { mountPhotoFiles } from './photo-files.routes.ts';
 import { filesToRemove, removeOrphans, removePhotoFiles } from './photo-files.service.ts';
+import { photoReviewed } from './profiles.facts.ts';
 import { photoUpload, profilesRoutes } from './profiles.routes.ts';
 import { makeFirstProfile } from './profiles.service.ts';
 
@@ -15,7 +16,11 @@ export const profiles = feature({
   listeners: [
     inTransaction(memberCreated, makeFirstProfile),
     afterCommit(memberSeen, (tools, { memberId }) => noteActivity(tools, memberId)),
+    afterCommit(photoReviewed, ({ realtime }, { memberId }) =>
+      realtime.send(memberId, profilesEvents.ownChanged),
+    ),
   ],
+  events: profilesEvents,
   jobs: [
     work(filesToRemove, (tools, { folder }) => removePhotoFiles(tools, folder)),
     repeat('photos.remove-orphans', '23 3 * * *', removeOrphans),

@@ -6,7 +6,7 @@ export const memberBlocked = fact<{ memberIds: [blockerId: string, blockedId: st
 );
 
 /** Where the text or picture stands that a person must look at first. */
-type ContentKind = 'name' | 'bio' | 'tag' | 'photo' | 'message' | 'chat-photo';
+export type ContentKind = 'name' | 'bio' | 'tag' | 'photo' | 'message' | 'chat-photo';
 
 /** Told inside the write that keeps it. It opens a case for a moderator; a grave one (`sealed`) is for admins only. */
 export const contentHeld = fact<{
@@ -26,3 +26,6 @@ export const contentHeld = fact<{
 export const contentReviewed = fact<{ kind: ContentKind; contentId: string; released: boolean }>(
   'content.reviewed',
 );
+
+/** Its writer has taken it back, or put another in its place: nobody needs to look any more. Never told of what is sealed. */
+export const contentWithdrawn = fact<{ kind: ContentKind; contentId: string }>('content.withdrawn');
