@@ -28,16 +28,16 @@ const shapes: ((next: Numbers) => string)[] = [
     `<path d="M${next(WIDTH)} ${next(HEIGHT)}Q${next(WIDTH)} ${next(HEIGHT)} ${next(WIDTH)} ${next(HEIGHT)}" stroke="${colour(next)}" stroke-width="${2 + next(20)}" fill="none"/>`,
 ];
 
-const kinds: Record<string, (next: Numbers) => string> = {
-  drawn: (next) =>
+const kinds = {
+  drawn: (next: Numbers) =>
     `<rect width="100%" height="100%" fill="${colour(next)}"/>` +
     times(12 + next(20), () => (shapes[next(shapes.length)] ?? shapes[0])?.(next)).join(''),
-  gradient: (next) =>
+  gradient: (next: Numbers) =>
     `<linearGradient id="g" gradientTransform="rotate(${next(90)})">${times(
       2 + next(3),
       (at) => `<stop offset="${at * 33}%" stop-color="${colour(next)}"/>`,
     ).join('')}</linearGradient><rect width="100%" height="100%" fill="url(#g)"/>`,
-  text: (next) =>
+  text: (next: Numbers) =>
     `<rect width="100%" height="100%" fill="${colour(next)}"/>` +
     times(
       8 + next(12),
@@ -49,7 +49,7 @@ const WORDS = 'chai monsoon train Pune window garden Sunday mango cricket letter
   ' ',
 );
 
-const drawn = (kind: (next: Numbers) => string, seed: number): Promise<Buffer> =>
+const draw = (kind: (next: Numbers) => string, seed: number): Promise<Buffer> =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${kind(numbersFrom(seed))}</svg>`,
@@ -57,6 +57,9 @@ const drawn = (kind: (next: Numbers) => string, seed: number): Promise<Buffer> =
   )
     .jpeg()
     .toBuffer();
+
+/** Shapes in colours, of which a copy is recognised. */
+export const drawnPicture = (seed: number): Promise<Buffer> => draw(kinds.drawn, seed);
 
 function noise(seed: number): Promise<Buffer> {
   const next = numbersFrom(seed);
@@ -73,7 +76,7 @@ export async function makeHarmlessPictures(): Promise<{ kind: string; bytes: Buf
   const all: { kind: string; bytes: Buffer }[] = [];
   for (let seed = 1; seed <= KIND; seed += 1) {
     for (const [kind, make] of Object.entries(kinds))
-      all.push({ kind, bytes: await drawn(make, seed) });
+      all.push({ kind, bytes: await draw(make, seed) });
     all.push({ kind: 'noise', bytes: await noise(seed) });
   }
   return all;

@@ -1,4 +1,15 @@
-import { and, arrayOverlaps, asc, count, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  sql,
+} from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { NEAR_BITS, nearBands } from './photo-likeness.policy.ts';
 import { photos } from './photos.tables.ts';
@@ -40,7 +51,10 @@ export async function insertPhoto(
 // Any number that no other lock has.
 const LIKENESS_LOCK = 7_306_217;
 
-/** Uploads are compared one after the other: of two copies that come at the same instant, the second finds the first. */
+/**
+ * Uploads are compared one after the other: of two copies that come at the same instant, the second finds the first. A copy
+ * that waits is not compared with: it must not be held against whoever it was taken from.
+ */
 export async function isLikeAnothers(
   tx: Transaction,
   memberId: string,
@@ -53,6 +67,7 @@ export async function isLikeAnothers(
     .where(
       and(
         ne(photos.memberId, memberId),
+        isNull(photos.heldFor),
         arrayOverlaps(photos.hashBands, nearBands(hash)),
         sql`bit_count((${photos.hash} # ${hash.toString()}::bigint)::bit(64)) <= ${NEAR_BITS}`,
       ),
