@@ -82,6 +82,10 @@ export const refusals = {
     status: 422,
     message: 'That photo has too many pixels. Please choose a smaller one.',
   },
+  TEXT_QUESTIONED: {
+    status: 422,
+    message: ({ reason }: { family: string; reason: string }) => `Are you sure? ${reason}`,
+  },
   ONBOARDING_UNFINISHED: { status: 422, message: 'Please fill in every step first.' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait and try again.' },
   UPLOADS_UNDER_WAY: {

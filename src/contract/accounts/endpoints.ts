@@ -58,7 +58,8 @@ export const accountsContract = {
     budget: { of: 'sign-ups', by: 'address', perHour: 100 },
     summary: 'Create an account and sign in',
   })
-    .input(signUpSchema)
+    // Asked whether they are sure of their name, they are.
+    .input(signUpSchema.extend({ confirmed: z.boolean().optional() }))
     .output(z.object({ member: memberSchema })),
   signIn: endpoint({
     feature,

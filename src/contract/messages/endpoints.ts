@@ -1,74 +1,28 @@
 import { z } from 'zod';
 import { activeMembers, restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import {
-  DELETE_WITHIN_MINUTES,
-  MESSAGE_MAX,
-  SENDER_HEADER,
-  conversationStates,
-  inboxes,
-} from './rules.ts';
+import { DELETE_WITHIN_MINUTES, MESSAGE_MAX, SENDER_HEADER, inboxes } from './rules.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { shownPhotoSchema } from '../profiles/endpoints.ts';
 import { isBlank, isPlainText } from '../visible-text.ts';
-
-/** What a chat shows of the other one. Null where they are gone: 'Unknown User'. */
-export const chatPartnerSchema = z.object({
-  memberId: z.uuid(),
-  displayName: z.string(),
-  age: z.int().nullable(),
-  location: z.string().nullable(),
-  photo: shownPhotoSchema.nullable(),
-});
-export type ChatPartner = z.infer<typeof chatPartnerSchema>;
-
-const seq = z.int().min(0).max(2_147_483_647);
-
-const quoteSchema = z.object({
+import {
+  conversationSchema,
+  heldMessageSchema,
+  keptSchema,
+  messageSchema,
+  presenceSchema,
+  progressSchema,
   seq,
-  senderId: z.uuid().nullable(),
-  /** Its beginning; empty when it was deleted or is a photo alone. */
-  text: z.string(),
-  photo: z.boolean(),
-  deleted: z.boolean(),
-});
+} from './fields.ts';
 
-export const messageSchema = z.object({
-  /** Counts up in its conversation without gaps: a gap on a page means that something is to be fetched. */
-  seq,
-  /** The sender's own name for it: sent twice, it is kept once. */
-  clientId: z.uuid(),
-  senderId: z.uuid().nullable(),
-  text: z.string(),
-  photo: shownPhotoSchema.nullable(),
-  replyTo: quoteSchema.nullable(),
-  reactions: z.array(z.object({ memberId: z.uuid(), emoji: z.string() })),
-  createdAt: z.iso.datetime(),
-  deleted: z.boolean(),
-});
-export type Message = z.infer<typeof messageSchema>;
-
-/** How far each side has come: received and read up to these. */
-export const progressSchema = z.object({ receivedSeq: seq, readSeq: seq });
-export type Progress = z.infer<typeof progressSchema>;
-
-export const conversationSchema = z.object({
-  id: z.uuid(),
-  matchId: z.uuid().nullable(),
-  state: z.enum(conversationStates),
-  other: chatPartnerSchema.nullable(),
-  lastMessage: quoteSchema.extend({ createdAt: z.iso.datetime() }).nullable(),
-  /** Counted up to 10: more are shown as 9+. */
-  unread: z.int(),
-  lastSeq: seq,
-  mine: progressSchema,
-  theirs: progressSchema,
-});
-export type Conversation = z.infer<typeof conversationSchema>;
-
-/** Null where they do not show it. */
-const presenceSchema = z.object({ online: z.boolean(), lastActiveAt: z.iso.datetime().nullable() });
-export type PartnerPresence = z.infer<typeof presenceSchema>;
+export type {
+  ChatPartner,
+  Conversation,
+  HeldMessage,
+  Message,
+  PartnerPresence,
+  Progress,
+} from './fields.ts';
 
 /** Two spellings of an id would be two names for one thing. */
 const idSchema = z.uuid().toLowerCase();
@@ -92,6 +46,9 @@ const textSchema = z
   .max(MESSAGE_MAX, `At most ${MESSAGE_MAX} characters.`)
   .refine(isPlainText, 'Your message holds characters that cannot be shown.')
   .refine((text) => text === '' || !isBlank(text), 'Your message has nothing to read.');
+
+/** The sender was asked whether they are sure, and is. */
+const confirmed = z.boolean().default(false);
 
 const ONE_EMOJI = new RegExp('^\\p{RGI_Emoji}$', 'v');
 
@@ -138,7 +95,14 @@ export const messagesContract = {
       'The conversation with a member, if there is one, and whether the caller may write first',
   })
     .input(z.object({ memberId: idSchema }))
-    .output(z.object({ conversation: conversationSchema.nullable(), mayAsk: z.boolean() })),
+    .output(
+      z.object({
+        conversation: conversationSchema.nullable(),
+        mayAsk: z.boolean(),
+        /** Requests of the caller that have not become a conversation. */
+        held: z.array(heldMessageSchema),
+      }),
+    ),
   ask: endpoint({
     feature,
     method: 'POST',
@@ -149,8 +113,13 @@ export const messagesContract = {
     inService: [requestBudget, messageBudget],
     summary: 'Write first to a member who allows it; it arrives as a message request',
   })
-    .input(z.object({ memberId: idSchema, clientId: idSchema, text: textSchema.min(1) }))
-    .output(z.object({ conversation: conversationSchema, message: messageSchema })),
+    .input(z.object({ memberId: idSchema, clientId: idSchema, text: textSchema.min(1), confirmed }))
+    .output(
+      z.union([
+        z.object({ conversation: conversationSchema, message: keptSchema }),
+        z.object({ held: heldMessageSchema }),
+      ]),
+    ),
   accept: endpoint({
     feature,
     method: 'POST',
@@ -231,7 +200,7 @@ export const messagesContract = {
     access: { ...activeMembers, plan: true, email: true },
     budget: { of: 'message-sends', perMinute: 240, inMemory: true },
     inService: [messageBudget],
-    summary: 'Send a message; answered once it is kept, and harmless to repeat',
+    summary: 'Send a message; answered once it is kept, or waits for a person; harmless to repeat',
   })
     .input(
       one.extend({
@@ -241,9 +210,30 @@ export const messagesContract = {
         text: textSchema,
         photoId: idSchema.nullable().default(null),
         replyTo: seq.nullable().default(null),
+        confirmed,
       }),
     )
-    .output(messageSchema),
+    .output(z.union([keptSchema, heldMessageSchema])),
+  held: endpoint({
+    feature,
+    method: 'GET',
+    path: '/conversations/{id}/held',
+    access: { ...restrictedToo, plan: true },
+    budget: looks,
+    summary: 'Messages of the caller that wait for a person, or were not delivered',
+  })
+    .input(one)
+    .output(z.object({ items: z.array(heldMessageSchema) })),
+  withdraw: endpoint({
+    feature,
+    method: 'DELETE',
+    path: '/messages/held/{id}',
+    access: { ...restrictedToo, plan: true },
+    budget: changes,
+    summary: 'Take back a message that waits for a person, or put away one that was not delivered',
+  })
+    .input(one)
+    .output(done),
   uploadPhoto: endpoint({
     feature,
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activeMembers, restrictedToo } from '../access.ts';
 import { clientEvent, serverEvent } from '../event.ts';
-import { messageSchema, progressSchema } from './endpoints.ts';
+import { messageSchema, progressSchema } from './fields.ts';
 
 const conversationId = z.uuid().toLowerCase();
 const oneMessage = z.object({ conversationId, message: messageSchema });
@@ -24,6 +24,8 @@ export const messagesEvents = {
     access: readers,
     payload: z.object({ conversationId }),
   }),
+  /** To the sender alone: a message of theirs waits, or was decided about. */
+  heldChanged: serverEvent({ name: 'message.held', access: readers, payload: z.object({}) }),
   /** The other one is typing. */
   typed: serverEvent({ name: 'typing', access: readers, payload: z.object({ conversationId }) }),
   typing: clientEvent({

@@ -19,3 +19,7 @@ export const isClosed = (state: ConversationState): boolean =>
 /** The lists of conversations: requests wait for an answer. */
 export const inboxes = ['inbox', 'requests'] as const;
 export type Inbox = (typeof inboxes)[number];
+
+/** `held`: a person looks first; `removed`: and has decided against it; `undelivered`: the chat ended meanwhile. */
+export const heldStates = ['held', 'removed', 'undelivered'] as const;
+export type HeldState = (typeof heldStates)[number];

@@ -4,7 +4,7 @@ import { userTypes } from '../accounts/rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { serverEvent } from '../event.ts';
 import { connectionTypes } from './options.ts';
-import { heldReasons } from './rules.ts';
+import { heldReasons, profileTextFields } from './rules.ts';
 import {
   describedFields,
   onboardingStepSchema,
@@ -76,6 +76,8 @@ export const ownProfileSchema = publicProfileSchema.extend({
   /** Where the wizard goes on. */
   onboardingStep: onboardingStepSchema,
   preferences: preferencesSchema,
+  /** Texts that are filled in, and that nobody sees until a person has looked. */
+  waiting: z.array(z.enum(profileTextFields)),
   settings: settingsSchema,
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
@@ -101,6 +103,9 @@ export type MemberCard = z.infer<typeof memberCardSchema>;
 
 const feature = 'profiles';
 const changes = { of: 'profile-changes', perMinute: 240, inMemory: true } as const;
+
+/** The writer was asked whether they are sure, and is. */
+const confirmed = z.boolean().optional();
 
 const photosReply = z.object({ profileImages: z.array(photoSchema) });
 
@@ -164,7 +169,7 @@ export const profilesContract = {
     budget: changes,
     summary: 'Merge what is sent into the own profile, and mark it complete',
   })
-    .input(profileChangesSchema)
+    .input(profileChangesSchema.extend({ confirmed }))
     .output(ownProfileSchema),
   updateSettings: endpoint({
     feature,
@@ -184,7 +189,7 @@ export const profilesContract = {
     budget: changes,
     summary: 'Keep what was filled in so far, and where the wizard goes on',
   })
-    .input(z.strictObject({ step: onboardingStepSchema, changes: profileChangesSchema }))
+    .input(z.strictObject({ step: onboardingStepSchema, changes: profileChangesSchema, confirmed }))
     .output(ownProfileSchema),
   completeOnboarding: endpoint({
     feature,

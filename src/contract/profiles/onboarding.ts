@@ -1,5 +1,5 @@
 import type { OwnProfile } from './endpoints.ts';
-import { ONBOARDING_STEPS, PHOTOS_MIN, photosNeeded } from './rules.ts';
+import { ONBOARDING_STEPS, PHOTOS_MIN, photosNeeded, type ProfileTextField } from './rules.ts';
 
 type Filled = Pick<
   OwnProfile,
@@ -12,12 +12,15 @@ type Filled = Pick<
   | 'interests'
   | 'occupation'
   | 'profileImages'
->;
+> & {
+  /** Filled in, and out of sight until a person has looked. */
+  waiting?: readonly ProfileTextField[];
+};
 
 /** What a step still needs before Next may be pressed, in the order of its fields. */
 export function missingInStep(step: number, profile: Filled): string[] {
   return (needs[step] ?? [])
-    .filter(({ met }) => !met(profile))
+    .filter(({ field, met }) => !met(profile) && !(field && profile.waiting?.includes(field)))
     .map(({ name }) => (typeof name === 'string' ? name : name(profile)));
 }
 
@@ -36,6 +39,7 @@ export function firstUnfinishedStep(profile: Filled): number | null {
 }
 
 interface Need {
+  field?: ProfileTextField;
   name: string | ((profile: Filled) => string);
   met(profile: Filled): boolean;
 }
@@ -44,14 +48,18 @@ const needs: Record<number, Need[]> = {
   1: [{ name: 'a connection type', met: ({ connectionTypes }) => connectionTypes.length > 0 }],
   2: [
     { name: 'your age', met: ({ age }) => age !== null },
-    { name: 'your location', met: ({ location }) => Boolean(location?.trim()) },
+    { name: 'your location', field: 'location', met: ({ location }) => Boolean(location?.trim()) },
     { name: 'your height', met: ({ height }) => height !== null },
     { name: 'your body type', met: ({ bodyType }) => bodyType !== null },
   ],
   3: [
-    { name: 'a bio', met: ({ bio }) => Boolean(bio?.trim()) },
-    { name: 'an interest', met: ({ interests }) => interests.length > 0 },
-    { name: 'your occupation', met: ({ occupation }) => Boolean(occupation?.trim()) },
+    { name: 'a bio', field: 'bio', met: ({ bio }) => Boolean(bio?.trim()) },
+    { name: 'an interest', field: 'interests', met: ({ interests }) => interests.length > 0 },
+    {
+      name: 'your occupation',
+      field: 'occupation',
+      met: ({ occupation }) => Boolean(occupation?.trim()),
+    },
   ],
   4: [
     {

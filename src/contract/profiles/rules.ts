@@ -40,4 +40,15 @@ export function photosNeeded(current: number): string {
 export const photoWidths = { small: 320, medium: 800, large: 1600 } as const;
 export type PhotoSize = keyof typeof photoWidths;
 
+/** What a member writes freely for others to read. Of lists, every entry is a text by itself. */
+export const profileTextFields = [
+  'bio',
+  'lookingFor',
+  'location',
+  'occupation',
+  'interests',
+  'hobbies',
+] as const;
+export type ProfileTextField = (typeof profileTextFields)[number];
+
 export const INTERESTS_ON_CARD = 3;

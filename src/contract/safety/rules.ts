@@ -1,3 +1,5 @@
+import type { ProfileTextField } from '../profiles/rules.ts';
+
 /** What the content rules look for, gravest first: of two, a text is told the first. */
 export const families = [
   'child',
@@ -66,3 +68,6 @@ export const helpLines = [
   { number: '1098', name: 'Childline' },
   { number: '1930', name: 'Cyber fraud' },
 ] as const;
+
+/** The texts that others read of a member, by the names that profiles have for them. */
+export type TextField = 'displayName' | ProfileTextField;

@@ -37,6 +37,7 @@ type Described = Omit<
   | 'profileComplete'
   | 'onboardingComplete'
   | 'onboardingStep'
+  | 'waiting'
 >;
 
 export interface MadeMember {

@@ -7,6 +7,7 @@ interface DeclaredEndpoint {
   name: string;
   meta: EndpointMeta;
   route: { method: string; path: string; summary?: string };
+  inputSchema?: z.ZodType;
   outputSchema?: z.ZodType;
 }
 

@@ -25,3 +25,25 @@ export function fieldsOf(schema: z.ZodType): string[] {
     return fieldsOf(schema.unwrap() as z.ZodType);
   return [];
 }
+
+/** The paths of all texts that hold whatever somebody types: not what has a form of its own, as ids and times have. */
+export function freeTextsOf(schema: z.ZodType, path = ''): string[] {
+  const within = (inner: unknown, at = path) => freeTextsOf(inner as z.ZodType, at);
+  if (schema instanceof z.ZodObject)
+    return Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) =>
+      within(field, path ? `${path}.${name}` : name),
+    );
+  if (schema instanceof z.ZodString) return schema.format === null ? [path] : [];
+  if (schema instanceof z.ZodArray) return within(schema.element);
+  if (schema instanceof z.ZodRecord) return within(schema.valueType);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => within(option));
+  if (schema instanceof z.ZodPipe) return within(schema.in);
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodReadonly
+  )
+    return within(schema.unwrap());
+  return [];
+}

@@ -17,6 +17,13 @@ export function retryAfterOf(error: unknown): number | null {
   return typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : 60;
 }
 
+/** Why the server asks whether the writer is sure, else null. */
+export function questionOf(error: unknown): string | null {
+  if (!(error instanceof ORPCError) || error.code !== 'TEXT_QUESTIONED') return null;
+  const reason = (error.data as { reason?: unknown } | undefined)?.reason;
+  return typeof reason === 'string' ? reason : error.message;
+}
+
 /** The sentence to show for a failed call: the server's own where it has one. */
 export function failureText(error: unknown, otherwise: string): string {
   if (error instanceof NetworkFailure) return error.message;

@@ -3,6 +3,16 @@ import { fact } from '#server/platform/work.ts';
 /** Told inside the sign-up: whatever every member has is made with them. */
 export const memberCreated = fact<{ memberId: string }>('member.created');
 
+/** Told inside the write: whoever listens may ask whether they are sure. */
+export const nameChosen = fact<{
+  memberId: string;
+  /** Null at sign-up. */
+  before: string | null;
+  after: string;
+  /** They were asked already. */
+  confirmed: boolean;
+}>('name.chosen');
+
 /** At most once a minute for each session. */
 export const memberSeen = fact<{ memberId: string }>('member.seen');
 

@@ -3,12 +3,12 @@ import type { Member } from '#contract/accounts/endpoints.ts';
 import type { signInSchema, signUpSchema } from '#contract/accounts/fields.ts';
 import { nameFault } from '#contract/accounts/names.ts';
 import { hours } from '#server/platform/clock.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
 import { hashToken, isToken, keyedHash, newPublicId, newToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
 import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { memberCreated, memberSeen } from './accounts.facts.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import { memberCreated, memberSeen, nameChosen } from './accounts.facts.ts';
 import { orderMail } from './mails.service.ts';
 import {
   findForSignIn,
@@ -24,7 +24,13 @@ import { signOut, startSession, type NewSession } from './sessions.service.ts';
 import { countSignIn } from './sign-in.policy.ts';
 
 /** What other features may know of a member, and what they decide about them. */
-export { findMember, findMemberByEmail, setPaidPlan, setUserType } from './members.queries.ts';
+export {
+  findMember,
+  findMemberByEmail,
+  setName,
+  setPaidPlan,
+  setUserType,
+} from './members.queries.ts';
 
 /** Where a request comes from. */
 export interface Visit {
@@ -47,7 +53,7 @@ const TAKEN_EMAILS_PER_HOUR = 10;
 export async function signUp(
   tools: Tools,
   visit: Visit,
-  input: z.output<typeof signUpSchema>,
+  input: z.output<typeof signUpSchema> & { confirmed?: boolean | undefined },
 ): Promise<SignedIn> {
   refuseName(tools.config.brandName, 'name', input.name);
   const address = keyedHash(tools.config.sessionSecret, addressBlock(visit.address));
@@ -62,6 +68,8 @@ export async function signUp(
       const member = await insertMember(tx, account, passwordHash);
       if (!member) return null;
       tx.tell(memberCreated, { memberId: member.id });
+      const { confirmed = false } = input;
+      tx.tell(nameChosen, { memberId: member.id, before: null, after: name, confirmed });
       await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
       const session = await startSession(tools, tx, {
         memberId: member.id,
@@ -84,14 +92,17 @@ export async function signUp(
   return signedIn;
 }
 
-export function renameMember(
+export async function renameMember(
   { config }: Tools,
-  tx: Transaction,
+  tx: WriteTransaction,
   memberId: string,
-  name: string,
+  { name, confirmed }: { name: string; confirmed: boolean },
 ): Promise<void> {
   refuseName(config.brandName, 'displayName', name);
-  return setName(tx, memberId, name);
+  const before = (await findMember(tx, memberId))?.name ?? null;
+  if (name === before) return;
+  await setName(tx, memberId, name);
+  tx.tell(nameChosen, { memberId, before, after: name, confirmed });
 }
 
 /** Pages know only the brand that we ship with. */

@@ -1,9 +1,17 @@
-import type { ChatPartner, Conversation, Message, Progress } from '#contract/messages/endpoints.ts';
+import type {
+  ChatPartner,
+  Conversation,
+  HeldMessage,
+  Message,
+  Progress,
+} from '#contract/messages/endpoints.ts';
 import type { ConversationState } from '#contract/messages/rules.ts';
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
+import type { Family } from '#contract/safety/rules.ts';
 import { viewShownPhoto } from '#server/features/profiles/photos.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { ListedConversation, Seat } from './conversations.queries.ts';
+import type { HeldWithPhoto } from './held-messages.queries.ts';
 import type { MessageRow } from './messages.queries.ts';
 
 /** A request that was declined looks to its sender as if it still waited. */
@@ -56,11 +64,39 @@ const partnerIn = ({ memberId, displayName, age, location, photo }: MemberCard):
   photo,
 });
 
+/** As its sender sees it, and everybody who is not to be warned. */
 export function viewMessage(tools: Tools, row: MessageRow): Message {
-  const { photo } = row;
+  const { seq, clientId, senderId, text, photo, replyTo, reactions, createdAt, deleted } = row;
   return {
-    ...row,
+    seq,
+    clientId,
+    senderId,
+    text,
     photo: photo && viewShownPhoto(tools, photo, null),
-    createdAt: row.createdAt.toISOString(),
+    replyTo,
+    reactions,
+    createdAt: createdAt.toISOString(),
+    deleted,
+  };
+}
+
+/** Whom it was written to is warned; the sender is not told. */
+export const warned = (message: Message, warning: Family | null, viewerId: string): Message =>
+  warning && message.senderId !== viewerId ? { ...message, warning } : message;
+
+export const viewMessageFor = (tools: Tools, viewerId: string, row: MessageRow): Message =>
+  warned(viewMessage(tools, row), row.warning, viewerId);
+
+export function viewHeld(tools: Tools, { held, photo }: HeldWithPhoto): HeldMessage {
+  const { id, clientId, text, state, family, afterSeq, createdAt } = held;
+  return {
+    id,
+    clientId,
+    text,
+    photo: photo && viewShownPhoto(tools, photo, photo.heldFor && held.senderId),
+    state,
+    family,
+    afterSeq,
+    createdAt: createdAt.toISOString(),
   };
 }

@@ -150,7 +150,7 @@ export async function acceptRequest(
 }
 
 /** Also what an answer does. */
-async function accept(tx: WriteTransaction, viewerId: string, id: string): Promise<void> {
+export async function accept(tx: WriteTransaction, viewerId: string, id: string): Promise<void> {
   await lockConversation(tx, id);
   const seat = await takeSeat(tx, viewerId, id);
   if (seat.state === 'open') return;

@@ -1,19 +1,22 @@
 import { messagesEvents } from '#contract/messages/events.ts';
 import { matchCreated, matchEnded } from '#server/features/matching/matching.facts.ts';
-import { memberBlocked } from '#server/features/safety/safety.facts.ts';
+import { contentReviewed, memberBlocked } from '#server/features/safety/safety.facts.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { createThrottle } from '#server/platform/realtime/throttle.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { warned } from './conversation-views.ts';
 import { closeForBlock, closeForMatch, openForMatch } from './conversations.service.ts';
 import {
   conversationChanged,
   conversationProgress,
+  heldChanged,
   messageChanged,
   messageCreated,
   messageRepeated,
   type MessageFact,
 } from './messages.facts.ts';
+import { reviewMessage } from './review.service.ts';
 import { findWhoSeesTyping } from './progress.queries.ts';
 import { receive } from './progress.service.ts';
 import { gatherReceipts } from './receipts.ts';
@@ -25,8 +28,12 @@ const TYPING_OF_MEMBER_MS = 300;
 
 const sendMessage =
   (event: typeof messagesEvents.created) =>
-  ({ realtime }: Tools, { memberIds, conversationId, message }: MessageFact) => {
-    for (const memberId of memberIds) realtime.send(memberId, event, { conversationId, message });
+  ({ realtime }: Tools, { memberIds, conversationId, message, warning }: MessageFact) => {
+    for (const memberId of memberIds)
+      realtime.send(memberId, event, {
+        conversationId,
+        message: warned(message, warning, memberId),
+      });
   };
 
 /** A match opens a chat and its end closes it; what happened goes to every open page of both. */
@@ -34,9 +41,13 @@ export const messageListeners: FeatureListener[] = [
   inTransaction(matchCreated, (_, tx, match) => openForMatch(tx, match)),
   inTransaction(matchEnded, (_, tx, match) => closeForMatch(tx, match)),
   inTransaction(memberBlocked, (_, tx, pair) => closeForBlock(tx, pair)),
+  inTransaction(contentReviewed, reviewMessage),
   afterCommit(messageCreated, sendMessage(messagesEvents.created)),
   afterCommit(messageRepeated, sendMessage(messagesEvents.created)),
   afterCommit(messageChanged, sendMessage(messagesEvents.changed)),
+  afterCommit(heldChanged, ({ realtime }, { memberId }) =>
+    realtime.send(memberId, messagesEvents.heldChanged, {}),
+  ),
   afterCommit(conversationProgress, ({ realtime }, { memberIds, ...progress }) => {
     for (const memberId of memberIds) realtime.send(memberId, messagesEvents.progress, progress);
   }),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { heldMessages } from './held-messages.tables.ts';
 import { messagePhotos, messages } from './messages.tables.ts';
 
 export type MessagePhotoRow = typeof messagePhotos.$inferSelect;
@@ -47,10 +48,19 @@ export async function foldersInUse(db: Executor, folders: string[]): Promise<Set
   return new Set(rows.map(({ folder }) => folder));
 }
 
+/** Neither in a message nor in one that waits for a person. */
 const unsent = (db: Executor) =>
-  notExists(
-    db
-      .select({ one: sql`1` })
-      .from(messages)
-      .where(eq(messages.photoId, messagePhotos.id)),
+  and(
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(messages)
+        .where(eq(messages.photoId, messagePhotos.id)),
+    ),
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(heldMessages)
+        .where(eq(heldMessages.photoId, messagePhotos.id)),
+    ),
   );

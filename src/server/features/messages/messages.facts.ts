@@ -1,10 +1,13 @@
 import type { Message, Progress } from '#contract/messages/endpoints.ts';
+import type { Family } from '#contract/safety/rules.ts';
 import { fact } from '#server/platform/work.ts';
 
 export interface MessageFact {
   conversationId: string;
   memberIds: string[];
   message: Message;
+  /** For its receiver alone. */
+  warning: Family | null;
 }
 
 export interface MessageCreated extends MessageFact {
@@ -42,3 +45,6 @@ export const conversationSeen = fact<ConversationSeen>('conversation.seen');
 export const conversationChanged = fact<{ conversationId: string; memberIds: string[] }>(
   'conversation.changed',
 );
+
+/** A message of this member waits for a person, or was decided about. */
+export const heldChanged = fact<{ memberId: string }>('message.held');

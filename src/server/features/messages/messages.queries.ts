@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Family } from '#contract/safety/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
@@ -21,6 +22,7 @@ export interface NewMessage {
   photoId: string | null;
   replyTo: number | null;
   createdAt: Date;
+  warning: Family | null;
 }
 
 export interface KeptMessage {
@@ -41,7 +43,7 @@ export async function keepMessage(
   message: NewMessage,
   state: 'open' | 'request',
 ): Promise<KeptMessage | null> {
-  const { conversationId, senderId, clientId, text, photoId, replyTo } = message;
+  const { conversationId, senderId, clientId, text, photoId, replyTo, warning } = message;
   const at = message.createdAt.toISOString();
   const takes =
     state === 'open'
@@ -62,9 +64,9 @@ export async function keepMessage(
           and seat.member_id = ${senderId} and ${shownTo(senderId).acquaintance(sql`seat.other_id`)})
       returning c.last_seq as seq, case when c.low_id = ${senderId} then c.high_id else c.low_id end as other_id
     ), kept as (
-      insert into ${messages} (conversation_id, seq, sender_id, client_id, text, photo_id, reply_to, created_at)
+      insert into ${messages} (conversation_id, seq, sender_id, client_id, text, photo_id, reply_to, created_at, warning)
       select ${conversationId}::uuid, seq, ${senderId}::uuid, ${clientId}::uuid, ${text},
-        ${photoId}::uuid, ${replyTo}::int, ${at}::timestamptz
+        ${photoId}::uuid, ${replyTo}::int, ${at}::timestamptz, ${warning}
       from taken
     ), listed as (
       update ${participants} p set last_at = ${at}::timestamptz,
@@ -97,6 +99,7 @@ export interface MessageRow {
   reactions: { memberId: string; emoji: string }[];
   createdAt: Date;
   deleted: boolean;
+  warning: Family | null;
 }
 
 interface Columns extends Record<string, unknown> {
@@ -106,6 +109,7 @@ interface Columns extends Record<string, unknown> {
   text: string;
   created_at: string;
   deleted: boolean;
+  warning: Family | null;
   photo: (Omit<MessagePhotoRow, 'uploadedAt'> & { uploadedAt: string }) | null;
   quote: MessageRow['replyTo'];
   reactions: MessageRow['reactions'] | null;
@@ -127,6 +131,7 @@ export async function listMessages(
 ): Promise<MessageRow[]> {
   const { rows } = await db.execute<Columns>(sql`
     select m.seq, m.client_id, m.sender_id, m.text, m.created_at, m.deleted_at is not null as deleted,
+      m.warning,
       case when f.id is null then null else json_build_object('id', f.id, 'memberId', f.member_id,
         'folder', f.folder, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder,
         'size', f.size, 'uploadedAt', f.uploaded_at, 'heldFor', f.held_for) end as photo,
@@ -150,6 +155,7 @@ export async function listMessages(
       reactions: row.reactions ?? [],
       createdAt: new Date(row.created_at),
       deleted: row.deleted,
+      warning: row.warning,
     }))
     .toSorted((a, b) => a.seq - b.seq);
 }
@@ -175,7 +181,10 @@ export async function eraseMessage(
   at: Date,
 ): Promise<void> {
   const here = and(eq(messages.conversationId, conversationId), eq(messages.seq, seq));
-  await tx.update(messages).set({ text: '', photoId: null, deletedAt: at }).where(here);
+  await tx
+    .update(messages)
+    .set({ text: '', photoId: null, warning: null, deletedAt: at })
+    .where(here);
   await tx
     .delete(messageReactions)
     .where(and(eq(messageReactions.conversationId, conversationId), eq(messageReactions.seq, seq)));

@@ -11,6 +11,7 @@ import {
   readPresence,
   readUnread,
 } from './conversations.service.ts';
+import { readHeld, withdrawHeld } from './held-messages.service.ts';
 import { addPhoto, photoBytes } from './message-photos.service.ts';
 import { react, readMessages, removeMessage, searchMessages } from './messages.service.ts';
 import { markRead } from './progress.service.ts';
@@ -66,6 +67,13 @@ export const messagesRoutes = {
   send: routes.send.handler(({ context, input: { id, ...message } }) =>
     sendAs(context.tools, context.caller().memberId, { conversationId: id, ...message }),
   ),
+  held: routes.held.handler(({ context, input }) =>
+    readHeld(context.tools, context.caller().memberId, input.id),
+  ),
+  withdraw: routes.withdraw.handler(async ({ context, input }) => {
+    await withdrawHeld(context.tools, context.caller().memberId, input.id);
+    return { ok: true } as const;
+  }),
   uploadPhoto: routes.uploadPhoto.handler(({ context, input }) =>
     addPhoto(context.tools, context.caller().memberId, asUploaded(input)),
   ),

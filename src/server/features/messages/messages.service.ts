@@ -6,7 +6,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { stateFor, viewMessage } from './conversation-views.ts';
+import { stateFor, viewMessage, viewMessageFor, warned } from './conversation-views.ts';
 import { lockConversation, setBox } from './conversations.queries.ts';
 import { takeSeat } from './conversations.service.ts';
 import { deletePhoto } from './message-photos.queries.ts';
@@ -41,7 +41,7 @@ export async function readMessages(
       );
   const shown = later ? rows.slice(0, MESSAGES_PAGE) : rows.slice(-MESSAGES_PAGE);
   return {
-    items: shown.map((row) => viewMessage(tools, row)),
+    items: shown.map((row) => viewMessageFor(tools, viewerId, row)),
     more: rows.length > MESSAGES_PAGE,
   };
 }
@@ -57,7 +57,7 @@ export async function searchMessages(
     behind: lastSeq - SEARCHED,
     most: FOUND_AT_MOST,
   });
-  return { items: rows.map((row) => viewMessage(tools, row)) };
+  return { items: rows.map((row) => viewMessageFor(tools, viewerId, row)) };
 }
 
 export async function removeMessage(
@@ -84,7 +84,7 @@ export async function removeMessage(
       await deletePhoto(tx, message.photo.id);
       await tools.jobs.enqueue(tx, filesToRemove, { folder: message.photo.folder });
     }
-    return tellChanged(tools, tx, id, seq, [viewerId, otherId]);
+    return tellChanged(tools, tx, { id, seq, viewerId, otherId });
   });
 }
 
@@ -103,21 +103,28 @@ export async function react(
     if (message.deleted) throw refuse('NOT_FOUND');
     if (emoji === null) await dropReaction(tx, reaction);
     else await setReaction(tx, { ...reaction, emoji });
-    return tellChanged(tools, tx, id, seq, [viewerId, seat.otherId]);
+    return tellChanged(tools, tx, { id, seq, viewerId, otherId: seat.otherId });
   });
 }
 
 async function tellChanged(
   tools: Tools,
   tx: WriteTransaction,
-  conversationId: string,
-  seq: number,
-  between: (string | null)[],
+  { id, seq, viewerId, otherId }: Changed,
 ): Promise<Message> {
-  const message = viewMessage(tools, await findOne(tx, conversationId, seq));
-  const memberIds = between.flatMap((memberId) => memberId ?? []);
-  tx.tell(messageChanged, { conversationId, memberIds, message });
-  return message;
+  const row = await findOne(tx, id, seq);
+  const message = viewMessage(tools, row);
+  const { warning } = row;
+  const memberIds = otherId ? [viewerId, otherId] : [viewerId];
+  tx.tell(messageChanged, { conversationId: id, memberIds, message, warning });
+  return warned(message, warning, viewerId);
+}
+
+interface Changed {
+  id: string;
+  seq: number;
+  viewerId: string;
+  otherId: string | null;
 }
 
 export async function findOne(

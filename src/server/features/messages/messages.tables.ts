@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Family } from '#contract/safety/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { PhotoFinding } from '#server/features/profiles/photo-findings.policy.ts';
 
@@ -120,6 +121,8 @@ export const messages = pgTable(
     replyTo: integer('reply_to'),
     createdAt: time('created_at').notNull(),
     deletedAt: time('deleted_at'),
+    /** What its receiver is warned of. */
+    warning: text().$type<Family>(),
   },
   (table) => [
     primaryKey({ columns: [table.conversationId, table.seq] }),

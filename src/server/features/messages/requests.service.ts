@@ -1,52 +1,89 @@
-import { requestBudget, type Conversation, type Message } from '#contract/messages/endpoints.ts';
+import {
+  requestBudget,
+  type Conversation,
+  type HeldMessage,
+} from '#contract/messages/endpoints.ts';
 import { holdPair, mayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readSettings } from '#server/features/profiles/profiles.service.ts';
+import {
+  mustWait,
+  questioned,
+  screenText,
+} from '#server/features/safety/screening/screening.service.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { spend } from '#server/platform/limits/budget.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { beginConversation, findOfPair } from './conversations.queries.ts';
 import { readConversation } from './conversations.service.ts';
+import { holdMessage, readHeldFor } from './held-messages.service.ts';
 import { keepMessage } from './messages.queries.ts';
-import { sendMessage, tellKept } from './sending.service.ts';
+import { sendMessage, tellKept, withHelp, type Kept } from './sending.service.ts';
 
 export async function readWithMember(
   tools: Tools,
   viewerId: string,
   memberId: string,
-): Promise<{ conversation: Conversation | null; mayAsk: boolean }> {
+): Promise<{ conversation: Conversation | null; mayAsk: boolean; held: HeldMessage[] }> {
   if (!(await mayBeSeen(tools.db, viewerId, memberId))) throw refuse('NOT_FOUND');
   const found = await findOfPair(tools.db, viewerId, memberId);
   const conversation = found && (await readConversation(tools, viewerId, found.id));
-  return { conversation, mayAsk: !conversation && (await takesRequests(tools, memberId)) };
+  // Those of a conversation stand in its chat.
+  const held = conversation ? [] : await readHeldFor(tools, viewerId, memberId);
+  const mayAsk =
+    !conversation && !held.some(isWaiting) && (await takesRequests(tools.db, memberId));
+  return { conversation, mayAsk, held };
 }
 
 interface Request {
   memberId: string;
   clientId: string;
   text: string;
+  /** The sender was asked whether they are sure. */
+  confirmed?: boolean | undefined;
 }
+
+const isWaiting = ({ state }: HeldMessage) => state === 'held';
+const isHeld = (sent: Kept | HeldMessage): sent is HeldMessage => 'state' in sent;
 
 /** One message, until it is accepted. */
 export async function askMember(
   tools: Tools,
   viewerId: string,
   request: Request,
-): Promise<{ conversation: Conversation; message: Message }> {
+): Promise<{ conversation: Conversation; message: Kept } | { held: HeldMessage }> {
   if (!(await mayBeSeen(tools.db, viewerId, request.memberId))) throw refuse('NOT_FOUND');
   const message =
     (await findOfPair(tools.db, viewerId, request.memberId)) === null
       ? await begin(tools, viewerId, request)
       : await goOn(tools, viewerId, request);
+  if (isHeld(message)) return { held: message };
   const { conversation } = await readWithMember(tools, viewerId, request.memberId);
   if (!conversation) throw refuse('NOT_FOUND');
   return { conversation, message };
 }
 
 /** The conversation and its first message are there together, or neither is. */
-async function begin(tools: Tools, viewerId: string, request: Request): Promise<Message> {
-  const { memberId } = request;
-  if (!(await takesRequests(tools, memberId))) throw refuse('MATCHES_ONLY');
+async function begin(
+  tools: Tools,
+  viewerId: string,
+  request: Request,
+): Promise<Kept | HeldMessage> {
+  const { memberId, clientId, text } = request;
+  const held = await readHeldFor(tools, viewerId, memberId);
+  const same = held.find((one) => one.clientId === clientId);
+  if (same) return same;
+  if (held.some(isWaiting)) throw refuse('CHAT_CLOSED');
+  if (!(await takesRequests(tools.db, memberId))) throw refuse('MATCHES_ONLY');
+  const finding = screenText('first-message', text);
+  if (finding?.outcome === 'ask' && !request.confirmed) throw questioned(finding);
   await spend(tools, requestBudget, { memberId: viewerId });
+  if (finding && mustWait(finding)) {
+    const written = { senderId: viewerId, receiverId: memberId, clientId, text };
+    const waiting = { ...written, photoId: null, replyTo: null };
+    return (await holdMessage(tools, waiting, finding)) ?? goOn(tools, viewerId, request);
+  }
+  const warning = finding?.outcome === 'warn' ? finding.family : null;
   const begun = await tools.write(async (tx) => {
     await holdPair(tx, viewerId, memberId);
     if (await findOfPair(tx, viewerId, memberId)) return null;
@@ -57,21 +94,23 @@ async function begin(tools: Tools, viewerId: string, request: Request): Promise<
       askedBy: viewerId,
       at: createdAt,
     });
-    const sent = { ...firstMessage(conversationId, request), senderId: viewerId, createdAt };
+    const words = firstMessage(conversationId, request);
+    const sent = { ...words, senderId: viewerId, createdAt, warning };
     const kept = await keepMessage(tx, sent, 'request');
     // Blocked, or hidden, a moment ago.
     if (!kept) throw refuse('NOT_FOUND');
     return tellKept(tools, { db: tx, tell: tx.tell }, sent, kept);
   });
   // Otherwise the two have matched, or one has written to the other, a moment ago.
-  return begun ?? goOn(tools, viewerId, request);
+  return begun ? withHelp(begun, finding) : goOn(tools, viewerId, request);
 }
 
 /** Where there is a conversation already, it decides whether it takes a message. */
-async function goOn(tools: Tools, viewerId: string, request: Request): Promise<Message> {
+async function goOn(tools: Tools, viewerId: string, request: Request): Promise<Kept | HeldMessage> {
   const found = await findOfPair(tools.db, viewerId, request.memberId);
   if (!found) throw refuse('NOT_FOUND');
-  return sendMessage(tools, viewerId, firstMessage(found.id, request));
+  const { confirmed } = request;
+  return sendMessage(tools, viewerId, { ...firstMessage(found.id, request), confirmed });
 }
 
 const firstMessage = (conversationId: string, { clientId, text }: Request) => ({
@@ -82,6 +121,6 @@ const firstMessage = (conversationId: string, { clientId, text }: Request) => ({
   replyTo: null,
 });
 
-async function takesRequests(tools: Tools, memberId: string): Promise<boolean> {
-  return (await readSettings(tools, memberId)).allowMessagesFromAnyone;
+export async function takesRequests(db: Executor, memberId: string): Promise<boolean> {
+  return (await readSettings({ db }, memberId)).allowMessagesFromAnyone;
 }

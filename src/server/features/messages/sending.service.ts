@@ -1,5 +1,13 @@
-import { messageBudget, type Message } from '#contract/messages/endpoints.ts';
+import { messageBudget, type HeldMessage, type Message } from '#contract/messages/endpoints.ts';
+import type { Family } from '#contract/safety/rules.ts';
 import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
+import {
+  concernsAny,
+  mustWait,
+  questioned,
+  screenText,
+  type Finding,
+} from '#server/features/safety/screening/screening.service.ts';
 import {
   isForeignKeyViolation,
   isUniqueViolation,
@@ -12,6 +20,8 @@ import type { Teller } from '#server/platform/work.ts';
 import { stateFor, viewMessage } from './conversation-views.ts';
 import type { Seat } from './conversations.queries.ts';
 import { acceptRequest, takeSeat } from './conversations.service.ts';
+import { hasWritten } from './held-messages.queries.ts';
+import { findWaiting, holdMessage } from './held-messages.service.ts';
 import { findUnsent } from './message-photos.queries.ts';
 import { messageCreated, messageRepeated } from './messages.facts.ts';
 import {
@@ -22,7 +32,13 @@ import {
 } from './messages.queries.ts';
 import { findOne } from './messages.service.ts';
 
-type SentMessage = Omit<NewMessage, 'createdAt' | 'senderId'>;
+interface SentMessage extends Omit<NewMessage, 'createdAt' | 'senderId' | 'warning'> {
+  /** The sender was asked whether they are sure. */
+  confirmed?: boolean | undefined;
+}
+
+/** `help`: its sender is shown the help lines. */
+export type Kept = Message & { help?: true };
 
 /** A page may still be somebody's when another member has signed in beside it: it never speaks for them. */
 export function refuseForAnother(callerId: string, senderId: unknown): void {
@@ -33,46 +49,98 @@ export async function sendAs(
   tools: Tools,
   callerId: string,
   { senderId, ...sent }: SentMessage & { senderId?: string | undefined },
-): Promise<Message> {
+): Promise<Kept | HeldMessage> {
   refuseForAnother(callerId, senderId);
   return sendMessage(tools, callerId, sent);
 }
+
+const messageKinds = ['first-message', 'message'] as const;
 
 /** Answered after the commit. Sent again under the same name, it is the same message. */
 export async function sendMessage(
   tools: Tools,
   senderId: string,
   sent: SentMessage,
-): Promise<Message> {
+): Promise<Kept | HeldMessage> {
   // It may be one that was sent before.
   const tooMany = await refusalOfSpending(tools, messageBudget, { memberId: senderId });
-  // Nearly every one: words alone, in an open chat. Whatever else it is shows on the longer way.
-  const kept = isPlain(sent) && !tooMany ? await keep(tools, senderId, sent) : null;
+  const concerns = !tooMany && concernsAny(messageKinds, sent.text);
+  // Nearly every one: innocent words alone, in an open chat. Whatever else it is shows on the longer way.
+  const isUsual = isPlain(sent) && !tooMany && !concerns;
+  const kept = isUsual ? await keep(tools, senderId, sent, null) : null;
   if (kept) return kept;
   const seat = await takeSeat(tools.db, senderId, sent.conversationId);
   const state = stateFor(senderId, seat);
+  const pair = { senderId, receiverId: seat.otherId };
+  let finding: Finding | null = null;
   try {
     if (state !== 'open' && state !== 'asked') throw refuse('CHAT_CLOSED');
     await refuseUnfit(tools, senderId, sent, seat);
     if (tooMany) throw tooMany;
+    if (concerns) finding = await screen(tools, sent, seat);
+    if (finding?.outcome === 'ask' && !sent.confirmed) throw questioned(finding);
   } catch (error) {
-    return alreadySent(tools, senderId, sent, error);
+    return alreadySent(tools, pair, sent, error);
   }
+  const held = finding ? await hold(tools, pair, sent, finding) : null;
+  if (held) return held;
+  // Delivered meanwhile; else it must not go on.
+  if (finding && mustWait(finding)) return alreadySent(tools, pair, sent, refuse('NOT_FOUND'));
   if (state === 'asked') await acceptRequest(tools, senderId, sent.conversationId);
-  const keptLate = await keep(tools, senderId, sent);
-  if (keptLate) return keptLate;
+  const warning = finding?.outcome === 'warn' ? finding.family : null;
+  const keptLate = await keep(tools, senderId, sent, warning);
+  if (keptLate) return withHelp(keptLate, finding);
   // It is there already, or its photo is gone, or the chat was closed a moment ago.
   const { state: stateNow } = await takeSeat(tools.db, senderId, sent.conversationId);
   const why = refuse(stateNow === 'open' ? 'NOT_FOUND' : 'CHAT_CLOSED');
-  return alreadySent(tools, senderId, sent, why, stateNow === 'open' ? seat : null);
+  return withHelp(await alreadySent(tools, pair, sent, why, stateNow === 'open'), finding);
 }
 
 const isPlain = ({ text, photoId, replyTo }: SentMessage) =>
   text !== '' && photoId === null && replyTo === null;
 
+/** Until the other one has answered, it is a stranger who writes. */
+async function screen(
+  tools: Tools,
+  { conversationId, text }: SentMessage,
+  { otherId }: Seat,
+): Promise<Finding | null> {
+  const isAnswered = otherId !== null && (await hasWritten(tools.db, conversationId, otherId));
+  return screenText(isAnswered ? 'message' : 'first-message', text);
+}
+
+/** Null: it is to be kept, or was before. */
+async function hold(
+  tools: Tools,
+  { senderId, receiverId }: Pair,
+  { clientId, text, photoId, replyTo }: SentMessage,
+  finding: Finding,
+): Promise<HeldMessage | null> {
+  if (!receiverId) return null;
+  const written = { senderId, receiverId, clientId, text, photoId, replyTo };
+  // The rules for two who talk are milder: a message may wait by those for strangers.
+  return mustWait(finding) ? holdMessage(tools, written, finding) : findWaiting(tools, written);
+}
+
+interface Pair {
+  senderId: string;
+  receiverId: string | null;
+}
+
+export const withHelp = <Answer extends object>(
+  answer: Answer,
+  finding: Finding | null,
+): Answer & { help?: true } => (finding?.outcome === 'help' ? { ...answer, help: true } : answer);
+
 /** Null: it could not be kept. */
-async function keep(tools: Tools, senderId: string, sent: SentMessage): Promise<Message | null> {
-  const message = { ...sent, senderId, createdAt: tools.clock.now() };
+async function keep(
+  tools: Tools,
+  senderId: string,
+  { conversationId, clientId, text, photoId, replyTo }: SentMessage,
+  warning: Family | null,
+): Promise<Message | null> {
+  const words = { conversationId, clientId, text, photoId, replyTo };
+  const message = { ...words, senderId, createdAt: tools.clock.now(), warning };
   try {
     const kept = await keepMessage(tools.db, message, 'open');
     if (!kept) return null;
@@ -92,11 +160,11 @@ export async function tellKept(
   sent: NewMessage,
   { seq, receiverId, receiverReadSeq }: KeptMessage,
 ): Promise<Message> {
-  const { conversationId, senderId, createdAt } = sent;
+  const { conversationId, senderId, createdAt, warning } = sent;
   const message = await viewOne(tools, within.db, sent, { seq, senderId, createdAt });
   const memberIds = [senderId, receiverId];
   const sides = { senderId, receiverId, receiverReadSeq };
-  within.tell(messageCreated, { conversationId, message, memberIds, ...sides });
+  within.tell(messageCreated, { conversationId, message, warning, memberIds, ...sides });
   return message;
 }
 
@@ -106,17 +174,21 @@ export async function tellKept(
  */
 async function alreadySent(
   tools: Tools,
-  senderId: string,
+  { senderId, receiverId }: Pair,
   { conversationId, clientId }: SentMessage,
   otherwise: unknown,
-  openTo: Pick<Seat, 'otherId'> | null = null,
-): Promise<Message> {
+  isOpen = false,
+): Promise<Message | HeldMessage> {
   const [kept] = await listMessages(tools.db, conversationId, { from: { senderId, clientId } });
+  const held =
+    !kept && receiverId ? await findWaiting(tools, { senderId, receiverId, clientId }) : null;
+  if (held) return held;
   if (!kept) throw otherwise;
   const message = viewMessage(tools, kept);
-  if (openTo?.otherId) {
-    const memberIds = [senderId, openTo.otherId];
-    tools.tell(messageRepeated, { conversationId, message, memberIds });
+  if (isOpen && receiverId) {
+    const memberIds = [senderId, receiverId];
+    const { warning } = kept;
+    tools.tell(messageRepeated, { conversationId, message, warning, memberIds });
   }
   return message;
 }
@@ -125,13 +197,13 @@ async function alreadySent(
 async function viewOne(
   tools: Tools,
   db: Executor,
-  sent: SentMessage,
+  sent: NewMessage,
   { seq, senderId, createdAt }: { seq: number; senderId: string; createdAt: Date },
 ): Promise<Message> {
   const { clientId, text, photoId, replyTo, conversationId } = sent;
   if (photoId || replyTo !== null)
     return viewMessage(tools, await findOne(db, conversationId, seq));
-  const plain = { photo: null, replyTo: null, reactions: [], deleted: false };
+  const plain = { photo: null, replyTo: null, reactions: [], deleted: false, warning: null };
   return viewMessage(tools, { seq, clientId, senderId, text, createdAt, ...plain });
 }
 

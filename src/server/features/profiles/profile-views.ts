@@ -41,6 +41,7 @@ export function ownView(whole: WholeProfile): OwnProfile {
     onboardingComplete: profile.onboardingComplete,
     onboardingStep: profile.onboardingStep,
     preferences: profile.preferences,
+    waiting: profile.waiting,
     settings: {
       emailNotifications: profile.emailNotifications,
       pushNotifications: profile.pushNotifications,

@@ -1,3 +1,4 @@
+import type { ProfileTextField } from '#contract/profiles/rules.ts';
 import { fact } from '#server/platform/work.ts';
 import type { PhotoFinding } from './photo-findings.policy.ts';
 
@@ -26,3 +27,18 @@ export const photoReviewed = fact<{ memberId: string }>('photo.reviewed');
 
 /** There is something to show of a member now; told again if it had been there before. */
 export const profilePresentable = fact<{ memberId: string }>('profile.presentable');
+
+export interface WrittenText {
+  field: ProfileTextField;
+  /** The entries of a list; of any other text one, or none. */
+  before: string[];
+  after: string[];
+}
+
+/** The texts that were sent, told inside the write: whoever listens may refuse them, or put back what was there before. */
+export const textsWritten = fact<{
+  memberId: string;
+  texts: WrittenText[];
+  /** The writer was asked already whether they are sure. */
+  confirmed: boolean;
+}>('profile.texts-written');

@@ -19,9 +19,10 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { settleChange } from './findable.service.ts';
-import { profilePresentable } from './profiles.facts.ts';
+import { profilePresentable, textsWritten } from './profiles.facts.ts';
 import { readPhotos } from './photos.service.ts';
 import { mergeChanges } from './profile-merge.policy.ts';
+import { isList, writtenTexts } from './profile-texts.policy.ts';
 import { ownView, publicView, shownActivity } from './profile-views.ts';
 import {
   findProfile,
@@ -77,21 +78,26 @@ export async function readProfileForOthers(tools: Tools, memberId: string) {
   };
 }
 
+interface Asked {
+  /** The writer was asked whether they are sure. */
+  confirmed?: boolean | undefined;
+}
+
 /** Merges what was sent into what is there, and marks the profile complete. */
 export function updateOwnProfile(
   tools: Tools,
   memberId: string,
-  changes: ProfileChanges,
+  { confirmed, ...changes }: ProfileChanges & Asked,
 ): Promise<OwnProfile> {
-  return change(tools, memberId, changes, { profileComplete: true });
+  return change(tools, memberId, changes, { marks: { profileComplete: true }, confirmed });
 }
 
 export function saveOnboarding(
   tools: Tools,
   memberId: string,
-  { step, changes }: { step: number; changes: ProfileChanges },
+  { step, changes, confirmed }: { step: number; changes: ProfileChanges } & Asked,
 ): Promise<OwnProfile> {
-  return change(tools, memberId, changes, { onboardingStep: step });
+  return change(tools, memberId, changes, { marks: { onboardingStep: step }, confirmed });
 }
 
 export async function completeOnboarding(tools: Tools, memberId: string): Promise<OwnProfile> {
@@ -124,33 +130,41 @@ export async function updateSettings(
   });
 }
 
-export async function readSettings(tools: Tools, memberId: string): Promise<Settings> {
-  return (await findSettings(tools.db, memberId)) ?? defaultSettings;
+export async function readSettings({ db }: { db: Executor }, memberId: string): Promise<Settings> {
+  return (await findSettings(db, memberId)) ?? defaultSettings;
 }
 
 async function change(
   tools: Tools,
   memberId: string,
   { displayName, ...changes }: ProfileChanges,
-  marks: Partial<ProfileRow>,
+  { marks, confirmed = false }: { marks: Partial<ProfileRow> } & Asked,
 ): Promise<OwnProfile> {
-  return tools.write(async (tx) => {
+  await tools.write(async (tx) => {
     const current = await lock(tx, memberId);
     const columns = mergeChanges(current, changes);
     refuseEmptying(current, columns);
     await updateProfile(tx, memberId, { ...columns, ...marks, updatedAt: tools.clock.now() });
-    if (displayName !== undefined) await renameMember(tools, tx, memberId, displayName);
+    if (displayName !== undefined)
+      await renameMember(tools, tx, memberId, { name: displayName, confirmed });
+    tx.tell(textsWritten, { memberId, texts: writtenTexts(current, columns), confirmed });
     await settleChange(tx, memberId);
     if (marks.profileComplete && !current.profileComplete)
       tx.tell(profilePresentable, { memberId });
-    return readOwn(tools, tx, memberId);
   });
+  // Read once it holds: a text may wait instead of being there.
+  return readOwnProfile(tools, memberId);
 }
 
 /** Whoever has finished may change everything, but not take back what others are promised to find. */
 function refuseEmptying(current: ProfileRow, columns: Partial<ProfileRow>): void {
   if (!current.onboardingComplete) return;
-  const [missing] = missingForOthers({ ...current, ...columns });
+  // Another text takes the place of the one that waits.
+  const waiting = current.waiting.filter((field) => isList(field) || !(field in columns));
+  const missingBefore = missingForOthers(current);
+  const missing = missingForOthers({ ...current, ...columns, waiting }).find(
+    (what) => !missingBefore.includes(what),
+  );
   if (missing) throw refuse('PROFILE_EMPTIED', { data: { missing } });
 }
 

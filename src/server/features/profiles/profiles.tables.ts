@@ -17,6 +17,7 @@ import type {
   Preferences,
   RelationshipGoals,
 } from '#contract/profiles/fields.ts';
+import type { ProfileTextField } from '#contract/profiles/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 
 /** A text column that holds only what the contract allows. */
@@ -59,6 +60,12 @@ export const profiles = pgTable(
     profileVisibility: boolean('profile_visibility').notNull(),
     showOnlineStatus: boolean('show_online_status').notNull(),
     allowMessagesFromAnyone: boolean('allow_messages_from_anyone').notNull(),
+    /** Texts that a person looks at first. */
+    waiting: text()
+      .array()
+      .$type<ProfileTextField[]>()
+      .notNull()
+      .default(sql`'{}'`),
     profileComplete: boolean('profile_complete').notNull(),
     onboardingComplete: boolean('onboarding_complete').notNull(),
     onboardingStep: smallint('onboarding_step').notNull(),

@@ -29,3 +29,9 @@ export const contentReviewed = fact<{ kind: ContentKind; contentId: string; rele
 
 /** Its writer has taken it back, or put another in its place: nobody needs to look any more. Never told of what is sealed. */
 export const contentWithdrawn = fact<{ kind: ContentKind; contentId: string }>('content.withdrawn');
+
+/** Texts of this member wait for a person, or were decided about. */
+export const waitingChanged = fact<{ memberId: string }>('texts.waiting');
+
+/** This member may be in need. Nobody else is told. */
+export const helpOffered = fact<{ memberId: string }>('help.offered');

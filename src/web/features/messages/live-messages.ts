@@ -13,6 +13,7 @@ import {
   refreshUnread,
   withOwnProgress,
 } from './conversation-cache.ts';
+import { refreshHeld } from './held-cache.ts';
 import { reportReceived } from './report-received.ts';
 
 /** Keeps every list, chat and count of this page right while others write. */
@@ -51,6 +52,7 @@ export function useLiveMessages(memberId: string): void {
   useLive(messagesEvents.conversationChanged, ({ conversationId }) =>
     refreshConversation(queryClient, conversationId),
   );
+  useLive(messagesEvents.heldChanged, () => refreshHeld(queryClient));
   const askForAll = () => {
     // What is not there does not come with a connection.
     const predicate = ({ state }: Query) => refusalOf(state.error)?.code !== 'NOT_FOUND';

@@ -13,4 +13,6 @@ export const conversationsQuery = (box: Inbox, search = '') =>
 export const conversationQuery = (id: string) =>
   api.messages.conversation.queryOptions({ input: { id } });
 
+export const heldQuery = (id: string) => api.messages.held.queryOptions({ input: { id } });
+
 export const unreadQuery = api.messages.unread.queryOptions();

@@ -236,9 +236,9 @@ export function createMatcher<Family extends string>(
 
   return {
     isKnown: (form: string): boolean => known.has(form),
-    /** The first rule that the text meets. */
+    /** The first rule that the text meets as any of these kinds. */
     find: (
-      kind: string,
+      asked: readonly string[],
       tokens: Token[],
       noted: string[],
     ): { family: Family; rule: string } | null => {
@@ -248,7 +248,7 @@ export function createMatcher<Family extends string>(
         ({ first, kinds, wanted, unwanted }) =>
           spans[first]?.length !== 0 &&
           wanted.every(isThere) &&
-          (kinds.length === 0 || kinds.includes(kind)) &&
+          (kinds.length === 0 || asked.some((kind) => kinds.includes(kind))) &&
           !unwanted.some(isThere),
       );
       for (const step of met) (spans[step] ?? []).length = 0;

@@ -89,15 +89,22 @@ const matcher = createMatcher(
 
 /** What a text is to be asked about, warned of, held or helped for; `null` for almost all. */
 export function screenText(kind: TextKind, text: string): Finding | null {
+  const found = find([kind], text);
+  const outcome = found && outcomeOf[found.family][places[kind]];
+  return outcome ? { ...found, outcome } : null;
+}
+
+/** Whether there could be a finding, for whoever would have to ask the database which of the kinds it is. */
+export const concernsAny = (kinds: readonly TextKind[], text: string): boolean =>
+  find(kinds, text) !== null;
+
+function find(kinds: readonly TextKind[], text: string) {
   const plain = plainLetters(text);
   const tokens = tokensOf(plain, matcher.isKnown);
-  const place = places[kind];
   const noted: string[] = [];
-  if (outcomeOf.contact[place]) {
+  if (kinds.some((kind) => outcomeOf.contact[places[kind]])) {
     if (holdsContactDetails(plain, tokens)) noted.push('details');
     if (holdsHandle(plain)) noted.push('handle');
   }
-  const found = matcher.find(kind, tokens, noted);
-  const outcome = found && outcomeOf[found.family][place];
-  return outcome ? { ...found, outcome } : null;
+  return matcher.find(kinds, tokens, noted);
 }

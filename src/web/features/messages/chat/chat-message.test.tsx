@@ -17,23 +17,26 @@ const theirs = { receivedSeq: 0, readSeq: 0 };
 /** Every message that waits on this device. */
 function Waiting({ open }: { open: boolean }) {
   const state = open ? 'open' : 'unmatched';
-  return shownMessages([], useOutbox(), { id: 'a', state, theirs }, ME).map((message) => (
-    <ChatMessage
-      key={message.clientId}
-      conversationId="a"
-      open={open}
-      memberId={ME}
-      partnerName="Kabir"
-      message={message}
-      tellsTime
-      marked=""
-      chosen={false}
-      onChoose={nothing}
-      onReply={nothing}
-      onQuote={nothing}
-      onPhoto={nothing}
-    />
-  ));
+  return shownMessages([], { outgoing: useOutbox(), held: [] }, { id: 'a', state, theirs }, ME).map(
+    (message) => (
+      <ChatMessage
+        key={message.clientId}
+        conversationId="a"
+        open={open}
+        memberId={ME}
+        partnerName="Kabir"
+        message={message}
+        tellsTime
+        marked=""
+        chosen={false}
+        onChoose={nothing}
+        onReply={nothing}
+        onQuote={nothing}
+        onPhoto={nothing}
+        onEdit={nothing}
+      />
+    ),
+  );
 }
 
 let root: Root;

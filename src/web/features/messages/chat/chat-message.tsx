@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
 import type { Message } from '#contract/messages/endpoints.ts';
 import { goOut } from '../outbox/go-out.ts';
-import { clearFault, takeFromOutbox } from '../outbox/outbox-store.ts';
+import { clearFault, confirmSending, takeFromOutbox } from '../outbox/outbox-store.ts';
 import { cancelUpload } from '../outbox/photo-uploader.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { MessageStatus } from './message-status.tsx';
 import type { ShownMessage } from './shown-message.ts';
+import { useWithdraw } from './use-withdraw.ts';
 
 /** The same in every render: a long chat is drawn anew only where something has changed. */
 interface ChatMessageProps {
@@ -25,6 +26,8 @@ interface ChatMessageProps {
   onReply: (quote: Message['replyTo']) => void;
   onQuote: (seq: number) => void;
   onPhoto: (photoId: string) => void;
+  /** Gives the words of one that was not sent back to the field. */
+  onEdit: (clientId: string, text: string) => void;
 }
 
 /** One message with what can be done about it, and how far it has come. */
@@ -32,12 +35,23 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
   const { conversationId, open, memberId, partnerName, message, marked, chosen } = props;
   // Whoever chooses a message wants to know about it.
   const tellsTime = props.tellsTime || chosen;
-  const { onChoose, onReply, onQuote, onPhoto } = props;
+  const { onChoose, onReply, onQuote, onPhoto, onEdit } = props;
+  const withdraw = useWithdraw(conversationId);
   const queryClient = useQueryClient();
 
   function retry(): void {
     clearFault(message.clientId);
     goOut(queryClient, memberId);
+  }
+
+  function sendAnyway(): void {
+    confirmSending(message.clientId);
+    goOut(queryClient, memberId);
+  }
+
+  function discard(): void {
+    if (message.heldId) void withdraw(message.heldId);
+    else takeFromOutbox(message.clientId);
   }
 
   return (
@@ -67,7 +81,9 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
         <MessageStatus
           message={message}
           onRetry={open && !message.hopeless ? retry : null}
-          onDelete={() => takeFromOutbox(message.clientId)}
+          onDelete={discard}
+          onEdit={() => onEdit(message.clientId, message.text)}
+          onSendAnyway={sendAnyway}
         />
       )}
     </MessageBubble>

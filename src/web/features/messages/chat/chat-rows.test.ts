@@ -9,7 +9,12 @@ const at = (day: number, hour: number, minute: number) =>
 const now = new Date(2026, 10, 15, 12);
 
 function rowsOf(messages: ReturnType<typeof made>[], readSeq = Infinity) {
-  const shown = shownMessages(messages, [], { id: 'a', state: 'open', theirs }, ME);
+  const shown = shownMessages(
+    messages,
+    { outgoing: [], held: [] },
+    { id: 'a', state: 'open', theirs },
+    ME,
+  );
   return chatRows(shown, { memberId: ME, readSeq, now });
 }
 
@@ -37,7 +42,7 @@ test('what waits to be sent, or failed, answers nothing yet', () => {
   const failed = outgoing('c9', { fault: 'no' });
   const shown = shownMessages(
     [made(1), made(2), made(3)],
-    [failed],
+    { outgoing: [failed], held: [] },
     { id: 'a', state: 'open', theirs },
     ME,
   );
@@ -60,7 +65,7 @@ test('own messages say how far they have come; one on its way is not shown besid
   const messages = [...own, made(4, { senderId: THEM })];
   const shown = shownMessages(
     messages,
-    [outgoing('c3'), outgoing('c9')],
+    { outgoing: [outgoing('c3'), outgoing('c9')], held: [] },
     { id: 'a', state: 'open', theirs },
     ME,
   );

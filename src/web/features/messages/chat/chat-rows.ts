@@ -30,10 +30,14 @@ export function chatRows(
       message,
       day: before && isSameDay(before, message) ? null : dayOf(message.createdAt, now),
       firstUnread: place === unread && !isAnswered,
-      tellsTime: message.status === 'failed' || !next || !belongTogether(message, next),
+      tellsTime: standsAlone(message) || !next || !belongTogether(message, next),
     };
   });
 }
+
+/** It has more to say than when it was written. */
+const standsAlone = ({ status }: ShownMessage) =>
+  status === 'failed' || status === 'held' || status === 'undelivered';
 
 /** Without wording the day: there may be thousands. */
 const isSameDay = (one: ShownMessage, next: ShownMessage) =>

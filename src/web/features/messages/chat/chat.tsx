@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { HeldMessage } from '#contract/messages/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { refusalOf } from '#web/lib/failure.ts';
 import { useShowsChats } from '../shown-chats.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { historyQuery } from '../chat-history.ts';
 import { isListed } from '../conversation-cache.ts';
-import { conversationQuery } from '../message-queries.ts';
+import { conversationQuery, heldQuery } from '../message-queries.ts';
 import { ChatAbsent } from './chat-absent.tsx';
 import { ChatFrame } from './chat-frame.tsx';
 import { ChatSkeleton } from './chat-skeleton.tsx';
 import { OpenChat } from './open-chat.tsx';
+
+const none: HeldMessage[] = [];
 
 interface ChatProps {
   conversationId: string;
@@ -26,6 +29,7 @@ export function Chat({ conversationId, onClose }: ChatProps) {
     // Who comes by a link that leads nowhere is told so once.
     enabled: conversation.isSuccess || isListed(queryClient, conversationId),
   });
+  const held = useQuery({ ...heldQuery(conversationId), enabled: conversation.isSuccess });
   const error = conversation.error ?? history.error;
   const refused = refusalOf(error)?.code;
   useShowsChats(conversationId);
@@ -46,6 +50,7 @@ export function Chat({ conversationId, onClose }: ChatProps) {
       key={conversationId}
       conversation={conversation.data}
       messages={history.data.items}
+      held={held.data?.items ?? none}
       memberId={member.id}
       onClose={onClose}
     />

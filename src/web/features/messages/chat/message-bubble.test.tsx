@@ -10,7 +10,12 @@ const nothing = () => undefined;
 
 test('a message tells its time, also where the next one stands close below', () => {
   const theirs = { receivedSeq: 0, readSeq: 0 };
-  const [message] = shownMessages([made(1)], [], { id: 'a', state: 'open', theirs }, ME);
+  const [message] = shownMessages(
+    [made(1)],
+    { outgoing: [], held: [] },
+    { id: 'a', state: 'open', theirs },
+    ME,
+  );
   if (!message) throw new Error('nothing is shown');
   const shown = renderToStaticMarkup(
     <MantineProvider env="test">

@@ -1,9 +1,12 @@
 import { useCallback, useState } from 'react';
-import type { Conversation, Message } from '#contract/messages/endpoints.ts';
+import type { Conversation, HeldMessage, Message } from '#contract/messages/endpoints.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useSeenArea } from '#web/lib/seen-area.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
+import { HelpCard } from '#web/features/safety/index.ts';
+import { closeHelp, useHelpOffered } from '../help-offers.ts';
 import { useOutbox } from '../outbox/outbox-store.ts';
+import { dropUnsentOf } from '../outbox/unsent-of-chat.ts';
 import { nameOf } from '../partner-words.ts';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatLog } from './chat-log.tsx';
@@ -13,12 +16,14 @@ import { ChatSearch } from './chat-search.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
 import { Composer } from './composer.tsx';
 import { ConnectionNote } from './connection-note.tsx';
+import { MessageWarning } from './message-warning.tsx';
 import { NewestAloud } from './newest-aloud.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import { shownMessages, unseenIn } from './shown-message.ts';
 import { TypingBubble } from './typing-bubble.tsx';
 import { useOlder } from './use-older.ts';
 import { usePlace } from './use-place.ts';
+import { useQuestions, useWordsBack } from './use-questions.ts';
 import { useReading } from './use-reading.ts';
 import { usePartnerTyping } from './use-typing.ts';
 import classes from './chat.module.css';
@@ -26,11 +31,13 @@ import classes from './chat.module.css';
 interface OpenChatProps {
   conversation: Conversation;
   messages: Message[];
+  /** Own ones that the other one has not seen. */
+  held: HeldMessage[];
   memberId: string;
   onClose: () => void;
 }
 
-export function OpenChat({ conversation, messages, memberId, onClose }: OpenChatProps) {
+export function OpenChat({ conversation, messages, held, memberId, onClose }: OpenChatProps) {
   const { id, state, other, mine, unread } = conversation;
   const now = useNow();
   const outgoing = useOutbox();
@@ -52,7 +59,11 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
   useReading(conversation, messages, { memberId, away });
   useSeenArea();
 
-  const shown = shownMessages(messages, outgoing, conversation, memberId);
+  const { round, edit } = useWordsBack(memberId, id);
+  useQuestions({ memberId, conversationId: id, outgoing, onEdit: edit });
+  const helpOffered = useHelpOffered(id);
+
+  const shown = shownMessages(messages, { outgoing, held }, conversation, memberId);
   const viewed = shown.find(({ photo }) => photo?.id === photos.subject)?.photo;
   const rows = chatRows(shown, { memberId, readSeq, now });
 
@@ -68,6 +79,11 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
     setAnswered(quote);
     setChosen(null);
   }, []);
+
+  const leave = () => {
+    dropUnsentOf(memberId, id);
+    onClose();
+  };
 
   return (
     <div className={classes.chat}>
@@ -101,23 +117,38 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
         away={away}
         unseen={unseenIn(messages, conversation)}
         onJump={toNewest}
-        below={typing && <TypingBubble name={partnerName} />}
+        below={
+          <>
+            {helpOffered && <HelpCard onClose={() => closeHelp(id)} />}
+            {typing && <TypingBubble name={partnerName} />}
+          </>
+        }
       >
         {(message, tellsTime) => (
-          <ChatMessage
-            conversationId={id}
-            open={state === 'open'}
-            memberId={memberId}
-            partnerName={partnerName}
-            message={message}
-            tellsTime={tellsTime}
-            marked={found?.seq === message.seq ? found.words : ''}
-            chosen={chosen !== null && chosen === message.seq}
-            onChoose={setChosen}
-            onReply={reply}
-            onQuote={lookAt}
-            onPhoto={photos.open}
-          />
+          <>
+            <ChatMessage
+              conversationId={id}
+              open={state === 'open'}
+              memberId={memberId}
+              partnerName={partnerName}
+              message={message}
+              tellsTime={tellsTime}
+              marked={found?.seq === message.seq ? found.words : ''}
+              chosen={chosen !== null && chosen === message.seq}
+              onChoose={setChosen}
+              onReply={reply}
+              onQuote={lookAt}
+              onPhoto={photos.open}
+              onEdit={edit}
+            />
+            {message.warning && other && (
+              <MessageWarning
+                family={message.warning}
+                sender={{ memberId: other.memberId, displayName: partnerName }}
+                onBlocked={leave}
+              />
+            )}
+          </>
         )}
       </ChatLog>
       {viewed && <PhotoViewer photo={viewed} onClose={photos.close} />}
@@ -128,6 +159,7 @@ export function OpenChat({ conversation, messages, memberId, onClose }: OpenChat
       />
       {state === 'open' ? (
         <Composer
+          key={round}
           conversationId={id}
           memberId={memberId}
           partnerName={partnerName}

@@ -1,9 +1,20 @@
-import type { Conversation, Message } from '#contract/messages/endpoints.ts';
+import type { Conversation, HeldMessage, Message } from '#contract/messages/endpoints.ts';
 import { isClosed } from '#contract/messages/rules.ts';
+import { familyReasons } from '#contract/safety/rules.ts';
 import { withoutDeletedQuote } from '../deleted-quotes.ts';
 import { awaitsUpload, type OutgoingMessage } from '../outbox/outbox-store.ts';
 
-export type MessageStatus = 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
+const CHAT_ENDED = 'This chat ended before a person could look at it.';
+
+/** `held`: a person looks first; `undelivered`: and it did not come to more. */
+export type MessageStatus =
+  | 'sending'
+  | 'failed'
+  | 'held'
+  | 'undelivered'
+  | 'sent'
+  | 'delivered'
+  | 'read';
 
 /** A message as the chat shows it, whether the server has it already or not. */
 export interface ShownMessage extends Omit<Message, 'seq'> {
@@ -14,36 +25,84 @@ export interface ShownMessage extends Omit<Message, 'seq'> {
   fault: string | null;
   /** Whether the same would be refused again. */
   hopeless: boolean;
+  /** Whether it goes out once its writer is sure. */
+  asks: boolean;
+  /** Of one that nobody else has seen. */
+  heldId: string | null;
   /** A photo that is still shown from this device. */
   ownFile: 'uploading' | 'uploaded' | null;
 }
 
 export function shownMessages(
   messages: Message[],
-  outgoing: readonly OutgoingMessage[],
+  { outgoing, held }: Unseen,
   { id, state, theirs }: Pick<Conversation, 'id' | 'state' | 'theirs'>,
   memberId: string,
 ): ShownMessage[] {
   const isOwn = ({ senderId }: Message) => senderId === memberId;
+  // The news of a message may be quicker than the answer to its sending, or to its release.
   const kept = new Set(messages.filter(isOwn).map(({ clientId }) => clientId));
-  // The news of a message may be quicker than the answer to its sending.
+  const apart = held.filter(({ clientId }) => !kept.has(clientId));
+  for (const { clientId } of apart) kept.add(clientId);
   const waiting = outgoing.filter((one) => one.conversationId === id && !kept.has(one.clientId));
   const deleted = messages.filter((message) => message.deleted);
+  const shown = messages.map((message) =>
+    asKept(message, isOwn(message) && !isClosed(state) ? statusOf(message.seq, theirs) : null),
+  );
   return [
-    ...messages.map((message) =>
-      asKept(message, isOwn(message) && !isClosed(state) ? statusOf(message.seq, theirs) : null),
-    ),
+    ...withHeld(shown, apart, memberId),
     ...waiting.map((one) => asShown(deleted.reduce(withoutDeletedQuote, one), memberId)),
   ];
 }
 
+/** What this member has written and the other one has not seen. */
+interface Unseen {
+  outgoing: readonly OutgoingMessage[];
+  held: HeldMessage[];
+}
+
+/** Each in its place, unless that lies further back than is loaded. */
+function withHeld(shown: ShownMessage[], held: HeldMessage[], memberId: string): ShownMessage[] {
+  if (held.length === 0) return shown;
+  const first = shown[0]?.seq ?? 0;
+  const placed = [...shown];
+  for (const one of held.toReversed()) {
+    if (one.afterSeq < first - 1) continue;
+    const before = placed.findLastIndex(({ seq }) => seq !== null && seq <= one.afterSeq);
+    placed.splice(before + 1, 0, asHeld(one, memberId));
+  }
+  return placed;
+}
+
+function asHeld(one: HeldMessage, memberId: string): ShownMessage {
+  const { id, clientId, text, photo, state, family, createdAt } = one;
+  return {
+    seq: null,
+    clientId,
+    senderId: memberId,
+    text,
+    photo,
+    replyTo: null,
+    reactions: [],
+    createdAt,
+    deleted: false,
+    status: state === 'held' ? 'held' : 'undelivered',
+    fault: state === 'undelivered' ? CHAT_ENDED : familyReasons[family],
+    hopeless: true,
+    asks: false,
+    heldId: id,
+    ownFile: null,
+  };
+}
+
+const none = { fault: null, hopeless: false, asks: false, heldId: null, ownFile: null };
 const shownBefore = new WeakMap<Message, ShownMessage>();
 
 /** What has not changed stays the same object, so that it is not drawn anew. */
 function asKept(message: Message, status: MessageStatus | null): ShownMessage {
   const before = shownBefore.get(message);
   if (before?.status === status) return before;
-  const shown = { ...message, status, fault: null, hopeless: false, ownFile: null };
+  const shown = { ...message, ...none, status };
   shownBefore.set(message, shown);
   return shown;
 }
@@ -54,7 +113,7 @@ function statusOf(seq: number, theirs: Conversation['theirs']): MessageStatus {
 }
 
 function asShown(one: OutgoingMessage, memberId: string): ShownMessage {
-  const { clientId, text, photoId, hasFile, replyTo, createdAt, fault, hopeless = false } = one;
+  const { clientId, text, photoId, hasFile, replyTo, createdAt, fault } = one;
   return {
     seq: null,
     clientId,
@@ -67,7 +126,9 @@ function asShown(one: OutgoingMessage, memberId: string): ShownMessage {
     deleted: false,
     status: fault === null ? 'sending' : 'failed',
     fault,
-    hopeless,
+    hopeless: one.hopeless ?? false,
+    asks: one.asks ?? false,
+    heldId: null,
     ownFile: hasFile ? (awaitsUpload(one) ? 'uploading' : 'uploaded') : null,
   };
 }

@@ -1,15 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../api.ts';
-import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
+import { failureText, questionOf, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { faultsOfFile } from '#web/features/profiles/index.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { putMessage } from '../chat-history.ts';
 import { noteLastMessage, refreshConversation } from '../conversation-cache.ts';
+import { offerHelp } from '../help-offers.ts';
+import { putHeld } from '../held-cache.ts';
 import { oneAfterAnother } from './one-after-another.ts';
 import {
   awaitsUpload,
   isOutboxOf,
   setFault,
+  setQuestion,
   takeFromOutbox,
   waitingOf,
   type OutgoingMessage,
@@ -67,14 +70,19 @@ async function sendOne(
   memberId: string,
   sent: OutgoingMessage,
 ): Promise<number> {
-  const { conversationId: id, clientId, text, photoId, replyTo } = sent;
+  const { conversationId: id, clientId, text, photoId, replyTo, confirmed = false } = sent;
+  const words = { id, senderId: memberId, clientId, text, photoId, confirmed };
   try {
-    const message = await call.messages.send(
-      { id, senderId: memberId, clientId, text, photoId, replyTo: replyTo?.seq ?? null },
+    const answer = await call.messages.send(
+      { ...words, replyTo: replyTo?.seq ?? null },
       { signal: AbortSignal.timeout(GIVE_UP_MS) },
     );
-    putMessage(queryClient, id, message);
-    noteLastMessage(queryClient, id, message, memberId);
+    if ('seq' in answer) {
+      const { help, ...message } = answer;
+      putMessage(queryClient, id, message);
+      noteLastMessage(queryClient, id, message, memberId);
+      if (help) offerHelp(id);
+    } else putHeld(queryClient, id, answer);
     takeFromOutbox(clientId);
     failures.delete(clientId);
     return 0;
@@ -91,6 +99,11 @@ export function pauseAfter(
   otherwise: string,
 ): number {
   const code = refusalOf(error)?.code;
+  const question = questionOf(error);
+  if (question !== null) {
+    setQuestion(clientId, question);
+    return 0;
+  }
   // The page begins anew, as theirs; what waits here is kept for its writer.
   if (code === 'ANOTHER_MEMBER')
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });

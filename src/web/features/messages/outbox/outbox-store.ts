@@ -24,6 +24,10 @@ export interface OutgoingMessage {
   fault: string | null;
   /** The same would be refused again. */
   hopeless?: true;
+  /** The server asks whether its writer is sure; the fault says why. */
+  asks?: boolean;
+  /** They are. */
+  confirmed?: true;
 }
 
 /** Its photo has to go up first. */
@@ -90,6 +94,12 @@ const alter = (clientId: string, alteration: (one: OutgoingMessage) => OutgoingM
 
 export const setFault = (clientId: string, fault: string, isHopeless = false) =>
   alter(clientId, (one) => ({ ...one, fault, ...(isHopeless && { hopeless: true as const }) }));
+
+export const setQuestion = (clientId: string, reason: string) =>
+  alter(clientId, (one) => ({ ...one, fault: reason, asks: true }));
+
+export const confirmSending = (clientId: string) =>
+  alter(clientId, (one) => ({ ...one, fault: null, asks: false, confirmed: true }));
 
 export const setPhoto = (clientId: string, photoId: string) =>
   alter(clientId, (one) => ({ ...one, photoId }));

@@ -7,6 +7,8 @@ import { useAuth } from '#web/lib/auth.tsx';
 import { api, call } from '../api.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { FormError } from '#web/ui/form-error.tsx';
+import { useSure } from '#web/ui/use-sure.ts';
+import { offerHelp } from '../help-offers.ts';
 import { LengthCount } from '../chat/length-count.tsx';
 import { useDraft } from '../chat/use-draft.ts';
 import classes from './request-form.module.css';
@@ -14,10 +16,12 @@ import classes from './request-form.module.css';
 interface RequestFormProps {
   memberId: string;
   name: string;
+  /** A person looks at it first. */
+  onHeld: () => void;
 }
 
 /** One message to somebody one has not matched with; what follows is up to them. */
-export function RequestForm({ memberId, name }: RequestFormProps) {
+export function RequestForm({ memberId, name, onHeld }: RequestFormProps) {
   const { member } = useAuth();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -33,10 +37,21 @@ export function RequestForm({ memberId, name }: RequestFormProps) {
     requestAnimationFrame(() => field.current?.focus());
   }, []);
 
+  const sure = useSure('Send anyway');
   const ask = useMutation({
-    mutationFn: () => call.messages.ask({ memberId, clientId, text: text.trim() }),
-    onSuccess: async ({ conversation }) => {
+    mutationFn: () =>
+      sure((confirmed) => call.messages.ask({ memberId, clientId, text: text.trim(), confirmed })),
+    onSuccess: async (answer) => {
+      // They would rather write something else.
+      if (!answer) return;
       setText('');
+      if ('held' in answer) {
+        onHeld();
+        await queryClient.invalidateQueries({ queryKey: api.messages.key() });
+        return;
+      }
+      const { conversation, message } = answer;
+      if (message.help) offerHelp(conversation.id);
       await queryClient.invalidateQueries({ queryKey: api.messages.key() });
       // In place of the step that the sheet is.
       await navigate({ to: '/messages', search: { chat: conversation.id }, replace: true });

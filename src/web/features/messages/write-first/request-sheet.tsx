@@ -11,7 +11,7 @@ interface RequestSheetProps {
 export function RequestSheet({ open, memberId, name, onClose }: RequestSheetProps) {
   return (
     <Sheet open={open} title={`Write to ${name}`} onClose={onClose}>
-      <RequestForm memberId={memberId} name={name} />
+      <RequestForm memberId={memberId} name={name} onHeld={onClose} />
     </Sheet>
   );
 }

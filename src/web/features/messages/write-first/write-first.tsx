@@ -5,6 +5,7 @@ import { isClosed } from '#contract/messages/rules.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
 import { api } from '../api.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { HeldRequest } from './held-request.tsx';
 import { RequestSheet } from './request-sheet.tsx';
 
 interface WriteFirstProps {
@@ -18,7 +19,7 @@ const icon = <IconMessageCircle size={20} stroke={1.7} aria-hidden />;
 export function WriteFirst({ memberId, name }: WriteFirstProps) {
   const sheet = useSheetStep('message-request');
   const { data } = useQuery(api.messages.withMember.queryOptions({ input: { memberId } }));
-  const { conversation, mayAsk = false } = data ?? {};
+  const { conversation, mayAsk = false, held = [] } = data ?? {};
   if (conversation && !isClosed(conversation.state)) {
     return (
       <LinkButton
@@ -31,12 +32,17 @@ export function WriteFirst({ memberId, name }: WriteFirstProps) {
       </LinkButton>
     );
   }
-  if (!mayAsk) return null;
+  if (!mayAsk && held.length === 0) return null;
   return (
     <>
-      <Button variant="default" leftSection={icon} onClick={() => sheet.open()}>
-        Message
-      </Button>
+      {mayAsk && (
+        <Button variant="default" leftSection={icon} onClick={() => sheet.open()}>
+          Message
+        </Button>
+      )}
+      {held.map((one) => (
+        <HeldRequest key={one.id} held={one} />
+      ))}
       <RequestSheet
         open={sheet.subject !== null}
         memberId={memberId}

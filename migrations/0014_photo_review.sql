@@ -1,5 +1,0 @@
-ALTER TABLE "message_photos" ADD COLUMN "held_for" text;--> statement-breakpoint
-ALTER TABLE "photos" ADD COLUMN "held_for" text;--> statement-breakpoint
-ALTER TABLE "photos" ADD COLUMN "hash" bigint;--> statement-breakpoint
-ALTER TABLE "photos" ADD COLUMN "hash_bands" integer[];--> statement-breakpoint
-CREATE INDEX "photos_hash_bands" ON "photos" USING gin ("hash_bands") WHERE "photos"."hash_bands" is not null;

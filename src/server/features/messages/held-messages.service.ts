@@ -1,0 +1,116 @@
+import type { HeldMessage } from '#contract/messages/endpoints.ts';
+import { holdPair } from '#server/features/matching/likes.service.ts';
+import { filesToRemove } from '#server/features/profiles/photo-files.service.ts';
+import { contentHeld, contentWithdrawn } from '#server/features/safety/safety.facts.ts';
+import {
+  describeFinding,
+  type Finding,
+} from '#server/features/safety/screening/screening.service.ts';
+import { newId } from '#server/platform/ids.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { viewHeld } from './conversation-views.ts';
+import { findOfPair } from './conversations.queries.ts';
+import { takeSeat } from './conversations.service.ts';
+import {
+  deleteHeld,
+  findHeld,
+  findHeldOf,
+  insertHeld,
+  listHeld,
+  setWithdrawn,
+  type HeldRow,
+} from './held-messages.queries.ts';
+import { deletePhoto } from './message-photos.queries.ts';
+import { heldChanged } from './messages.facts.ts';
+import { listMessages } from './messages.queries.ts';
+
+type Written = Pick<
+  HeldRow,
+  'senderId' | 'receiverId' | 'clientId' | 'text' | 'photoId' | 'replyTo'
+>;
+
+/** Until a person has looked, its sender alone knows of it. Null when it was delivered before, under the same name. */
+export async function holdMessage(
+  tools: Tools,
+  written: Written,
+  finding: Finding,
+): Promise<HeldMessage | null> {
+  const { senderId, receiverId, clientId, text } = written;
+  const isKept = await tools.write(async (tx) => {
+    // It may be released at the same moment.
+    await holdPair(tx, senderId, receiverId);
+    const conversation = await findOfPair(tx, senderId, receiverId);
+    if (conversation) {
+      const from = { senderId, clientId };
+      if ((await listMessages(tx, conversation.id, { from })).length > 0) return true;
+    }
+    const held = await insertHeld(tx, {
+      ...written,
+      id: newId(),
+      state: 'held',
+      family: finding.family,
+      sealed: finding.outcome === 'seal',
+      afterSeq: conversation?.lastSeq ?? 0,
+      createdAt: tools.clock.now(),
+      withdrawnAt: null,
+    });
+    if (!held) return false;
+    tx.tell(contentHeld, {
+      kind: 'message',
+      contentId: held.id,
+      memberId: senderId,
+      sealed: held.sealed,
+      finding: describeFinding(finding),
+      text,
+      fileKey: null,
+    });
+    tx.tell(heldChanged, { memberId: senderId });
+    return false;
+  });
+  return isKept ? null : findWaiting(tools, written);
+}
+
+/** The same message, where an earlier try has left it waiting. */
+export async function findWaiting(
+  tools: Tools,
+  sent: Pick<HeldRow, 'senderId' | 'receiverId' | 'clientId'>,
+): Promise<HeldMessage | null> {
+  const found = await findHeldOf(tools.db, sent);
+  return found && viewHeld(tools, found);
+}
+
+export async function readHeldFor(
+  tools: Tools,
+  viewerId: string,
+  receiverId: string,
+): Promise<HeldMessage[]> {
+  return (await listHeld(tools.db, viewerId, receiverId)).map((row) => viewHeld(tools, row));
+}
+
+export async function readHeld(
+  tools: Tools,
+  viewerId: string,
+  id: string,
+): Promise<{ items: HeldMessage[] }> {
+  const { otherId } = await takeSeat(tools.db, viewerId, id);
+  return { items: otherId ? await readHeldFor(tools, viewerId, otherId) : [] };
+}
+
+/** What is sealed is out of its sender's sight only: it may be evidence. */
+export async function withdrawHeld(tools: Tools, viewerId: string, id: string): Promise<void> {
+  await tools.write(async (tx) => {
+    const found = await findHeld(tx, id);
+    if (found?.held.senderId !== viewerId) throw refuse('NOT_FOUND');
+    // A person may decide at the same moment.
+    await holdPair(tx, viewerId, found.held.receiverId);
+    tx.tell(heldChanged, { memberId: viewerId });
+    if (found.held.sealed) return setWithdrawn(tx, id, tools.clock.now());
+    const gone = await deleteHeld(tx, id);
+    if (!gone) throw refuse('NOT_FOUND');
+    if (gone.state === 'held') tx.tell(contentWithdrawn, { kind: 'message', contentId: id });
+    if (!found.photo) return;
+    await deletePhoto(tx, found.photo.id);
+    await tools.jobs.enqueue(tx, filesToRemove, { folder: found.photo.folder });
+  });
+}

@@ -1,0 +1,90 @@
+import { isList, showTexts } from '#server/features/profiles/profile-texts.service.ts';
+import type { WrittenText } from '#server/features/profiles/profiles.facts.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import { listOfField } from './held-texts.queries.ts';
+import { dropText, holdText, isWaitedFor, kindOf } from './held-texts.service.ts';
+import { helpOffered } from './safety.facts.ts';
+import { mustWait, questioned, screenText, type Finding } from './screening/screening.service.ts';
+
+interface Written {
+  memberId: string;
+  texts: WrittenText[];
+  confirmed: boolean;
+}
+
+/** What a person must look at first waits beside what was there before; of the rest, their writer may be asked. */
+export async function screenProfile(
+  tools: Tools,
+  tx: WriteTransaction,
+  { memberId, texts, confirmed }: Written,
+): Promise<void> {
+  const found = texts.map((written) => ({ ...written, findings: findingsIn(written) }));
+  const findings = found.flatMap((written) => [...written.findings.values()]);
+  const doubtful = findings.find(({ outcome }) => outcome === 'ask');
+  if (doubtful && !confirmed) throw questioned(doubtful);
+  for (const { findings: ofField, ...written } of found)
+    await settleField(tools, tx, memberId, written, ofField);
+  if (findings.some(({ outcome }) => outcome === 'help')) tx.tell(helpOffered, { memberId });
+}
+
+function findingsIn({ field, before, after }: WrittenText): Map<string, Finding> {
+  const findings = new Map<string, Finding>();
+  for (const text of after) {
+    const finding = before.includes(text) ? null : screenText(kindOf[field], text);
+    if (finding) findings.set(text, finding);
+  }
+  return findings;
+}
+
+async function settleField(
+  tools: Tools,
+  tx: WriteTransaction,
+  memberId: string,
+  { field, before, after }: WrittenText,
+  findings: Map<string, Finding>,
+): Promise<void> {
+  const known = await listOfField(tx, memberId, field);
+  const waits = (text: string) => known.some((one) => one.state === 'held' && one.text === text);
+  // Another text takes the place of the one that waited. What waits in a list stands beside the list.
+  const replaced = known.filter(({ text, state }) =>
+    isList(field)
+      ? state === 'removed' && after.includes(text)
+      : state === 'removed' || !after.includes(text),
+  );
+  for (const one of replaced) await dropText(tools, tx, one);
+  const held = [...findings].filter(([, finding]) => mustWait(finding));
+  for (const [text, finding] of held)
+    if (!waits(text))
+      await holdText(tools, tx, { memberId, field, text, state: 'held', before: null }, finding);
+  if (held.length === 0 && replaced.length === 0) return;
+  const kept = after.filter((text) => !held.some(([one]) => one === text));
+  const shown = isList(field) || held.length === 0 ? kept : before;
+  await showTexts(tx, memberId, {
+    field,
+    texts: shown,
+    waits: await isWaitedFor(tx, memberId, field),
+  });
+}
+
+interface ChosenName {
+  memberId: string;
+  before: string | null;
+  after: string;
+  confirmed: boolean;
+}
+
+/** A name cannot wait: its writer is asked, and a person looks at it while it is used. */
+export async function screenName(
+  tools: Tools,
+  tx: WriteTransaction,
+  { memberId, before, after, confirmed }: ChosenName,
+): Promise<void> {
+  const field = 'displayName';
+  const finding = screenText(kindOf[field], after);
+  const isDoubtful = finding !== null && finding.outcome !== 'help';
+  if (isDoubtful && !confirmed) throw questioned(finding);
+  for (const known of await listOfField(tx, memberId, field)) await dropText(tools, tx, known);
+  if (!isDoubtful || finding.family === 'contact') return;
+  await holdText(tools, tx, { memberId, field, text: after, state: 'shown', before }, finding);
+}

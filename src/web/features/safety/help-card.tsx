@@ -1,0 +1,36 @@
+import { CloseButton } from '@mantine/core';
+import { IconPhone } from '@tabler/icons-react';
+import { useId } from 'react';
+import { familyReasons, helpLines } from '#contract/safety/rules.ts';
+import { useSite } from '#web/lib/site.tsx';
+import classes from './help-card.module.css';
+
+/** For whoever may be in need: who answers the phone. Shown to nobody else. */
+export function HelpCard({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const { brandName } = useSite();
+  return (
+    <section aria-labelledby={titleId} className={classes.card}>
+      <h3 id={titleId} className={classes.title}>
+        Somebody is there for you
+      </h3>
+      <CloseButton aria-label="Close help lines" className={classes.close} onClick={onClose} />
+      <p className={classes.text}>{familyReasons['self-harm']}</p>
+      <ul className={classes.lines}>
+        {helpLines.map(({ number, name }) => (
+          <li key={number}>
+            <a href={`tel:${number}`} className={classes.line}>
+              <IconPhone size={20} stroke={1.7} aria-hidden />
+              <strong className={classes.number}>{number}</strong>
+              <span>{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.small}>
+        Only you see this. {brandName} is not an emergency service: if you are in danger now, call
+        112.
+      </p>
+    </section>
+  );
+}

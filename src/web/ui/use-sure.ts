@@ -1,0 +1,28 @@
+import { questionOf } from '#web/lib/failure.ts';
+import { useConfirm } from './confirm-dialog.tsx';
+
+/** What is asked before a text goes on that the content rules have found something in. */
+export const areYouSure = (reason: string, confirmLabel: string) => ({
+  title: 'Are you sure?',
+  body: reason,
+  confirmLabel,
+  cancelLabel: 'Change it',
+});
+
+type Send<Answer> = (confirmed: boolean) => Promise<Answer>;
+
+/** Sends a text; where the server asks whether its writer is sure, asks them, and sends it again. Null: they are not. */
+export function useSure(
+  confirmLabel: string,
+): <Answer>(send: Send<Answer>) => Promise<Answer | null> {
+  const confirm = useConfirm();
+  return async (send) => {
+    try {
+      return await send(false);
+    } catch (error) {
+      const reason = questionOf(error);
+      if (reason === null) throw error;
+      return (await confirm(areYouSure(reason, confirmLabel))) ? send(true) : null;
+    }
+  };
+}
