@@ -179,7 +179,7 @@ describe('a photo that another account uses', () => {
     const members = await Promise.all([1, 2, 3].map(() => makeMember(usual)));
     const picture = await drawnPicture(203);
     const photos = await Promise.all(members.map(async (who) => only(await upload(who, picture))));
-    expect(photos.map(({ held }) => held).toSorted()).toEqual(['look', 'look', null]);
+    expect(photos.filter(({ held }) => held === null)).toHaveLength(1);
   });
 
   test('gives way on cards and profiles to the first photo that may be seen', async () => {
