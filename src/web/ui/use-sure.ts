@@ -11,18 +11,16 @@ export const areYouSure = (reason: string, confirmLabel: string) => ({
 
 type Send<Answer> = (confirmed: boolean) => Promise<Answer>;
 
-/** Sends a text; where the server asks whether its writer is sure, asks them, and sends it again. Null: they are not. */
-export function useSure(
-  confirmLabel: string,
-): <Answer>(send: Send<Answer>) => Promise<Answer | null> {
+/** Sends a text; where the server asks whether its writer is sure, asks them. Sends it again, or fails as before. */
+export function useSure(confirmLabel: string): <Answer>(send: Send<Answer>) => Promise<Answer> {
   const confirm = useConfirm();
   return async (send) => {
     try {
       return await send(false);
     } catch (error) {
       const reason = questionOf(error);
-      if (reason === null) throw error;
-      return (await confirm(areYouSure(reason, confirmLabel))) ? send(true) : null;
+      if (reason !== null && (await confirm(areYouSure(reason, confirmLabel)))) return send(true);
+      throw error;
     }
   };
 }

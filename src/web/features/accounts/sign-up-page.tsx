@@ -7,7 +7,7 @@ import { PASSWORD_MIN } from '#contract/accounts/rules.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/account-api.ts';
-import { refusalOf } from '#web/lib/failure.ts';
+import { refusalOf, questionOf } from '#web/lib/failure.ts';
 import type { Fault } from '#web/lib/form-fault.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
@@ -41,6 +41,11 @@ function explain(error: unknown): Fault<Field> {
       return { message: refusal.message, fields: ['email'] };
     case 'PASSWORD_TOO_WEAK':
       return { message: refusal.message, fields: ['password'] };
+    case 'TEXT_QUESTIONED':
+      return {
+        message: `${refusal.message} Press Create Account again to keep this name.`,
+        fields: ['name'],
+      };
     case 'INVALID_INPUT':
       return { message: refusal.message, fields: [] };
     default:
@@ -55,6 +60,8 @@ export function SignUpPage() {
   const navigate = useNavigate();
   const { enter } = useAuth();
   const [shown, setShown] = useState(false);
+  /** The name that the server asked about: sent again, it is meant. */
+  const [sureOf, setSureOf] = useState<string | null>(null);
   const [joined, setJoined] = useState(false);
   useSignedInRedirect('/dashboard', !joined);
 
@@ -64,7 +71,13 @@ export function SignUpPage() {
     rules: [passwordsMatch('password')],
     send: async ({ name, email, password }) => {
       const input = { name, email, password, userType, acceptTerms: true as const };
-      const { member } = await call.accounts.signUp(input);
+      const confirmed = sureOf === name;
+      const { member } = await call.accounts
+        .signUp({ ...input, confirmed })
+        .catch((error: unknown) => {
+          if (questionOf(error) !== null) setSureOf(name);
+          throw error;
+        });
       setJoined(true);
       await enter(member);
       await navigate({ to: '/onboarding' });

@@ -3,8 +3,8 @@ import type { Conversation, HeldMessage, Message } from '#contract/messages/endp
 import { useNow } from '#web/lib/now.ts';
 import { useSeenArea } from '#web/lib/seen-area.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
-import { HelpCard } from '#web/features/safety/index.ts';
-import { closeHelp, useHelpOffered } from '../help-offers.ts';
+import { HelpCard } from '#web/ui/help-card.tsx';
+import { closeHelp, useHelpOffered } from '#web/lib/help-offers.ts';
 import { useOutbox } from '../outbox/outbox-store.ts';
 import { dropUnsentOf } from '../outbox/unsent-of-chat.ts';
 import { nameOf } from '../partner-words.ts';

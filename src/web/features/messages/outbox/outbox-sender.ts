@@ -5,7 +5,7 @@ import { faultsOfFile } from '#web/features/profiles/index.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { putMessage } from '../chat-history.ts';
 import { noteLastMessage, refreshConversation } from '../conversation-cache.ts';
-import { offerHelp } from '../help-offers.ts';
+import { offerHelp } from '#web/lib/help-offers.ts';
 import { putHeld } from '../held-cache.ts';
 import { oneAfterAnother } from './one-after-another.ts';
 import {

@@ -8,7 +8,7 @@ import { api, call } from '../api.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { useSure } from '#web/ui/use-sure.ts';
-import { offerHelp } from '../help-offers.ts';
+import { offerHelp } from '#web/lib/help-offers.ts';
 import { LengthCount } from '../chat/length-count.tsx';
 import { useDraft } from '../chat/use-draft.ts';
 import classes from './request-form.module.css';
@@ -42,8 +42,6 @@ export function RequestForm({ memberId, name, onHeld }: RequestFormProps) {
     mutationFn: () =>
       sure((confirmed) => call.messages.ask({ memberId, clientId, text: text.trim(), confirmed })),
     onSuccess: async (answer) => {
-      // They would rather write something else.
-      if (!answer) return;
       setText('');
       if ('held' in answer) {
         onHeld();

@@ -6,7 +6,9 @@ import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING } from '#contract/profiles/rules.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useSure } from '#web/ui/use-sure.ts';
 import { SectionCard } from '../my-profile/section-card.tsx';
+import { WaitingTexts } from '../waiting-texts.tsx';
 import { PhotoManager } from '../photos/photo-manager.tsx';
 import { faultAt, faultsOf, findFaults, type Faults } from '../profile-faults.ts';
 import { focusFirstFault } from './edit-field.tsx';
@@ -40,6 +42,7 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
   const { form, changes, dirty, setFaults } = useProfileDraft(profile, () => readEdits(memberId));
   const found = useKeptEdits(memberId, changes);
   const { mutateAsync: save, isPending: saving } = useProfileSave();
+  const sure = useSure('Save anyway');
   const [message, setMessage] = useState<string | null>(null);
   const navigate = useNavigate();
   const heading = useArrival();
@@ -69,10 +72,15 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
     }
     setMessage(null);
     try {
-      await save(changes);
+      const saved = await sure((confirmed) =>
+        save(confirmed ? { ...changes, confirmed } : changes),
+      );
       forgetEdits(memberId);
       await navigate({ ...profileMode(), replace: true, ignoreBlocker: true });
-      void toast('Profile saved');
+      const waits = saved.waiting.some((field) => field in changes);
+      void toast(
+        waits ? 'Profile saved. Some of it waits for a look by our team.' : 'Profile saved',
+      );
     } catch (error) {
       show(
         faultsOf(error),
@@ -103,18 +111,22 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
         </SectionCard>
         <SectionCard section="basic">
           <BasicFields form={form} />
+          <WaitingTexts fields={['displayName', 'location', 'occupation']} />
         </SectionCard>
         <SectionCard section="physical">
           <PhysicalFields form={form} />
         </SectionCard>
         <SectionCard section="about">
           <AboutFields form={form} />
+          <WaitingTexts fields={['bio', 'lookingFor']} />
         </SectionCard>
         <SectionCard section="interests">
           <InterestFields form={form} />
+          <WaitingTexts fields={['interests']} />
         </SectionCard>
         <SectionCard section="hobbies">
           <HobbyFields form={form} />
+          <WaitingTexts fields={['hobbies']} />
         </SectionCard>
         <SectionCard section="lifestyle">
           <LifestyleFields form={form} />

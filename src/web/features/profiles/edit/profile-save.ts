@@ -16,6 +16,7 @@ export function useProfileSave() {
         await queryClient.cancelQueries({ queryKey: own.queryKey });
         queryClient.setQueryData(own.queryKey, profile);
         void queryClient.invalidateQueries({ queryKey: api.profiles.ownAsOthersSeeIt.key() });
+        void queryClient.invalidateQueries({ queryKey: api.safety.waiting.key() });
         if (changes.displayName !== undefined) {
           void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
         }

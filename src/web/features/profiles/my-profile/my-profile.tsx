@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { api } from '../api.ts';
 import { onOtherTab } from '#web/lib/tabs.ts';
+import { HelpOffer } from '../help-offer.tsx';
 import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import { OnboardingCard } from './onboarding-card.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -37,6 +38,7 @@ export function MyProfile({ editing }: { editing: boolean }) {
   if (data && editing) {
     return (
       <Suspense fallback={<ProfileSkeleton />}>
+        <HelpOffer />
         <ProfileEdit profile={data} />
       </Suspense>
     );
@@ -44,6 +46,7 @@ export function MyProfile({ editing }: { editing: boolean }) {
   if (data) {
     return (
       <>
+        <HelpOffer />
         {!data.onboardingComplete && <OnboardingCard profile={data} />}
         <ProfileView profile={data} headingRef={heading} />
       </>

@@ -5,6 +5,7 @@ import { FactList, NOT_TOLD } from '../view/fact-list.tsx';
 import { GoalLists } from '../view/goal-lists.tsx';
 import { lifestyleFacts, physicalFacts } from '../view/profile-facts.ts';
 import { TagList } from '../view/tag-list.tsx';
+import { WaitingTexts } from '../waiting-texts.tsx';
 import { TraitBars } from '../view/trait-bars.tsx';
 import { ownBasicFacts, preferenceFacts } from './own-facts.ts';
 import { ProfileHead } from './profile-head.tsx';
@@ -23,6 +24,7 @@ export function ProfileView({ profile, headingRef }: ProfileViewProps) {
       <ProfileHead profile={profile} headingRef={headingRef} />
       <SectionCard editLink section="basic">
         <FactList facts={ownBasicFacts(profile)} />
+        <WaitingTexts fields={['displayName', 'location', 'occupation']} />
       </SectionCard>
       <SectionCard editLink section="physical">
         <FactList facts={physicalFacts(profile)} />
@@ -30,9 +32,11 @@ export function ProfileView({ profile, headingRef }: ProfileViewProps) {
       <AboutMe profile={profile} />
       <SectionCard editLink section="interests">
         <TagList tags={profile.interests} tone="warm" />
+        <WaitingTexts fields={['interests']} />
       </SectionCard>
       <SectionCard editLink section="hobbies">
         <TagList tags={profile.hobbies} />
+        <WaitingTexts fields={['hobbies']} />
       </SectionCard>
       <SectionCard editLink section="lifestyle">
         <FactList facts={lifestyleFacts(profile)} />
@@ -60,7 +64,9 @@ function AboutMe({ profile: { bio, lookingFor, connectionTypes } }: { profile: O
   return (
     <SectionCard editLink section="about">
       <Text name="Bio" text={bio} />
+      <WaitingTexts fields={['bio']} />
       <Text name="Looking for" text={lookingFor} />
+      <WaitingTexts fields={['lookingFor']} />
       <h4 className={classes.name}>Connection types</h4>
       {connectionTypes.length > 0 ? (
         <ConnectionTypes types={connectionTypes} />

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { missingInStep } from '#contract/profiles/onboarding.ts';
-import { ONBOARDING_STEPS } from '#contract/profiles/rules.ts';
+import { ONBOARDING_STEPS, profileTextFields } from '#contract/profiles/rules.ts';
+import { HelpOffer } from '../help-offer.tsx';
 import { faultAt } from '../profile-faults.ts';
+import { WaitingTexts } from '../waiting-texts.tsx';
 import { useOnboarding } from './use-onboarding.ts';
 import { steps } from './onboarding-steps.ts';
 import classes from './onboarding-wizard.module.css';
@@ -27,6 +29,7 @@ export function OnboardingWizard({ stored }: { stored: OwnProfile }) {
   return (
     <>
       <WizardProgress current={step} />
+      <HelpOffer />
       <UnsavedNotice
         failure={onboarding.failure}
         saving={onboarding.saving}
@@ -47,6 +50,7 @@ export function OnboardingWizard({ stored }: { stored: OwnProfile }) {
         <p className={classes.lead}>{lead}</p>
         <div key={step} className={classes.fields}>
           <Fields profile={profile} change={change} />
+          <WaitingTexts fields={textFieldsOf(fields)} />
         </div>
         <WizardNavigation
           missing={missingInStep(
@@ -64,6 +68,9 @@ export function OnboardingWizard({ stored }: { stored: OwnProfile }) {
     </>
   );
 }
+
+const textFieldsOf = (fields: readonly string[]) =>
+  profileTextFields.filter((field) => fields.includes(field));
 
 /** A new step is read from its heading on; the first one leaves the focus where the browser has it. */
 function useHeadingFocus(step: number) {

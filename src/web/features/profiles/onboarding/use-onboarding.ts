@@ -4,6 +4,7 @@ import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { api, call } from '../api.ts';
 import { sessionQuery } from '#web/lib/session.ts';
+import { useSure } from '#web/ui/use-sure.ts';
 import { withChanges } from '../partial-changes.ts';
 import { faultsIn } from '../profile-faults.ts';
 import { OnboardingAnswers } from './onboarding-answers.ts';
@@ -23,14 +24,17 @@ export function useOnboarding(loaded: OwnProfile) {
     // A save goes on when its page is left: the answer may find another member here.
     const session = queryClient.getQueryData(sessionQuery.queryKey);
     if (session?.member?.id === memberId) queryClient.setQueryData(queryKey, profile);
+    void queryClient.invalidateQueries({ queryKey: api.safety.waiting.key() });
   }
 
+  const sure = useSure('Keep it');
   const [answers] = useState(
     () =>
       new OnboardingAnswers({
         unsaved: readUnsaved(memberId),
         keep: (unsaved) => keepUnsaved(memberId, unsaved),
-        save: async (input) => put(await call.profiles.saveOnboarding(input)),
+        save: async (input) =>
+          put(await sure((confirmed) => call.profiles.saveOnboarding({ ...input, confirmed }))),
       }),
   );
   const { changes, step, saving, failure } = useSyncExternalStore(answers.subscribe, answers.state);
