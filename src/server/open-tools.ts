@@ -40,7 +40,7 @@ export async function openTools(
   closers.push(files.close);
   const portraits = withPortraits(files);
   closers.push(portraits.close);
-  const pictures = createPictureMaker(background);
+  const pictures = createPictureMaker(config.photoCheck, { ...background, log });
   closers.push(pictures.close);
   const bus = config.redisUrl ? openBus(config.redisUrl, log) : null;
   if (bus) closers.push(bus.close);

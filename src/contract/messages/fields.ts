@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conversationStates, heldStates } from './rules.ts';
 import { shownPhotoSchema } from '../profiles/endpoints.ts';
+import { heldReasons } from '../profiles/rules.ts';
 import { families } from '../safety/rules.ts';
 
 /** What a chat shows of the other one. Null where they are gone: 'Unknown User'. */
@@ -48,7 +49,9 @@ export const heldMessageSchema = z.object({
   text: z.string(),
   photo: shownPhotoSchema.nullable(),
   state: z.enum(heldStates),
-  family: z.enum(families),
+  /** Why its words wait, and why its photo does. */
+  family: z.enum(families).nullable(),
+  photoHeld: z.enum(heldReasons).nullable(),
   /** The newest message of the chat when it was written: its place is behind it. */
   afterSeq: seq,
   createdAt: z.iso.datetime(),

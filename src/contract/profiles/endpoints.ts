@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { activeMembers, lockedOutToo, restrictedToo } from '../access.ts';
 import { userTypes } from '../accounts/rules.ts';
 import { endpoint } from '../endpoint.ts';
+import { serverEvent } from '../event.ts';
 import { connectionTypes } from './options.ts';
-import { profileTextFields } from './rules.ts';
+import { heldReasons, profileTextFields } from './rules.ts';
 import {
   describedFields,
   onboardingStepSchema,
@@ -50,6 +51,8 @@ export const photoSchema = shownPhotoSchema.extend({
   /** Bytes of what was uploaded. */
   size: z.int(),
   uploadedAt: z.iso.datetime(),
+  /** Why it waits for a person; null: others see it. */
+  held: z.enum(heldReasons).nullable(),
 });
 export type Photo = z.infer<typeof photoSchema>;
 
@@ -197,4 +200,9 @@ export const profilesContract = {
     summary: 'Finish the wizard; refused while a step is not filled in',
   }).output(ownProfileSchema),
   photos: photosContract,
+};
+
+export const profilesEvents = {
+  /** Somebody else has changed the own profile: a person has decided about a photo. */
+  ownChanged: serverEvent({ name: 'profile.own-changed', access: lockedOutToo, payload: z.void() }),
 };

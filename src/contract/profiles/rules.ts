@@ -15,6 +15,16 @@ export const PHOTOS_MIN = 2;
 export const PHOTOS_MAX_ONBOARDING = 6;
 export const PHOTOS_MAX = 9;
 
+/** Why a person looks at a photo before others do, as its owner is told. */
+export const heldReasons = ['nudity', 'perhaps-nudity', 'look'] as const;
+export type HeldReason = (typeof heldReasons)[number];
+
+export const heldReasonWords: Record<HeldReason, string> = {
+  nudity: 'Our automatic check takes it for nudity. It can be wrong, so a person decides.',
+  'perhaps-nudity': 'Our automatic check is not sure whether it shows nudity. A person decides.',
+  look: 'A person looks at this photo first.',
+};
+
 /** What the guidelines offer; the bytes decide, not the name. */
 export const photoTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'];
 

@@ -43,6 +43,8 @@ export async function startTestServer(
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'fatal',
+      // The model takes a second of every server that gets a photo: tests about it switch it on.
+      PHOTO_CHECK: 'off',
       SESSION_SECRET: 'for tests only'.repeat(3),
       // The settings keep the demo away from databases that others share.
       ...(settings['DEMO'] === 'on' ? {} : { DATABASE_URL }),

@@ -8,6 +8,7 @@ import type {
 import type { ConversationState } from '#contract/messages/rules.ts';
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import type { Family } from '#contract/safety/rules.ts';
+import { heldReason } from '#server/features/profiles/photo-findings.policy.ts';
 import { viewShownPhoto } from '#server/features/profiles/photos.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { ListedConversation, Seat } from './conversations.queries.ts';
@@ -72,7 +73,7 @@ export function viewMessage(tools: Tools, row: MessageRow): Message {
     clientId,
     senderId,
     text,
-    photo: photo && viewShownPhoto(tools, photo),
+    photo: photo && viewShownPhoto(tools, photo, null),
     replyTo,
     reactions,
     createdAt: createdAt.toISOString(),
@@ -93,9 +94,10 @@ export function viewHeld(tools: Tools, { held, photo }: HeldWithPhoto): HeldMess
     id,
     clientId,
     text,
-    photo: photo && viewShownPhoto(tools, photo),
+    photo: photo && viewShownPhoto(tools, photo, photo.heldFor && held.senderId),
     state,
     family,
+    photoHeld: heldReason(photo?.heldFor ?? null),
     afterSeq,
     createdAt: createdAt.toISOString(),
   };

@@ -57,6 +57,26 @@ export async function findHeld(db: Executor, id: string): Promise<HeldWithPhoto 
   return row ?? null;
 }
 
+/** The one that waits with this photo. */
+export async function findHeldWith(db: Executor, photoId: string): Promise<HeldWithPhoto | null> {
+  const [row] = await withPhoto(db).where(eq(heldMessages.photoId, photoId));
+  return row ?? null;
+}
+
+/** A person has looked at its words, and they may go. */
+export async function clearText(tx: Transaction, id: string): Promise<void> {
+  await tx.update(heldMessages).set({ textHeld: false }).where(eq(heldMessages.id, id));
+}
+
+export async function clearPhoto(tx: Transaction, id: string): Promise<void> {
+  await tx.update(messagePhotos).set({ heldFor: null }).where(eq(messagePhotos.id, id));
+}
+
+/** Its photo goes for good. */
+export async function dropPhoto(tx: Transaction, id: string): Promise<void> {
+  await tx.update(heldMessages).set({ photoId: null }).where(eq(heldMessages.id, id));
+}
+
 /** Null when it is gone already. */
 export async function deleteHeld(tx: Transaction, id: string): Promise<HeldRow | null> {
   const [gone] = await tx.delete(heldMessages).where(eq(heldMessages.id, id)).returning();

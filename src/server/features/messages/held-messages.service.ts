@@ -1,6 +1,7 @@
 import type { HeldMessage } from '#contract/messages/endpoints.ts';
 import { holdPair } from '#server/features/matching/likes.service.ts';
 import { filesToRemove } from '#server/features/profiles/photo-files.service.ts';
+import { photoKey } from '#server/features/profiles/photo-urls.policy.ts';
 import { contentHeld, contentWithdrawn } from '#server/features/safety/safety.facts.ts';
 import {
   describeFinding,
@@ -9,6 +10,7 @@ import {
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
 import { viewHeld } from './conversation-views.ts';
 import { findOfPair } from './conversations.queries.ts';
 import { takeSeat } from './conversations.service.ts';
@@ -20,8 +22,9 @@ import {
   listHeld,
   setWithdrawn,
   type HeldRow,
+  type HeldWithPhoto,
 } from './held-messages.queries.ts';
-import { deletePhoto } from './message-photos.queries.ts';
+import { deletePhoto, type MessagePhotoRow } from './message-photos.queries.ts';
 import { heldChanged } from './messages.facts.ts';
 import { listMessages } from './messages.queries.ts';
 
@@ -30,11 +33,17 @@ type Written = Pick<
   'senderId' | 'receiverId' | 'clientId' | 'text' | 'photoId' | 'replyTo'
 >;
 
+/** Why a person looks first: at its words, at its photo, or at both. */
+export interface Concern {
+  finding: Finding | null;
+  photo: MessagePhotoRow | null;
+}
+
 /** Until a person has looked, its sender alone knows of it. Null when it was delivered before, under the same name. */
 export async function holdMessage(
   tools: Tools,
   written: Written,
-  finding: Finding,
+  { finding, photo }: Concern,
 ): Promise<HeldMessage | null> {
   const { senderId, receiverId, clientId, text } = written;
   const isKept = await tools.write(async (tx) => {
@@ -49,22 +58,33 @@ export async function holdMessage(
       ...written,
       id: newId(),
       state: 'held',
-      family: finding.family,
-      sealed: finding.outcome === 'seal',
+      family: finding?.family ?? null,
+      textHeld: finding !== null,
+      sealed: finding?.outcome === 'seal',
       afterSeq: conversation?.lastSeq ?? 0,
       createdAt: tools.clock.now(),
       withdrawnAt: null,
     });
     if (!held) return false;
-    tx.tell(contentHeld, {
-      kind: 'message',
-      contentId: held.id,
-      memberId: senderId,
-      sealed: held.sealed,
-      finding: describeFinding(finding),
-      text,
-      fileKey: null,
-    });
+    const own = { memberId: senderId, sealed: held.sealed };
+    if (finding)
+      tx.tell(contentHeld, {
+        ...own,
+        kind: 'message',
+        contentId: held.id,
+        finding: describeFinding(finding),
+        text,
+        fileKey: null,
+      });
+    if (photo?.heldFor)
+      tx.tell(contentHeld, {
+        ...own,
+        kind: 'chat-photo',
+        contentId: photo.id,
+        finding: photo.heldFor,
+        text: null,
+        fileKey: photoKey(photo.folder, 'large'),
+      });
     tx.tell(heldChanged, { memberId: senderId });
     return false;
   });
@@ -108,9 +128,23 @@ export async function withdrawHeld(tools: Tools, viewerId: string, id: string): 
     if (found.held.sealed) return setWithdrawn(tx, id, tools.clock.now());
     const gone = await deleteHeld(tx, id);
     if (!gone) throw refuse('NOT_FOUND');
-    if (gone.state === 'held') tx.tell(contentWithdrawn, { kind: 'message', contentId: id });
-    if (!found.photo) return;
-    await deletePhoto(tx, found.photo.id);
-    await tools.jobs.enqueue(tx, filesToRemove, { folder: found.photo.folder });
+    closeCases(tx, found);
+    if (found.photo) await removePhoto(tools, tx, found.photo);
   });
+}
+
+/** Nobody needs to look at what still waits of it. */
+export function closeCases(tx: WriteTransaction, { held, photo }: HeldWithPhoto): void {
+  if (held.state !== 'held' || held.sealed) return;
+  if (held.textHeld) tx.tell(contentWithdrawn, { kind: 'message', contentId: held.id });
+  if (photo?.heldFor) tx.tell(contentWithdrawn, { kind: 'chat-photo', contentId: photo.id });
+}
+
+export async function removePhoto(
+  tools: Tools,
+  tx: WriteTransaction,
+  { id, folder }: MessagePhotoRow,
+): Promise<void> {
+  await deletePhoto(tx, id);
+  await tools.jobs.enqueue(tx, filesToRemove, { folder });
 }

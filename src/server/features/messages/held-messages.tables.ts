@@ -33,7 +33,10 @@ export const heldMessages = pgTable(
     photoId: uuid('photo_id').references(() => messagePhotos.id),
     replyTo: integer('reply_to'),
     state: text().$type<HeldState>().notNull(),
-    family: text().$type<Family>().notNull(),
+    /** Null where it waits for its photo alone (`message_photos.held_for`). */
+    family: text().$type<Family>(),
+    /** Whether a person has yet to look at its words. */
+    textHeld: boolean('text_held').notNull().default(true),
     sealed: boolean().notNull(),
     afterSeq: integer('after_seq').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),

@@ -4,6 +4,7 @@ import {
   putPhotoFiles,
   removeUnusedBelow,
 } from '#server/features/profiles/photo-files.service.ts';
+import { photoFindings } from '#server/features/profiles/photo-findings.policy.ts';
 import { viewShownPhoto } from '#server/features/profiles/photos.service.ts';
 import { after, days } from '#server/platform/clock.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
@@ -22,7 +23,12 @@ export async function addPhoto(
   memberId: string,
   upload: UploadedFile,
 ): Promise<ShownPhoto> {
-  const { files, ...picture } = await tools.pictures.make(upload.pieces, upload.over);
+  const {
+    files,
+    nudity,
+    hash: _,
+    ...picture
+  } = await tools.pictures.make(upload.pieces, upload.over);
   const folder = await putPhotoFiles(tools, files, FOLDER);
   const row = {
     id: newPublicId(),
@@ -31,9 +37,10 @@ export async function addPhoto(
     ...picture,
     size: upload.size,
     uploadedAt: tools.clock.now(),
+    heldFor: photoFindings(nudity)[0] ?? null,
   };
   await insertPhoto(tools.db, row);
-  return viewShownPhoto(tools, row);
+  return viewShownPhoto(tools, row, row.heldFor && memberId);
 }
 
 /** Chosen and never sent. */

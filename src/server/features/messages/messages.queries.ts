@@ -134,7 +134,7 @@ export async function listMessages(
       m.warning,
       case when f.id is null then null else json_build_object('id', f.id, 'memberId', f.member_id,
         'folder', f.folder, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder,
-        'size', f.size, 'uploadedAt', f.uploaded_at) end as photo,
+        'size', f.size, 'uploadedAt', f.uploaded_at, 'heldFor', f.held_for) end as photo,
       case when q.seq is null then null else json_build_object('seq', q.seq, 'senderId', q.sender_id,
         'text', left(q.text, ${QUOTED}), 'photo', q.photo_id is not null,
         'deleted', q.deleted_at is not null) end as quote,

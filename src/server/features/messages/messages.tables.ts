@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Family } from '#contract/safety/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
+import type { PhotoFinding } from '#server/features/profiles/photo-findings.policy.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -99,6 +100,8 @@ export const messagePhotos = pgTable(
     placeholder: text().notNull(),
     size: integer().notNull(),
     uploadedAt: time('uploaded_at').notNull(),
+    /** Why only its sender sees it until a person has looked; null: it was found to be clear. */
+    heldFor: text('held_for').$type<PhotoFinding>(),
   },
   (table) => [
     index('message_photos_folder').on(table.folder),

@@ -81,7 +81,10 @@ async function begin(
   if (finding && mustWait(finding)) {
     const written = { senderId: viewerId, receiverId: memberId, clientId, text };
     const waiting = { ...written, photoId: null, replyTo: null };
-    return (await holdMessage(tools, waiting, finding)) ?? goOn(tools, viewerId, request);
+    return (
+      (await holdMessage(tools, waiting, { finding, photo: null })) ??
+      goOn(tools, viewerId, request)
+    );
   }
   const warning = finding?.outcome === 'warn' ? finding.family : null;
   const begun = await tools.write(async (tx) => {

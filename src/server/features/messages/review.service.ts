@@ -1,40 +1,83 @@
 import { holdPair, mayBeSeen } from '#server/features/matching/likes.service.ts';
 import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
 import type { ContentKind } from '#contract/safety/cases.ts';
+import { screenText } from '#server/features/safety/screening/screening.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { beginConversation, findOfPair, lockConversation } from './conversations.queries.ts';
 import { accept } from './conversations.service.ts';
-import { deleteHeld, findHeld, setHeldState, type HeldRow } from './held-messages.queries.ts';
+import {
+  clearPhoto,
+  clearText,
+  deleteHeld,
+  dropPhoto,
+  findHeld,
+  findHeldWith,
+  setHeldState,
+  type HeldRow,
+  type HeldWithPhoto,
+} from './held-messages.queries.ts';
+import { closeCases, removePhoto } from './held-messages.service.ts';
 import { heldChanged } from './messages.facts.ts';
 import { keepMessage, listMessages } from './messages.queries.ts';
 import { takesRequests } from './requests.service.ts';
 import { tellKept } from './sending.service.ts';
 
-/** A person has looked: what is released is sent now, what is not stays with its sender alone. */
+/** A person has looked, at its words or its photo: what is released is sent now, what is not stays with its sender alone. */
 export async function reviewMessage(
   tools: Tools,
   tx: WriteTransaction,
   { kind, contentId, released }: { kind: ContentKind; contentId: string; released: boolean },
 ): Promise<void> {
-  const found = kind === 'message' ? await findHeld(tx, contentId) : null;
-  if (!found) return;
-  // Its sender may take it back at the same moment.
-  await holdPair(tx, found.held.senderId, found.held.receiverId);
-  const held = (await findHeld(tx, contentId))?.held;
-  if (held?.state !== 'held') return;
+  if (kind !== 'message' && kind !== 'chat-photo') return;
+  const find = () => (kind === 'message' ? findHeld(tx, contentId) : findHeldWith(tx, contentId));
+  const before = await find();
+  if (!before) return;
+  // Its sender may take it back at the same moment, and another person decide about the rest of it.
+  await holdPair(tx, before.held.senderId, before.held.receiverId);
+  const found = await find();
+  if (found?.held.state !== 'held') return;
+  const { held, photo } = found;
+  const isWaiting = kind === 'message' ? held.textHeld : Boolean(photo?.heldFor);
+  if (!isWaiting) return;
   tx.tell(heldChanged, { memberId: held.senderId });
-  if (!released) await setHeldState(tx, held.id, 'removed');
-  else if (!held.withdrawnAt && (await deliver(tools, tx, held))) await deleteHeld(tx, held.id);
+  if (!released) return remove(tools, tx, kind, found);
+  if (kind === 'message') await clearText(tx, held.id);
+  else await clearPhoto(tx, contentId);
+  // Both have to be seen.
+  if (kind === 'message' ? photo?.heldFor : held.textHeld) return;
+  if (!held.withdrawnAt && (await deliver(tools, tx, held))) await deleteHeld(tx, held.id);
   else await setHeldState(tx, held.id, 'undelivered');
+}
+
+/** Its sender keeps the words, but no photo that a person has decided against. */
+async function remove(
+  tools: Tools,
+  tx: WriteTransaction,
+  kind: 'message' | 'chat-photo',
+  { held, photo }: HeldWithPhoto,
+): Promise<void> {
+  const isWords = kind === 'message';
+  // Of the other half, which nobody needs to look at any more.
+  closeCases(tx, {
+    held: { ...held, textHeld: held.textHeld && !isWords },
+    photo: isWords ? photo : null,
+  });
+  await setHeldState(tx, held.id, 'removed');
+  if (isWords || !photo) return;
+  await dropPhoto(tx, held.id);
+  await removePhoto(tools, tx, photo);
 }
 
 /** As if it were written now: new, unread and told of. False when the chat takes nothing from its sender any more. */
 async function deliver(tools: Tools, tx: WriteTransaction, held: HeldRow): Promise<boolean> {
-  const { senderId, receiverId, clientId, text, photoId, replyTo } = held;
+  const { senderId, receiverId, clientId, text, photoId, replyTo, family } = held;
+  // A person has looked at its words, or at its photo alone.
+  const finding = family === null ? screenText('message', text) : null;
+  const warning = finding?.outcome === 'warn' ? finding.family : null;
   const conversation = await findOfPair(tx, senderId, receiverId);
   const createdAt = tools.clock.now();
-  const words = { senderId, clientId, text, photoId, replyTo, createdAt, warning: null };
+  const words = { senderId, clientId, text, photoId, replyTo, createdAt, warning };
   if (!conversation) {
     const mayAsk =
       (await mayBeSeen(tx, senderId, receiverId)) && (await takesRequests(tx, receiverId));

@@ -21,8 +21,8 @@ import { stateFor, viewMessage } from './conversation-views.ts';
 import type { Seat } from './conversations.queries.ts';
 import { acceptRequest, takeSeat } from './conversations.service.ts';
 import { hasWritten } from './held-messages.queries.ts';
-import { findWaiting, holdMessage } from './held-messages.service.ts';
-import { findUnsent } from './message-photos.queries.ts';
+import { findWaiting, holdMessage, type Concern } from './held-messages.service.ts';
+import { findUnsent, type MessagePhotoRow } from './message-photos.queries.ts';
 import { messageCreated, messageRepeated } from './messages.facts.ts';
 import {
   keepMessage,
@@ -73,19 +73,22 @@ export async function sendMessage(
   const state = stateFor(senderId, seat);
   const pair = { senderId, receiverId: seat.otherId };
   let finding: Finding | null = null;
+  let photo: MessagePhotoRow | null = null;
   try {
     if (state !== 'open' && state !== 'asked') throw refuse('CHAT_CLOSED');
-    await refuseUnfit(tools, senderId, sent, seat);
+    photo = await findPhoto(tools, senderId, sent);
+    refuseUnfit(sent, seat);
     if (tooMany) throw tooMany;
     if (concerns) finding = await screen(tools, sent, seat);
     if (finding?.outcome === 'ask' && !sent.confirmed) throw questioned(finding);
   } catch (error) {
     return alreadySent(tools, pair, sent, error);
   }
-  const held = finding ? await hold(tools, pair, sent, finding) : null;
+  const held = finding || photo?.heldFor ? await hold(tools, pair, sent, { finding, photo }) : null;
   if (held) return held;
   // Delivered meanwhile; else it must not go on.
-  if (finding && mustWait(finding)) return alreadySent(tools, pair, sent, refuse('NOT_FOUND'));
+  if ((finding && mustWait(finding)) || photo?.heldFor)
+    return alreadySent(tools, pair, sent, refuse('NOT_FOUND'));
   if (state === 'asked') await acceptRequest(tools, senderId, sent.conversationId);
   const warning = finding?.outcome === 'warn' ? finding.family : null;
   const keptLate = await keep(tools, senderId, sent, warning);
@@ -114,12 +117,14 @@ async function hold(
   tools: Tools,
   { senderId, receiverId }: Pair,
   { clientId, text, photoId, replyTo }: SentMessage,
-  finding: Finding,
+  { finding, photo }: Concern,
 ): Promise<HeldMessage | null> {
   if (!receiverId) return null;
   const written = { senderId, receiverId, clientId, text, photoId, replyTo };
+  const grave = finding && mustWait(finding) ? finding : null;
+  if (grave || photo?.heldFor) return holdMessage(tools, written, { finding: grave, photo });
   // The rules for two who talk are milder: a message may wait by those for strangers.
-  return mustWait(finding) ? holdMessage(tools, written, finding) : findWaiting(tools, written);
+  return findWaiting(tools, written);
 }
 
 interface Pair {
@@ -207,13 +212,18 @@ async function viewOne(
   return viewMessage(tools, { seq, clientId, senderId, text, createdAt, ...plain });
 }
 
-async function refuseUnfit(
-  tools: Tools,
-  senderId: string,
-  { text, photoId, replyTo }: SentMessage,
-  { lastSeq }: Seat,
-): Promise<void> {
+function refuseUnfit({ text, photoId, replyTo }: SentMessage, { lastSeq }: Seat): void {
   if (!text && !photoId) throw refuse('NOTHING_WRITTEN');
   if (replyTo !== null && (replyTo < 1 || replyTo > lastSeq)) throw refuse('NOT_FOUND');
-  if (photoId && !(await findUnsent(tools.db, senderId, photoId))) throw refuse('NOT_FOUND');
+}
+
+async function findPhoto(
+  tools: Tools,
+  senderId: string,
+  { photoId }: SentMessage,
+): Promise<MessagePhotoRow | null> {
+  if (!photoId) return null;
+  const photo = await findUnsent(tools.db, senderId, photoId);
+  if (!photo) throw refuse('NOT_FOUND');
+  return photo;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, min } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { photos } from './photos.tables.ts';
@@ -6,9 +6,15 @@ import { profiles } from './profiles.tables.ts';
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 
-/** Each with the main photo; in no order. */
+/** Each with the first photo that others may see; in no order. */
 export async function listCards(db: Executor, memberIds: string[]) {
   if (memberIds.length === 0) return [];
+  const first = db
+    .select({ memberId: photos.memberId, position: min(photos.position).as('first_position') })
+    .from(photos)
+    .where(and(inArray(photos.memberId, memberIds), isNull(photos.heldFor)))
+    .groupBy(photos.memberId)
+    .as('first');
   return db
     .select({
       profile: {
@@ -29,6 +35,10 @@ export async function listCards(db: Executor, memberIds: string[]) {
     })
     .from(profiles)
     .innerJoin(members, eq(members.id, profiles.memberId))
-    .leftJoin(photos, and(eq(photos.memberId, profiles.memberId), eq(photos.position, 0)))
+    .leftJoin(first, eq(first.memberId, profiles.memberId))
+    .leftJoin(
+      photos,
+      and(eq(photos.memberId, profiles.memberId), eq(photos.position, first.position)),
+    )
     .where(inArray(profiles.memberId, memberIds));
 }

@@ -1,4 +1,4 @@
-import { profilesContract } from '#contract/profiles/endpoints.ts';
+import { profilesContract, profilesEvents } from '#contract/profiles/endpoints.ts';
 import {
   memberCreated,
   memberSeen,
@@ -8,6 +8,7 @@ import { afterCommit, feature, inTransaction, repeat, work } from '#server/platf
 import { noteActivity, settleLockedOut } from './findable.service.ts';
 import { mountPhotoFiles } from './photo-files.routes.ts';
 import { filesToRemove, removeOrphans, removePhotoFiles } from './photo-files.service.ts';
+import { photoReviewed } from './profiles.facts.ts';
 import { photoUpload, profilesRoutes } from './profiles.routes.ts';
 import { makeFirstProfile } from './profiles.service.ts';
 
@@ -22,7 +23,11 @@ export const profiles = feature({
       settleLockedOut(tx, memberId, lockedOut),
     ),
     afterCommit(memberSeen, (tools, { memberId }) => noteActivity(tools, memberId)),
+    afterCommit(photoReviewed, ({ realtime }, { memberId }) =>
+      realtime.send(memberId, profilesEvents.ownChanged),
+    ),
   ],
+  events: profilesEvents,
   jobs: [
     work(filesToRemove, (tools, { folder }) => removePhotoFiles(tools, folder)),
     repeat('photos.remove-orphans', '23 3 * * *', removeOrphans),

@@ -1,18 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { identify } from '#server/features/accounts/sessions.service.ts';
+import { cookieIn, SESSION_COOKIE } from '#server/platform/http/cookies.ts';
+import { bearerIn, httpsCheck } from '#server/platform/http/origin.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { openPhotoFile, PHOTO_FILES } from './photo-files.service.ts';
 
 interface Asked {
   Params: { '*': string };
-  Querystring: { until?: string; key?: string };
+  Querystring: { until?: string; for?: string; key?: string };
 }
 
 /** The pictures themselves. Whatever is wrong with an address, there is nothing there. */
 export function mountPhotoFiles(http: FastifyInstance, tools: Tools): void {
-  http.get<Asked>(`${PHOTO_FILES}/*`, async ({ params, query }, reply) => {
-    const asked = { file: params['*'], until: Number(query.until), key: String(query.key) };
-    const found = await openPhotoFile(tools, asked);
+  const { ownOrigin, config } = tools;
+  const isOverHttps = httpsCheck({ ownOrigin, trustProxy: config.trustProxy });
+  const findViewer = async ({ headers, raw }: FastifyRequest<Asked>): Promise<string | null> => {
+    const token =
+      bearerIn(headers) ?? cookieIn(headers.cookie, SESSION_COOKIE, isOverHttps(raw)) ?? null;
+    const caller = token && (await identify(tools, token));
+    return caller ? caller.memberId : null;
+  };
+  http.get<Asked>(`${PHOTO_FILES}/*`, async (request, reply) => {
+    const { params, query } = request;
+    const asked = {
+      file: params['*'],
+      until: Number(query.until),
+      onlyFor: query.for ?? null,
+      key: String(query.key),
+    };
+    const found = await openPhotoFile(tools, asked, () => findViewer(request));
     if (!found) throw refuse('NOT_FOUND');
     return reply
       .header('cache-control', `private, max-age=${found.seconds}, immutable`)

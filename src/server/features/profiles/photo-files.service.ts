@@ -4,7 +4,7 @@ import { days } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { photoKey, secondsGood } from './photo-urls.policy.ts';
+import { photoKey, secondsGood, type AskedFile } from './photo-urls.policy.ts';
 import { foldersInUse } from './photos.queries.ts';
 
 /** Of photos that are no more. */
@@ -36,12 +36,14 @@ export async function removePhotoFiles({ storage }: Tools, folder: string): Prom
   await Promise.all(SIZES.map((size) => storage.remove(photoKey(folder, size))));
 }
 
-/** The signature alone decides, so that pictures cost the database nothing. */
+/** The signature alone decides, so that pictures cost the database nothing; those that wait for a person ask who looks. */
 export async function openPhotoFile(
   tools: Tools,
-  asked: { file: string; until: number; key: string },
+  asked: AskedFile,
+  findViewer: () => Promise<string | null>,
 ): Promise<{ bytes: Buffer; seconds: number } | null> {
   const seconds = secondsGood(tools, asked);
+  if (seconds > 0 && asked.onlyFor !== null && (await findViewer()) !== asked.onlyFor) return null;
   const bytes = seconds > 0 ? await tools.storage.get(asked.file) : null;
   return bytes && { bytes, seconds };
 }

@@ -14,27 +14,39 @@ type Signing = Pick<Tools, 'clock' | 'config'>;
 
 export const photoKey = (folder: string, size: PhotoSize) => `${folder}/${size}.webp`;
 
-export function signedPhotoUrls(tools: Signing, folder: string): Record<PhotoSize, string> {
+/** `onlyFor`: the member whose session alone opens them, while nobody else may see the photo. */
+export function signedPhotoUrls(
+  tools: Signing,
+  folder: string,
+  onlyFor: string | null,
+): Record<PhotoSize, string> {
   const step = Math.floor(tools.clock.now().getTime() / STEP_MS);
   const until = ((step + STEPS_GOOD) * STEP_MS) / 1000;
   const url = (size: PhotoSize) => {
     const key = photoKey(folder, size);
-    return `${PHOTO_FILES}/${key}?until=${until}&key=${signature(tools, key, until)}`;
+    const signed = signature(tools, { file: key, until, onlyFor });
+    const owner = onlyFor === null ? '' : `&for=${onlyFor}`;
+    return `${PHOTO_FILES}/${key}?until=${until}${owner}&key=${signed}`;
   };
   return { small: url('small'), medium: url('medium'), large: url('large') };
 }
 
-/** How many seconds an address is still good; 0 when it never was or no longer is. */
-export function secondsGood(
-  tools: Signing,
-  { file, until, key }: { file: string; until: number; key: string },
-): number {
-  const expected = Buffer.from(signature(tools, file, until));
-  const given = Buffer.from(key);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 0;
-  return Math.max(0, Math.floor(until - tools.clock.now().getTime() / 1000));
+export interface AskedFile {
+  file: string;
+  until: number;
+  onlyFor: string | null;
+  key: string;
 }
 
-function signature({ config }: Signing, file: string, until: number): string {
-  return keyedHash(config.sessionSecret, `photo:${file}:${until}`);
+/** How many seconds an address is still good; 0 when it never was or no longer is. */
+export function secondsGood(tools: Signing, { key, ...asked }: AskedFile): number {
+  const expected = Buffer.from(signature(tools, asked));
+  const given = Buffer.from(key);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 0;
+  return Math.max(0, Math.floor(asked.until - tools.clock.now().getTime() / 1000));
+}
+
+function signature({ config }: Signing, { file, until, onlyFor }: Omit<AskedFile, 'key'>): string {
+  const owner = onlyFor === null ? '' : `:${onlyFor}`;
+  return keyedHash(config.sessionSecret, `photo:${file}:${until}${owner}`);
 }

@@ -1,5 +1,17 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  sql,
+} from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { NEAR_BITS, nearBands } from './photo-likeness.policy.ts';
 import { photos } from './photos.tables.ts';
 import { profiles } from './profiles.tables.ts';
 
@@ -34,6 +46,47 @@ export async function insertPhoto(
   photo: typeof photos.$inferInsert,
 ): Promise<void> {
   await tx.insert(photos).values(photo);
+}
+
+// Any number that no other lock has.
+const LIKENESS_LOCK = 7_306_217;
+
+/**
+ * Uploads are compared one after the other: of two copies that come at the same instant, the second finds the first. A copy
+ * that waits is not compared with: it must not be held against whoever it was taken from.
+ */
+export async function isLikeAnothers(
+  tx: Transaction,
+  memberId: string,
+  hash: bigint,
+): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LIKENESS_LOCK})`);
+  const [found] = await tx
+    .select({ id: photos.id })
+    .from(photos)
+    .where(
+      and(
+        ne(photos.memberId, memberId),
+        isNull(photos.heldFor),
+        arrayOverlaps(photos.hashBands, nearBands(hash)),
+        sql`bit_count((${photos.hash} # ${hash.toString()}::bigint)::bit(64)) <= ${NEAR_BITS}`,
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Null when it is gone, or nobody holds it any more. */
+export async function findHeldPhoto(db: Executor, id: string): Promise<PhotoRow | null> {
+  const [row] = await db
+    .select()
+    .from(photos)
+    .where(and(eq(photos.id, id), isNotNull(photos.heldFor)));
+  return row ?? null;
+}
+
+export async function showPhoto(tx: Transaction, id: string): Promise<void> {
+  await tx.update(photos).set({ heldFor: null }).where(eq(photos.id, id));
 }
 
 export async function deletePhoto(tx: Transaction, id: string): Promise<void> {

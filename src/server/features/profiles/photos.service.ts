@@ -4,7 +4,9 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
+import type { Picture } from '#server/platform/pictures/picture-maker.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
 import { settleChange } from './findable.service.ts';
 import {
   filesToRemove,
@@ -12,17 +14,27 @@ import {
   putPhotoFiles,
   removePhotoFiles,
 } from './photo-files.service.ts';
-import { profilePresentable } from './profiles.facts.ts';
-import { signedPhotoUrls } from './photo-urls.policy.ts';
+import { heldReason, photoFindings, type PhotoFinding } from './photo-findings.policy.ts';
+import { hashBands } from './photo-likeness.policy.ts';
+import { photoKey, signedPhotoUrls } from './photo-urls.policy.ts';
 import {
   deletePhoto,
+  findHeldPhoto,
   findRoom,
   insertPhoto,
+  isLikeAnothers,
   listPhotos,
   orderPhotos,
+  showPhoto,
   type PhotoRow,
   type Room,
 } from './photos.queries.ts';
+import {
+  heldPhotoRemoved,
+  photoHeld,
+  photoReviewed,
+  profilePresentable,
+} from './profiles.facts.ts';
 import { lockProfile, type ProfileRow } from './profiles.queries.ts';
 
 /** How the bytes of a photo come in, whatever it is for. */
@@ -56,21 +68,28 @@ export async function addPhoto(
   memberId: string,
   upload: UploadedFile,
 ): Promise<Photos> {
-  const { files, ...picture } = await tools.pictures.make(upload.pieces, upload.over);
+  const { files, nudity, hash, ...picture } = await tools.pictures.make(upload.pieces, upload.over);
   const folder = await putPhotoFiles(tools, files);
   try {
     return await changePhotos(tools, memberId, async (tx, current, profile) => {
       const { onboardingComplete } = profile;
       refuseOneTooMany({ onboardingComplete, current: current.length });
+      const findings = await findingsOf(tools, tx, memberId, { nudity, hash });
+      const id = newPublicId();
       await insertPhoto(tx, {
-        id: newPublicId(),
+        id,
         memberId,
         position: current.length,
         folder,
         ...picture,
         size: upload.size,
         uploadedAt: tools.clock.now(),
+        heldFor: findings[0] ?? null,
+        hash: hash === null ? null : asStored(hash),
+        hashBands: hash === null ? null : hashBands(BigInt(hash)),
       });
+      const fileKey = photoKey(folder, 'large');
+      if (findings.length > 0) tx.tell(photoHeld, { photoId: id, memberId, findings, fileKey });
     });
   } catch (error) {
     // After any other failure the row may exist after all; the daily search finds what is left over.
@@ -95,34 +114,87 @@ export function movePhoto(
 
 export function removePhoto(tools: Tools, memberId: string, id: string): Promise<Photos> {
   return changePhotos(tools, memberId, async (tx, current) => {
-    const { folder } = ownPhoto(current, id);
-    await deletePhoto(tx, id);
-    const others = current.map((row) => row.id).filter((each) => each !== id);
-    await orderPhotos(tx, memberId, others);
-    if (isUploaded(folder)) await tools.jobs.enqueue(tx, filesToRemove, { folder });
+    const photo = ownPhoto(current, id);
+    await takeAway(tools, tx, current, photo);
+    if (photo.heldFor) tx.tell(heldPhotoRemoved, { photoId: id });
   });
 }
 
-/** Every change happens under the lock of the profile row and answers with the whole list. */
-function changePhotos(
+/** A person has looked at a photo: others see it now, or it is gone. Nothing, where its owner has deleted it. */
+export async function reviewPhoto(
   tools: Tools,
-  memberId: string,
-  change: (tx: Transaction, current: PhotoRow[], profile: ProfileRow) => Promise<void>,
-): Promise<Photos> {
-  return tools.write(async (tx) => {
-    const profile = await lockProfile(tx, memberId);
-    if (!profile) throw refuse('NOT_FOUND');
-    const before = await listPhotos(tx, memberId);
-    await change(tx, before, profile);
-    const profileImages = await readPhotos(tools, tx, memberId);
-    // Only the first photo and the loss of the last one decide about being found.
-    if ((before.length === 0) !== (profileImages.length === 0)) {
-      await settleChange(tx, memberId);
-      if (before.length === 0) tx.tell(profilePresentable, { memberId });
-    }
-    return { profileImages };
+  tx: WriteTransaction,
+  { photoId, released }: { photoId: string; released: boolean },
+): Promise<void> {
+  const held = await findHeldPhoto(tx, photoId);
+  if (!held) return;
+  const { memberId } = held;
+  await changeWithin(tools, tx, memberId, async (current) => {
+    const photo = current.find(({ id, heldFor }) => id === photoId && heldFor !== null);
+    if (!photo) return;
+    if (released) await showPhoto(tx, photoId);
+    else await takeAway(tools, tx, current, photo);
+    tx.tell(photoReviewed, { memberId });
   });
 }
+
+async function takeAway(
+  tools: Tools,
+  tx: Transaction,
+  current: PhotoRow[],
+  { id, memberId, folder }: PhotoRow,
+): Promise<void> {
+  await deletePhoto(tx, id);
+  const others = current.map((row) => row.id).filter((each) => each !== id);
+  await orderPhotos(tx, memberId, others);
+  if (isUploaded(folder)) await tools.jobs.enqueue(tx, filesToRemove, { folder });
+}
+
+const changePhotos = (
+  tools: Tools,
+  memberId: string,
+  change: (tx: WriteTransaction, current: PhotoRow[], profile: ProfileRow) => Promise<void>,
+): Promise<Photos> =>
+  tools.write((tx) =>
+    changeWithin(tools, tx, memberId, (current, profile) => change(tx, current, profile)),
+  );
+
+/** Every change happens under the lock of the profile row and answers with the whole list. */
+async function changeWithin(
+  tools: Tools,
+  tx: WriteTransaction,
+  memberId: string,
+  change: (current: PhotoRow[], profile: ProfileRow) => Promise<void>,
+): Promise<Photos> {
+  const profile = await lockProfile(tx, memberId);
+  if (!profile) throw refuse('NOT_FOUND');
+  const before = await listPhotos(tx, memberId);
+  await change(before, profile);
+  const profileImages = await readPhotos(tools, tx, memberId);
+  const wasShown = before.some(({ heldFor }) => heldFor === null);
+  const isShown = profileImages.some(({ held }) => held === null);
+  // Only the first photo that others see and the loss of the last one decide about being found.
+  if (wasShown !== isShown) {
+    await settleChange(tx, memberId);
+    if (isShown) tx.tell(profilePresentable, { memberId });
+  }
+  return { profileImages };
+}
+
+/** Whatever the check is switched off for, nothing is held. */
+async function findingsOf(
+  { config }: Tools,
+  tx: Transaction,
+  memberId: string,
+  { nudity, hash }: Pick<Picture, 'nudity' | 'hash'>,
+): Promise<PhotoFinding[]> {
+  if (!config.photoCheck) return [];
+  const likeAnothers = hash !== null && (await isLikeAnothers(tx, memberId, asStored(hash)));
+  return photoFindings(nudity, likeAnothers);
+}
+
+/** The database counts from below zero. */
+const asStored = (hash: string): bigint => BigInt.asIntN(64, BigInt(hash));
 
 function refuseOneTooMany({ onboardingComplete, current }: Room): void {
   const most = onboardingComplete ? PHOTOS_MAX : PHOTOS_MAX_ONBOARDING;
@@ -136,14 +208,21 @@ function ownPhoto(current: PhotoRow[], id: string): PhotoRow {
 }
 
 export function viewPhoto(tools: Tools, row: PhotoRow): Photo {
-  const { id, size, uploadedAt } = row;
-  return { ...viewShownPhoto(tools, row), name: id, size, uploadedAt: uploadedAt.toISOString() };
+  const { id, memberId, size, uploadedAt, heldFor } = row;
+  return {
+    ...viewShownPhoto(tools, row, heldFor ? memberId : null),
+    name: id,
+    size,
+    uploadedAt: uploadedAt.toISOString(),
+    held: heldReason(heldFor),
+  };
 }
 
-/** Any picture that was made by the picture maker, wherever its row is kept. */
+/** Any picture that was made by the picture maker, wherever its row is kept; `onlyFor` its owner while it is held. */
 export function viewShownPhoto(
   tools: Tools,
   { id, folder, width, height, placeholder }: Omit<ShownPhoto, 'urls'> & { folder: string },
+  onlyFor: string | null,
 ): ShownPhoto {
-  return { id, urls: signedPhotoUrls(tools, folder), width, height, placeholder };
+  return { id, urls: signedPhotoUrls(tools, folder, onlyFor), width, height, placeholder };
 }

@@ -1,4 +1,15 @@
-import { index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { PhotoFinding } from './photo-findings.policy.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 
 /** The pictures themselves are files: `<folder>/small.webp`, `medium.webp` and `large.webp`. */
@@ -19,9 +30,18 @@ export const photos = pgTable(
     /** Bytes of what was uploaded. */
     size: integer().notNull(),
     uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull(),
+    /** Why only its owner sees it until a person has looked; null: others see it. */
+    heldFor: text('held_for').$type<PhotoFinding>(),
+    /** Nearly the same for copies of one picture; null where it would say nothing, and for drawn portraits. */
+    hash: bigint({ mode: 'bigint' }),
+    /** Its four quarters, each with its place: what copies are found by. */
+    hashBands: integer('hash_bands').array(),
   },
   (table) => [
     index('photos_member_position').on(table.memberId, table.position),
     index('photos_folder').on(table.folder),
+    index('photos_hash_bands')
+      .using('gin', table.hashBands)
+      .where(sql`${table.hashBands} is not null`),
   ],
 );

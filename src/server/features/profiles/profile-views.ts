@@ -8,7 +8,7 @@ export function publicView({ profile, member, photos }: WholeProfile): PublicPro
   return {
     memberId: member.id,
     displayName: member.name,
-    profileImages: photos.map(shownPhoto),
+    profileImages: photos.filter(({ held }) => held === null).map(shownPhoto),
     bio: profile.bio,
     age: profile.age,
     gender: profile.gender,

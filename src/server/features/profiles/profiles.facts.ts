@@ -1,11 +1,29 @@
 import type { ProfileTextField } from '#contract/profiles/rules.ts';
 import { fact } from '#server/platform/work.ts';
+import type { PhotoFinding } from './photo-findings.policy.ts';
 
 /** Anything that others find them by may be different now. */
 export const profileChanged = fact<{ memberId: string }>('profile.changed');
 
 /** They are here, for the first time in this step. */
 export const memberActive = fact<{ memberId: string; activeAt: Date }>('member.active');
+
+export interface HeldPhoto {
+  photoId: string;
+  memberId: string;
+  findings: PhotoFinding[];
+  /** Of the large picture, in storage. */
+  fileKey: string;
+}
+
+/** A new photo waits for a person. */
+export const photoHeld = fact<HeldPhoto>('photo.held');
+
+/** It is gone before a person has decided. */
+export const heldPhotoRemoved = fact<{ photoId: string }>('photo.held-removed');
+
+/** A person has decided about a photo of theirs. */
+export const photoReviewed = fact<{ memberId: string }>('photo.reviewed');
 
 /** There is something to show of a member now; told again if it had been there before. */
 export const profilePresentable = fact<{ memberId: string }>('profile.presentable');

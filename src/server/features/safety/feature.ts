@@ -13,7 +13,7 @@ import { deleteOwn } from './check-ins/check-ins.queries.ts';
 import { checkInsRoutes } from './check-ins/check-ins.routes.ts';
 import { checkInTimes, exportCheckIns } from './check-ins/check-ins.service.ts';
 import { consoleRoutes } from './console.routes.ts';
-import { textListeners } from './profile-texts.listeners.ts';
+import { contentListeners } from './content.listeners.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { waitingRoutes } from './waiting.routes.ts';
 
@@ -29,7 +29,7 @@ export const safety = feature({
     console: consoleRoutes,
   },
   events: safetyEvents,
-  listeners: [...caseListeners, ...textListeners],
+  listeners: [...caseListeners, ...contentListeners],
   jobs: [
     ...caseJobs,
     work(checkInTimes, (tools, { checkInId }) => followCheckIns(tools, checkInId)),

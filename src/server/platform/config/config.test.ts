@@ -168,6 +168,17 @@ describe('settings', () => {
       expect(faultsOf({ TAX_RATE_PERCENT: wrong })).toContain('TAX_RATE_PERCENT');
   });
 
+  test('have photos looked at, and never less in production', () => {
+    expect(readConfig({}).photoCheck).toEqual({ threshold: 0.8, longestMs: 20_000 });
+    expect(readConfig({ PHOTO_CHECK_THRESHOLD: '0', PHOTO_CHECK_SECONDS: '5' }).photoCheck).toEqual(
+      { threshold: 0, longestMs: 5_000 },
+    );
+    expect(readConfig({ PHOTO_CHECK: 'off' }).photoCheck).toBeNull();
+    expect(faultsOf({ ...safe, PHOTO_CHECK: 'off' })).toContain('PHOTO_CHECK');
+    for (const wrong of ['-0.1', '1.1', 'low'])
+      expect(faultsOf({ PHOTO_CHECK_THRESHOLD: wrong })).toContain('PHOTO_CHECK_THRESHOLD');
+  });
+
   test('never echo a secret', () => {
     expect(faultsOf({ SESSION_SECRET: 'hunter2' })).not.toContain('hunter2');
     expect(faultsOf({ DATABASE_URL: 'mysql://root:hunter2@x' })).not.toContain('hunter2');

@@ -86,6 +86,15 @@ const environment = z.object({
       .max(120, 'must be at most 120'),
     15,
   ),
+  PHOTO_CHECK: orElse(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  PHOTO_CHECK_THRESHOLD: orElse(
+    z.coerce.number('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1'),
+    0.8,
+  ),
+  PHOTO_CHECK_SECONDS: orElse(
+    z.coerce.number('must be a number').min(1, 'must be at least 1').max(60, 'must be at most 60'),
+    20,
+  ),
   DEMO: orElse(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   DEMO_MEMBERS: orElse(
     z.coerce
@@ -122,6 +131,14 @@ export interface Seller {
   taxPercent: number;
 }
 
+/** How photos are looked at before others see them. */
+export interface PhotoCheck {
+  /** From here on, of 1, a person decides; at 0 they see every photo. */
+  threshold: number;
+  /** A photo that could not be looked at for so long waits for a person. */
+  longestMs: number;
+}
+
 /** What argon2id spends on a password, and so a thief on every guess: KiB of memory, and rounds through it. */
 export interface PasswordCost {
   memoryCost: number;
@@ -148,6 +165,8 @@ export interface Config {
   s3: S3Place | null;
   /** Null: the built-in test provider, with which nobody pays. */
   stripe: StripeKeys | null;
+  /** Null, never in production: every photo is shown at once. */
+  photoCheck: PhotoCheck | null;
   seller: Seller;
   mailFrom: string | { name: string; address: string };
   supportEmail: string;
@@ -202,6 +221,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       faults.push('SMTP_URL must be set in production (localhost excepted)');
     }
   }
+  if (env.NODE_ENV === 'production' && env.PHOTO_CHECK === 'off') {
+    faults.push('PHOTO_CHECK cannot be off in production');
+  }
   if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_REGION)) {
     faults.push('S3_BUCKET must be set when S3_ENDPOINT or S3_REGION is');
   }
@@ -233,6 +255,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             webhookSecret: data.STRIPE_WEBHOOK_SECRET,
             apiBase: data.STRIPE_API_BASE ?? null,
           }
+        : null,
+    photoCheck:
+      data.PHOTO_CHECK === 'on'
+        ? { threshold: data.PHOTO_CHECK_THRESHOLD, longestMs: data.PHOTO_CHECK_SECONDS * 1000 }
         : null,
     seller: {
       name: data.SELLER_NAME ?? data.BRAND_NAME,

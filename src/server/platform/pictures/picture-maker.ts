@@ -1,13 +1,18 @@
+import type { PhotoCheck } from '#server/platform/config/config.ts';
+import type { Logger } from '#server/platform/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { processCall } from '#server/platform/workers/process-call.ts';
 import { WorkerKilled } from '#server/platform/workers/worker-call.ts';
 import type { PhotoSize } from '#contract/profiles/rules.ts';
+import { createNudityCheck } from './nudity-check.ts';
+import type { Nudity } from './nudity.policy.ts';
 import type { MadePicture, PictureAnswer } from './picture.worker.ts';
 
 /** Ahead of the first photo, but not while the server itself is still starting. */
 const SOON_MS = 3_000;
 
-interface Picture extends MadePicture {
+export interface Picture extends MadePicture {
+  nudity: Nudity;
   files: Record<PhotoSize, Uint8Array>;
 }
 
@@ -17,29 +22,39 @@ export interface PictureMaker {
   close(): void;
 }
 
-export function createPictureMaker({
-  niceness,
-  early,
-}: {
+type Bytes = Uint8Array;
+
+interface Surroundings {
   niceness: number;
   early: boolean;
-}): PictureMaker {
+  log: Logger;
+}
+
+/** Without a check, every picture is clear. */
+export function createPictureMaker(
+  check: PhotoCheck | null,
+  { niceness, early, log }: Surroundings,
+): PictureMaker {
   const { call, start, end } = processCall<PictureAnswer>(
     new URL('./picture.worker.ts', import.meta.url),
     { mostWaiting: 40, longestMs: 60_000, niceness },
   );
+  const nudityCheck = check && createNudityCheck(check, { niceness, log });
   const soon = early ? setTimeout(start, SOON_MS).unref() : undefined;
   return {
     make: async (pieces, over) => {
+      nudityCheck?.prepare();
       const { head, parts } = await call(pieces, over).catch((error: unknown) => {
         throw error instanceof WorkerKilled ? refuse('PHOTO_DAMAGED') : error;
       });
       if ('refused' in head) throw refuse(head.refused);
-      const [large, medium, small] = parts as [Uint8Array, Uint8Array, Uint8Array];
-      return { ...head.made, files: { large, medium, small } };
+      const [large, medium, small, lookedAt] = parts as [Bytes, Bytes, Bytes, Bytes];
+      const nudity = nudityCheck ? await nudityCheck.judge(lookedAt) : 'clear';
+      return { ...head.made, nudity, files: { large, medium, small } };
     },
     close: () => {
       clearTimeout(soon);
+      nudityCheck?.close();
       end();
     },
   };

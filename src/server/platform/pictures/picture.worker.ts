@@ -2,17 +2,21 @@ import sharp, { type OutputInfo } from 'sharp';
 import { type PhotoSize, photoWidths } from '#contract/profiles/rules.ts';
 import { handleProcessCalls } from '#server/platform/workers/handle-process-calls.ts';
 import type { ProcessOutput } from '#server/platform/workers/process-call.ts';
+import { LOOKED_AT } from './nudity.policy.ts';
+import { HASHED, pictureHash } from './picture-hash.policy.ts';
 
 export interface MadePicture {
   /** Of the large file. */
   width: number;
   height: number;
   placeholder: string;
+  /** In decimal digits, as messages between processes carry no such numbers; null where it says nothing. */
+  hash: string | null;
 }
 
 type PictureFault = 'PHOTO_EMPTY' | 'NOT_AN_IMAGE' | 'PHOTO_DAMAGED' | 'PHOTO_TOO_MANY_PIXELS';
 
-/** With a picture come its files: large, medium and small. */
+/** With a picture come its files (large, medium and small), and the pixels that are checked. */
 export type PictureAnswer = { made: MadePicture } | { refused: PictureFault };
 
 const MOST_PIXELS = 64_000_000;
@@ -24,6 +28,7 @@ const LONGEST_SIDE = 20_000;
 const TALLEST = 3;
 const QUALITY = 80;
 const EFFORT = 3;
+const BLUR = 8;
 const PLACEHOLDER = { width: 16, quality: 30 };
 
 // One picture at a time, on one thread: the server's requests need the machine more.
@@ -79,13 +84,37 @@ async function makePicture(bytes: Uint8Array): Promise<ProcessOutput<PictureAnsw
   const tiny = await resized(data, info, PLACEHOLDER.width)
     .webp({ quality: PLACEHOLDER.quality })
     .toBuffer();
+  const lookedAt = await sharp(data, { raw: info })
+    .resize(LOOKED_AT, LOOKED_AT, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const hash = (await hashOf(lookedAt))?.toString() ?? null;
   const { width, height } = info;
   const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`;
-  return { head: { made: { width, height, placeholder } }, parts: [large, medium, small] };
+  return {
+    head: { made: { width, height, placeholder, hash } },
+    parts: [large, medium, small, lookedAt],
+  };
 }
 
 const resized = (pixels: Buffer, { width, height, channels }: OutputInfo, most: number) =>
   sharp(pixels, { raw: { width, height, channels } }).resize(boxFor(most));
+
+/** Blurred first: where edges lie to a pixel is not the same in a copy. */
+async function hashOf(lookedAt: Buffer): Promise<bigint | null> {
+  const blurred = await sharp(lookedAt, {
+    raw: { width: LOOKED_AT, height: LOOKED_AT, channels: 3 },
+  })
+    .blur(BLUR)
+    .raw()
+    .toBuffer();
+  const grey = await sharp(blurred, { raw: { width: LOOKED_AT, height: LOOKED_AT, channels: 3 } })
+    .resize(HASHED.width, HASHED.height, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return pictureHash(grey);
+}
 
 const boxFor = (width: number) => ({
   width,

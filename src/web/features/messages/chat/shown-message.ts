@@ -1,9 +1,11 @@
 import type { Conversation, HeldMessage, Message } from '#contract/messages/endpoints.ts';
 import { isClosed } from '#contract/messages/rules.ts';
+import { heldReasonWords } from '#contract/profiles/rules.ts';
 import { familyReasons } from '#contract/safety/rules.ts';
 import { withoutDeletedQuote } from '../deleted-quotes.ts';
 import { awaitsUpload, type OutgoingMessage } from '../outbox/outbox-store.ts';
 
+const PHOTO_REMOVED = 'a person has looked at the photo and removed it.';
 const CHAT_ENDED = 'This chat ended before a person could look at it.';
 
 /** `held`: a person looks first; `undelivered`: and it did not come to more. */
@@ -75,7 +77,7 @@ function withHeld(shown: ShownMessage[], held: HeldMessage[], memberId: string):
 }
 
 function asHeld(one: HeldMessage, memberId: string): ShownMessage {
-  const { id, clientId, text, photo, state, family, createdAt } = one;
+  const { id, clientId, text, photo, state, createdAt } = one;
   return {
     seq: null,
     clientId,
@@ -87,12 +89,20 @@ function asHeld(one: HeldMessage, memberId: string): ShownMessage {
     createdAt,
     deleted: false,
     status: state === 'held' ? 'held' : 'undelivered',
-    fault: state === 'undelivered' ? CHAT_ENDED : familyReasons[family],
+    fault: whyHeld(one),
     hopeless: true,
     asks: false,
     heldId: id,
     ownFile: null,
   };
+}
+
+function whyHeld({ state, family, photoHeld }: HeldMessage): string {
+  if (state === 'undelivered') return CHAT_ENDED;
+  const words = [photoHeld && heldReasonWords[photoHeld], family && familyReasons[family]].filter(
+    (reason) => reason !== null,
+  );
+  return words.length > 0 ? words.join(' ') : PHOTO_REMOVED;
 }
 
 const none = { fault: null, hopeless: false, asks: false, heldId: null, ownFile: null };

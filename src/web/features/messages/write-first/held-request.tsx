@@ -30,7 +30,7 @@ export function HeldRequest({ held }: { held: HeldMessage }) {
     <section aria-label="Your message" className={classes.held}>
       <p className={classes.words}>{text}</p>
       <p role="status" className={classes.outcome}>
-        {outcomes[state](familyReasons[family])}
+        {outcomes[state](family ? familyReasons[family] : '')}
       </p>
       <Button
         size="sm"

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+import { makeHarmlessPictures } from '#server/testing/made-pictures.ts';
+import { makePhoto } from '#server/testing/make-photo.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+import { createPictureMaker, type PictureMaker } from './picture-maker.ts';
+
+const makers: PictureMaker[] = [];
+afterEach(() => makers.splice(0).forEach((maker) => maker.close()));
+
+let pictures: Awaited<ReturnType<typeof makeHarmlessPictures>>;
+beforeAll(async () => {
+  pictures = await makeHarmlessPictures();
+});
+
+function start(check: { threshold?: number; longestMs?: number } = {}, lines: string[] = []) {
+  const log = createLog('warn', { write: (line: string) => void lines.push(line) });
+  const settings = { threshold: 0.8, longestMs: 60_000, ...check };
+  const maker = createPictureMaker(settings, { niceness: 0, early: false, log });
+  makers.push(maker);
+  return maker;
+}
+
+/** The process with the model, where it runs. */
+async function findChecker(): Promise<number | undefined> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,stat=,args=']);
+  const found = stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .find(
+      ([, parent, state, ...args]) =>
+        Number(parent) === process.pid &&
+        !state?.startsWith('Z') &&
+        args.some((each) => each.endsWith('nudity.worker.ts')),
+    );
+  return found && Number(found[0]);
+}
+
+test('a hundred drawings, gradients, noises and texts are not taken for nudity, and at a threshold of 0 none is clear', async () => {
+  const [usual, wary] = [start(), start({ threshold: 0 })];
+  const taken: string[] = [];
+  const clear: string[] = [];
+  for (const [place, { kind, bytes }] of pictures.entries()) {
+    const [atUsual, atZero] = await Promise.all([usual.make([bytes]), wary.make([bytes])]);
+    if (atUsual.nudity !== 'clear') taken.push(`${kind} ${place}`);
+    if (atZero.nudity === 'clear') clear.push(`${kind} ${place}`);
+  }
+  expect([pictures.length, taken, clear]).toEqual([100, [], []]);
+});
+
+describe('a picture that could not be looked at is made and not clear', () => {
+  test('where the check is killed', async () => {
+    const lines: string[] = [];
+    let isMade = false;
+    const made = start({}, lines)
+      .make([await makePhoto()])
+      .finally(() => (isMade = true));
+    await waitFor(async () => {
+      const checker = await findChecker();
+      if (checker !== undefined) process.kill(checker, 'SIGKILL');
+      return isMade;
+    });
+    expect(await made).toMatchObject({ nudity: 'unknown', files: { small: expect.anything() } });
+    expect(lines.join()).toContain('could not be checked');
+  });
+
+  test('where it takes too long, and the next one is looked at again', async () => {
+    const { make } = start({ longestMs: 5_000 });
+    expect((await make([await makePhoto()])).nudity).toBe('clear');
+    const checker = await waitFor(findChecker);
+    process.kill(checker, 'SIGSTOP');
+    expect((await make([await makePhoto()])).nudity).toBe('unknown');
+    expect((await make([await makePhoto()])).nudity).toBe('clear');
+  });
+});
+
+test('copies of a picture have nearly the same hash, other pictures have not, and plain ones none', async () => {
+  const { make } = start();
+  const hashOf = async (bytes: Buffer) => (await make([bytes])).hash;
+  const differing = (one: string | null, other: string | null) =>
+    one && other ? (BigInt(one) ^ BigInt(other)).toString(2).replaceAll('0', '').length : null;
+  const drawn = pictures.filter(({ kind }) => kind === 'drawn').slice(0, 8);
+  const hashes: (string | null)[] = [];
+  for (const { bytes } of drawn) {
+    const hash = await hashOf(bytes);
+    const again = await sharp(bytes).resize(300).jpeg({ quality: 50 }).toBuffer();
+    const cut = await sharp(bytes)
+      .extract({ left: 2, top: 2, width: 316, height: 396 })
+      .webp({ quality: 60 })
+      .toBuffer();
+    expect(differing(hash, await hashOf(again))).toBeLessThanOrEqual(6);
+    expect(differing(hash, await hashOf(cut))).toBeLessThanOrEqual(6);
+    for (const other of hashes) expect(differing(hash, other)).toBeGreaterThan(6);
+    hashes.push(hash);
+  }
+  for (const { bytes } of pictures.filter(({ kind }) => kind === 'gradient').slice(0, 8))
+    expect(await hashOf(bytes)).toBeNull();
+});
