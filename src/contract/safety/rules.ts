@@ -66,3 +66,6 @@ export const helpLines = [
   { number: '1098', name: 'Childline' },
   { number: '1930', name: 'Cyber fraud' },
 ] as const;
+
+/** Emails and phone numbers that one member can list as never to be met. */
+export const CONTACTS_MAX = 200;

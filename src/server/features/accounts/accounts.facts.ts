@@ -9,4 +9,7 @@ export const memberSeen = fact<{ memberId: string }>('member.seen');
 /** Something that access is decided by, other than their plan: a confirmed address, a proof. */
 export const callerChanged = fact<{ memberId: string }>('caller.changed');
 
+/** Another address is theirs from now on. */
+export const emailChanged = fact<{ memberId: string; email: string }>('email.changed');
+
 export const sessionsEnded = fact<{ sessionIds: string[] }>('sessions.ended');
