@@ -12,8 +12,8 @@ export async function readMember(
 ): Promise<MemberView> {
   if (!(await mayBeSeen(tools.db, viewerId, memberId))) throw refuse('NOT_FOUND');
   const [viewer, other, standings] = await Promise.all([
-    readProfileForOthers(tools, viewerId),
-    readProfileForOthers(tools, memberId),
+    readProfileForOthers(tools, viewerId, viewerId),
+    readProfileForOthers(tools, viewerId, memberId),
     readStandings(tools.db, viewerId, [memberId]),
   ]);
   return {

@@ -56,11 +56,11 @@ const partnerIn = ({ memberId, displayName, age, location, photo }: MemberCard):
   photo,
 });
 
-export function viewMessage(tools: Tools, row: MessageRow): Message {
+export function viewMessage(tools: Tools, viewerId: string, row: MessageRow): Message {
   const { photo } = row;
   return {
     ...row,
-    photo: photo && viewShownPhoto(tools, photo),
+    photo: photo && viewShownPhoto(tools, viewerId, photo),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -14,6 +14,9 @@ import { deleteUnsent, foldersInUse, insertPhoto } from './message-photos.querie
 export { photoBytes } from '#server/features/profiles/photos.service.ts';
 
 const FOLDER = 'chats';
+
+export const isMessagePhoto = (file: string): boolean => file.startsWith(`${FOLDER}/`);
+
 const UNSENT_AFTER_MS = days(1);
 const UNSENT_BATCH = 200;
 
@@ -33,7 +36,7 @@ export async function addPhoto(
     uploadedAt: tools.clock.now(),
   };
   await insertPhoto(tools.db, row);
-  return viewShownPhoto(tools, row);
+  return viewShownPhoto(tools, memberId, row);
 }
 
 /** Chosen and never sent. */

@@ -18,6 +18,7 @@ import {
   keepMessage,
   listMessages,
   type KeptMessage,
+  type MessageRow,
   type NewMessage,
 } from './messages.queries.ts';
 import { findOne } from './messages.service.ts';
@@ -93,11 +94,11 @@ export async function tellKept(
   { seq, receiverId, receiverReadSeq }: KeptMessage,
 ): Promise<Message> {
   const { conversationId, senderId, createdAt } = sent;
-  const message = await viewOne(tools, within.db, sent, { seq, senderId, createdAt });
+  const message = await rowOf(within.db, sent, { seq, senderId, createdAt });
   const memberIds = [senderId, receiverId];
   const sides = { senderId, receiverId, receiverReadSeq };
   within.tell(messageCreated, { conversationId, message, memberIds, ...sides });
-  return message;
+  return viewMessage(tools, senderId, message);
 }
 
 /**
@@ -111,28 +112,25 @@ async function alreadySent(
   otherwise: unknown,
   openTo: Pick<Seat, 'otherId'> | null = null,
 ): Promise<Message> {
-  const [kept] = await listMessages(tools.db, conversationId, { from: { senderId, clientId } });
-  if (!kept) throw otherwise;
-  const message = viewMessage(tools, kept);
+  const [message] = await listMessages(tools.db, conversationId, { from: { senderId, clientId } });
+  if (!message) throw otherwise;
   if (openTo?.otherId) {
     const memberIds = [senderId, openTo.otherId];
     tools.tell(messageRepeated, { conversationId, message, memberIds });
   }
-  return message;
+  return viewMessage(tools, senderId, message);
 }
 
 /** Plain words need no second look into the database. */
-async function viewOne(
-  tools: Tools,
+async function rowOf(
   db: Executor,
   sent: SentMessage,
   { seq, senderId, createdAt }: { seq: number; senderId: string; createdAt: Date },
-): Promise<Message> {
+): Promise<MessageRow> {
   const { clientId, text, photoId, replyTo, conversationId } = sent;
-  if (photoId || replyTo !== null)
-    return viewMessage(tools, await findOne(db, conversationId, seq));
+  if (photoId || replyTo !== null) return findOne(db, conversationId, seq);
   const plain = { photo: null, replyTo: null, reactions: [], deleted: false };
-  return viewMessage(tools, { seq, clientId, senderId, text, createdAt, ...plain });
+  return { seq, clientId, senderId, text, createdAt, ...plain };
 }
 
 async function refuseUnfit(

@@ -2,7 +2,6 @@ import { profilesContract } from '#contract/profiles/endpoints.ts';
 import { memberCreated, memberSeen } from '#server/features/accounts/accounts.facts.ts';
 import { afterCommit, feature, inTransaction, repeat, work } from '#server/platform/feature.ts';
 import { noteActivity } from './findable.service.ts';
-import { mountPhotoFiles } from './photo-files.routes.ts';
 import { filesToRemove, removeOrphans, removePhotoFiles } from './photo-files.service.ts';
 import { photoUpload, profilesRoutes } from './profiles.routes.ts';
 import { makeFirstProfile } from './profiles.service.ts';
@@ -20,5 +19,4 @@ export const profiles = feature({
     work(filesToRemove, (tools, { folder }) => removePhotoFiles(tools, folder)),
     repeat('photos.remove-orphans', '23 3 * * *', removeOrphans),
   ],
-  mount: mountPhotoFiles,
 });

@@ -1,40 +1,58 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { PhotoSize } from '#contract/profiles/rules.ts';
-import { days } from '#server/platform/clock.ts';
+import { hours } from '#server/platform/clock.ts';
 import { keyedHash } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
 
-/** Addresses change once a day, so that browsers keep a picture for a day and a leaked address soon dies. */
-const STEP_MS = days(1);
+/** Links change twice a day, so that browsers keep pictures meanwhile and no link lives longer than a day. */
+const STEP_MS = hours(12);
 const STEPS_GOOD = 2;
 
 export const PHOTO_FILES = '/files';
 
 type Signing = Pick<Tools, 'clock' | 'config'>;
 
+/** What a link names, and until when it is good, in seconds. */
+export interface PhotoLink {
+  photoId: string;
+  file: string;
+  until: number;
+}
+
 export const photoKey = (folder: string, size: PhotoSize) => `${folder}/${size}.webp`;
 
-export function signedPhotoUrls(tools: Signing, folder: string): Record<PhotoSize, string> {
+/** Good for this viewer alone, while they are signed in and may see the photo. */
+export function signedPhotoUrls(
+  tools: Signing,
+  viewerId: string,
+  { id: photoId, folder }: { id: string; folder: string },
+): Record<PhotoSize, string> {
   const step = Math.floor(tools.clock.now().getTime() / STEP_MS);
   const until = ((step + STEPS_GOOD) * STEP_MS) / 1000;
   const url = (size: PhotoSize) => {
-    const key = photoKey(folder, size);
-    return `${PHOTO_FILES}/${key}?until=${until}&key=${signature(tools, key, until)}`;
+    const file = photoKey(folder, size);
+    const key = signature(tools, viewerId, { photoId, file, until });
+    return `${PHOTO_FILES}/${file}?photo=${photoId}&until=${until}&key=${key}`;
   };
   return { small: url('small'), medium: url('medium'), large: url('large') };
 }
 
-/** How many seconds an address is still good; 0 when it never was or no longer is. */
+/** How many seconds a link is still good for this viewer; 0 when it never was or no longer is. */
 export function secondsGood(
   tools: Signing,
-  { file, until, key }: { file: string; until: number; key: string },
+  viewerId: string,
+  { key, ...link }: PhotoLink & { key: string },
 ): number {
-  const expected = Buffer.from(signature(tools, file, until));
+  const expected = Buffer.from(signature(tools, viewerId, link));
   const given = Buffer.from(key);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 0;
-  return Math.max(0, Math.floor(until - tools.clock.now().getTime() / 1000));
+  return Math.max(0, Math.floor(link.until - tools.clock.now().getTime() / 1000));
 }
 
-function signature({ config }: Signing, file: string, until: number): string {
-  return keyedHash(config.sessionSecret, `photo:${file}:${until}`);
+function signature(
+  { config }: Signing,
+  viewerId: string,
+  { photoId, file, until }: PhotoLink,
+): string {
+  return keyedHash(config.sessionSecret, `photo:${viewerId}:${photoId}:${file}:${until}`);
 }

@@ -39,9 +39,15 @@ interface Photos {
   profileImages: Photo[];
 }
 
-export async function readPhotos(tools: Tools, db: Executor, memberId: string): Promise<Photo[]> {
+/** With links that are good for the viewer: the member themself, or somebody else who may see them. */
+export async function readPhotos(
+  tools: Tools,
+  db: Executor,
+  memberId: string,
+  viewerId: string,
+): Promise<Photo[]> {
   const rows = await listPhotos(db, memberId);
-  return rows.map((row) => viewPhoto(tools, row));
+  return rows.map((row) => viewPhoto(tools, viewerId, row));
 }
 
 /** Asked before the upload is read. */
@@ -114,7 +120,7 @@ function changePhotos(
     if (!profile) throw refuse('NOT_FOUND');
     const before = await listPhotos(tx, memberId);
     await change(tx, before, profile);
-    const profileImages = await readPhotos(tools, tx, memberId);
+    const profileImages = await readPhotos(tools, tx, memberId, memberId);
     // Only the first photo and the loss of the last one decide about being found.
     if ((before.length === 0) !== (profileImages.length === 0)) {
       await settleChange(tx, memberId);
@@ -135,15 +141,18 @@ function ownPhoto(current: PhotoRow[], id: string): PhotoRow {
   return photo;
 }
 
-export function viewPhoto(tools: Tools, row: PhotoRow): Photo {
+export function viewPhoto(tools: Tools, viewerId: string, row: PhotoRow): Photo {
   const { id, size, uploadedAt } = row;
-  return { ...viewShownPhoto(tools, row), name: id, size, uploadedAt: uploadedAt.toISOString() };
+  const shown = viewShownPhoto(tools, viewerId, row);
+  return { ...shown, name: id, size, uploadedAt: uploadedAt.toISOString() };
 }
 
 /** Any picture that was made by the picture maker, wherever its row is kept. */
 export function viewShownPhoto(
   tools: Tools,
+  viewerId: string,
   { id, folder, width, height, placeholder }: Omit<ShownPhoto, 'urls'> & { folder: string },
 ): ShownPhoto {
-  return { id, urls: signedPhotoUrls(tools, folder), width, height, placeholder };
+  const urls = signedPhotoUrls(tools, viewerId, { id, folder });
+  return { id, urls, width, height, placeholder };
 }
