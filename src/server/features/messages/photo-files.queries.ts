@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { likes } from '#server/features/matching/matching.tables.ts';
 import { photos } from '#server/features/profiles/photos.tables.ts';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { conversations, messagePhotos, messages, participants } from './messages.tables.ts';
@@ -11,16 +12,14 @@ export async function maySeeProfilePhoto(
   viewerId: string,
   photoId: string,
 ): Promise<boolean> {
-  const { stranger, acquaintance } = shownTo(viewerId);
-  const owner = sql`f.member_id`;
   const { rows } = await db.execute(sql`select 1 from ${photos} f
-    where f.id = ${photoId} and (f.member_id = ${viewerId} or ${stranger(owner)}
-      or (${acquaintance(owner)} and (
-        exists (select 1 from ${likes}
-          where liker_id = f.member_id and liked_id = ${viewerId} and status in ('pending', 'matched'))
-        or exists (select 1 from ${conversations} c
-          where c.low_id = least(f.member_id, ${viewerId}) and c.high_id = greatest(f.member_id, ${viewerId})
-            and (c.state = 'open' or (c.state = 'request' and c.asked_by = f.member_id))))))`);
+    where f.id = ${photoId} and (f.member_id = ${viewerId} or (${shownTo(viewerId).listing(sql`f.member_id`)} and (
+      exists (select 1 from ${profiles} p where p.member_id = f.member_id and p.findable)
+      or exists (select 1 from ${likes}
+        where liker_id = f.member_id and liked_id = ${viewerId} and status in ('pending', 'matched'))
+      or exists (select 1 from ${conversations} c
+        where c.low_id = least(f.member_id, ${viewerId}) and c.high_id = greatest(f.member_id, ${viewerId})
+          and (c.state = 'open' or (c.state = 'request' and c.asked_by = f.member_id))))))`);
   return rows.length > 0;
 }
 
