@@ -2,11 +2,12 @@ import type { z } from 'zod';
 import type { EndpointMeta } from '#contract/endpoint.ts';
 import { features } from '#server/features.ts';
 
-interface DeclaredEndpoint {
+export interface DeclaredEndpoint {
   /** Such as `discovery.browse`. */
   name: string;
   meta: EndpointMeta;
   route: { method: string; path: string; summary?: string };
+  inputSchema?: z.ZodType;
   outputSchema?: z.ZodType;
 }
 

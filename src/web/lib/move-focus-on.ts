@@ -5,9 +5,8 @@ export function moveFocusOn(
   stays: (other: Element) => boolean = () => true,
 ): void {
   const own = button.closest('article, li');
-  const all = [
-    ...(own?.parentElement?.closest('section, ul')?.querySelectorAll('article, li') ?? []),
-  ];
+  // Of its own kind: cards have lists inside.
+  const all = own ? [...(own.closest('section, ul')?.querySelectorAll(own.tagName) ?? [])] : [];
   const place = own ? all.indexOf(own) : 0;
   const neighbour = all.slice(place + 1).find(stays) ?? all.slice(0, place).findLast(stays);
   const page = document.getElementById('main');

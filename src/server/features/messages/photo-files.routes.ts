@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { PHOTO_FILES } from '#server/features/profiles/photo-files.service.ts';
 import type { FindCaller } from '#server/platform/http/call-context.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { findPhoto } from './photo-files.service.ts';
+import { findPhoto, PHOTO_FILES } from './photo-files.service.ts';
 
 interface Asked {
   Params: { '*': string };

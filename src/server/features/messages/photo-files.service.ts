@@ -5,6 +5,8 @@ import type { Tools } from '#server/platform/tools.ts';
 import { isMessagePhoto } from './message-photos.service.ts';
 import { maySeeMessagePhoto, maySeeProfilePhoto } from './photo-files.queries.ts';
 
+export { PHOTO_FILES } from '#server/features/profiles/photo-files.service.ts';
+
 interface FoundPhoto {
   seconds: number;
   read(): Promise<Buffer | null>;

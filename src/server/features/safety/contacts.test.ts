@@ -12,7 +12,6 @@ import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember, PASSWORD, signInAgain } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { contacts } from './contacts.tables.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -111,7 +110,7 @@ describe('a list', () => {
     await parted();
     expect((await one.browser.get(PATH)).body).toEqual({ count: 1, most: CONTACTS_MAX });
     expect((await one.browser.get('/api/blocks')).body.items).toEqual([]);
-    const { rows } = await server.tools.db.execute(sql`select * from ${contacts}`);
+    const { rows } = await server.tools.db.execute(sql`select * from contacts`);
     expect(JSON.stringify(rows)).not.toContain('@');
   });
 
@@ -147,7 +146,7 @@ describe('a list', () => {
       server.clock.letPass(10_000);
     }
     expect(answers.filter((status) => status === 200)).toHaveLength(60);
-    await server.tools.db.execute(sql`insert into ${contacts} (member_id, hash, created_at)
+    await server.tools.db.execute(sql`insert into contacts (member_id, hash, created_at)
       select ${one.id}, 'made ' || n, now() from generate_series(1, ${CONTACTS_MAX - 61}) n`);
     server.clock.letPass(days(1));
     await signInAgain(one);
@@ -289,8 +288,8 @@ test('somebody whom hundreds list is parted from all of them', async () => {
       select gen_random_uuid(), 'listing-' || n || '@example.com', 'Made', 'normal', now()
       from generate_series(1, 250) n returning id
     )
-    insert into ${contacts} (member_id, hash, created_at)
-    select made.id, c.hash, now() from made, ${contacts} c where c.member_id = ${one.id}`);
+    insert into contacts (member_id, hash, created_at)
+    select made.id, c.hash, now() from made, contacts c where c.member_id = ${one.id}`);
   await moveTo(two, email);
   await parted();
   const { rows } = await server.tools.db.execute<{ parted: number }>(

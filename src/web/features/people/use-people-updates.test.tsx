@@ -58,7 +58,7 @@ test('cards of members who are gone leave an open list, and the others keep thei
   const pages = [['a', 'b'], ['c']].map((ids) => ({
     items: ids.map((memberId) => ({ memberId })),
   }));
-  queryClient.setQueryData(queryKey, { pages, pageParams: [] });
+  queryClient.setQueryData(queryKey, { pages, pageParams: [] } as never);
   shown.mockResolvedValue({ memberIds: ['c', 'a'] });
   const root = createRoot(document.createElement('div'));
   act(() =>
