@@ -84,6 +84,11 @@ export const refusals = {
     message: ({ most, current }: { most: number; current: number }) =>
       `You can only upload up to ${most} photos. You currently have ${current} photos.`,
   },
+  CONTACT_LIMIT: {
+    status: 409,
+    message: ({ most }: { most: number }) =>
+      `You can list ${most} contacts. Take one off before you add another.`,
+  },
   LINK_EXPIRED: {
     status: 410,
     message: 'This link has expired or was already used. Please ask for a new one.',

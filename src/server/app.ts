@@ -8,6 +8,7 @@ import { mountApiDocs } from './platform/http/api-docs.ts';
 import { handleErrors } from './platform/http/error-replies.ts';
 import { mountApi } from './platform/http/api.ts';
 import { mountOutbox } from './platform/http/outbox-page.ts';
+import { callerFinder } from './platform/http/call-context.ts';
 import type { Caller } from './platform/http/caller.ts';
 import type { Pages } from './platform/http/pages.ts';
 import { mountProbes } from './platform/http/probes.ts';
@@ -56,7 +57,8 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
 
     mountProbes(http, tools);
     mountApiDocs(http, contract, config.brandName);
-    for (const { mount } of features) mount?.(http, tools);
+    const findCaller = callerFinder(tools, sessions.identify);
+    for (const { mount } of features) mount?.(http, tools, findCaller);
     const uploads = features.flatMap((feature) => feature.uploads);
     mountApi(http, tools, byName('routes'), sessions.identify, uploads);
     // With a mail server there is nothing to read here.

@@ -5,7 +5,7 @@ import { seriousFaultsInBothColours } from './support/accessibility.ts';
 import { cardOf, cards } from './support/browse-grid.ts';
 import { field, said, sendOverApi, write } from './support/chats.ts';
 import { follow, mainLink } from './support/navigation.ts';
-import { makeMatch, makePerson } from './support/people.ts';
+import { like, makeMatch, makePerson } from './support/people.ts';
 
 /** A name that nobody else has, so that a search finds only whom this test made; names have no digits. */
 const ownName = () =>
@@ -140,6 +140,7 @@ test(
     await answer(page, `Block ${two.name}?`).tap();
     await expect(look).toHaveCount(0);
     await expect(cards(page)).toHaveCount(1);
+    await expect(cardOf(page, three.name).getByRole('link').first()).toBeFocused();
 
     await cardOf(page, three.name).getByRole('link').first().tap();
     await expect(page).toHaveURL(`/profile/${three.id}`);
@@ -150,3 +151,31 @@ test(
     await expect(page.getByRole('heading', { name: 'No profiles found' })).toBeVisible();
   },
 );
+
+test('whoever was blocked loses the card in a list that is open, and who blocked a notification goes on at the next', async ({
+  page,
+  context,
+  newBrowser,
+  complaints,
+}) => {
+  complaints.expectStatus(404);
+  const others = await newBrowser();
+  const meera = await makePerson(context.request, ownName());
+  const kabir = await makePerson(others.request, ownName());
+  const third = await makePerson((await newBrowser()).request, ownName());
+  await like(third, meera);
+  await like(kabir, meera);
+
+  const kabirs = await others.newPage();
+  await kabirs.goto(`/browse?search=${meera.name}`);
+  await expect(cards(kabirs)).toHaveCount(1);
+  await page.goto('/notifications');
+  await page.getByRole('button', { name: `More about ${kabir.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
+  await answer(page, `Block ${kabir.name}?`).click();
+  await expect(page.getByRole('listitem').filter({ hasText: kabir.name })).toHaveCount(0);
+  await expect(
+    page.getByRole('listitem').filter({ hasText: third.name }).getByRole('link'),
+  ).toBeFocused();
+  await expect(cards(kabirs), 'without a reload').toHaveCount(0);
+});

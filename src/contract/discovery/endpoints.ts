@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { restrictedToo } from '../access.ts';
 import { browseFiltersSchema } from './fields.ts';
 import { endpoint } from '../endpoint.ts';
+import { SHOWN_AT_ONCE } from './rules.ts';
 import { standings } from '../matching/rules.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { compatibilityParts } from '../profiles/compatibility.ts';
@@ -58,4 +59,15 @@ export const discoveryContract = {
   })
     .input(z.object({ memberId: z.uuid() }))
     .output(memberViewSchema),
+  // Only ids: what a page shows of them it has already, and why somebody is gone is nobody's business.
+  shown: endpoint({
+    feature,
+    method: 'POST',
+    path: '/browse/shown',
+    access: { ...restrictedToo, plan: true },
+    budget: { of: 'browse-checks', perMinute: 60, inMemory: true },
+    summary: 'Of these members, those who may still be shown to the caller',
+  })
+    .input(z.object({ memberIds: z.array(z.uuid()).max(SHOWN_AT_ONCE) }))
+    .output(z.object({ memberIds: z.array(z.uuid()) })),
 };

@@ -11,3 +11,6 @@ export const browseEducationLabels = {
   masters: "Master's Degree",
   phd: 'PhD',
 } as const;
+
+/** So many cards of a list that is open can be asked about together. */
+export const SHOWN_AT_ONCE = 500;

@@ -35,7 +35,7 @@ export const defaultSettings: Settings = {
 /** A photo as other members get it. */
 export const shownPhotoSchema = z.object({
   id: z.uuid(),
-  /** Signed, and good for a day or two: never to be stored. */
+  /** For the caller alone, in their sessions, for a day at most and while they may see the photo: never to be stored. */
   urls: z.object({ small: z.string(), medium: z.string(), large: z.string() }),
   /** Of the large one. */
   width: z.int(),

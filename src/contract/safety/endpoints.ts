@@ -1,5 +1,6 @@
 import { blocksContract } from './blocks.endpoints.ts';
 import { checkInsContract } from './check-ins.endpoints.ts';
+import { contactsContract } from './contacts.endpoints.ts';
 import { consoleContract } from './console.endpoints.ts';
 import { grievancesContract } from './grievances.endpoints.ts';
 import { reportsContract } from './reports.endpoints.ts';
@@ -9,6 +10,7 @@ import { waitingContract } from './waiting.endpoints.ts';
 export const safetyContract = {
   ...blocksContract,
   ...checkInsContract,
+  ...contactsContract,
   ...reportsContract,
   ...grievancesContract,
   ...waitingContract,

@@ -71,3 +71,5 @@ export const helpLines = [
 
 /** The texts that others read of a member, by the names that profiles have for them. */
 export type TextField = 'displayName' | ProfileTextField;
+/** Emails and phone numbers that one member can list as never to be met. */
+export const CONTACTS_MAX = 200;

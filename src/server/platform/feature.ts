@@ -3,7 +3,7 @@ import type { AnyRouter, Router } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import type { ClientEvent, ServerEvent } from '#contract/event.ts';
 import type { Closer } from './closers.ts';
-import type { CallContext } from './http/call-context.ts';
+import type { CallContext, FindCaller } from './http/call-context.ts';
 import type { Caller } from './http/caller.ts';
 import type { Upload } from './http/uploads.ts';
 import type { Queue } from './jobs/jobs.ts';
@@ -24,7 +24,7 @@ export interface Feature {
   listeners: FeatureListener[];
   jobs: FeatureJob[];
   /** What it answers outside of the API. */
-  mount?(http: FastifyInstance, tools: Tools): void;
+  mount?(http: FastifyInstance, tools: Tools, findCaller: FindCaller): void;
   /** What it does again and again while the site runs; the answer ends it. */
   start?(tools: Tools): Closer;
   /** Who calls, by the token of a session. One feature knows. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { EndpointMeta } from '#contract/endpoint.ts';
 import { features } from '#server/features.ts';
 
-interface DeclaredEndpoint {
+export interface DeclaredEndpoint {
   /** Such as `discovery.browse`. */
   name: string;
   meta: EndpointMeta;

@@ -8,6 +8,8 @@ export interface Known {
   memberIds: string[];
   matchIds: string[];
   conversationIds: string[];
+  /** Only where they are asked about one by one. */
+  notificationIds?: string[];
   /** Words that find the members in question. */
   searches: string[];
 }

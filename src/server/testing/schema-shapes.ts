@@ -21,8 +21,14 @@ export function fieldsOf(schema: z.ZodType): string[] {
     return fields.flatMap(([name, field]) => [name].concat(fieldsOf(field)));
   }
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType);
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+  if (
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault
+  )
     return fieldsOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodUnion)
+    return schema.options.flatMap((option) => fieldsOf(option as z.ZodType));
   return [];
 }
 

@@ -19,6 +19,9 @@ export const memberSeen = fact<{ memberId: string }>('member.seen');
 /** Something that access is decided by, other than their plan: a confirmed address, a proof. */
 export const callerChanged = fact<{ memberId: string }>('caller.changed');
 
+/** Another address is theirs from now on. */
+export const emailChanged = fact<{ memberId: string; email: string }>('email.changed');
+
 export const sessionsEnded = fact<{ sessionIds: string[] }>('sessions.ended');
 
 /** Told inside the write. Whoever is locked out (suspended, banned) is not there for others meanwhile. */

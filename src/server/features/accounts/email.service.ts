@@ -1,12 +1,12 @@
 import { confirmationMailBudget, newAddressMailBudget } from '#contract/accounts/endpoints.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { hashToken } from '#server/platform/ids.ts';
 import { spend } from '#server/platform/limits/budget.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { callerChanged } from './accounts.facts.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import { callerChanged, emailChanged } from './accounts.facts.ts';
 import { deleteLinks, takeLink } from './links.queries.ts';
 import { orderMail } from './mails.service.ts';
 import {
@@ -71,7 +71,7 @@ export async function confirmEmail(tools: Tools, token: string): Promise<{ email
 
 async function moveTo(
   tools: Tools,
-  tx: Transaction,
+  tx: WriteTransaction,
   member: MemberRow,
   email: string,
 ): Promise<void> {
@@ -84,4 +84,5 @@ async function moveTo(
     memberId: member.id,
     email: member.email,
   });
+  tx.tell(emailChanged, { memberId: member.id, email });
 }

@@ -2,7 +2,7 @@ import { discoveryContract } from '#contract/discovery/endpoints.ts';
 import { implementContract } from '#server/platform/http/api.ts';
 import { oneAtATime } from '#server/platform/http/one-at-a-time.ts';
 import { browse } from './browse.service.ts';
-import { readMember } from './member.service.ts';
+import { readMember, readShown } from './member.service.ts';
 
 /** Also where it takes the database longer than that, the next one begins. */
 const MOMENT_MS = 500;
@@ -20,5 +20,10 @@ export const discoveryRoutes = {
     .use(inTurn)
     .handler(({ context, input }) =>
       readMember(context.tools, context.caller().memberId, input.memberId),
+    ),
+  shown: routes.shown
+    .use(inTurn)
+    .handler(({ context, input }) =>
+      readShown(context.tools, context.caller().memberId, input.memberIds),
     ),
 };

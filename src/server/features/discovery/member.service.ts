@@ -1,6 +1,6 @@
 import type { MemberView } from '#contract/discovery/endpoints.ts';
 import { compatibilityOf } from '#contract/profiles/compatibility.ts';
-import { mayBeSeen, readStandings } from '#server/features/matching/likes.service.ts';
+import { mayBeSeen, readStandings, whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readProfileForOthers } from '#server/features/profiles/profiles.service.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -12,8 +12,8 @@ export async function readMember(
 ): Promise<MemberView> {
   if (!(await mayBeSeen(tools.db, viewerId, memberId))) throw refuse('NOT_FOUND');
   const [viewer, other, standings] = await Promise.all([
-    readProfileForOthers(tools, viewerId),
-    readProfileForOthers(tools, memberId),
+    readProfileForOthers(tools, viewerId, viewerId),
+    readProfileForOthers(tools, viewerId, memberId),
     readStandings(tools.db, viewerId, [memberId]),
   ]);
   return {
@@ -22,4 +22,13 @@ export async function readMember(
     compatibility: compatibilityOf(viewer.profile, { ...other.profile, ...other.hidden }),
     ...(standings.get(memberId) ?? { standing: 'none', matchId: null }),
   };
+}
+
+/** Without a word about why somebody is not among them. */
+export async function readShown(
+  tools: Tools,
+  viewerId: string,
+  memberIds: string[],
+): Promise<{ memberIds: string[] }> {
+  return { memberIds: [...(await whoMayBeSeen(tools.db, viewerId, memberIds))] };
 }

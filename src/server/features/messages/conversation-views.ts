@@ -7,7 +7,6 @@ import type {
 } from '#contract/messages/endpoints.ts';
 import type { ConversationState } from '#contract/messages/rules.ts';
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
-import type { Family } from '#contract/safety/rules.ts';
 import { heldReason } from '#server/features/profiles/photo-findings.policy.ts';
 import { viewShownPhoto } from '#server/features/profiles/photos.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -65,28 +64,22 @@ const partnerIn = ({ memberId, displayName, age, location, photo }: MemberCard):
   photo,
 });
 
-/** As its sender sees it, and everybody who is not to be warned. */
-export function viewMessage(tools: Tools, row: MessageRow): Message {
+/** Whom it was written to is warned; the sender is not told. Links to its photo are the viewer's own. */
+export function viewMessage(tools: Tools, viewerId: string, row: MessageRow): Message {
   const { seq, clientId, senderId, text, photo, replyTo, reactions, createdAt, deleted } = row;
   return {
     seq,
     clientId,
     senderId,
     text,
-    photo: photo && viewShownPhoto(tools, photo, null),
+    photo: photo && viewShownPhoto(tools, viewerId, photo),
     replyTo,
     reactions,
     createdAt: createdAt.toISOString(),
     deleted,
+    ...(row.warning && senderId !== viewerId && { warning: row.warning }),
   };
 }
-
-/** Whom it was written to is warned; the sender is not told. */
-export const warned = (message: Message, warning: Family | null, viewerId: string): Message =>
-  warning && message.senderId !== viewerId ? { ...message, warning } : message;
-
-export const viewMessageFor = (tools: Tools, viewerId: string, row: MessageRow): Message =>
-  warned(viewMessage(tools, row), row.warning, viewerId);
 
 export function viewHeld(tools: Tools, { held, photo }: HeldWithPhoto): HeldMessage {
   const { id, clientId, text, state, family, afterSeq, createdAt } = held;
@@ -94,7 +87,7 @@ export function viewHeld(tools: Tools, { held, photo }: HeldWithPhoto): HeldMess
     id,
     clientId,
     text,
-    photo: photo && viewShownPhoto(tools, photo, photo.heldFor && held.senderId),
+    photo: photo && viewShownPhoto(tools, held.senderId, photo),
     state,
     family,
     photoHeld: heldReason(photo?.heldFor ?? null),

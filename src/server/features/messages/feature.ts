@@ -1,6 +1,7 @@
 import { messagesContract } from '#contract/messages/endpoints.ts';
 import { messagesEvents } from '#contract/messages/events.ts';
 import { feature, repeat, work } from '#server/platform/feature.ts';
+import { mountPhotoFiles } from './photo-files.routes.ts';
 import { removeOrphans, removeUnsent } from './message-photos.service.ts';
 import { messagePhotoUpload, messagesRoutes } from './messages.routes.ts';
 import { chatHandlers, messageListeners } from './live-messages.ts';
@@ -20,4 +21,5 @@ export const messages = feature({
   ],
   events: messagesEvents,
   handlers: chatHandlers,
+  mount: mountPhotoFiles,
 });

@@ -5,7 +5,7 @@ import { afterCommit, inTransaction, type FeatureListener } from '#server/platfo
 import type { Caller } from '#server/platform/http/caller.ts';
 import { createThrottle } from '#server/platform/realtime/throttle.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { warned } from './conversation-views.ts';
+import { viewMessage } from './conversation-views.ts';
 import { closeForBlock, closeForMatch, openForMatch } from './conversations.service.ts';
 import {
   conversationChanged,
@@ -28,12 +28,11 @@ const TYPING_OF_MEMBER_MS = 300;
 
 const sendMessage =
   (event: typeof messagesEvents.created) =>
-  ({ realtime }: Tools, { memberIds, conversationId, message, warning }: MessageFact) => {
-    for (const memberId of memberIds)
-      realtime.send(memberId, event, {
-        conversationId,
-        message: warned(message, warning, memberId),
-      });
+  (tools: Tools, { memberIds, conversationId, message }: MessageFact) => {
+    for (const memberId of memberIds) {
+      const view = viewMessage(tools, memberId, message);
+      tools.realtime.send(memberId, event, { conversationId, message: view });
+    }
   };
 
 /** A match opens a chat and its end closes it; what happened goes to every open page of both. */

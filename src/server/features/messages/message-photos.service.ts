@@ -15,6 +15,9 @@ import { deleteUnsent, foldersInUse, insertPhoto } from './message-photos.querie
 export { photoBytes } from '#server/features/profiles/photos.service.ts';
 
 const FOLDER = 'chats';
+
+export const isMessagePhoto = (file: string): boolean => file.startsWith(`${FOLDER}/`);
+
 const UNSENT_AFTER_MS = days(1);
 const UNSENT_BATCH = 200;
 
@@ -40,7 +43,7 @@ export async function addPhoto(
     heldFor: photoFindings(nudity)[0] ?? null,
   };
   await insertPhoto(tools.db, row);
-  return viewShownPhoto(tools, row, row.heldFor && memberId);
+  return viewShownPhoto(tools, memberId, row);
 }
 
 /** Chosen and never sent. */

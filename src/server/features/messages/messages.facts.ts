@@ -1,13 +1,12 @@
-import type { Message, Progress } from '#contract/messages/endpoints.ts';
-import type { Family } from '#contract/safety/rules.ts';
+import type { Progress } from '#contract/messages/endpoints.ts';
 import { fact } from '#server/platform/work.ts';
+import type { MessageRow } from './messages.queries.ts';
 
 export interface MessageFact {
   conversationId: string;
   memberIds: string[];
-  message: Message;
-  /** For its receiver alone. */
-  warning: Family | null;
+  /** As it is kept: links to its photo are each viewer's own. */
+  message: MessageRow;
 }
 
 export interface MessageCreated extends MessageFact {

@@ -6,7 +6,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { stateFor, viewMessage, viewMessageFor, warned } from './conversation-views.ts';
+import { stateFor, viewMessage } from './conversation-views.ts';
 import { lockConversation, setBox } from './conversations.queries.ts';
 import { takeSeat } from './conversations.service.ts';
 import { deletePhoto } from './message-photos.queries.ts';
@@ -41,7 +41,7 @@ export async function readMessages(
       );
   const shown = later ? rows.slice(0, MESSAGES_PAGE) : rows.slice(-MESSAGES_PAGE);
   return {
-    items: shown.map((row) => viewMessageFor(tools, viewerId, row)),
+    items: shown.map((row) => viewMessage(tools, viewerId, row)),
     more: rows.length > MESSAGES_PAGE,
   };
 }
@@ -57,7 +57,7 @@ export async function searchMessages(
     behind: lastSeq - SEARCHED,
     most: FOUND_AT_MOST,
   });
-  return { items: rows.map((row) => viewMessageFor(tools, viewerId, row)) };
+  return { items: rows.map((row) => viewMessage(tools, viewerId, row)) };
 }
 
 export async function removeMessage(
@@ -68,7 +68,7 @@ export async function removeMessage(
   const { otherId } = await takeSeat(tools.db, viewerId, id);
   const message = await findOne(tools.db, id, seq);
   if (message.senderId !== viewerId) throw refuse('NOT_FOUND');
-  if (message.deleted) return viewMessage(tools, message);
+  if (message.deleted) return viewMessage(tools, viewerId, message);
   const age = tools.clock.now().getTime() - message.createdAt.getTime();
   if (age > minutes(DELETE_WITHIN_MINUTES)) throw refuse('TOO_LATE_TO_DELETE');
   return tools.write(async (tx) => {
@@ -84,7 +84,7 @@ export async function removeMessage(
       await deletePhoto(tx, message.photo.id);
       await tools.jobs.enqueue(tx, filesToRemove, { folder: message.photo.folder });
     }
-    return tellChanged(tools, tx, { id, seq, viewerId, otherId });
+    return viewMessage(tools, viewerId, await tellChanged(tx, id, seq, [viewerId, otherId]));
   });
 }
 
@@ -103,28 +103,21 @@ export async function react(
     if (message.deleted) throw refuse('NOT_FOUND');
     if (emoji === null) await dropReaction(tx, reaction);
     else await setReaction(tx, { ...reaction, emoji });
-    return tellChanged(tools, tx, { id, seq, viewerId, otherId: seat.otherId });
+    const changed = await tellChanged(tx, id, seq, [viewerId, seat.otherId]);
+    return viewMessage(tools, viewerId, changed);
   });
 }
 
 async function tellChanged(
-  tools: Tools,
   tx: WriteTransaction,
-  { id, seq, viewerId, otherId }: Changed,
-): Promise<Message> {
-  const row = await findOne(tx, id, seq);
-  const message = viewMessage(tools, row);
-  const { warning } = row;
-  const memberIds = otherId ? [viewerId, otherId] : [viewerId];
-  tx.tell(messageChanged, { conversationId: id, memberIds, message, warning });
-  return warned(message, warning, viewerId);
-}
-
-interface Changed {
-  id: string;
-  seq: number;
-  viewerId: string;
-  otherId: string | null;
+  conversationId: string,
+  seq: number,
+  between: (string | null)[],
+): Promise<MessageRow> {
+  const message = await findOne(tx, conversationId, seq);
+  const memberIds = between.flatMap((memberId) => memberId ?? []);
+  tx.tell(messageChanged, { conversationId, memberIds, message });
+  return message;
 }
 
 export async function findOne(

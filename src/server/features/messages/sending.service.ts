@@ -28,6 +28,7 @@ import {
   keepMessage,
   listMessages,
   type KeptMessage,
+  type MessageRow,
   type NewMessage,
 } from './messages.queries.ts';
 import { findOne } from './messages.service.ts';
@@ -165,12 +166,12 @@ export async function tellKept(
   sent: NewMessage,
   { seq, receiverId, receiverReadSeq }: KeptMessage,
 ): Promise<Message> {
-  const { conversationId, senderId, createdAt, warning } = sent;
-  const message = await viewOne(tools, within.db, sent, { seq, senderId, createdAt });
+  const { conversationId, senderId, createdAt } = sent;
+  const message = await rowOf(within.db, sent, { seq, senderId, createdAt });
   const memberIds = [senderId, receiverId];
   const sides = { senderId, receiverId, receiverReadSeq };
-  within.tell(messageCreated, { conversationId, message, warning, memberIds, ...sides });
-  return message;
+  within.tell(messageCreated, { conversationId, message, memberIds, ...sides });
+  return viewMessage(tools, senderId, message);
 }
 
 /**
@@ -184,32 +185,28 @@ async function alreadySent(
   otherwise: unknown,
   isOpen = false,
 ): Promise<Message | HeldMessage> {
-  const [kept] = await listMessages(tools.db, conversationId, { from: { senderId, clientId } });
+  const [message] = await listMessages(tools.db, conversationId, { from: { senderId, clientId } });
   const held =
-    !kept && receiverId ? await findWaiting(tools, { senderId, receiverId, clientId }) : null;
+    !message && receiverId ? await findWaiting(tools, { senderId, receiverId, clientId }) : null;
   if (held) return held;
-  if (!kept) throw otherwise;
-  const message = viewMessage(tools, kept);
+  if (!message) throw otherwise;
   if (isOpen && receiverId) {
     const memberIds = [senderId, receiverId];
-    const { warning } = kept;
-    tools.tell(messageRepeated, { conversationId, message, warning, memberIds });
+    tools.tell(messageRepeated, { conversationId, message, memberIds });
   }
-  return message;
+  return viewMessage(tools, senderId, message);
 }
 
 /** Plain words need no second look into the database. */
-async function viewOne(
-  tools: Tools,
+async function rowOf(
   db: Executor,
   sent: NewMessage,
   { seq, senderId, createdAt }: { seq: number; senderId: string; createdAt: Date },
-): Promise<Message> {
+): Promise<MessageRow> {
   const { clientId, text, photoId, replyTo, conversationId } = sent;
-  if (photoId || replyTo !== null)
-    return viewMessage(tools, await findOne(db, conversationId, seq));
-  const plain = { photo: null, replyTo: null, reactions: [], deleted: false, warning: null };
-  return viewMessage(tools, { seq, clientId, senderId, text, createdAt, ...plain });
+  if (photoId || replyTo !== null) return findOne(db, conversationId, seq);
+  const plain = { photo: null, replyTo: null, reactions: [], deleted: false };
+  return { seq, clientId, senderId, text, createdAt, warning: sent.warning, ...plain };
 }
 
 function refuseUnfit({ text, photoId, replyTo }: SentMessage, { lastSeq }: Seat): void {

@@ -114,13 +114,12 @@ async function notifyOfMessage(
   const { conversationId } = sent;
   if (!(await isUnread(tools.db, receiverId, conversationId, message.seq))) return;
   if (isNotifiedEnough(tools, conversationId, receiverId)) return;
-  const createdAt = new Date(message.createdAt);
   await tools.write(async (tx) => {
     // Read or deleted while it was being written, nobody would take it away any more: they wait for us.
     await holdConversation(tx, conversationId);
     if (await isUnread(tx, receiverId, conversationId, message.seq))
       await writeNotifications(tools, tx, [
-        messageNotification({ ...sent, receiverId, createdAt }),
+        messageNotification({ ...sent, receiverId, createdAt: message.createdAt }),
       ]);
   });
 }

@@ -16,10 +16,15 @@ export async function readCards(
   if (memberIds.length === 0) return new Map();
   const viewer = await findComparable(tools.db, viewerId);
   const rows = await listCards(tools.db, memberIds);
-  return new Map(rows.map((row) => [row.member.id, viewCard(tools, viewer, row)]));
+  return new Map(rows.map((row) => [row.member.id, viewCard(tools, viewerId, viewer, row)]));
 }
 
-function viewCard(tools: Tools, viewer: Comparable | null, row: CardRow): MemberCard {
+function viewCard(
+  tools: Tools,
+  viewerId: string,
+  viewer: Comparable | null,
+  row: CardRow,
+): MemberCard {
   const { member, profile, photo } = row;
   return {
     memberId: member.id,
@@ -31,7 +36,7 @@ function viewCard(tools: Tools, viewer: Comparable | null, row: CardRow): Member
     interests: profile.interests.slice(0, INTERESTS_ON_CARD),
     moreInterests: Math.max(0, profile.interests.length - INTERESTS_ON_CARD),
     connectionTypes: profile.connectionTypes,
-    photo: photo && shownPhoto(viewPhoto(tools, photo)),
+    photo: photo && shownPhoto(viewPhoto(tools, viewerId, photo)),
     compatibility: (viewer && compatibilityOf(viewer, profile)?.percent) ?? null,
     lastActiveAt: shownActivity(profile),
   };

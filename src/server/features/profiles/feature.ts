@@ -6,7 +6,6 @@ import {
 } from '#server/features/accounts/accounts.facts.ts';
 import { afterCommit, feature, inTransaction, repeat, work } from '#server/platform/feature.ts';
 import { noteActivity, settleLockedOut } from './findable.service.ts';
-import { mountPhotoFiles } from './photo-files.routes.ts';
 import { filesToRemove, removeOrphans, removePhotoFiles } from './photo-files.service.ts';
 import { photoReviewed } from './profiles.facts.ts';
 import { photoUpload, profilesRoutes } from './profiles.routes.ts';
@@ -32,5 +31,4 @@ export const profiles = feature({
     work(filesToRemove, (tools, { folder }) => removePhotoFiles(tools, folder)),
     repeat('photos.remove-orphans', '23 3 * * *', removeOrphans),
   ],
-  mount: mountPhotoFiles,
 });

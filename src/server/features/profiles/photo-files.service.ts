@@ -4,13 +4,13 @@ import { days } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { photoKey, secondsGood, type AskedFile } from './photo-urls.policy.ts';
+import { photoKey } from './photo-urls.policy.ts';
 import { foldersInUse } from './photos.queries.ts';
 
 /** Of photos that are no more. */
 export const filesToRemove = queue<{ folder: string }>('photos.remove-files');
 
-export { PHOTO_FILES, photoKey } from './photo-urls.policy.ts';
+export { PHOTO_FILES, photoKey, secondsGood, type PhotoLink } from './photo-urls.policy.ts';
 
 const UPLOADED = 'photos';
 const SIZES: PhotoSize[] = ['small', 'medium', 'large'];
@@ -34,18 +34,6 @@ export async function putPhotoFiles(
 
 export async function removePhotoFiles({ storage }: Tools, folder: string): Promise<void> {
   await Promise.all(SIZES.map((size) => storage.remove(photoKey(folder, size))));
-}
-
-/** The signature alone decides, so that pictures cost the database nothing; those that wait for a person ask who looks. */
-export async function openPhotoFile(
-  tools: Tools,
-  asked: AskedFile,
-  findViewer: () => Promise<string | null>,
-): Promise<{ bytes: Buffer; seconds: number } | null> {
-  const seconds = secondsGood(tools, asked);
-  if (seconds > 0 && asked.onlyFor !== null && (await findViewer()) !== asked.onlyFor) return null;
-  const bytes = seconds > 0 ? await tools.storage.get(asked.file) : null;
-  return bytes && { bytes, seconds };
 }
 
 type FindUsed = (db: Executor, folders: string[]) => Promise<Set<string>>;

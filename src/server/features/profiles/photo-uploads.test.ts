@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Photo } from '#contract/profiles/endpoints.ts';
 import { PHOTO_MAX_BYTES, type PhotoSize, photoWidths } from '#contract/profiles/rules.ts';
 import type { Browser } from '#server/testing/browser.ts';
+import { fileBehind } from '#server/testing/file-behind.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -29,7 +30,7 @@ async function filesOf({ urls }: Photo) {
   const sizes = Object.keys(photoWidths) as PhotoSize[];
   return Promise.all(
     sizes.map(async (size) => {
-      const { bytes } = await server.browser().get(urls[size]);
+      const bytes = (await server.tools.storage.get(fileBehind(urls[size]))) ?? Buffer.of();
       return { size, metadata: await sharp(bytes).metadata(), bytes };
     }),
   );

@@ -1,52 +1,58 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { PhotoSize } from '#contract/profiles/rules.ts';
-import { days } from '#server/platform/clock.ts';
+import { hours } from '#server/platform/clock.ts';
 import { keyedHash } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
 
-/** Addresses change once a day, so that browsers keep a picture for a day and a leaked address soon dies. */
-const STEP_MS = days(1);
+/** Links change twice a day, so that browsers keep pictures meanwhile and no link lives longer than a day. */
+const STEP_MS = hours(12);
 const STEPS_GOOD = 2;
 
 export const PHOTO_FILES = '/files';
 
 type Signing = Pick<Tools, 'clock' | 'config'>;
 
+/** What a link names, and until when it is good, in seconds. */
+export interface PhotoLink {
+  photoId: string;
+  file: string;
+  until: number;
+}
+
 export const photoKey = (folder: string, size: PhotoSize) => `${folder}/${size}.webp`;
 
-/** `onlyFor`: the member whose session alone opens them, while nobody else may see the photo. */
+/** Good for this viewer alone, while they are signed in and may see the photo. */
 export function signedPhotoUrls(
   tools: Signing,
-  folder: string,
-  onlyFor: string | null,
+  viewerId: string,
+  { id: photoId, folder }: { id: string; folder: string },
 ): Record<PhotoSize, string> {
   const step = Math.floor(tools.clock.now().getTime() / STEP_MS);
   const until = ((step + STEPS_GOOD) * STEP_MS) / 1000;
   const url = (size: PhotoSize) => {
-    const key = photoKey(folder, size);
-    const signed = signature(tools, { file: key, until, onlyFor });
-    const owner = onlyFor === null ? '' : `&for=${onlyFor}`;
-    return `${PHOTO_FILES}/${key}?until=${until}${owner}&key=${signed}`;
+    const file = photoKey(folder, size);
+    const key = signature(tools, viewerId, { photoId, file, until });
+    return `${PHOTO_FILES}/${file}?photo=${photoId}&until=${until}&key=${key}`;
   };
   return { small: url('small'), medium: url('medium'), large: url('large') };
 }
 
-export interface AskedFile {
-  file: string;
-  until: number;
-  onlyFor: string | null;
-  key: string;
-}
-
-/** How many seconds an address is still good; 0 when it never was or no longer is. */
-export function secondsGood(tools: Signing, { key, ...asked }: AskedFile): number {
-  const expected = Buffer.from(signature(tools, asked));
+/** How many seconds a link is still good for this viewer; 0 when it never was or no longer is. */
+export function secondsGood(
+  tools: Signing,
+  viewerId: string,
+  { key, ...link }: PhotoLink & { key: string },
+): number {
+  const expected = Buffer.from(signature(tools, viewerId, link));
   const given = Buffer.from(key);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 0;
-  return Math.max(0, Math.floor(asked.until - tools.clock.now().getTime() / 1000));
+  return Math.max(0, Math.floor(link.until - tools.clock.now().getTime() / 1000));
 }
 
-function signature({ config }: Signing, { file, until, onlyFor }: Omit<AskedFile, 'key'>): string {
-  const owner = onlyFor === null ? '' : `:${onlyFor}`;
-  return keyedHash(config.sessionSecret, `photo:${file}:${until}${owner}`);
+function signature(
+  { config }: Signing,
+  viewerId: string,
+  { photoId, file, until }: PhotoLink,
+): string {
+  return keyedHash(config.sessionSecret, `photo:${viewerId}:${photoId}:${file}:${until}`);
 }

@@ -51,9 +51,15 @@ interface Photos {
   profileImages: Photo[];
 }
 
-export async function readPhotos(tools: Tools, db: Executor, memberId: string): Promise<Photo[]> {
+/** With links that are good for the viewer: the member themself, or somebody else who may see them. */
+export async function readPhotos(
+  tools: Tools,
+  db: Executor,
+  memberId: string,
+  viewerId: string,
+): Promise<Photo[]> {
   const rows = await listPhotos(db, memberId);
-  return rows.map((row) => viewPhoto(tools, row));
+  return rows.map((row) => viewPhoto(tools, viewerId, row));
 }
 
 /** Asked before the upload is read. */
@@ -170,7 +176,7 @@ async function changeWithin(
   if (!profile) throw refuse('NOT_FOUND');
   const before = await listPhotos(tx, memberId);
   await change(before, profile);
-  const profileImages = await readPhotos(tools, tx, memberId);
+  const profileImages = await readPhotos(tools, tx, memberId, memberId);
   const wasShown = before.some(({ heldFor }) => heldFor === null);
   const isShown = profileImages.some(({ held }) => held === null);
   // Only the first photo that others see and the loss of the last one decide about being found.
@@ -207,22 +213,19 @@ function ownPhoto(current: PhotoRow[], id: string): PhotoRow {
   return photo;
 }
 
-export function viewPhoto(tools: Tools, row: PhotoRow): Photo {
-  const { id, memberId, size, uploadedAt, heldFor } = row;
-  return {
-    ...viewShownPhoto(tools, row, heldFor ? memberId : null),
-    name: id,
-    size,
-    uploadedAt: uploadedAt.toISOString(),
-    held: heldReason(heldFor),
-  };
+export function viewPhoto(tools: Tools, viewerId: string, row: PhotoRow): Photo {
+  const { id, size, uploadedAt, heldFor } = row;
+  const shown = viewShownPhoto(tools, viewerId, row);
+  const held = heldReason(heldFor);
+  return { ...shown, name: id, size, uploadedAt: uploadedAt.toISOString(), held };
 }
 
-/** Any picture that was made by the picture maker, wherever its row is kept; `onlyFor` its owner while it is held. */
+/** Any picture that was made by the picture maker, wherever its row is kept. */
 export function viewShownPhoto(
   tools: Tools,
+  viewerId: string,
   { id, folder, width, height, placeholder }: Omit<ShownPhoto, 'urls'> & { folder: string },
-  onlyFor: string | null,
 ): ShownPhoto {
-  return { id, urls: signedPhotoUrls(tools, folder, onlyFor), width, height, placeholder };
+  const urls = signedPhotoUrls(tools, viewerId, { id, folder });
+  return { id, urls, width, height, placeholder };
 }

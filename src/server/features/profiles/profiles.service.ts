@@ -64,12 +64,12 @@ export function readOwnProfile(tools: Tools, memberId: string): Promise<OwnProfi
 }
 
 export async function readOwnPublicProfile(tools: Tools, memberId: string): Promise<PublicProfile> {
-  return publicView(await read(tools, tools.db, memberId));
+  return publicView(await read(tools, tools.db, memberId, memberId));
 }
 
 /** For a page about one member: what others may see, and apart from it what only a score may use. */
-export async function readProfileForOthers(tools: Tools, memberId: string) {
-  const whole = await read(tools, tools.db, memberId);
+export async function readProfileForOthers(tools: Tools, viewerId: string, memberId: string) {
+  const whole = await read(tools, tools.db, memberId, viewerId);
   const { preferences } = whole.profile;
   return {
     profile: publicView(whole),
@@ -175,11 +175,11 @@ async function lock(tx: Transaction, memberId: string): Promise<ProfileRow> {
 }
 
 async function readOwn(tools: Tools, db: Executor, memberId: string): Promise<OwnProfile> {
-  return ownView(await read(tools, db, memberId));
+  return ownView(await read(tools, db, memberId, memberId));
 }
 
-async function read(tools: Tools, db: Executor, memberId: string) {
+async function read(tools: Tools, db: Executor, memberId: string, viewerId: string) {
   const row = await findProfile(db, memberId);
   if (!row) throw refuse('NOT_FOUND');
-  return { ...row, photos: await readPhotos(tools, db, memberId) };
+  return { ...row, photos: await readPhotos(tools, db, memberId, viewerId) };
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { blocks } from './blocks.tables.ts';
@@ -15,7 +15,7 @@ export async function isThereFor(
   return rows.length > 0;
 }
 
-/** False when it was blocked already. */
+/** False when it stood already. */
 export async function insertBlock(
   tx: Transaction,
   block: typeof blocks.$inferInsert,
@@ -28,7 +28,11 @@ export async function insertBlock(
   return inserted.length > 0;
 }
 
-export async function isBlocked(
+/** What follows from a contact is neither shown nor taken back by whom it meets: it would tell whose contact it is. */
+const byHand = (blockerId: string, blockedId: string) =>
+  and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId), isNull(blocks.contactHash));
+
+export async function isBlockedByHand(
   db: Executor,
   blockerId: string,
   blockedId: string,
@@ -36,7 +40,7 @@ export async function isBlocked(
   const [row] = await db
     .select({ blockedId: blocks.blockedId })
     .from(blocks)
-    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)));
+    .where(byHand(blockerId, blockedId));
   return row !== undefined;
 }
 
@@ -44,12 +48,8 @@ export async function deleteBlock(
   db: Executor,
   blockerId: string,
   blockedId: string,
-): Promise<boolean> {
-  const deleted = await db
-    .delete(blocks)
-    .where(and(eq(blocks.blockerId, blockerId), eq(blocks.blockedId, blockedId)))
-    .returning({ blockedId: blocks.blockedId });
-  return deleted.length > 0;
+): Promise<void> {
+  await db.delete(blocks).where(byHand(blockerId, blockedId));
 }
 
 interface BlockedMember extends Record<string, unknown> {
@@ -66,7 +66,7 @@ export async function listBlocks(
 ): Promise<{ id: string; name: string; createdAt: Date }[]> {
   const { rows } = await db.execute<BlockedMember>(sql`
     select m.id, m.name, b.created_at from ${blocks} b join ${members} m on m.id = b.blocked_id
-    where b.blocker_id = ${blockerId}
+    where b.blocker_id = ${blockerId} and b.contact_hash is null
       ${after ? sql`and (b.created_at, b.blocked_id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
     order by b.created_at desc, b.blocked_id desc limit ${most}`);
   return rows.map(({ id, name, created_at }) => ({ id, name, createdAt: new Date(created_at) }));

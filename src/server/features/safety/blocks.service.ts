@@ -4,7 +4,13 @@ import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { lockPair } from '#server/platform/database/pair-lock.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { deleteBlock, insertBlock, isBlocked, isThereFor, listBlocks } from './blocks.queries.ts';
+import {
+  deleteBlock,
+  insertBlock,
+  isBlockedByHand,
+  isThereFor,
+  listBlocks,
+} from './blocks.queries.ts';
 import { memberBlocked } from './safety.facts.ts';
 
 const PAGE = 50;
@@ -18,7 +24,7 @@ export async function blockMember(
   await tools.write(async (tx) => {
     // A like, an answer or a message of the same moment is there before, and ends with the rest, or finds the block.
     await lockPair(tx, viewerId, memberId);
-    if (await isBlocked(tx, viewerId, memberId)) return;
+    if (await isBlockedByHand(tx, viewerId, memberId)) return;
     if (!(await isThereFor(tx, viewerId, memberId))) throw refuse('NOT_FOUND');
     const block = { blockerId: viewerId, blockedId: memberId, createdAt: tools.clock.now() };
     if (await insertBlock(tx, block)) tx.tell(memberBlocked, { memberIds: [viewerId, memberId] });

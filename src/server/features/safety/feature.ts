@@ -12,6 +12,8 @@ import { checkInMails } from './check-ins/check-ins.mails.ts';
 import { deleteOwn } from './check-ins/check-ins.queries.ts';
 import { checkInsRoutes } from './check-ins/check-ins.routes.ts';
 import { checkInTimes, exportCheckIns } from './check-ins/check-ins.service.ts';
+import { contactJobs, contactListeners } from './contacts.listeners.ts';
+import { contactsRoutes } from './contacts.routes.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { contentListeners } from './content.listeners.ts';
 import { reportsRoutes } from './reports.routes.ts';
@@ -24,14 +26,16 @@ export const safety = feature({
   routes: {
     ...blocksRoutes,
     ...checkInsRoutes,
+    ...contactsRoutes,
     ...reportsRoutes,
     ...waitingRoutes,
     console: consoleRoutes,
   },
   events: safetyEvents,
-  listeners: [...caseListeners, ...contentListeners],
+  listeners: [...caseListeners, ...contactListeners, ...contentListeners],
   jobs: [
     ...caseJobs,
+    ...contactJobs,
     work(checkInTimes, (tools, { checkInId }) => followCheckIns(tools, checkInId)),
     work(checkInMails, sendCheckInMail),
     repeat('safety.sweep-check-ins', '* * * * *', sweepCheckIns),

@@ -13,7 +13,7 @@ export function shownTo(viewerId: string | SQL) {
     select blocked_id from ${blocks} where blocker_id = ${viewerId}
     union all select blocker_id from ${blocks} where blocked_id = ${viewerId})`;
   return {
-    /** A row of `listings`: whoever cannot be found has none. */
+    /** A row of `listings`, which whoever cannot be found has not; or where the query itself says who else may be shown. */
     listing: apart,
     stranger: (member: SQL): SQL =>
       sql`${apart(member)} and exists (select 1 from ${profiles} p where p.member_id = ${member} and p.findable)`,

@@ -4,8 +4,8 @@ import type { Access, Budget } from '#contract/access.ts';
 import { spend } from '#server/platform/limits/budget.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { checkAccess, type Caller, type Identify } from './caller.ts';
-import { cookiesOf, SESSION_COOKIE, type Cookies } from './cookies.ts';
-import { bearerIn } from './origin.ts';
+import { cookieIn, cookiesOf, SESSION_COOKIE, type Cookies } from './cookies.ts';
+import { bearerIn, httpsCheck } from './origin.ts';
 
 /** What a route knows about the request it answers. */
 export interface CallContext {
@@ -28,6 +28,17 @@ export interface CallContext {
   /** Counts this call; once, also where it was counted before its body was read. */
   spend(budget: Budget | 'cheap', byMember: boolean): Promise<void>;
   setHeader(name: string, value: string): void;
+}
+
+/** Whoever is signed in where a request comes from, outside of the API. */
+export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
+
+export function callerFinder({ ownOrigin, config }: Tools, identify: Identify): FindCaller {
+  const isOverHttps = httpsCheck({ ownOrigin, trustProxy: config.trustProxy });
+  return async ({ headers, raw }) => {
+    const token = bearerIn(headers) ?? cookieIn(headers.cookie, SESSION_COOKIE, isOverHttps(raw));
+    return token ? identify(token) : null;
+  };
 }
 
 interface Knowing {

@@ -17,6 +17,7 @@ const held = (afterSeq: number, changes: Partial<HeldMessage> = {}): HeldMessage
   photo: null,
   state: 'held',
   family: 'threat',
+  photoHeld: null,
   afterSeq,
   createdAt: made(afterSeq).createdAt,
   ...changes,

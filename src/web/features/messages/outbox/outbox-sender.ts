@@ -3,6 +3,8 @@ import { call } from '../api.ts';
 import { failureText, questionOf, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { faultsOfFile } from '#web/features/profiles/index.ts';
 import { sessionQuery } from '#web/lib/session.ts';
+import { keepDraft } from '#web/lib/unsaved-drafts.ts';
+import { chatDraft } from '../chat-draft.ts';
 import { putMessage } from '../chat-history.ts';
 import { noteLastMessage, refreshConversation } from '../conversation-cache.ts';
 import { offerHelp } from '#web/lib/help-offers.ts';
@@ -14,6 +16,7 @@ import {
   setFault,
   setQuestion,
   takeFromOutbox,
+  unsentIn,
   waitingOf,
   type OutgoingMessage,
 } from './outbox-store.ts';
@@ -87,8 +90,26 @@ async function sendOne(
     failures.delete(clientId);
     return 0;
   } catch (error) {
-    return pauseAfter(queryClient, sent, error, 'This message could not be sent.');
+    const isNowhere = refusalOf(error)?.code === 'NOT_FOUND' && (await isChatGone(id));
+    if (isNowhere) dropAllOf(memberId, id);
+    const pauseMs = pauseAfter(queryClient, sent, error, 'This message could not be sent.');
+    return isNowhere ? 0 : pauseMs;
   }
+}
+
+/** Its photo, or what it answers, may be what is not there. */
+async function isChatGone(id: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(GIVE_UP_MS);
+  return call.messages.conversation({ id }, { signal }).then(
+    () => false,
+    (error: unknown) => refusalOf(error)?.code === 'NOT_FOUND',
+  );
+}
+
+/** A block has parted the two: no page shows this chat any more, so nobody could send these again or delete them. */
+function dropAllOf(memberId: string, conversationId: string): void {
+  for (const { clientId } of unsentIn(conversationId)) takeFromOutbox(clientId);
+  keepDraft(memberId, chatDraft(conversationId), null);
 }
 
 /** How long to wait before the next try; none where the member has to decide. */

@@ -2,8 +2,9 @@ import { QueryClient } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionQuery } from '#web/lib/session.ts';
-import { readDraft } from '#web/lib/unsaved-drafts.ts';
+import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { patiently } from '#web/testing/patiently.ts';
+import { chatDraft } from '../chat-draft.ts';
 import { made, ME } from '../testing-messages.ts';
 import { endPauses, sendWaiting } from './outbox-sender.ts';
 import {
@@ -28,6 +29,7 @@ const server = vi.hoisted(() => ({
   tries: [] as string[],
   as: '',
   confirmed: [] as string[],
+  isGone: false,
 }));
 vi.mock('../api.ts', () => ({
   api: {
@@ -45,6 +47,9 @@ vi.mock('../api.ts', () => ({
         if (confirmed) server.confirmed.push(text);
         server.answers.shift()?.();
         return made(server.tries.length, { clientId, text });
+      },
+      conversation: async () => {
+        if (server.isGone) throw new ORPCError('NOT_FOUND', { message: 'NOT_FOUND' });
       },
     },
   },
@@ -77,7 +82,7 @@ let close: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   localStorage.clear();
-  Object.assign(server, { answers: [], tries: [], confirmed: [] });
+  Object.assign(server, { answers: [], tries: [], confirmed: [], isGone: false });
   close = openOutbox(ME);
 });
 afterEach(() => {
@@ -158,6 +163,28 @@ test('what would be refused again is known as such, and a page learns that its c
   ]);
   expect(kept).not.toMatchObject([{}, { hopeless: true }]);
   expect(asked).toHaveBeenCalledWith({ queryKey: ['one'] });
+});
+
+test('nothing stays behind of a chat that is not there any more', async () => {
+  server.isGone = true;
+  server.answers = [fails(refusal('NOT_FOUND'))];
+  put('one');
+  put('two');
+  put('elsewhere', 'b');
+  keepDraft(ME, chatDraft('a'), 'half a');
+  send();
+  await tried('one', 'elsewhere');
+  await emptied();
+  expect([readDraft(ME, 'outbox'), readDraft(ME, chatDraft('a'))]).toEqual([[], null]);
+});
+
+test('where only its photo is not there any more, a message waits for the member', async () => {
+  server.answers = [fails(refusal('NOT_FOUND'))];
+  put('one');
+  send();
+  await tried('one');
+  await emptied();
+  expect(readDraft(ME, 'outbox')).toMatchObject([{ text: 'one', fault: 'NOT_FOUND' }]);
 });
 
 test('outlives the page, and belongs to one member alone', async () => {

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconBell, IconCheck } from '@tabler/icons-react';
 import type { Notification } from '#contract/notifications/endpoints.ts';
 import { MemberMenu } from '#web/features/safety/index.ts';
+import { moveFocusOn } from '#web/lib/move-focus-on.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
@@ -34,12 +35,20 @@ export function NotificationList() {
         {all.map((one) => (
           <NotificationItem key={one.id} notification={one} onOpen={() => readOne(one)}>
             {!one.read && <ReadButton notification={one} onRead={() => readOne(one)} />}
-            {one.from && <MemberMenu member={one.from} />}
+            {one.from && <MemberMenu member={one.from} onBlocked={leave} />}
           </NotificationItem>
         ))}
       </ul>
       <ListEnd list={query} />
     </>
+  );
+}
+
+/** All that tells of somebody goes with them. */
+function leave(button: HTMLElement): void {
+  const label = button.getAttribute('aria-label');
+  moveFocusOn(button, (other) =>
+    [...other.querySelectorAll('button')].every((one) => one.getAttribute('aria-label') !== label),
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import { api } from '../api.ts';
+import { usePeopleUpdates } from '../use-people-updates.ts';
 import { useHistoryDepth } from '#web/lib/history-depth.ts';
 import { KEEPS_ORDER } from '#web/lib/query-client.ts';
 
@@ -26,6 +27,7 @@ const pagesQuery = (filters: BrowseFilters) =>
 /** The members who pass the filters, as many as were scrolled to. Whoever goes back finds them as they were. */
 export function useBrowsePages(filters: BrowseFilters) {
   useFreshVisit();
+  usePeopleUpdates();
   const list = useInfiniteQuery(pagesQuery(filters));
   const pages = list.data?.pages;
   return {

@@ -7,6 +7,7 @@ import { InterestTags } from '../cards/interest-tags.tsx';
 import { useLastActive } from '../cards/last-active.ts';
 import { MemberName } from '../cards/member-name.tsx';
 import { MemberPhoto } from '../cards/member-photo.tsx';
+import { moveFocusOn } from '#web/lib/move-focus-on.ts';
 import type { useDecisions } from '../decisions/use-decisions.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import classes from './quick-look.module.css';
@@ -20,12 +21,18 @@ interface QuickLookProps {
 
 /** Enough of a member to decide, without leaving the list. */
 export function QuickLook({ card, decisions, onClose }: QuickLookProps) {
+  const leave = (button: HTMLElement) => {
+    // Closed while the card that opened it is still there, the sheet gives it the focus, which then moves on.
+    button.closest('dialog')?.close();
+    if (document.activeElement instanceof HTMLElement) moveFocusOn(document.activeElement);
+    onClose();
+  };
   return (
     <Sheet
       open={card !== null}
       onClose={onClose}
       title={card && <MemberName {...card} />}
-      aside={card && <MemberMenu member={card} onBlocked={onClose} />}
+      aside={card && <MemberMenu member={card} onBlocked={leave} />}
       footer={card && <DecisionButtons card={card} decisions={decisions} />}
     >
       {card && <Look card={card} />}

@@ -7,7 +7,7 @@ import { InterestTags } from './interest-tags.tsx';
 import { useLastActive } from './last-active.ts';
 import { MemberName } from './member-name.tsx';
 import { MemberPhoto } from './member-photo.tsx';
-import { moveFocusOn } from './move-focus-on.ts';
+import { moveFocusOn } from '#web/lib/move-focus-on.ts';
 import classes from './member-card.module.css';
 
 interface MemberCardProps {

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import type { ReceivedLike } from '#contract/matching/endpoints.ts';
 import { FullProfileLink } from '../cards/full-profile-link.tsx';
 import { MemberCard } from '../cards/member-card.tsx';
-import { moveFocusOn } from '../cards/move-focus-on.ts';
+import { moveFocusOn } from '#web/lib/move-focus-on.ts';
 import classes from './like-card.module.css';
 
 interface LikeCardProps {

@@ -5,7 +5,7 @@ import { api, call } from '../api.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
-import { moveFocusOn } from '../cards/move-focus-on.ts';
+import { moveFocusOn } from '#web/lib/move-focus-on.ts';
 import { writeStanding } from '../decisions/standing-cache.ts';
 
 type Unmatch = (match: Match, button: HTMLElement, onSure?: () => void) => Promise<void>;

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { conversationCalls, type Someone } from './chatting.ts';
+import type { Reply } from './browser.ts';
+import { declaredEndpoints, type DeclaredEndpoint } from './declared-endpoints.ts';
+import { aboutOthers, type Known } from './member-endpoints.ts';
+import { fieldsOf } from './schema-shapes.ts';
+
+type Ask = (who: Someone, other: Known) => Promise<Reply[]>;
+
+/** What a block does at an endpoint. */
+type Decision =
+  /** It is asked for the other, or for what was between the two: there is nothing there. */
+  | { absent: Ask }
+  /** It lists, counts or confirms: nothing of the other is in it. */
+  | { without: Ask }
+  /** No block changes it, for this reason. */
+  | { own: string };
+
+const each = (ids: string[], ask: (id: string) => Promise<Reply>) => Promise.all(ids.map(ask));
+
+const absent = (name: string): Record<string, Decision> => ({
+  [name]: { absent: ({ browser }, other) => aboutOthers[name]?.(browser, other) ?? nobody(name) },
+});
+const without = (name: string): Record<string, Decision> => ({
+  [name]: { without: ({ browser }, other) => aboutOthers[name]?.(browser, other) ?? nobody(name) },
+});
+function nobody(name: string): never {
+  throw new Error(`nobody knows how to ask ${name}`);
+}
+
+const ofMember = (ask: (who: Someone, memberId: string) => Promise<Reply>): Ask => {
+  return (who, { memberIds }) => each(memberIds, (id) => ask(who, id));
+};
+
+const waysIntoChat = Object.entries(conversationCalls).map(([name, call]): [string, Decision] => [
+  name,
+  { absent: (who, { conversationIds }) => each(conversationIds, (id) => call(who, id)) },
+]);
+
+/** Whoever adds an endpoint that has to do with other members says here what a block does there. */
+export const blockDecisions: Record<string, Decision> = {
+  ...without('discovery.browse'),
+  ...absent('discovery.member'),
+  'discovery.shown': {
+    without: async ({ browser }, { memberIds }) => [
+      await browser.post('/api/browse/shown', { memberIds }),
+    ],
+  },
+  ...without('matching.likesReceived'),
+  ...without('matching.matches'),
+  ...absent('matching.match'),
+  'matching.like': {
+    absent: ofMember(({ browser }, memberId) => browser.post('/api/likes', { memberId })),
+  },
+  'matching.pass': {
+    absent: ofMember(({ browser }, memberId) => browser.post('/api/passes', { memberId })),
+  },
+  'matching.undoPass': {
+    without: ofMember(({ browser }, memberId) => browser.delete(`/api/passes/${memberId}`)),
+  },
+  'matching.unmatch': {
+    absent: ({ browser }, { matchIds }) =>
+      each(matchIds, (id) => browser.post(`/api/matches/${id}/unmatch`)),
+  },
+  ...Object.fromEntries(waysIntoChat),
+  ...without('messages.conversations'),
+  ...absent('messages.withMember'),
+  'messages.ask': {
+    absent: ofMember(({ browser }, memberId) =>
+      browser.post(`/api/conversations/with/${memberId}/request`, {
+        clientId: randomUUID(),
+        text: 'May I write to you?',
+      }),
+    ),
+  },
+  'messages.unread': {
+    without: async ({ browser }) => [await browser.get('/api/conversations/unread')],
+  },
+  ...without('notifications.list'),
+  'notifications.unread': {
+    without: async ({ browser }) => [await browser.get('/api/notifications/unread')],
+  },
+  'notifications.markRead': {
+    without: ({ browser }, { notificationIds = [] }) =>
+      each(notificationIds, (id) => browser.post(`/api/notifications/${id}/read`)),
+  },
+  'notifications.markAllRead': {
+    without: async ({ browser }) => [await browser.post('/api/notifications/read-all')],
+  },
+  'safety.block': {
+    without: ofMember(({ browser }, memberId) => browser.post('/api/blocks', { memberId })),
+  },
+  'safety.unblock': { own: 'takes back what the caller did' },
+  'safety.blocks': { own: 'the one place that names whom the caller has blocked, to them alone' },
+  'profiles.own': { own: 'the caller’s profile' },
+  'profiles.ownAsOthersSeeIt': { own: 'the caller’s profile' },
+  'profiles.update': { own: 'the caller’s profile' },
+  'profiles.saveOnboarding': { own: 'the caller’s profile' },
+  'profiles.completeOnboarding': { own: 'the caller’s profile' },
+  'profiles.photos.move': { own: 'a photo of the caller’s' },
+  'profiles.photos.remove': { own: 'a photo of the caller’s' },
+  'accounts.signUp': { own: 'the caller’s account' },
+  'accounts.signIn': { own: 'the caller’s account' },
+  'accounts.session': { own: 'the caller’s account' },
+  'accounts.signOutDevice': { own: 'a session of the caller’s' },
+  'billing.payment': { own: 'a payment of the caller’s' },
+  'billing.paymentPage': { own: 'a payment of the caller’s' },
+  'billing.invoice': { own: 'a payment of the caller’s' },
+};
+
+const ABOUT_OTHERS =
+  /^(member|other|from|conversation)$|(member|sender|match|conversation|other|from)Ids?$|displayName|^unread$|^online$/;
+
+/** Takes or returns somebody or something by its id, or counts what others did. Staff are not parted by anybody's block. */
+function concernsOthers({ meta, route, inputSchema, outputSchema }: DeclaredEndpoint): boolean {
+  if (meta.access !== 'visitor' && meta.access.roles) return false;
+  const fields = [inputSchema, outputSchema].flatMap((schema) => (schema ? fieldsOf(schema) : []));
+  return route.path.includes('{') || fields.some((field) => ABOUT_OTHERS.test(field));
+}
+
+export const endpointsAboutOthers = declaredEndpoints()
+  .filter(concernsOthers)
+  .map(({ name }) => name);
