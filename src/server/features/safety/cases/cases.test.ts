@@ -173,6 +173,10 @@ describe('a case', () => {
     expect((await decide(moderator, id, 'none')).body.code).toBe('CASE_UNCLAIMED');
     const claims = await Promise.all([claim(moderator, id), claim(second, id)]);
     expect(claims.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { claimedUntil } = (await numbered(admin, number)) ?? {};
+    const left = Date.parse(claimedUntil ?? '') - server.clock.now().getTime();
+    expect(left).toBeGreaterThan(minutes(29));
+    expect(left).toBeLessThanOrEqual(minutes(30));
     await later(minutes(31));
     expect((await claim(second, id)).status).toBe(200);
     expect((await claim(moderator, id)).body.code).toBe('CASE_CLAIMED');
@@ -245,6 +249,12 @@ describe('an action', () => {
     expect(await standing(two)).toMatchObject({ status: 'active', decisions: [] });
   });
 
+  test('a ban gives money back only where an admin proposes it', async () => {
+    const { id, reply } = await decided(await makeListedMember(server), 'ban', { refund: true });
+    expect(reply.body.data.faults[0].field).toBe('refund');
+    expect((await open(moderator, id)).closedAt).toBeNull();
+  });
+
   test('restriction: reads, does not write; restored from the page of the member', async () => {
     const two = await makeListedMember(server);
     await decided(two, 'restrict');
@@ -294,6 +304,8 @@ describe('an appeal', () => {
     expect((await decide(moderator, id, 'grant')).body.code).toBe('ANOTHER_DECIDES');
     await moderator.browser.post(`/api/admin/cases/${id}/unclaim`);
     await claim(second, id);
+    const silent = await decide(second, id, 'refuse', { words: '' });
+    expect(silent.body.data.faults[0].field).toBe('words');
     const answer = { reason: 'mistake', words: 'You are right, and we are sorry.' };
     expect((await decide(second, id, 'grant', answer)).status).toBe(200);
     expect((await back.get('/api/browse')).status).toBe(200);
