@@ -4,6 +4,7 @@ import { messages } from '#web/features/messages/feature.ts';
 import { notifications } from '#web/features/notifications/feature.ts';
 import { people } from '#web/features/people/feature.ts';
 import { profiles } from '#web/features/profiles/feature.ts';
+import { safety } from '#web/features/safety/feature.ts';
 import { joined } from './pages/joined.ts';
 import { site } from './public/public-pages.ts';
 
@@ -13,6 +14,7 @@ export const features = [
   accounts,
   billing,
   profiles,
+  safety,
   people,
   messages,
   notifications,
