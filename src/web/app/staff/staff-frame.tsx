@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useAuth } from '#web/lib/auth.tsx';
 import classes from './staff-frame.module.css';
 
@@ -14,9 +15,18 @@ const pages = [
 /** The frame of every page for those who look after the site, inside that of members. */
 export function StaffFrame() {
   const isAdmin = useAuth().member?.role === 'admin';
+  const menu = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+
+  // On a phone the chosen pill may lie outside the row.
+  useEffect(() => {
+    const pill = menu.current?.querySelector<HTMLElement>('[aria-current]');
+    if (menu.current && pill) menu.current.scrollLeft = pill.offsetLeft - 20;
+  }, [path]);
+
   return (
     <>
-      <nav aria-label="Console" className={classes.menu}>
+      <nav ref={menu} aria-label="Console" className={classes.menu}>
         {pages.map((page) =>
           'admins' in page && !isAdmin ? null : (
             <Link

@@ -124,7 +124,7 @@ function CaseView({ of, viewer, queue, next }: CaseViewProps) {
     if (document.activeElement === document.body)
       top.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, []);
-  const opener = openedBy?.name ?? contact?.name;
+  const opener = openedBy?.id === subject?.id ? null : (openedBy?.name ?? contact?.name);
   return (
     <div ref={top}>
       <PageFrame

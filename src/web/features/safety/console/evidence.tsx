@@ -10,7 +10,7 @@ import shared from './console.module.css';
 
 /** What was reported, held or appealed against, as it was then. */
 export function EvidenceParts({ of }: { of: Case }) {
-  const { id, kind, details, openedBy, contact, decision, evidence } = of;
+  const { id, kind, details, openedBy, subject, contact, decision, evidence } = of;
   const { profile, pictures, messages, text } = evidence;
   const isEmpty = !details && !decision && !profile && !messages.length && text === null;
   return (
@@ -34,6 +34,11 @@ export function EvidenceParts({ of }: { of: Case }) {
       {decision && (
         <Part title={kind === 'refund' ? 'The ban it goes with' : 'What was decided'}>
           <DecisionLine decision={decision} />
+          {subject && (
+            <Link to="/admin/members/$id" params={{ id: subject.id }}>
+              What led to it: all cases about {subject.name}
+            </Link>
+          )}
         </Part>
       )}
       {text !== null && (
@@ -43,7 +48,7 @@ export function EvidenceParts({ of }: { of: Case }) {
       )}
       {messages.length > 0 && (
         <Part title="The chat">
-          <Messages caseId={id} messages={messages} />
+          <Messages of={of} />
         </Part>
       )}
       {pictures.length > 0 && (
@@ -120,21 +125,19 @@ function HiddenPicture({ src, name }: { src: string; name: string }) {
   );
 }
 
-function Messages({ caseId, messages }: { caseId: string; messages: Evidence['messages'] }) {
+function Messages({ of: { id, subject, openedBy, evidence } }: { of: Case }) {
   return (
     <ol className={classes.messages}>
-      {messages.map(({ seq, bySubject, text, picture, sentAt, reported }) => (
+      {evidence.messages.map(({ seq, bySubject, text, picture, sentAt, reported }) => (
         <li key={seq} data-subject={bySubject || undefined} data-reported={reported || undefined}>
           <span className={classes.who}>
-            {bySubject ? 'Whom it is about' : 'The other'} · {dateTimeText(sentAt)}
+            {(bySubject ? subject : openedBy)?.name ?? 'Somebody who has left'} ·{' '}
+            {dateTimeText(sentAt)}
             {reported && <Mark />}
           </span>
           {text && <span className={classes.text}>{text}</span>}
           {picture && (
-            <HiddenPicture
-              src={pictureUrl(caseId, picture)}
-              name={`the picture of message ${seq}`}
-            />
+            <HiddenPicture src={pictureUrl(id, picture)} name={`the picture of message ${seq}`} />
           )}
           {!text && !picture && <span className={shared.soft}>Deleted</span>}
         </li>

@@ -85,14 +85,17 @@ function MemberView({ member, viewer }: { member: Shown; viewer: Viewer }) {
             <CaseRows cases={reported} viewerId={viewer.id} none="They have reported nobody." />
           </Part>
           <Part title="Devices">
-            {devices.length === 0 && <p className={shared.soft}>Signed in nowhere.</p>}
-            <ul>
-              {devices.map(({ label, lastSeenAt }) => (
-                <li key={`${label} ${lastSeenAt}`}>
-                  {label}, <span className={shared.soft}>{dateTimeText(lastSeenAt)}</span>
-                </li>
-              ))}
-            </ul>
+            {devices.length === 0 ? (
+              <p className={shared.soft}>Signed in nowhere.</p>
+            ) : (
+              <ul>
+                {devices.map(({ label, lastSeenAt }) => (
+                  <li key={`${label} ${lastSeenAt}`}>
+                    {label}, <span className={shared.soft}>{dateTimeText(lastSeenAt)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
           </Part>
         </div>
         <aside className={columns.side}>

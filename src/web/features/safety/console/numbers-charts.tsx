@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
@@ -65,7 +66,7 @@ export function DaysChart({ days }: { days: CaseNumbers['days'] }) {
   const data = days.map(({ day, opened, closed }) => ({ day: shortDay(day), opened, closed }));
   return (
     <Chart
-      title="By day"
+      title="Opened and closed by day"
       columns={['Day', 'Opened', 'Closed']}
       rows={data.map(({ day, opened, closed }) => [day, opened, closed])}
     >
