@@ -7,6 +7,7 @@ type ChunkingContext = Rolldown.ChunkingContext;
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
 const ACCOUNT_PAGES = /web\/features\/accounts\/[^/]+-page\.tsx$/;
+const STAFF_PAGES = /web\/(app\/staff|features\/[^/]+\/(admin|console))\//;
 const ZOD = /node_modules\/zod\//;
 const FEATURE_INDEX = /web\/features\/[^/]+\/index\.ts$/;
 
@@ -39,6 +40,14 @@ function leadsTo(
   return false;
 }
 
+/** Whether only pages of staff have a way to it. */
+function isForStaff(id: string, context: ChunkingContext): boolean {
+  const found = new Set([id]);
+  const importersOf = (each: string) => context.getModuleInfo(each)?.importers ?? [];
+  for (const each of found) for (const next of importersOf(each)) found.add(next);
+  return [...found].every((each) => importersOf(each).length > 0 || STAFF_PAGES.test(each));
+}
+
 /**
  * Few files instead of a hundred: every request costs a phone on a weak network dearly. The first group that fits takes a
  * module and what that imports.
@@ -59,11 +68,19 @@ const groups = [
   ...sharedChunks.map(({ name, needs }) => ({
     debugName: name,
     name: (id: string, context: ChunkingContext) =>
-      leadsTo(needs, id, 'importers', context) && !leadsTo(ZOD, id, 'importedIds', context)
+      leadsTo(needs, id, 'importers', context) &&
+      !leadsTo(ZOD, id, 'importedIds', context) &&
+      !isForStaff(id, context)
         ? name
         : null,
     minShareCount: 2,
   })),
+  // What only pages of staff share; what they share with members lies there.
+  {
+    debugName: 'staff',
+    name: (id: string, context: ChunkingContext) => (isForStaff(id, context) ? 'staff' : null),
+    minShareCount: 2,
+  },
   // What checks the fields of a form, and Zod with it: most pages have none.
   {
     debugName: 'validation',

@@ -32,6 +32,8 @@ export const caseSummarySchema = z.object({
   openedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   claimedBy: person.nullable(),
+  /** From then on anybody may take it. */
+  claimedUntil: z.iso.datetime().nullable(),
   closedAt: z.iso.datetime().nullable(),
   outcome: z.string().nullable(),
 });
@@ -104,7 +106,7 @@ const decisionFields = {
   words: z.string().trim().max(DECISION_WORDS_MAX),
   /** Of a restriction or suspension. A restriction without them lasts until it is taken back. */
   days: z.number().int().min(1).max(ACTION_DAYS_MAX).optional(),
-  /** With a ban: give back what was paid last. A second admin confirms it. */
+  /** With a ban, by an admin: give back what was paid last. A second admin confirms it. */
   refund: z.boolean().default(false),
 };
 

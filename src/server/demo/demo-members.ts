@@ -32,9 +32,18 @@ const rows: Row[] = [
 export const DEMO_ADMIN = 'admin@demo.example';
 const admin: Row = ['Nandini Rao', 'normal', 'female', 36, 'telugu', 'woman'];
 
-export const demoMembers: (Named & { email: string })[] = [...rows, admin].map((row) => {
+/** And one who looks after the others: nobody answers an appeal against their own decision. */
+export const DEMO_MODERATOR = 'moderator@demo.example';
+const moderator: Row = ['Vikram Bose', 'normal', 'male', 39, 'bengali', 'man'];
+
+const staffEmails = new Map([
+  [admin, DEMO_ADMIN],
+  [moderator, DEMO_MODERATOR],
+]);
+
+export const demoMembers: (Named & { email: string })[] = [...rows, admin, moderator].map((row) => {
   const [name, userType, gender, age, community, looks] = row;
   const own = `${name.toLowerCase().replaceAll(' ', '.')}@demo.example`;
-  const email = row === admin ? DEMO_ADMIN : own;
+  const email = staffEmails.get(row) ?? own;
   return { name, email, userType, gender, age, community, looks };
 });

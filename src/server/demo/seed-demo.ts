@@ -3,7 +3,8 @@ import { findMemberByEmail, setRole } from '#server/features/accounts/members.qu
 import { hashPassword } from '#server/features/accounts/passwords.policy.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { seedMembers, type SeedProgress } from '#server/seed/seed-members.ts';
-import { DEMO_ADMIN, DEMO_PASSWORD, demoMembers } from './demo-members.ts';
+import { seedCases } from './demo-cases.ts';
+import { DEMO_ADMIN, DEMO_MODERATOR, DEMO_PASSWORD, demoMembers } from './demo-members.ts';
 import { seedPayments } from './demo-payments.ts';
 import { seedHistory } from './demo-history.ts';
 
@@ -11,6 +12,8 @@ export const DEMO_SEED = 'saath';
 
 /** So that whoever waits sees it go on. */
 const BATCH = 100;
+
+const staffRoles = { [DEMO_ADMIN]: 'admin', [DEMO_MODERATOR]: 'moderator' } as const;
 
 /** Fills an empty site with members; on a second start those who exist stay as they are. */
 export async function seedDemo(
@@ -26,10 +29,14 @@ export async function seedDemo(
     batch: BATCH,
     onProgress,
   });
-  const admin = await findMemberByEmail(tools.db, DEMO_ADMIN);
-  if (admin) await setRole(tools.db, admin.id, 'admin');
+  for (const [email, role] of Object.entries(staffRoles)) {
+    const member = await findMemberByEmail(tools.db, email);
+    if (member) await setRole(tools.db, member.id, role);
+  }
   await seedPayments(tools);
-  if (members >= demoMembers.length) await seedHistory(tools);
+  if (members < demoMembers.length) return;
+  await seedHistory(tools);
+  await seedCases(tools);
 }
 
 /** What to tell whoever started the demo. */
@@ -40,6 +47,7 @@ export function demoNotice(address: string, members: number): string {
     'Normal user': firstOf('normal'),
     Companion: firstOf('provider'),
     Admin: here.find(({ email }) => email === DEMO_ADMIN),
+    Moderator: here.find(({ email }) => email === DEMO_MODERATOR),
   }).flatMap(([kind, member]) =>
     member ? [`  ${kind.padEnd(12)} ${member.email.padEnd(28)} ${DEMO_PASSWORD}`] : [],
   );

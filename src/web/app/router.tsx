@@ -22,6 +22,7 @@ rootRoute.update({
   notFoundComponent: lazyPage(() => import('./public/not-found-page.tsx'), 'NotFoundPage'),
 });
 memberRoute.update({ component: lazyPage(() => import('./shell/shell.tsx'), 'Shell') });
+staffRoute.update({ component: lazyPage(() => import('./staff/staff-frame.tsx'), 'StaffFrame') });
 
 type Feature = (typeof features)[number];
 

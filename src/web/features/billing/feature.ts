@@ -1,4 +1,3 @@
-import { IconReceipt2 } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { type PlanId, planIds } from '#contract/billing/rules.ts';
 import { feature } from '#web/lib/feature.ts';
@@ -49,14 +48,4 @@ const adminPayments = createRoute({
 export const billing = feature({
   memberPages: [checkout, paymentSuccess, paymentCancel],
   adminPages: [adminPayments],
-  navigation: [
-    {
-      place: 'account',
-      order: 100,
-      to: '/admin/payments',
-      label: 'Payments',
-      Icon: IconReceipt2,
-      roles: ['admin'],
-    },
-  ],
 });

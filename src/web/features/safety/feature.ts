@@ -3,6 +3,7 @@ import { feature } from '#web/lib/feature.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { memberRoute, rootRoute } from '#web/lib/routes.ts';
 import { textParam } from '#web/lib/search-params.ts';
+import { consoleNavigation, consolePages } from './console/console-pages.ts';
 
 const meetSafely = createRoute({
   getParentRoute: () => memberRoute,
@@ -32,4 +33,9 @@ const standing = createRoute({
   component: lazyPage(() => import('./standing-page.tsx'), 'StandingPage'),
 });
 
-export const safety = feature({ memberPages: [meetSafely, standing], linkPages: [sharedCheckIn] });
+export const safety = feature({
+  memberPages: [meetSafely, standing],
+  adminPages: consolePages,
+  linkPages: [sharedCheckIn],
+  navigation: consoleNavigation,
+});

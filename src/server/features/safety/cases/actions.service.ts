@@ -53,6 +53,10 @@ export async function applyAction(
   decided: Decided,
 ): Promise<string> {
   refuseIncomplete(action, decided);
+  if (decided.refund && actor.role !== 'admin') {
+    const message = 'Only an admin can propose to give money back.';
+    throw refuseFaults([{ field: 'refund', message }]);
+  }
   const member = await findMember(tx, memberId);
   // Nobody decides about themself, and about staff only admins do.
   const isTooHigh = member && member.role !== 'member' && actor.role !== 'admin';

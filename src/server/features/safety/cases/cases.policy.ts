@@ -1,6 +1,10 @@
+import { minutes } from '#server/platform/clock.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { CaseRow } from './cases.queries.ts';
 import type { DecisionRow } from './decisions.queries.ts';
+
+/** Whoever claims a case and goes home must not keep it. */
+export const CLAIM_LASTS_MS = minutes(30);
 
 type Staff = Pick<Caller, 'memberId' | 'role'>;
 

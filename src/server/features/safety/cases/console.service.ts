@@ -26,7 +26,7 @@ import {
   setSeen,
   type NamedCase,
 } from './cases.queries.ts';
-import { mayDecide, mayOpen } from './cases.policy.ts';
+import { CLAIM_LASTS_MS, mayDecide, mayOpen } from './cases.policy.ts';
 import { noEvidence } from './cases.service.ts';
 import { findNamedDecision, listDecisions } from './decisions.queries.ts';
 import { HELD_PICTURE } from './held-content.service.ts';
@@ -67,6 +67,7 @@ const viewSummary = ({ row, subject, claimer }: NamedCase): CaseSummary => ({
   openedAt: row.openedAt.toISOString(),
   dueAt: row.dueAt.toISOString(),
   claimedBy: person(row.claimedById, claimer),
+  claimedUntil: iso(row.claimedAt && new Date(row.claimedAt.getTime() + CLAIM_LASTS_MS)),
   closedAt: iso(row.closedAt),
   outcome: row.outcome,
 });

@@ -2,7 +2,7 @@ import { outcomesOf, type CaseOutcome } from '#contract/safety/cases.ts';
 import { changeStatus } from '#server/features/accounts/accounts.service.ts';
 import { refundPayment } from '#server/features/billing/refunds.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
-import { after, minutes } from '#server/platform/clock.ts';
+import { after } from '#server/platform/clock.ts';
 import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
@@ -10,13 +10,10 @@ import { contentReviewed } from '../safety.facts.ts';
 import { applyAction, keepDecision, type Actor, type Decided } from './actions.service.ts';
 import { forgetBan } from './bans.service.ts';
 import { dropClaim, lockCase, takeClaim, type CaseRow } from './cases.queries.ts';
-import { mayDecide, mayOpen } from './cases.policy.ts';
+import { CLAIM_LASTS_MS, mayDecide, mayOpen } from './cases.policy.ts';
 import { closeCase } from './cases.service.ts';
 import { endDecision, findDecision } from './decisions.queries.ts';
 import { grievanceMails } from './grievances.mails.ts';
-
-/** Whoever claims a case and goes home must not keep it. */
-const CLAIM_LASTS_MS = minutes(30);
 
 type Outcome = Exclude<CaseOutcome, 'withdrawn'>;
 
@@ -106,7 +103,9 @@ async function enact(
   switch (outcome) {
     case 'none':
     case 'release':
+      return;
     case 'refuse':
+      if (row.kind === 'appeal') requireWords(decided);
       return;
     case 'answer':
       requireWords(decided);

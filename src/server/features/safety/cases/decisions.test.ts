@@ -98,6 +98,13 @@ describe('an action', () => {
     });
     expect(signUp.body.code).toBe('RETURN_REFUSED');
   });
+
+  test('a ban gives money back only where an admin proposes it', async () => {
+    const about = await makeListedMember(server);
+    const { id, reply } = await team.decideAbout(about, 'ban', { refund: true });
+    expect(reply.body.data.faults[0].field).toBe('refund');
+    expect((await openCase(team.moderator, id)).closedAt).toBeNull();
+  });
 });
 
 describe('an appeal', () => {
@@ -119,6 +126,8 @@ describe('an appeal', () => {
     expect((await decide(team.moderator, id, 'grant')).body.code).toBe('ANOTHER_DECIDES');
     await team.moderator.browser.post(`/api/admin/cases/${id}/unclaim`);
     await claim(team.second, id);
+    const silent = await decide(team.second, id, 'refuse', { words: '' });
+    expect(silent.body.data.faults[0].field).toBe('words');
     const answer = { reason: 'mistake', words: 'You are right, and we are sorry.' };
     expect((await decide(team.second, id, 'grant', answer)).status).toBe(200);
     expect((await back.get('/api/browse')).status).toBe(200);

@@ -126,6 +126,10 @@ describe('a case', () => {
     expect((await decide(team.moderator, id, 'none')).body.code).toBe('CASE_UNCLAIMED');
     const claims = await Promise.all([claim(team.moderator, id), claim(team.second, id)]);
     expect(claims.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { claimedUntil } = (await caseNumbered(team.admin, number)) ?? {};
+    const left = Date.parse(claimedUntil ?? '') - server.clock.now().getTime();
+    expect(left).toBeGreaterThan(minutes(29));
+    expect(left).toBeLessThanOrEqual(minutes(30));
     await team.later(minutes(31));
     expect((await claim(team.second, id)).status).toBe(200);
     expect((await claim(team.moderator, id)).body.code).toBe('CASE_CLAIMED');

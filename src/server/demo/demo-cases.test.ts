@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CaseSummary } from '#contract/safety/console.endpoints.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { DEMO_ADMIN, DEMO_MODERATOR, DEMO_PASSWORD } from './demo-members.ts';
+import { seedDemo } from './seed-demo.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ DEMO: 'on', DEMO_MEMBERS: '20' });
+  await seedDemo(server.tools, () => undefined);
+});
+afterAll(() => server.close());
+
+async function signIn(email: string) {
+  const browser = server.browser();
+  await browser.post('/api/accounts/sign-in', { email, password: DEMO_PASSWORD, remember: false });
+  return browser;
+}
+
+test('the moderator finds work, and another start adds none', async () => {
+  const moderator = await signIn(DEMO_MODERATOR);
+  const open = async (): Promise<CaseSummary[]> =>
+    (await moderator.get('/api/admin/cases')).body.items;
+  const kinds = (await open()).map(({ kind, reason }) => `${kind}: ${reason}`);
+  expect(kinds.toSorted()).toEqual([
+    'appeal: harassment',
+    'report: explicit',
+    'report: fake-profile',
+    'report: money',
+  ]);
+  await seedDemo(server.tools, () => undefined);
+  expect(await open()).toHaveLength(kinds.length);
+});
+
+test('the chat was frozen with the message that was reported, and the profile with its pictures', async () => {
+  const moderator = await signIn(DEMO_MODERATOR);
+  const { items } = (await moderator.get('/api/admin/cases?kind=report')).body;
+  const { id } = items.find(({ reason }: CaseSummary) => reason === 'money');
+  const { evidence } = (await moderator.get(`/api/admin/cases/${id}`)).body;
+  expect(evidence.messages.map(({ reported }: { reported: boolean }) => reported)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ]);
+  expect(evidence.pictures.length).toBeGreaterThan(0);
+});
+
+test('the appeal is against the moderator’s decision: the admin answers it', async () => {
+  const [moderator, admin] = [await signIn(DEMO_MODERATOR), await signIn(DEMO_ADMIN)];
+  const [{ id }] = (await admin.get('/api/admin/cases?kind=appeal')).body.items;
+  await moderator.post(`/api/admin/cases/${id}/claim`);
+  const answer = {
+    outcome: 'refuse',
+    reason: 'harassment',
+    words: 'We read it all, and it stays.',
+  };
+  const path = `/api/admin/cases/${id}/decide`;
+  expect((await moderator.post(path, answer)).body.code).toBe('ANOTHER_DECIDES');
+  await moderator.post(`/api/admin/cases/${id}/unclaim`);
+  await admin.post(`/api/admin/cases/${id}/claim`);
+  expect((await admin.post(path, answer)).status).toBe(200);
+});

@@ -1,0 +1,175 @@
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { decisionReasons } from '#contract/safety/cases.ts';
+import type { Case, Evidence, StaffAction } from '#contract/safety/console.endpoints.ts';
+import { dateText, dateTimeText } from '#web/lib/dates.ts';
+import { pictureUrl } from './api.ts';
+import { actionText } from './labels.ts';
+import classes from './evidence.module.css';
+import shared from './console.module.css';
+
+/** What was reported, held or appealed against, as it was then. */
+export function EvidenceParts({ of }: { of: Case }) {
+  const { id, kind, details, openedBy, subject, contact, decision, evidence } = of;
+  const { profile, pictures, messages, text } = evidence;
+  const isEmpty = !details && !decision && !profile && !messages.length && text === null;
+  return (
+    <>
+      {details && (
+        <Part title={kind === 'appeal' ? 'What they ask' : 'What was written to us'}>
+          <p className={shared.soft}>
+            {openedBy && (
+              <>
+                By{' '}
+                <Link to="/admin/members/$id" params={{ id: openedBy.id }}>
+                  {openedBy.name}
+                </Link>
+              </>
+            )}
+            {contact && `By ${contact.name}, ${contact.email}`}
+          </p>
+          <blockquote className={shared.quote}>{details}</blockquote>
+        </Part>
+      )}
+      {decision && (
+        <Part title={kind === 'refund' ? 'The ban it goes with' : 'What was decided'}>
+          <DecisionLine decision={decision} />
+          {subject && (
+            <Link to="/admin/members/$id" params={{ id: subject.id }}>
+              What led to it: all cases about {subject.name}
+            </Link>
+          )}
+        </Part>
+      )}
+      {text !== null && (
+        <Part title="The text that waits">
+          <blockquote className={shared.quote}>{text}</blockquote>
+        </Part>
+      )}
+      {messages.length > 0 && (
+        <Part title="The chat">
+          <Messages of={of} />
+        </Part>
+      )}
+      {pictures.length > 0 && (
+        <Part title={pictures.length === 1 ? 'The picture' : 'Pictures'}>
+          <p className={shared.soft}>Blurred until you look. Each look is recorded.</p>
+          <ul className={classes.pictures}>
+            {pictures.map(({ name, reported }, place) => (
+              <li key={name}>
+                <HiddenPicture src={pictureUrl(id, name)} name={`picture ${place + 1}`} />
+                {reported && pictures.length > 1 && <Mark />}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {profile && (
+        <Part title="Their profile, as it was">
+          <Profile profile={profile} />
+        </Part>
+      )}
+      {isEmpty && pictures.length === 0 && (
+        <Part title="What was kept">
+          <p className={shared.soft}>Nothing is kept of this case any more.</p>
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={shared.card}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const Mark = () => <span className={classes.mark}>Reported</span>;
+
+/** What was done, why, by whom, and what the member read. */
+export function DecisionLine({ decision }: { decision: StaffAction }) {
+  const { action, reason, words, by, at, until, endedAt } = decision;
+  return (
+    <div className={classes.decision}>
+      <p>
+        <strong>{actionText(action)}</strong>
+        {until && ` until ${dateText(until)}`} · {decisionReasons[reason]}
+      </p>
+      <p className={shared.soft}>
+        {by ? `${by.name}, ` : ''}
+        {dateTimeText(at)}
+        {endedAt && ` · ended ${dateTimeText(endedAt)}`}
+      </p>
+      {words && <blockquote className={shared.quote}>{words}</blockquote>}
+    </div>
+  );
+}
+
+/** Shown when somebody decides to look: nobody has to see it all day. */
+function HiddenPicture({ src, name }: { src: string; name: string }) {
+  const [shown, setShown] = useState(false);
+  return (
+    <button
+      type="button"
+      className={classes.picture}
+      aria-pressed={shown}
+      aria-label={shown ? `Blur ${name}` : `Show ${name}`}
+      onClick={() => setShown(!shown)}
+    >
+      <img src={src} alt={shown ? name : ''} loading="lazy" data-shown={shown || undefined} />
+      {!shown && <span aria-hidden>Show</span>}
+    </button>
+  );
+}
+
+function Messages({ of: { id, subject, openedBy, evidence } }: { of: Case }) {
+  return (
+    <ol className={classes.messages}>
+      {evidence.messages.map(({ seq, bySubject, text, picture, sentAt, reported }) => (
+        <li key={seq} data-subject={bySubject || undefined} data-reported={reported || undefined}>
+          <span className={classes.who}>
+            {(bySubject ? subject : openedBy)?.name ?? 'Somebody who has left'} ·{' '}
+            {dateTimeText(sentAt)}
+            {reported && <Mark />}
+          </span>
+          {text && <span className={classes.text}>{text}</span>}
+          {picture && (
+            <HiddenPicture src={pictureUrl(id, picture)} name={`the picture of message ${seq}`} />
+          )}
+          {!text && !picture && <span className={shared.soft}>Deleted</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Profile({ profile }: { profile: NonNullable<Evidence['profile']> }) {
+  const { name, age, location, occupation, bio, lookingFor, interests, hobbies } = profile;
+  const facts: Record<string, string | number | null> = {
+    Name: name,
+    Age: age,
+    Place: location,
+    Work: occupation,
+    About: bio,
+    'Looks for': lookingFor,
+    Interests: interests.join(', '),
+    Hobbies: hobbies.join(', '),
+  };
+  return (
+    <dl className={shared.facts}>
+      {Object.entries(facts).map(([fact, value]) =>
+        value === null || value === '' ? null : <Fact key={fact} name={fact} value={value} />,
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </>
+);

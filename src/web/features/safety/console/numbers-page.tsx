@@ -1,0 +1,116 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { CaseNumbers } from '#contract/safety/console.endpoints.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { useNow } from '#web/lib/now.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { numbersQuery } from './api.ts';
+import { durationText } from './due.ts';
+import { queueLabels } from './labels.ts';
+import { DaysChart, OutcomesChart } from './numbers-charts.tsx';
+import classes from './numbers-page.module.css';
+import shared from './console.module.css';
+
+/** How the cases stand, and how the last 30 days went. */
+export function NumbersPage() {
+  const { data, error, isPending, refetch } = useQuery(numbersQuery);
+  return (
+    <PageFrame title="Numbers" lead="How the cases stand, and how the last 30 days went.">
+      {isPending && (
+        <div role="status" aria-busy="true">
+          <VisuallyHidden>Loading the numbers…</VisuallyHidden>
+          <Skeleton height={420} radius="lg" />
+        </div>
+      )}
+      {!isPending && !data && (
+        <LoadFailure
+          title="The numbers could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && <Numbers numbers={data} />}
+    </PageFrame>
+  );
+}
+
+function Numbers({ numbers }: { numbers: CaseNumbers }) {
+  const { open, decided, appeals } = numbers;
+  const now = useNow();
+  const sum = (of: 'cases' | 'late') => open.reduce((total, each) => total + each[of], 0);
+  const oldest = open.flatMap((each) => each.oldest ?? []).toSorted()[0];
+  const answered = appeals.granted + appeals.refused;
+  return (
+    <>
+      <dl className={classes.tiles}>
+        <Tile name="Open" value={String(sum('cases'))} />
+        <Tile name="Late" value={String(sum('late'))} isBad={sum('late') > 0} />
+        <Tile name="Oldest waits" value={ageText(oldest, now)} />
+        <Tile name="Decided, median" value={minutesText(decided.medianMinutes)} />
+        <Tile name="Decided, 95 of 100" value={minutesText(decided.p95Minutes)} />
+        <Tile
+          name="Appeals granted"
+          value={answered === 0 ? 'None yet' : `${appeals.granted} of ${answered}`}
+        />
+      </dl>
+      <section className={shared.card} aria-labelledby="queues">
+        <h2 id="queues">Queues</h2>
+        <QueueTable open={open} now={now} />
+      </section>
+      <div className={classes.charts}>
+        <DaysChart days={numbers.days} />
+        <OutcomesChart outcomes={numbers.outcomes} />
+      </div>
+    </>
+  );
+}
+
+const minutesText = (minutes: number | null) =>
+  minutes === null ? 'None yet' : durationText(minutes * 60_000);
+
+const ageText = (since: string | null | undefined, now: Date) =>
+  since ? durationText(now.getTime() - Date.parse(since)) : 'Nobody';
+
+function Tile({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
+  return (
+    <div className={classes.tile} data-bad={isBad || undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function QueueTable({ open, now }: { open: CaseNumbers['open']; now: Date }) {
+  const isAdmin = useAuth().member?.role === 'admin';
+  return (
+    <table className={classes.queues}>
+      <thead>
+        <tr>
+          <th scope="col">Queue</th>
+          <th scope="col">Open</th>
+          <th scope="col">Late</th>
+          <th scope="col">Oldest</th>
+        </tr>
+      </thead>
+      <tbody>
+        {open
+          // Money is for admins alone.
+          .filter(({ kind }) => isAdmin || kind !== 'refund')
+          .map(({ kind, cases, late, oldest }) => (
+            <tr key={kind}>
+              <th scope="row">
+                <Link to="/admin/cases" search={{ queue: kind }}>
+                  {queueLabels[kind]}
+                </Link>
+              </th>
+              <td>{cases}</td>
+              <td data-bad={late > 0 || undefined}>{late}</td>
+              <td>{oldest ? ageText(oldest, now) : '–'}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
