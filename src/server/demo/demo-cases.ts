@@ -6,7 +6,7 @@ import { sendMessage } from '#server/features/messages/sending.service.ts';
 import { readCases } from '#server/features/safety/cases/console.service.ts';
 import { claimCase, decideCase } from '#server/features/safety/cases/deciding.service.ts';
 import { readReceipt, reportMember } from '#server/features/safety/cases/reports.service.ts';
-import { appeal, readStanding } from '#server/features/safety/cases/standing.service.ts';
+import { readStanding, sendAppeal } from '#server/features/safety/cases/standing.service.ts';
 import { after, hours } from '#server/platform/clock.ts';
 import { isRefusal } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';

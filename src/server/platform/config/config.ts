@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { defaultClocks, type ClockName, type Clocks } from '#contract/safety/cases.ts';
+import { defaultClocks, type Clocks } from '#contract/safety/cases.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
+import { readClocks } from './case-clocks.ts';
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
@@ -278,17 +279,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoMembers: data.DEMO_MEMBERS,
     demoActivity: data.DEMO === 'on' && data.DEMO_COMPANY === 'on',
   };
-}
-
-/** Null when it is not in that form. */
-function readClocks(text: string): Clocks | null {
-  const clocks: Clocks = { ...defaultClocks };
-  for (const part of text.split(',').filter(Boolean)) {
-    const [, name, value] = /^\s*([a-z]+)=(\d{1,4})\s*$/.exec(part) ?? [];
-    if (!name || !Object.hasOwn(clocks, name) || Number(value) === 0) return null;
-    clocks[name as ClockName] = Number(value);
-  }
-  return clocks;
 }
 
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
