@@ -2,8 +2,15 @@
 export const caseKinds = ['report', 'content', 'photo', 'appeal', 'grievance', 'refund'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** Where the text or picture stands that a person must look at first. */
-export type ContentKind = 'name' | 'bio' | 'tag' | 'photo' | 'message' | 'chat-photo';
+/** Where the text or picture stands that a person must look at; `sent-message`: one that was delivered, and reported. */
+export type ContentKind =
+  | 'name'
+  | 'bio'
+  | 'tag'
+  | 'photo'
+  | 'message'
+  | 'chat-photo'
+  | 'sent-message';
 
 /** How soon a case must be decided, in hours. What the law says for grievances holds for reports of the same. */
 export const defaultClocks = {

@@ -65,6 +65,14 @@ export async function findOfPair(
 }
 
 /** Whoever changes a conversation waits here for whoever else does. */
+export async function findSides(db: Executor, id: string): Promise<(string | null)[]> {
+  const [row] = await db
+    .select({ lowId: conversations.lowId, highId: conversations.highId })
+    .from(conversations)
+    .where(eq(conversations.id, id));
+  return row ? [row.lowId, row.highId] : [];
+}
+
 export async function lockConversation(tx: Transaction, id: string): Promise<void> {
   await tx
     .select({ id: conversations.id })

@@ -16,6 +16,7 @@ import {
   messageRepeated,
   type MessageFact,
 } from './messages.facts.ts';
+import { removeReported } from './reporting.service.ts';
 import { reviewMessage } from './review.service.ts';
 import { findWhoSeesTyping } from './progress.queries.ts';
 import { receive } from './progress.service.ts';
@@ -41,6 +42,7 @@ export const messageListeners: FeatureListener[] = [
   inTransaction(matchEnded, (_, tx, match) => closeForMatch(tx, match)),
   inTransaction(memberBlocked, (_, tx, pair) => closeForBlock(tx, pair)),
   inTransaction(contentReviewed, reviewMessage),
+  inTransaction(contentReviewed, removeReported),
   afterCommit(messageCreated, sendMessage(messagesEvents.created)),
   afterCommit(messageRepeated, sendMessage(messagesEvents.created)),
   afterCommit(messageChanged, sendMessage(messagesEvents.changed)),

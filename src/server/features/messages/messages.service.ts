@@ -72,20 +72,37 @@ export async function removeMessage(
   const age = tools.clock.now().getTime() - message.createdAt.getTime();
   if (age > minutes(DELETE_WITHIN_MINUTES)) throw refuse('TOO_LATE_TO_DELETE');
   return tools.write(async (tx) => {
-    // A message that is being written at the same moment shall be counted, too.
-    await lockConversation(tx, id);
-    await eraseMessage(tx, id, seq, tools.clock.now());
-    await recountUnread(tx, id);
+    const between = [viewerId, otherId];
+    const erased = await eraseForBoth(tools, tx, { id, message, between });
     // An empty request is nothing to answer, unless it was answered a moment ago.
     const { state, askedBy } = await takeSeat(tx, viewerId, id);
     if (state === 'request' && askedBy === viewerId && otherId)
       await setBox(tx, id, otherId, 'none');
-    if (message.photo) {
-      await deletePhoto(tx, message.photo.id);
-      await tools.jobs.enqueue(tx, filesToRemove, { folder: message.photo.folder });
-    }
-    return viewMessage(tools, viewerId, await tellChanged(tx, id, seq, [viewerId, otherId]));
+    return viewMessage(tools, viewerId, erased);
   });
+}
+
+interface Erasing {
+  id: string;
+  message: MessageRow;
+  between: (string | null)[];
+}
+
+export async function eraseForBoth(
+  tools: Tools,
+  tx: WriteTransaction,
+  { id, message, between }: Erasing,
+): Promise<MessageRow> {
+  const { seq, photo } = message;
+  // A message that is being written at the same moment shall be counted, too.
+  await lockConversation(tx, id);
+  await eraseMessage(tx, id, seq, tools.clock.now());
+  await recountUnread(tx, id);
+  if (photo) {
+    await deletePhoto(tx, photo.id);
+    await tools.jobs.enqueue(tx, filesToRemove, { folder: photo.folder });
+  }
+  return tellChanged(tx, id, seq, between);
 }
 
 export async function react(

@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/safety/cases.ts';
+import type { ContentKind, ReportReason } from '#contract/safety/cases.ts';
 import {
   fileReport,
   readReceipt,
@@ -7,8 +7,11 @@ import {
 import { photoKey } from '#server/features/profiles/photo-files.service.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import { findSides } from './conversations.queries.ts';
 import { takeSeat } from './conversations.service.ts';
 import { listMessages, type MessageRow } from './messages.queries.ts';
+import { eraseForBoth } from './messages.service.ts';
 
 /** What a moderator may see of a chat: so many around what was reported. */
 const FROZEN = 50;
@@ -46,7 +49,7 @@ export async function reportChat(
   return fileReport(tools, viewerId, {
     ...filed,
     memberId: otherId,
-    content: removable ? { kind: 'message', id: `${id}:${removable.seq}` } : null,
+    content: removable ? { kind: 'sent-message', id: `${id}:${removable.seq}` } : null,
     messages: messages.map((message) => freeze(message, otherId, chosen.has(message.seq))),
   });
 }
@@ -59,3 +62,16 @@ const freeze = (message: MessageRow, otherId: string, reported: boolean): Frozen
   sentAt: message.createdAt.toISOString(),
   reported,
 });
+
+/** A moderator has taken away what was reported: for both it is as if its sender had deleted it. */
+export async function removeReported(
+  tools: Tools,
+  tx: WriteTransaction,
+  { kind, contentId, released }: { kind: ContentKind; contentId: string; released: boolean },
+): Promise<void> {
+  if (kind !== 'sent-message' || released) return;
+  const [id = '', seq] = contentId.split(':');
+  const [message] = await listMessages(tx, id, { seq: Number(seq) });
+  if (message && !message.deleted)
+    await eraseForBoth(tools, tx, { id, message, between: await findSides(tx, id) });
+}

@@ -1,15 +1,4 @@
-import {
-  and,
-  arrayOverlaps,
-  asc,
-  count,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  sql,
-} from 'drizzle-orm';
+import { and, arrayOverlaps, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { NEAR_BITS, nearBands } from './photo-likeness.policy.ts';
 import { photos } from './photos.tables.ts';
@@ -77,11 +66,8 @@ export async function isLikeAnothers(
 }
 
 /** Null when it is gone, or nobody holds it any more. */
-export async function findHeldPhoto(db: Executor, id: string): Promise<PhotoRow | null> {
-  const [row] = await db
-    .select()
-    .from(photos)
-    .where(and(eq(photos.id, id), isNotNull(photos.heldFor)));
+export async function findPhoto(db: Executor, id: string): Promise<PhotoRow | null> {
+  const [row] = await db.select().from(photos).where(eq(photos.id, id));
   return row ?? null;
 }
 

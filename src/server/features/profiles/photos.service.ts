@@ -19,7 +19,7 @@ import { hashBands } from './photo-likeness.policy.ts';
 import { photoKey, signedPhotoUrls } from './photo-urls.policy.ts';
 import {
   deletePhoto,
-  findHeldPhoto,
+  findPhoto,
   findRoom,
   insertPhoto,
   isLikeAnothers,
@@ -132,12 +132,13 @@ export async function reviewPhoto(
   tx: WriteTransaction,
   { photoId, released }: { photoId: string; released: boolean },
 ): Promise<void> {
-  const held = await findHeldPhoto(tx, photoId);
-  if (!held) return;
-  const { memberId } = held;
+  const kept = await findPhoto(tx, photoId);
+  if (!kept) return;
+  const { memberId } = kept;
   await changeWithin(tools, tx, memberId, async (current) => {
-    const photo = current.find(({ id, heldFor }) => id === photoId && heldFor !== null);
-    if (!photo) return;
+    const photo = current.find(({ id }) => id === photoId);
+    // One that was reported, which others have seen all the time, can only go.
+    if (!photo || (released && photo.heldFor === null)) return;
     if (released) await showPhoto(tx, photoId);
     else await takeAway(tools, tx, current, photo);
     tx.tell(photoReviewed, { memberId });

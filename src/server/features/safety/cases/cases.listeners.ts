@@ -1,5 +1,5 @@
 import { safetyEvents } from '#contract/safety/events.ts';
-import { memberCreated } from '#server/features/accounts/accounts.facts.ts';
+import { emailChanged, memberCreated } from '#server/features/accounts/accounts.facts.ts';
 import {
   afterCommit,
   inTransaction,
@@ -17,6 +17,7 @@ import { openHeldCase } from './held-content.service.ts';
 
 export const caseListeners: FeatureListener[] = [
   inTransaction(memberCreated, (tools, tx, { memberId }) => refuseReturn(tools, tx, memberId)),
+  inTransaction(emailChanged, (tools, tx, { memberId }) => refuseReturn(tools, tx, memberId)),
   inTransaction(contentHeld, openHeldCase),
   inTransaction(contentWithdrawn, withdrawHeld),
   afterCommit(decisionMade, ({ realtime }, { memberId }) =>

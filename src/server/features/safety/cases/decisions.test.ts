@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endStatuses } from '#server/features/accounts/status.service.ts';
 import { verifyAudit } from '#server/platform/audit/audit.ts';
 import { days, hours, minutes } from '#server/platform/clock.ts';
+import { makeChat, messagesOf, send } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember, PASSWORD, signInAgain, type MadeMember } from '#server/testing/make-member.ts';
 import {
@@ -12,7 +13,9 @@ import {
   decide,
   makeTeam,
   openCase,
+  report,
 } from '#server/testing/moderating.ts';
+import { makePhoto } from '#server/testing/make-photo.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -147,6 +150,39 @@ describe('an appeal', () => {
     const [decision] = (await standing(two)).decisions;
     const stranger = await makeListedMember(server);
     expect((await appealTo(stranger.browser, decision.id)).status).toBe(404);
+  });
+});
+
+describe('what was reported can be taken away', () => {
+  const words = 'We have taken it down.';
+
+  test('a message, for both', async () => {
+    const { one, two, id } = await makeChat(server);
+    await send(two, id, 'Somebody’s private address');
+    const filed = { clientId: randomUUID(), reason: 'harassment', seqs: [1] };
+    const { number } = (await one.browser.post(`/api/conversations/${id}/report`, filed)).body;
+    const caseId = (await caseNumbered(team.moderator, number))?.id ?? '';
+    await claim(team.moderator, caseId);
+    expect((await decide(team.moderator, caseId, 'remove', { words })).status).toBe(200);
+    for (const who of [one, two])
+      expect(await messagesOf(who, id)).toMatchObject([{ text: '', deleted: true }]);
+    expect(await standing(two)).toMatchObject({ decisions: [{ action: 'remove', words }] });
+  });
+
+  test('a photo', async () => {
+    const [one, two] = [await makeListedMember(server), await makeListedMember(server)];
+    const photo = await makePhoto();
+    const uploaded = await two.browser.upload('/api/profiles/me/photos', photo);
+    const [{ id: photoId }] = uploaded.body.profileImages;
+    const { number } = (await report(one, two, { photoId })).body;
+    const caseId = (await caseNumbered(team.moderator, number))?.id ?? '';
+    await claim(team.moderator, caseId);
+    const shown = await openCase(team.moderator, caseId);
+    expect(shown.evidence.pictures).toEqual([{ name: 'photo-0', reported: true }]);
+    await decide(team.moderator, caseId, 'remove', { words });
+    expect((await two.browser.get('/api/profiles/me')).body.profileImages).toEqual([]);
+    const copy = await team.moderator.browser.get(`/api/admin/cases/${caseId}/pictures/photo-0`);
+    expect(copy.status).toBe(200);
   });
 });
 
