@@ -20,9 +20,9 @@ export const heldReasons = ['nudity', 'perhaps-nudity', 'look'] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
 export const heldReasonWords: Record<HeldReason, string> = {
-  nudity: 'Our automatic check takes it for nudity. It can be wrong, so a person decides.',
-  'perhaps-nudity': 'Our automatic check is not sure whether it shows nudity. A person decides.',
-  look: 'A person looks at this photo first.',
+  nudity: 'Our automatic check takes it for nudity, and can be wrong.',
+  'perhaps-nudity': 'Our automatic check is not sure whether it shows nudity.',
+  look: 'Some photos are looked at before others see them.',
 };
 
 /** What the guidelines offer; the bytes decide, not the name. */

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { api } from '../api.ts';
 import { onOtherTab } from '#web/lib/tabs.ts';
 import { HelpOffer } from '../help-offer.tsx';
+import { useReviewedPhotos } from '../photos/photo-cache.ts';
 import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import { OnboardingCard } from './onboarding-card.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -19,6 +20,7 @@ export function MyProfile({ editing }: { editing: boolean }) {
   const { data, error, refetch } = useQuery(api.profiles.own.queryOptions());
   const heading = useRef<HTMLHeadingElement>(null);
   const edited = useRef(editing);
+  useReviewedPhotos();
 
   useEffect(
     () =>

@@ -1,12 +1,14 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFlag } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
+import type { Photo, ShownPhoto } from '#contract/profiles/endpoints.ts';
+import { HELD_WORDS, HeldMark } from './held-mark.tsx';
 import classes from './photo-gallery.module.css';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 
 interface PhotoGalleryProps {
-  photos: readonly ShownPhoto[];
+  /** One's own may wait for a person. */
+  photos: readonly (ShownPhoto & Partial<Pick<Photo, 'held'>>)[];
   name: string;
   /** The width of the slot, as in the img attribute. */
   sizes: string;
@@ -71,6 +73,7 @@ export function PhotoGallery({ photos, name, sizes, onReport }: PhotoGalleryProp
                 sizes={sizes}
                 eager={index === 0}
               />
+              {photo.held && <HeldMark words={HELD_WORDS} />}
             </div>
           ))}
         </div>

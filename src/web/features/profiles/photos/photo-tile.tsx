@@ -8,7 +8,9 @@ import {
 } from '@tabler/icons-react';
 import type { CSSProperties, PointerEvent } from 'react';
 import type { Photo } from '#contract/profiles/endpoints.ts';
+import { heldReasonWords } from '#contract/profiles/rules.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
+import { HELD_WORDS, HeldMark } from './held-mark.tsx';
 import classes from './photo-tile.module.css';
 
 interface PhotoTileProps {
@@ -35,6 +37,7 @@ export function PhotoTile({
   dragged,
 }: PhotoTileProps) {
   const which = `photo ${index + 1}`;
+  const { held } = photo;
   const { onPointerDown, ...following } = handle;
   return (
     <li className={classes.tile} style={style} data-dragged={dragged || undefined} id={photo.id}>
@@ -49,7 +52,15 @@ export function PhotoTile({
           alt={index === 0 ? 'Your main photo' : `Your ${which}`}
           sizes="(width < 48em) 45vw, 220px"
         />
+        {held && <HeldMark words="Waiting" />}
       </div>
+      {held && (
+        <p role="status" className={classes.why}>
+          <strong>{HELD_WORDS}</strong>
+          <br />
+          {heldReasonWords[held]} Until then only you see it.
+        </p>
+      )}
       {index === 0 ? (
         <span className={classes.main}>Main</span>
       ) : (

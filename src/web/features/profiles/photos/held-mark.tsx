@@ -1,0 +1,14 @@
+import { IconHourglass } from '@tabler/icons-react';
+import classes from './held-mark.module.css';
+
+/** Lies on a photo that its owner alone sees. */
+export function HeldMark({ words }: { words: string }) {
+  return (
+    <span className={classes.mark}>
+      <IconHourglass size={16} stroke={1.9} aria-hidden className={classes.icon} />
+      {words}
+    </span>
+  );
+}
+
+export const HELD_WORDS = 'Waiting for a look by our team';
