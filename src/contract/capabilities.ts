@@ -18,9 +18,11 @@ const today = {
   blocking: true,
   /** A contact is told of a member who does not come back from a meeting. */
   'check-ins': true,
-  reports: false,
+  reports: true,
   /** People who read reports, decide, say why and hear appeals. */
-  moderation: false,
+  moderation: true,
+  /** Never so by itself: pages ask how long reports have waited in the last 30 days. */
+  'round-the-clock': false,
   calls: false,
   'companion-requests': false,
   earnings: false,
@@ -51,10 +53,15 @@ export interface Claim extends Tagged<Claim> {
 /** Sentences; a plain one promises nothing. */
 export type ClaimText = string | readonly (string | Claim)[];
 
-export function shown<Item extends Tagged<Item>>(items: readonly Item[]): Item[] {
+/** `also`: what a page has found to work just now. */
+export function shown<Item extends Tagged<Item>>(
+  items: readonly Item[],
+  also: readonly Capability[] = [],
+): Item[] {
+  const works = (capability: Capability) => capabilities[capability] || also.includes(capability);
   return items.flatMap((item) => {
-    if ([item.needs ?? []].flat().every((capability) => capabilities[capability])) return [item];
-    return item.otherwise ? shown([item.otherwise]) : [];
+    if ([item.needs ?? []].flat().every(works)) return [item];
+    return item.otherwise ? shown([item.otherwise], also) : [];
   });
 }
 

@@ -2,6 +2,8 @@
 export interface Site {
   brandName: string;
   supportEmail: string;
+  /** Who answers grievances, as India's rules want them named. */
+  officer: { name: string; address: string };
   /** Without a trailing slash. */
   publicUrl: string;
   /** Sent out, readable at /outbox in demo mode, or kept on the server because no mail server is set. */

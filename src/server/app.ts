@@ -110,7 +110,7 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 }
 
 function siteOf({ config }: Tools): Site {
-  const { brandName, supportEmail, publicUrl, smtpUrl, demo } = config;
+  const { brandName, supportEmail, officer, publicUrl, smtpUrl, demo } = config;
   const unsent = demo ? 'shown' : 'kept';
-  return { brandName, supportEmail, publicUrl, mail: smtpUrl ? 'delivered' : unsent };
+  return { brandName, supportEmail, officer, publicUrl, mail: smtpUrl ? 'delivered' : unsent };
 }

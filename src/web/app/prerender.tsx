@@ -16,6 +16,7 @@ import { createAppRouter } from './router.tsx';
 const site: Site = {
   brandName: '%BRAND_NAME%',
   supportEmail: '%SUPPORT_EMAIL%',
+  officer: { name: '%OFFICER_NAME%', address: '%OFFICER_ADDRESS%' },
   publicUrl: '%PUBLIC_URL%',
   mail: 'delivered',
 };
@@ -34,6 +35,7 @@ const modules: Record<PublicAddress, string> = {
   '/faq': 'app/public/faq-page.tsx',
   '/about': 'app/public/about-page.tsx',
   '/safety': 'app/public/safety-page.tsx',
+  '/grievance': 'app/public/grievance-page.tsx',
   '/terms': 'app/public/terms-page.tsx',
   '/privacy': 'app/public/privacy-page.tsx',
   '/login': 'features/accounts/sign-in-page.tsx',

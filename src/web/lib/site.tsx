@@ -24,6 +24,7 @@ export function readSite(): Site {
   return {
     brandName: 'Saath',
     supportEmail: 'support@localhost',
+    officer: { name: 'Grievance officer', address: '' },
     publicUrl: location.origin,
     mail: 'kept',
   };

@@ -14,7 +14,19 @@ const safe = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://saath.example',
   SMTP_URL: 'smtp://mail.example:587',
+  GRIEVANCE_OFFICER_NAME: 'Leela Nair',
+  GRIEVANCE_OFFICER_ADDRESS: '12 Lake Road, Kochi 682001',
 };
+
+test('clocks of cases can be set, those of the law only shorter', () => {
+  expect(readConfig({ CASE_CLOCKS: 'report=12, appeal=100' }).caseClocks).toMatchObject({
+    report: 12,
+    appeal: 100,
+    intimate: 2,
+  });
+  for (const wrong of ['report', 'report=0', 'tea=5', 'intimate=3', 'grievance=200'])
+    expect(faultsOf({ CASE_CLOCKS: wrong })).toContain('CASE_CLOCKS');
+});
 
 describe('settings', () => {
   test('are all optional', () => {

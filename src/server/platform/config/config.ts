@@ -73,6 +73,8 @@ const environment = z.object({
       .max(100, 'must be at most 100'),
     18,
   ),
+  GRIEVANCE_OFFICER_NAME: optional(z.string().max(100, 'must have at most 100 characters')),
+  GRIEVANCE_OFFICER_ADDRESS: optional(z.string().max(300, 'must have at most 300 characters')),
   CASE_CLOCKS: orElse(
     z.string().refine((value) => readClocks(value) !== null, {
       error: `must be hours by name, such as report=12,appeal=48 (names: ${Object.keys(defaultClocks).join(', ')})`,
@@ -177,6 +179,8 @@ export interface Config {
   pushHosts: string[];
   logLevel: string;
   brandName: string;
+  /** Who answers grievances. */
+  officer: { name: string; address: string };
   /** How soon each kind of case must be decided, in hours. */
   caseClocks: Clocks;
   /** How long after the end of a meeting a member may check in before their contact is mailed. */
@@ -217,6 +221,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (env.NODE_ENV === 'production' && !isOwnMachine(env)) {
     if (!env.PUBLIC_URL?.startsWith('https:')) {
       faults.push('PUBLIC_URL must be an https address in production (localhost excepted)');
+    }
+    if (!env.GRIEVANCE_OFFICER_NAME || !env.GRIEVANCE_OFFICER_ADDRESS) {
+      faults.push(
+        'GRIEVANCE_OFFICER_NAME and GRIEVANCE_OFFICER_ADDRESS must be set in production (localhost excepted)',
+      );
     }
     if (!env.SMTP_URL) {
       faults.push('SMTP_URL must be set in production (localhost excepted)');
@@ -273,6 +282,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pushHosts: data.PUSH_HOSTS?.split(',').map((host) => host.trim()) ?? [],
     logLevel: data.LOG_LEVEL,
     brandName: data.BRAND_NAME,
+    officer: {
+      name: data.GRIEVANCE_OFFICER_NAME ?? 'The grievance officer',
+      address: data.GRIEVANCE_OFFICER_ADDRESS ?? data.SUPPORT_EMAIL,
+    },
     caseClocks: readClocks(data.CASE_CLOCKS) ?? defaultClocks,
     checkInGraceMinutes: data.CHECK_IN_GRACE_MINUTES,
     demo: data.DEMO === 'on',

@@ -51,6 +51,8 @@ function fill(text: string, site: Site): string {
     .replaceAll('%SITE_JSON%', () => JSON.stringify(site).replaceAll('<', String.raw`\u003c`))
     .replaceAll('%BRAND_NAME%', () => escapeHtml(site.brandName))
     .replaceAll('%SUPPORT_EMAIL%', () => escapeHtml(site.supportEmail))
+    .replaceAll('%OFFICER_NAME%', () => escapeHtml(site.officer.name))
+    .replaceAll('%OFFICER_ADDRESS%', () => escapeHtml(site.officer.address))
     .replaceAll('%PUBLIC_URL%', () => escapeHtml(site.publicUrl));
 }
 

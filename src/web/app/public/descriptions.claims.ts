@@ -29,6 +29,8 @@ export const descriptions: Record<PublicAddress, ClaimText> = {
     'Why {brand} exists, what we value and what we promise every member about privacy and safety.',
   '/safety':
     'How to meet somebody for the first time and stay safe, whom to call in India, and what {brand} does when you want to be left alone.',
+  '/grievance':
+    'Write to the grievance officer of {brand}, with or without an account, and see how soon you are answered.',
   '/terms': 'The rules of {brand} in plain words: who can join, what you pay, what is not allowed.',
   '/privacy':
     'What {brand} keeps about you, who can see it, how long it stays and how to have it erased.',

@@ -62,6 +62,11 @@ export function PublicFooter() {
                 </Link>
               </li>
               <li>
+                <Link to="/grievance" {...link}>
+                  Grievances
+                </Link>
+              </li>
+              <li>
                 <Link to="/terms" {...link}>
                   Terms of Service
                 </Link>

@@ -32,6 +32,13 @@ const safety = createRoute({
   component: lazyPage(() => import('./safety-page.tsx'), 'SafetyPage'),
 });
 
+const grievance = createRoute({
+  getParentRoute,
+  path: '/grievance',
+  staticData: { title: 'Grievances' },
+  component: lazyPage(() => import('./grievance-page.tsx'), 'GrievancePage'),
+});
+
 const terms = createRoute({
   getParentRoute,
   path: '/terms',
@@ -47,4 +54,6 @@ const privacy = createRoute({
 });
 
 /** About the site itself. */
-export const site = feature({ publicPages: [landing, faq, about, safety, terms, privacy] });
+export const site = feature({
+  publicPages: [landing, faq, about, safety, grievance, terms, privacy],
+});

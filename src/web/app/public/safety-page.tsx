@@ -1,5 +1,5 @@
 import { shown, shownText } from '#contract/capabilities.ts';
-import { EmergencyCall, OtherHelpLines } from '#web/features/safety/index.ts';
+import { EmergencyCall, OtherHelpLines, useReportTimes } from '#web/features/safety/index.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Points } from './landing/points.tsx';
 import { PublicLayout } from './public-layout.tsx';
@@ -26,9 +26,10 @@ export function SafetyPage() {
       <Section title="Before and at a first meeting" sunk>
         <Points points={tips} />
       </Section>
-      {shown(parts).map(({ title, lead, points, checkInLabel }, index) => (
+      {shown(parts).map(({ title, lead, points, checkInLabel, showsTimes }, index) => (
         <Section key={title} title={title} lead={shownText(lead)} sunk={index % 2 === 1}>
           <Points points={points} />
+          {showsTimes && <MeasuredTimes />}
           {checkInLabel && (
             <div className={classes.action}>
               <LinkButton to="/meet-safely">{checkInLabel}</LinkButton>
@@ -48,4 +49,23 @@ export function SafetyPage() {
       </section>
     </PublicLayout>
   );
+}
+
+/** Measured, not promised; nothing is said before there is something to measure. */
+function MeasuredTimes() {
+  const times = useReportTimes();
+  if (!times || times.medianMinutes === null || times.p95Minutes === null) return null;
+  return (
+    <p className={classes.times}>
+      In the last 30 days we decided {times.decided} {times.decided === 1 ? 'report' : 'reports'}:
+      half of them within {durationText(times.medianMinutes)}, 95 of 100 within{' '}
+      {durationText(times.p95Minutes)}.
+    </p>
+  );
+}
+
+function durationText(minutes: number): string {
+  if (minutes < 90) return `${Math.max(1, Math.round(minutes))} minutes`;
+  if (minutes < 48 * 60) return `${Math.round(minutes / 60)} hours`;
+  return `${Math.round(minutes / 60 / 24)} days`;
 }

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { shown, shownText, type Tagged, type ClaimText } from '#contract/capabilities.ts';
+import { useFoundToWork } from '#web/features/safety/index.ts';
 import classes from './points.module.css';
 
 export interface Point extends Tagged<Point> {
@@ -10,9 +11,10 @@ export interface Point extends Tagged<Point> {
 
 /** Short statements, each with an icon. */
 export function Points({ points }: { points: readonly Point[] }) {
+  const also = useFoundToWork();
   return (
     <ul className={classes.points}>
-      {shown(points).map(({ Icon, name, text }) => (
+      {shown(points, also).map(({ Icon, name, text }) => (
         <li key={name} className={classes.point}>
           <Icon className={classes.icon} size={28} stroke={1.6} aria-hidden="true" />
           <h3 className={classes.name}>{name}</h3>

@@ -74,6 +74,8 @@ interface Part extends Tagged<Part> {
   points: readonly Point[];
   /** Of the link to where it is done. */
   checkInLabel?: string;
+  /** Whether what was measured stands below. */
+  showsTimes?: true;
 }
 
 /** What the product itself does about it. */
@@ -126,6 +128,7 @@ export const parts: Part[] = [
   {
     needs: ['reports', 'moderation'],
     title: 'How reports are handled',
+    showsTimes: true,
     lead: 'Report a profile, a photo or a message, and a person looks at it.',
     points: [
       {

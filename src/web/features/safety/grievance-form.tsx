@@ -1,0 +1,93 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import {
+  GRIEVANCE_MAX,
+  grievanceCategories,
+  grievanceCategoryIds,
+  type GrievanceCategory,
+} from '#contract/safety/cases.ts';
+import { grievanceSchema } from '#contract/safety/grievances.endpoints.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { failureText } from '#web/lib/failure.ts';
+import { useSchemaForm } from '#web/lib/schema-form.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import classes from './report-sheet.module.css';
+
+const choices = [
+  { value: '', label: 'Please choose' },
+  ...grievanceCategoryIds.map((value) => ({ value, label: grievanceCategories[value].label })),
+];
+
+const schema = grievanceSchema.omit({ clientId: true });
+
+interface Receipt {
+  number: string;
+  answerBy: string;
+}
+
+/** Written by anybody, with or without an account. */
+export function GrievanceForm() {
+  const [clientId] = useState(() => crypto.randomUUID());
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const form = useSchemaForm({
+    schema,
+    initialValues: { name: '', email: '', category: '', words: '' },
+    limitedBy: 'email',
+    send: async ({ category, ...values }) => {
+      const { call } = await import('./grievances-api.ts');
+      const sent = { ...values, clientId, category: category as GrievanceCategory };
+      setReceipt(await call.safety.grievance(sent));
+    },
+    explain: (error) => ({
+      message: failureText(error, 'We could not send this. Please try again.'),
+      fields: [],
+    }),
+  });
+
+  if (receipt)
+    return (
+      <div className={classes.sent} role="status">
+        <IconCircleCheck size={44} stroke={1.5} aria-hidden className={classes.tick} />
+        <p>
+          Your grievance has the number <strong className={classes.number}>{receipt.number}</strong>
+          . We mail you that we have it, and our answer by {dateTimeText(receipt.answerBy)}.
+        </p>
+      </div>
+    );
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <TextInput {...form.field('name')} label="Your name" autoComplete="name" />
+      <TextInput
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+      />
+      <NativeSelect {...form.field('category')} label="What is it about?" data={choices} />
+      <Textarea
+        {...form.field('words')}
+        label="What happened?"
+        description="Links, names and dates help us to find it."
+        autosize
+        minRows={5}
+        maxRows={16}
+        maxLength={GRIEVANCE_MAX}
+      />
+      <FormError
+        id={form.errorId}
+        message={
+          form.waitSeconds > 0
+            ? `Please wait ${form.waitSeconds} seconds, then try again.`
+            : form.message
+        }
+        tone={form.waitSeconds > 0 ? 'pause' : 'mistake'}
+      />
+      <Button type="submit" loading={form.working} disabled={form.waitSeconds > 0}>
+        Send
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,5 @@
+import { grievancesContract } from '#contract/safety/grievances.endpoints.ts';
+import { apiClient } from '#web/lib/api-client.ts';
+
+/** Of public pages, which need nothing else of safety. */
+export const { call } = apiClient({ safety: grievancesContract });
