@@ -24,7 +24,7 @@ export const promises: Promised[] = [
   {
     needs: ['reports', 'moderation'],
     Icon: IconShieldCheck,
-    text: 'A person reads every report, day and night.',
+    text: 'A person reads every report.',
     otherwise: {
       needs: 'message-requests',
       Icon: IconMessageCheck,

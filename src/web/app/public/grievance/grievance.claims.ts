@@ -7,7 +7,7 @@ interface Clock extends Tagged<Clock> {
 
 /** How soon India's rules want an answer. An operator can set shorter clocks, and no longer ones. */
 export const clocks: Clock[] = [
-  { needs: 'moderation', what: 'Acknowledged', when: 'within 24 hours' },
+  { needs: 'moderation', what: 'Acknowledged', when: 'within a day' },
   { needs: 'moderation', what: 'Answered', when: 'within 7 days' },
   { needs: 'moderation', what: 'Something unlawful', when: 'within 36 hours' },
   {

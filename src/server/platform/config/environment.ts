@@ -1,0 +1,117 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { defaultClocks } from '#contract/safety/cases.ts';
+import { readClocks } from './case-clocks.ts';
+
+const unset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
+const orElse = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
+  z.preprocess((value) => unset(value) ?? fallback, schema);
+
+const urlOf = (protocols: string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address such as ${example}`,
+  });
+
+/** What the environment may say, each with what is wrong otherwise. */
+export const environment = z.object({
+  PORT: orElse(
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(0)
+      .max(65_535, 'must be at most 65535'),
+    3000,
+  ),
+  HOST: optional(z.string()),
+  PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'https://saath.example')),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://user@host/saath')),
+  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  REDIS_URL: optional(urlOf(['redis:', 'rediss:'], 'redis://host:6379')),
+  SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
+  S3_BUCKET: optional(
+    z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
+  ),
+  S3_ENDPOINT: optional(urlOf(['http:', 'https:'], 'https://s3.example')),
+  S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/, 'must be a region such as ap-south-1')),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^[rs]k_/, "must be one of Stripe's secret keys")),
+  STRIPE_WEBHOOK_SECRET: optional(
+    z.string().startsWith('whsec_', "must be the signing secret of Stripe's webhook"),
+  ),
+  STRIPE_API_BASE: optional(urlOf(['http:', 'https:'], 'https://api.stripe.com')),
+  TEST_PAYMENTS: orElse(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  MAIL_FROM: optional(z.string().min(3)),
+  SUPPORT_EMAIL: orElse(z.email('must be an email address'), 'support@saath.example'),
+  TRUST_PROXY: optional(
+    z.string().refine((value) => value.split(',').every(isAddressOrNetwork), {
+      error:
+        'must be the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/8, separated by commas',
+    }),
+  ),
+  LOG_LEVEL: orElse(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    ),
+    'info',
+  ),
+  PUSH_HOSTS: optional(z.string()),
+  BRAND_NAME: orElse(z.string().max(40, 'must have at most 40 characters'), 'Saath'),
+  SELLER_NAME: optional(z.string().max(100, 'must have at most 100 characters')),
+  SELLER_ADDRESS: optional(z.string().max(300, 'must have at most 300 characters')),
+  SELLER_GSTIN: optional(
+    z
+      .string()
+      .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, 'must be a GSTIN of 15 characters'),
+  ),
+  TAX_RATE_PERCENT: orElse(
+    z.coerce
+      .number('must be a number')
+      .min(0, 'must be at least 0')
+      .max(100, 'must be at most 100'),
+    18,
+  ),
+  GRIEVANCE_OFFICER_NAME: optional(z.string().max(100, 'must have at most 100 characters')),
+  GRIEVANCE_OFFICER_ADDRESS: optional(z.string().max(300, 'must have at most 300 characters')),
+  CASE_CLOCKS: orElse(
+    z.string().refine((value) => readClocks(value) !== null, {
+      error: `must be hours by name, such as report=12,appeal=48 (names: ${Object.keys(defaultClocks).join(', ')})`,
+    }),
+    '',
+  ),
+  CHECK_IN_GRACE_MINUTES: orElse(
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(5, 'must be at least 5')
+      .max(120, 'must be at most 120'),
+    15,
+  ),
+  PHOTO_CHECK: orElse(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  PHOTO_CHECK_THRESHOLD: orElse(
+    z.coerce.number('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1'),
+    0.8,
+  ),
+  PHOTO_CHECK_SECONDS: orElse(
+    z.coerce.number('must be a number').min(1, 'must be at least 1').max(60, 'must be at most 60'),
+    20,
+  ),
+  DEMO: orElse(z.enum(['on', 'off'], 'must be on or off'), 'off'),
+  DEMO_MEMBERS: orElse(
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(2, 'must be at least 2')
+      .max(10_000, 'must be at most 10000'),
+    200,
+  ),
+  DEMO_COMPANY: orElse(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+});
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
