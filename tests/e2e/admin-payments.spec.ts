@@ -11,7 +11,9 @@ async function openBooks(context: BrowserContext) {
   const books = await context.newPage();
   await books.goto('/dashboard?tab=settings');
   const menu = books.getByRole('navigation', { name: 'Account' });
-  await menu.getByRole('link', { name: 'Payments' }).click();
+  await menu.getByRole('link', { name: 'Console' }).click();
+  const pages = books.getByRole('navigation', { name: 'Console' });
+  await pages.getByRole('link', { name: 'Payments' }).click();
   await expect(books.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
   return books;
 }
@@ -75,7 +77,7 @@ test('a search that finds nothing says so, and the status narrows the list', asy
 test('for everybody else the page is not there', async ({ memberPage: page, newBrowser }) => {
   await page.goto('/dashboard?tab=settings');
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Payments' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Console' })).toHaveCount(0);
   await page.goto('/admin/payments');
   await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible();
   await expect(page).toHaveTitle(/^Page not found/);

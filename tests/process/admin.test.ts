@@ -33,7 +33,7 @@ test.each([
   ['too much', ['grant', 'asha@example.com', 'admin', 'member']],
 ])('%s is answered with one sentence, and nothing is touched', async (_, args) => {
   const { code, text } = await admin(...args);
-  expect(text).toMatch(/^Say whom to make what: .+\n$/);
+  expect(text).toMatch(/^Say what to do: .+\n$/);
   expect(code).toBe(1);
   expect(await readdir(dataDir)).toEqual([]);
 });

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import type { Standing } from '#contract/safety/reports.endpoints.ts';
+import { DEMO_ADMIN, DEMO_MODERATOR, DEMO_PASSWORD } from '#server/demo/demo-members.ts';
+import { auditLog } from '#server/platform/audit/audit.tables.ts';
+import { freePort } from '#server/platform/free-port.ts';
+import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts';
+import { withTools } from '../../scripts/with-tools.ts';
+import { runScript } from '../process/run-script.ts';
+import { expect, test } from './fixtures.ts';
+import { seriousFaultsInBothColours } from './support/accessibility.ts';
+import { post, signIn, signUp } from './support/accounts.ts';
+import { chatOf, sendOverApi } from './support/chats.ts';
+import { makeMatch, makePerson } from './support/people.ts';
+import { fullProfile, saveProfile } from './support/profiles.ts';
+import { handServerOver, runningServer } from './support/server.ts';
+
+/** As many as there are names: among them an admin and a moderator. */
+const MEMBERS = '20';
+
+// A server of its own: its audit log is checked when it has ended, and then tampered with.
+const shared = runningServer();
+let server: ServerProcess;
+let dataDir: string;
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'saath-moderation-'));
+  const settings = {
+    TRUST_PROXY: '127.0.0.1',
+    DEMO: 'on',
+    DEMO_MEMBERS: MEMBERS,
+    DEMO_COMPANY: 'off',
+  };
+  server = await startServerProcess({ port: await freePort(), dataDir }, settings);
+  handServerOver({ url: server.url, dataDir });
+});
+test.afterAll(async () => {
+  handServerOver(shared);
+  await server.end('SIGTERM');
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
+
+/** The cases, reached the way staff reach them. */
+async function openConsole(context: BrowserContext, email: string): Promise<Page> {
+  await expect(await signIn(context.request, { email, password: DEMO_PASSWORD })).toBeOK();
+  const page = await context.newPage();
+  await page.goto('/dashboard?tab=settings');
+  const menu = page.getByRole('navigation', { name: 'Account' });
+  await menu.getByRole('link', { name: 'Console' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Numbers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Outcomes' })).toBeVisible();
+  const pages = page.getByRole('navigation', { name: 'Console' });
+  await pages.getByRole('link', { name: 'Cases' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cases' })).toBeVisible();
+  return page;
+}
+
+/** With the keyboard alone, from the list. */
+async function openCase(page: Page, number: string): Promise<void> {
+  const row = page.getByRole('link', { name: new RegExp(number) });
+  await expect(row).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('j');
+    await expect(row).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Decision' })).toBeVisible();
+}
+
+const bodyOf = async <Body>(reply: { json: () => Promise<unknown> }) =>
+  (await reply.json()) as Body;
+
+test('a reported message leads to a suspension, which another takes back; the log of it holds', async ({
+  context,
+  newBrowser,
+  complaints,
+}) => {
+  test.slow();
+  complaints.expectStatus(401);
+  const theirs = await newBrowser();
+  const meera = await makePerson(context.request, 'Meera');
+  const kabirs = await signUp(theirs.request);
+  await saveProfile(theirs.request, { ...fullProfile, displayName: 'Kabir' });
+  const session = await theirs.request.get('/api/accounts/session');
+  const { member } = await bodyOf<{ member: { id: string } }>(session);
+  const kabir = { id: member.id, name: 'Kabir', request: theirs.request };
+  await makeMatch(meera, kabir);
+  await sendOverApi(theirs.request, 'You will regret this');
+  await sendOverApi(context.request, 'Please leave me alone');
+  const reply = await post(
+    context.request,
+    `/conversations/${await chatOf(context.request)}/report`,
+    { clientId: randomUUID(), reason: 'threat', details: 'I am afraid of him.', seqs: [1] },
+  );
+  await expect(reply, await reply.text()).toBeOK();
+  const { number } = await bodyOf<{ number: string }>(reply);
+
+  const moderator = await openConsole(await newBrowser(), DEMO_MODERATOR);
+  expect(await seriousFaultsInBothColours(moderator)).toEqual([]);
+  await openCase(moderator, number);
+  const reported = moderator.getByRole('listitem').filter({ hasText: 'You will regret this' });
+  await expect(reported).toContainText('Reported');
+  await expect(moderator.getByText('Please leave me alone')).toBeVisible();
+  await moderator.keyboard.press('c');
+  await expect(moderator.getByRole('radio', { name: 'Suspend' })).toBeVisible();
+  await moderator.keyboard.press('5');
+  await expect(moderator.getByRole('radio', { name: 'Suspend' })).toBeFocused();
+  await moderator.getByLabel('What Asha Menon reads').fill('You threatened a member.');
+  expect(await seriousFaultsInBothColours(moderator)).toEqual([]);
+  await moderator.getByRole('button', { name: 'Suspend for 7 days' }).click();
+  await expect(moderator.getByText('Suspended by Vikram Bose')).toBeVisible();
+
+  expect((await theirs.request.get('/api/browse')).status()).toBe(401);
+  await expect(await signIn(theirs.request, kabirs)).toBeOK();
+  const standing = async () => bodyOf<Standing>(await theirs.request.get('/api/standing'));
+  const { status, decisions } = await standing();
+  expect(status).toBe('suspended');
+  expect(decisions[0]).toMatchObject({ action: 'suspend', words: 'You threatened a member.' });
+  const words = 'It was a line from a film that we had both seen. I am sorry.';
+  const path = `/standing/decisions/${decisions[0]?.id}/appeal`;
+  const appeal = await bodyOf<{ number: string }>(await post(theirs.request, path, { words }));
+
+  await moderator.keyboard.press('q');
+  await openCase(moderator, appeal.number);
+  await expect(moderator.getByText('Somebody else has to decide this case')).toBeVisible();
+  await expect(moderator.getByRole('button', { name: 'Claim' })).toHaveCount(0);
+
+  const admin = await openConsole(await newBrowser(), DEMO_ADMIN);
+  await openCase(admin, appeal.number);
+  await expect(admin.getByText(words)).toBeVisible();
+  await admin.keyboard.press('c');
+  await expect(admin.getByRole('radio', { name: 'Grant' })).toBeVisible();
+  await admin.keyboard.press('1');
+  await admin.getByLabel('What Asha Menon reads').fill('We see it now, and we are sorry.');
+  await admin.getByRole('button', { name: 'Grant' }).click();
+  await expect(admin.getByText('Granted by Nandini Rao')).toBeVisible();
+  expect((await standing()).status).toBe('active');
+
+  const pages = admin.getByRole('navigation', { name: 'Console' });
+  await pages.getByRole('link', { name: 'Audit log' }).click();
+  for (const action of ['case.view', 'case.claim', 'case.suspend', 'member.suspend', 'case.grant'])
+    await expect(admin.getByRole('cell', { name: action }).first()).toBeVisible();
+  expect(await seriousFaultsInBothColours(admin)).toEqual([]);
+
+  await Promise.all([moderator.context().close(), admin.context().close()]);
+  await server.end('SIGTERM');
+  const verify = () => runScript('admin', dataDir, ['audit', 'verify']);
+  expect((await verify()).text).toMatch(/^All \d+ rows of the audit log follow from each other\./);
+  // As whoever owns the database could, past the trigger that refuses it.
+  await withTools({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }, ({ db }) =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`alter table ${auditLog} disable trigger all`);
+      await tx.execute(
+        sql`update ${auditLog} set action = 'case.Grant' where action = 'case.grant'`,
+      );
+      await tx.execute(sql`alter table ${auditLog} enable trigger all`);
+    }),
+  );
+  expect(await verify()).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^The audit log was changed: row \d+ does not follow/),
+  });
+});
