@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { identify } from '#server/features/accounts/sessions.service.ts';
 import { cookieIn, SESSION_COOKIE } from '#server/platform/http/cookies.ts';
 import { bearerIn, httpsCheck } from '#server/platform/http/origin.ts';
 import { refuse } from '#server/platform/refusal.ts';
@@ -15,12 +14,8 @@ interface Asked {
 export function mountPhotoFiles(http: FastifyInstance, tools: Tools): void {
   const { ownOrigin, config } = tools;
   const isOverHttps = httpsCheck({ ownOrigin, trustProxy: config.trustProxy });
-  const findViewer = async ({ headers, raw }: FastifyRequest<Asked>): Promise<string | null> => {
-    const token =
-      bearerIn(headers) ?? cookieIn(headers.cookie, SESSION_COOKIE, isOverHttps(raw)) ?? null;
-    const caller = token && (await identify(tools, token));
-    return caller ? caller.memberId : null;
-  };
+  const tokenIn = ({ headers, raw }: FastifyRequest<Asked>) =>
+    bearerIn(headers) ?? cookieIn(headers.cookie, SESSION_COOKIE, isOverHttps(raw));
   http.get<Asked>(`${PHOTO_FILES}/*`, async (request, reply) => {
     const { params, query } = request;
     const asked = {
@@ -29,7 +24,7 @@ export function mountPhotoFiles(http: FastifyInstance, tools: Tools): void {
       onlyFor: query.for ?? null,
       key: String(query.key),
     };
-    const found = await openPhotoFile(tools, asked, () => findViewer(request));
+    const found = await openPhotoFile(tools, asked, tokenIn(request));
     if (!found) throw refuse('NOT_FOUND');
     return reply
       .header('cache-control', `private, max-age=${found.seconds}, immutable`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PhotoSize } from '#contract/profiles/rules.ts';
+import { identify } from '#server/features/accounts/sessions.service.ts';
 import { days } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
@@ -10,7 +11,7 @@ import { foldersInUse } from './photos.queries.ts';
 /** Of photos that are no more. */
 export const filesToRemove = queue<{ folder: string }>('photos.remove-files');
 
-export { PHOTO_FILES } from './photo-urls.policy.ts';
+export { PHOTO_FILES, photoKey } from './photo-urls.policy.ts';
 
 const UPLOADED = 'photos';
 const SIZES: PhotoSize[] = ['small', 'medium', 'large'];
@@ -40,10 +41,13 @@ export async function removePhotoFiles({ storage }: Tools, folder: string): Prom
 export async function openPhotoFile(
   tools: Tools,
   asked: AskedFile,
-  findViewer: () => Promise<string | null>,
+  sessionToken: string | undefined,
 ): Promise<{ bytes: Buffer; seconds: number } | null> {
   const seconds = secondsGood(tools, asked);
-  if (seconds > 0 && asked.onlyFor !== null && (await findViewer()) !== asked.onlyFor) return null;
+  if (seconds > 0 && asked.onlyFor !== null) {
+    const viewer = sessionToken === undefined ? null : await identify(tools, sessionToken);
+    if (viewer?.memberId !== asked.onlyFor) return null;
+  }
   const bytes = seconds > 0 ? await tools.storage.get(asked.file) : null;
   return bytes && { bytes, seconds };
 }
