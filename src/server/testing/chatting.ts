@@ -65,6 +65,7 @@ export const conversationCalls: Record<string, Attempt> = {
   'messages.presence': (who, id) => who.browser.get(at(id, '/presence')),
   'messages.messages': (who, id) => who.browser.get(at(id, '/messages')),
   'messages.send': (who, id) => send(who, id, 'me too'),
+  'messages.held': (who, id) => who.browser.get(at(id, '/held')),
   'messages.markRead': (who, id) => read(who, id, 1),
   'messages.remove': (who, id) => who.browser.delete(at(id, '/messages/1')),
   'messages.react': (who, id) => who.browser.put(at(id, '/messages/1/reaction'), { emoji: '❤️' }),

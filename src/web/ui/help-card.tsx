@@ -14,13 +14,18 @@ export function HelpCard({ onClose }: { onClose: () => void }) {
       <h3 id={titleId} className={classes.title}>
         Somebody is there for you
       </h3>
-      <CloseButton aria-label="Close help lines" className={classes.close} onClick={onClose} />
+      <CloseButton
+        iconSize={18}
+        aria-label="Close help lines"
+        className={classes.close}
+        onClick={onClose}
+      />
       <p className={classes.text}>{familyReasons['self-harm']}</p>
       <ul className={classes.lines}>
         {helpLines.map(({ number, name }) => (
           <li key={number}>
             <a href={`tel:${number}`} className={classes.line}>
-              <IconPhone size={20} stroke={1.7} aria-hidden />
+              <IconPhone size={20} stroke={1.7} aria-hidden className={classes.icon} />
               <strong className={classes.number}>{number}</strong>
               <span>{name}</span>
             </a>

@@ -132,6 +132,13 @@ test('of a list, one entry waits and the others are shown', async () => {
   });
 });
 
+test('nobody is asked about a city that we propose', async () => {
+  const { browser } = await finished();
+  // "Navi" is also how the ninth class of a school is called.
+  const saved = await save(browser, { location: 'Navi Mumbai' });
+  expect(saved.body).toMatchObject({ location: 'Navi Mumbai', waiting: [] });
+});
+
 test('whoever is sure may put contact details into their profile', async () => {
   const { browser, id } = await finished();
   const asked = await save(browser, { bio: NUMBER });

@@ -1,3 +1,7 @@
+import { findCity } from '#contract/profiles/cities.ts';
+import { hobbyGroups } from '#contract/profiles/hobbies.ts';
+import { interestGroups } from '#contract/profiles/interests.ts';
+import type { ProfileTextField } from '#contract/profiles/rules.ts';
 import { isList, showTexts } from '#server/features/profiles/profile-texts.service.ts';
 import type { WrittenText } from '#server/features/profiles/profiles.facts.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -31,11 +35,18 @@ export async function screenProfile(
 function findingsIn({ field, before, after }: WrittenText): Map<string, Finding> {
   const findings = new Map<string, Finding>();
   for (const text of after) {
-    const finding = before.includes(text) ? null : screenText(kindOf[field], text);
+    const isKnown = before.includes(text) || isOffered(field, text);
+    const finding = isKnown ? null : screenText(kindOf[field], text);
     if (finding) findings.set(text, finding);
   }
   return findings;
 }
+
+/** Nobody is asked about what our own fields propose. */
+const isOffered = (field: ProfileTextField, text: string): boolean =>
+  field === 'location' ? findCity(text) !== null : offeredTags.has(text);
+
+const offeredTags = new Set([...interestGroups, ...hobbyGroups].flatMap(({ tags }) => tags));
 
 async function settleField(
   tools: Tools,

@@ -6,12 +6,20 @@ import { readDraft } from '#web/lib/unsaved-drafts.ts';
 import { patiently } from '#web/testing/patiently.ts';
 import { made, ME } from '../testing-messages.ts';
 import { endPauses, sendWaiting } from './outbox-sender.ts';
-import { clearFault, openOutbox, putIntoOutbox, waitingOf } from './outbox-store.ts';
+import {
+  clearFault,
+  confirmSending,
+  openOutbox,
+  putIntoOutbox,
+  unsentIn,
+  waitingOf,
+} from './outbox-store.ts';
 
 interface Sent {
   senderId: string;
   clientId: string;
   text: string;
+  confirmed: boolean;
 }
 
 /** What the server does with each that comes; by default it keeps it. */
@@ -19,6 +27,7 @@ const server = vi.hoisted(() => ({
   answers: [] as (() => unknown)[],
   tries: [] as string[],
   as: '',
+  confirmed: [] as string[],
 }));
 vi.mock('../api.ts', () => ({
   api: {
@@ -30,9 +39,10 @@ vi.mock('../api.ts', () => ({
   },
   call: {
     messages: {
-      send: async ({ senderId, clientId, text }: Sent) => {
+      send: async ({ senderId, clientId, text, confirmed }: Sent) => {
         server.as = senderId;
         server.tries.push(text);
+        if (confirmed) server.confirmed.push(text);
         server.answers.shift()?.();
         return made(server.tries.length, { clientId, text });
       },
@@ -67,7 +77,7 @@ let close: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   localStorage.clear();
-  Object.assign(server, { answers: [], tries: [] });
+  Object.assign(server, { answers: [], tries: [], confirmed: [] });
   close = openOutbox(ME);
 });
 afterEach(() => {
@@ -105,6 +115,20 @@ test('a pause that the server asks for is kept', async () => {
   expect(server.tries).toEqual(['one']);
   await vi.advanceTimersByTimeAsync(1000);
   await emptied();
+});
+
+test('what the server asks about goes out once its writer is sure, and holds nothing up', async () => {
+  const reason = 'This seems to hold a phone number.';
+  server.answers = [fails(refusal('TEXT_QUESTIONED', { family: 'contact', reason }))];
+  put('one');
+  put('two');
+  send();
+  await tried('one', 'two');
+  await patiently(() => expect(unsentIn('a')).toMatchObject([{ asks: true, fault: reason }]));
+  confirmSending('one');
+  send();
+  await emptied();
+  expect(server.confirmed).toEqual(['one']);
 });
 
 test('what is refused waits for the member, and does not hold up the rest', async () => {
