@@ -15,7 +15,10 @@ export const PHOTOS_MIN = 2;
 export const PHOTOS_MAX_ONBOARDING = 6;
 export const PHOTOS_MAX = 9;
 
-/** Why a person looks at a photo before others do, as its owner is told. */
+/** Why a person looks at a photo before others do, as moderators are told. */
+export type PhotoFinding = 'nudity' | 'photo-of-another-account' | 'perhaps-nudity' | 'not-checked';
+
+/** The same as its owner is told. */
 export const heldReasons = ['nudity', 'perhaps-nudity', 'look'] as const;
 export type HeldReason = (typeof heldReasons)[number];
 

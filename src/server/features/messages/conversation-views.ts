@@ -7,8 +7,7 @@ import type {
 } from '#contract/messages/endpoints.ts';
 import type { ConversationState } from '#contract/messages/rules.ts';
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
-import { heldReason } from '#server/features/profiles/photo-findings.policy.ts';
-import { viewShownPhoto } from '#server/features/profiles/photos.service.ts';
+import { heldReason, viewShownPhoto } from '#server/features/profiles/photos.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { ListedConversation, Seat } from './conversations.queries.ts';
 import type { HeldWithPhoto } from './held-messages.queries.ts';

@@ -1,7 +1,6 @@
 import type { HeldMessage } from '#contract/messages/endpoints.ts';
 import { holdPair } from '#server/features/matching/likes.service.ts';
-import { filesToRemove } from '#server/features/profiles/photo-files.service.ts';
-import { photoKey } from '#server/features/profiles/photo-urls.policy.ts';
+import { filesToRemove, photoKey } from '#server/features/profiles/photo-files.service.ts';
 import { contentHeld, contentWithdrawn } from '#server/features/safety/safety.facts.ts';
 import {
   describeFinding,

@@ -4,8 +4,7 @@ import {
   putPhotoFiles,
   removeUnusedBelow,
 } from '#server/features/profiles/photo-files.service.ts';
-import { photoFindings } from '#server/features/profiles/photo-findings.policy.ts';
-import { viewShownPhoto } from '#server/features/profiles/photos.service.ts';
+import { photoFindings, viewShownPhoto } from '#server/features/profiles/photos.service.ts';
 import { after, days } from '#server/platform/clock.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';

@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Family } from '#contract/safety/rules.ts';
+import type { PhotoFinding } from '#contract/profiles/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
-import type { PhotoFinding } from '#server/features/profiles/photo-findings.policy.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 

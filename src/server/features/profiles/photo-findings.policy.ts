@@ -1,9 +1,12 @@
-import type { HeldReason } from '#contract/profiles/rules.ts';
+import type { HeldReason, PhotoFinding } from '#contract/profiles/rules.ts';
 import type { Nudity } from '#server/platform/pictures/nudity.policy.ts';
 
-/** Why a person looks at a photo before others do, gravest first. */
-const findings = ['nudity', 'photo-of-another-account', 'perhaps-nudity', 'not-checked'] as const;
-export type PhotoFinding = (typeof findings)[number];
+const gravestFirst: PhotoFinding[] = [
+  'nudity',
+  'photo-of-another-account',
+  'perhaps-nudity',
+  'not-checked',
+];
 
 const ofNudity: Record<Nudity, PhotoFinding | null> = {
   clear: null,
@@ -15,7 +18,7 @@ const ofNudity: Record<Nudity, PhotoFinding | null> = {
 /** Gravest first; none for a photo that others may see at once. */
 export function photoFindings(nudity: Nudity, likeAnothers = false): PhotoFinding[] {
   const found = new Set([ofNudity[nudity], likeAnothers ? 'photo-of-another-account' : null]);
-  return findings.filter((finding) => found.has(finding));
+  return gravestFirst.filter((finding) => found.has(finding));
 }
 
 /** What its owner is told. Whoever tries out the photos of others must not learn who is a member. */

@@ -1,5 +1,10 @@
 import type { Photo, ShownPhoto } from '#contract/profiles/endpoints.ts';
-import { PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MAX_ONBOARDING } from '#contract/profiles/rules.ts';
+import {
+  PHOTO_MAX_BYTES,
+  PHOTOS_MAX,
+  PHOTOS_MAX_ONBOARDING,
+  type PhotoFinding,
+} from '#contract/profiles/rules.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';
@@ -14,7 +19,7 @@ import {
   putPhotoFiles,
   removePhotoFiles,
 } from './photo-files.service.ts';
-import { heldReason, photoFindings, type PhotoFinding } from './photo-findings.policy.ts';
+import { heldReason, photoFindings } from './photo-findings.policy.ts';
 import { hashBands } from './photo-likeness.policy.ts';
 import { photoKey, signedPhotoUrls } from './photo-urls.policy.ts';
 import {
@@ -36,6 +41,8 @@ import {
   profilePresentable,
 } from './profiles.facts.ts';
 import { lockProfile, type ProfileRow } from './profiles.queries.ts';
+
+export { heldReason, photoFindings } from './photo-findings.policy.ts';
 
 /** How the bytes of a photo come in, whatever it is for. */
 export const photoBytes = {

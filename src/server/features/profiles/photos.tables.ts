@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { PhotoFinding } from './photo-findings.policy.ts';
+import type { PhotoFinding } from '#contract/profiles/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 
 /** The pictures themselves are files: `<folder>/small.webp`, `medium.webp` and `large.webp`. */

@@ -1,6 +1,6 @@
+import type { PhotoFinding } from '#contract/profiles/rules.ts';
 import type { ProfileTextField } from '#contract/profiles/rules.ts';
 import { fact } from '#server/platform/work.ts';
-import type { PhotoFinding } from './photo-findings.policy.ts';
 
 /** Anything that others find them by may be different now. */
 export const profileChanged = fact<{ memberId: string }>('profile.changed');

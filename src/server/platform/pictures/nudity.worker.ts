@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { loadLayersModel, type LayersModel } from '@tensorflow/tfjs';
 import { setBackend, tensor4d, tidy, type io, type Tensor } from '@tensorflow/tfjs-core';
 import '@tensorflow/tfjs-backend-wasm';
 import { handleProcessCalls } from '#server/platform/workers/handle-process-calls.ts';
 import { LOOKED_AT, type NudityScores } from './nudity.policy.ts';
 
-const MODEL = '../esm/models/mobilenet_v2/';
+const MODEL = './models/mobilenet_v2/';
 
 // At once: whoever starts this process has a picture that will be ready soon.
 const model = loadModel();
@@ -37,7 +35,7 @@ async function scoresOf(loaded: LayersModel, pixels: Uint8Array): Promise<Nudity
 /** The package's own code wants the whole of TensorFlow.js: of it, only the files of the model are read. */
 async function loadModel(): Promise<LayersModel> {
   await setBackend('wasm');
-  const folder = new URL(MODEL, pathToFileURL(createRequire(import.meta.url).resolve('nsfwjs')));
+  const folder = new URL(MODEL, import.meta.resolve('nsfwjs'));
   const read = async <Content>(name: string): Promise<Content> => {
     const { default: content } = (await import(new URL(name, folder).href)) as { default: Content };
     return content;
