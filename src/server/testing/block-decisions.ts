@@ -90,6 +90,19 @@ export const blockDecisions: Record<string, Decision> = {
   'safety.block': {
     without: ofMember(({ browser }, memberId) => browser.post('/api/blocks', { memberId })),
   },
+  'safety.report': {
+    absent: ofMember(({ browser }, memberId) =>
+      browser.post('/api/reports', { memberId, clientId: randomUUID(), reason: 'spam' }),
+    ),
+  },
+  'safety.appeal': { own: 'a decision about the caller' },
+  'safety.checkInSafe': { own: 'a check-in of the caller’s' },
+  'safety.checkInHelp': { own: 'a check-in of the caller’s' },
+  'safety.checkInMoreTime': { own: 'a check-in of the caller’s' },
+  'safety.cancelCheckIn': { own: 'a check-in of the caller’s' },
+  'safety.sharedCheckIn': { own: 'for whom the link was mailed to, who may be nobody here' },
+  'safety.withdrawText': { own: 'a text of the caller’s' },
+  'messages.withdraw': { own: 'a message of the caller’s that nobody else has' },
   'safety.unblock': { own: 'takes back what the caller did' },
   'safety.blocks': { own: 'the one place that names whom the caller has blocked, to them alone' },
   'profiles.own': { own: 'the caller’s profile' },
