@@ -11,7 +11,7 @@ let server: TestServer;
 let picture: Buffer;
 let requests: IncomingMessage[] = [];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ PHOTO_CHECK: 'on' });
   picture = await makePhoto();
   server.http.server.on('request', (request: IncomingMessage) => requests.push(request));
 });

@@ -16,6 +16,7 @@ const held = (afterSeq: number, changes: Partial<HeldMessage> = {}): HeldMessage
   text: `held after ${afterSeq}`,
   photo: null,
   state: 'held',
+  photoHeld: null,
   family: 'threat',
   photoHeld: null,
   afterSeq,
