@@ -18,7 +18,6 @@ const held = (afterSeq: number, changes: Partial<HeldMessage> = {}): HeldMessage
   state: 'held',
   photoHeld: null,
   family: 'threat',
-  photoHeld: null,
   afterSeq,
   createdAt: made(afterSeq).createdAt,
   ...changes,
