@@ -98,7 +98,19 @@ export function screenText(kind: TextKind, text: string): Finding | null {
 export const concernsAny = (kinds: readonly TextKind[], text: string): boolean =>
   find(kinds, text) !== null;
 
+/** Where one sentence ends. */
+const SENTENCE_END = /(?<=[.!?।])\s+|\n+/u;
+
+/** A profile tells of many things: words that mean something together are looked for within a sentence. Who writes to somebody goes on about one. */
 function find(kinds: readonly TextKind[], text: string) {
+  if (!kinds.includes('bio')) return findIn(kinds, text);
+  const found = text.split(SENTENCE_END).flatMap((sentence) => findIn(kinds, sentence) ?? []);
+  return (
+    families.flatMap((family) => found.find((each) => each.family === family) ?? [])[0] ?? null
+  );
+}
+
+function findIn(kinds: readonly TextKind[], text: string) {
   const plain = plainLetters(text);
   const tokens = tokensOf(plain, matcher.isKnown);
   const noted: string[] = [];

@@ -1,12 +1,29 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { families, familyReasons, familyWarnings, helpLines } from '#contract/safety/rules.ts';
+import { madeMember } from '#server/seed/made-member.ts';
 import { readCorpus } from '#server/testing/safety-corpus.ts';
 import { oneSpelling, plainLetters } from './normalise.policy.ts';
 import { screenText, type TextKind } from './screen-text.policy.ts';
 
 const kinds: TextKind[] = ['name', 'bio', 'tag', 'first-message', 'message'];
 const found = (kind: TextKind, text: string) => screenText(kind, text)?.family ?? null;
+
+test('a profile is read sentence by sentence, a message as a whole', () => {
+  const innocent = 'My family has sold cloth since 1961. I like people who say what they mean.';
+  expect(found('bio', innocent)).toBeNull();
+  expect(found('bio', 'I love hills. Call girl, rates on request.')).toBe('paid-sex');
+  expect(found('message', 'Pay me 5000. Or I post your nudes.')).toBe('blackmail');
+});
+
+test('nothing that made-up members say of themselves is found', () => {
+  for (let number = 1; number <= 1000; number += 1) {
+    const { name, profile } = madeMember('screening', number);
+    const texts = [profile.bio, profile.occupation, profile.lookingFor];
+    const findings = texts.map((text) => text && found('bio', text) && text);
+    expect([found('name', name), ...findings].filter(Boolean)).toEqual([]);
+  }
+});
 
 describe('what comes of it', () => {
   test.each([

@@ -48,7 +48,7 @@ export const explicit: FamilyRules = {
       कपड़ों के बिना, होंठों को चूस*, हाथों में तुम्हारा बदन, रात भर प्यार कर*, गरमा गरम फोटो, तुम्हारी जवानी,
       जवानी देख*, एक रात दे दो`,
     'explicit-honest': `
-      sex and the city, sex education, sex ed, cock a doodle, breast cancer, cancer, gynaec*, doctor,
+      phukan, choden, hard to beat, sex and the city, sex education, sex ed, cock a doodle, breast cancer, cancer, gynaec*, doctor,
       lipstick, nude model, life drawing, chicken, yaun shiksha, museum, exhibition, shade, palette,
       nude colour, nude heel*, hen, rooster, murga, whitechapel, khajuraho, kamasutra, smart ass, kick ass,
       badass, pain in the ass, lazy ass, donkey, moaning about, moan about, condom company, no hookup*,

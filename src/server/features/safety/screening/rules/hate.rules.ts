@@ -97,7 +97,7 @@ export const hate: FamilyRules = {
       मुस्लिम*, मुसलमान*, दलित*, भंगी*, चमार*, समलैंगिक*, ईसाई*, बिहारी*, मद्रासी*, ट्रांस*, काले, हिजड़े*,
       नीची जाति, छोटी जाति, निचली जाति, छोटी जात`,
     'honest-hate': `
-      called, called me, called my, bola, bole, bolte the, bolte, kaha, slur, complained, joke band, equality,
+      chacko, called, called me, called my, bola, bole, bolte the, bolte, kaha, slur, complained, joke band, equality,
       ekta, toka, pride, garv, literature, author, not muslims only, is it true, propaganda, as one, coffee,
       filter coffee, dosa kha*, idli kha*, gaayak, bhajan, living in, fight against, against caste,
       against hate, all religions, no caste bar, caste no bar, no bar, dont believe, nahi maan*, nahi maante,

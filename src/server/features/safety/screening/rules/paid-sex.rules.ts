@@ -155,7 +155,7 @@ export const paidSex: FamilyRules = {
     'allowance|monthly|pocket money|mahine ka|mahine ke + intimate|arrangement|physical|sugar|mistress|keep|khush|discreet|satisfy|companion|ladies|sex - rent - bijli - sip',
     'massage|malish|maalish|spa|मसाज + <amount>|rate|charges + home|ghar|hotel|female|ladies|men|full|body|extra|😉|night|happy|ending|room|हैप्पी|door|24x7 - <everyday-price> - therapist - deep tissue',
     'tag|name: paid|randi|escort*|rate|hourly + <girl>|meet*|service|night|fun|available|hookup|mulakat|dost*|call',
-    'available|free + for money|paid|per hour|per night|cash only|hourly - internship - parking - leave',
+    'available|free + for money|paid|per hour|per night|cash only|hourly - internship - parking - leave - by the word',
     '<amount> + shot|shots|per shot|per hour|per night|full night|ek ghante|ek raat + you|me|tum|aao|aaja|lungi|dunga|available|paid|service|bolo|girl*|cash - <everyday-price> - room - kamra - camera - hotel wala - vaccine - parking - chai - coffee - match',
     'girl*|ladki*|bhabhi|aunty|female|लड़की + tonight|aaj raat|raat ke liye|night + <money>|<amount>|rate|paid - <everyday-price> - safety - beti - drop',
   ],

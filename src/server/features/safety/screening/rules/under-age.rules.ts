@@ -97,7 +97,7 @@ export const underAge: FamilyRules = {
     '<teen>|<teen-word> > <age-unit> - <counted-years> - <relative> - <past> - <teach> - <told> - whisky - scotch - <child-desire>',
     'name|tag: <teen>|<teen-word> > yrs|yr|year old|years old|saal|sal|साल|f|m|female|male|girl|boy|ki|ka|की|का - <counted-years> - <relative> - <past> - <teach> - <child-desire>',
     '<school-class> + <studying>|<i-am> - <year> - <relative> - <past> - <teach> - <told> - manzil - मंज़िल - floor* - passed - pass kiya - bachche - topper - result - reunion - marathon - floor - <my> .. 10th',
-    'tag|name|bio: <school-class> - <year> - <relative> - <past> - <teach> - century - floor - cross - main road - =phd - <told> - pass',
+    'tag|name|bio: <school-class> - navy - navi mumbai - <year> - <relative> - <past> - <teach> - century - floor - cross - main road - =phd - <told> - pass',
     '<school-life> + <parents-watch>|<i-am>|my|meri|mera|kal|tomorrow|this week|mummy|मेरी|मेरे|mom|milne|aau|aaungi|aaunga - <relative> - <past> - <teach> - <told> - copy - pick* - drop* - my boy - my girl - my son',
     '<parents-watch> + period|texting|class|क्लास|school|स्कूल|class|ninth|tenth|tuition|ट्यूशन|exam*|परीक्षा|homework|board*|<teen> - <past> .. college - <teach> - <relative>',
     'born in|born|birth year|janm|जन्म|paida|dob|date of birth|जन्म साल + <young-year> - <relative> - world cup - final',
