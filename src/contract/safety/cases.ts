@@ -2,7 +2,7 @@
 export const caseKinds = ['report', 'content', 'photo', 'appeal', 'grievance', 'refund'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** Where the text or picture stands that a person must look at; `sent-message`: one that was delivered, and reported. */
+/** Where the text or picture stands that a person must look at; `sent-message`, `shown-photo`: what others have seen, and reported. */
 export type ContentKind =
   | 'name'
   | 'bio'
@@ -10,7 +10,8 @@ export type ContentKind =
   | 'photo'
   | 'message'
   | 'chat-photo'
-  | 'sent-message';
+  | 'sent-message'
+  | 'shown-photo';
 
 /** How soon a case must be decided, in hours. What the law says for grievances holds for reports of the same. */
 export const defaultClocks = {

@@ -4,7 +4,7 @@ import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import { memberCardSchema } from '#contract/profiles/endpoints.ts';
 import { hours } from '#server/platform/clock.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { makeMember } from '#server/testing/make-member.ts';
+import { makeMember, signInAgain } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -254,6 +254,8 @@ describe('a member’s page', () => {
     // Noon in India: all that follows is on one day, there and in UTC.
     const sinceNoon = (server.clock.now().getTime() - hours(6.5)) % hours(24);
     server.clock.letPass(hours(24) - sinceNoon);
+    // By then, if it is a day, the session has ended.
+    await signInAgain(viewer);
     const unseen = await makeListedMember(server, { bio: 'Quokka' });
     await unseen.browser.patch('/api/profiles/me/settings', { showOnlineStatus: false });
     const seen = await makeListedMember(server, { bio: 'Quokka' });

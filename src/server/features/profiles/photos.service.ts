@@ -133,21 +133,35 @@ export function removePhoto(tools: Tools, memberId: string, id: string): Promise
   });
 }
 
-/** A person has looked at a photo: others see it now, or it is gone. Nothing, where its owner has deleted it. */
+/** A person has looked at a photo that waits: others see it now, or it is gone. Nothing, where its owner has deleted it. */
 export async function reviewPhoto(
   tools: Tools,
   tx: WriteTransaction,
   { photoId, released }: { photoId: string; released: boolean },
 ): Promise<void> {
-  const kept = await findPhoto(tx, photoId);
-  if (!kept) return;
-  const { memberId } = kept;
-  await changeWithin(tools, tx, memberId, async (current) => {
-    const photo = current.find(({ id }) => id === photoId);
-    // One that was reported, which others have seen all the time, can only go.
-    if (!photo || (released && photo.heldFor === null)) return;
+  await decideAbout(tools, tx, photoId, async (current, photo) => {
+    if (photo.heldFor === null) return;
     if (released) await showPhoto(tx, photoId);
     else await takeAway(tools, tx, current, photo);
+  });
+}
+
+/** A person has taken away what others have seen. */
+export const removeReportedPhoto = (tools: Tools, tx: WriteTransaction, photoId: string) =>
+  decideAbout(tools, tx, photoId, (current, photo) => takeAway(tools, tx, current, photo));
+
+async function decideAbout(
+  tools: Tools,
+  tx: WriteTransaction,
+  photoId: string,
+  decide: (current: PhotoRow[], photo: PhotoRow) => Promise<void>,
+): Promise<void> {
+  const memberId = (await findPhoto(tx, photoId))?.memberId;
+  if (!memberId) return;
+  await changeWithin(tools, tx, memberId, async (current) => {
+    const photo = current.find(({ id }) => id === photoId);
+    if (!photo) return;
+    await decide(current, photo);
     tx.tell(photoReviewed, { memberId });
   });
 }

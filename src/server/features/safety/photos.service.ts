@@ -1,4 +1,4 @@
-import { reviewPhoto } from '#server/features/profiles/photos.service.ts';
+import { removeReportedPhoto, reviewPhoto } from '#server/features/profiles/photos.service.ts';
 import type { HeldPhoto } from '#server/features/profiles/profiles.facts.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
@@ -28,4 +28,5 @@ export async function settlePhoto(
   { kind, contentId, released }: { kind: ContentKind; contentId: string; released: boolean },
 ): Promise<void> {
   if (kind === 'photo') await reviewPhoto(tools, tx, { photoId: contentId, released });
+  if (kind === 'shown-photo' && !released) await removeReportedPhoto(tools, tx, contentId);
 }

@@ -30,7 +30,7 @@ export async function timesToDecision(
   since: Date,
   kind: CaseKind | null,
 ): Promise<TimesRow> {
-  const minutes = sql`extract(epoch from c.closed_at - c.opened_at) / 60`;
+  const minutes = sql`extract(epoch from (c.closed_at - c.opened_at)) / 60`;
   const { rows } = await db.execute<TimesRow>(sql`
     select count(*)::int as cases,
       (percentile_cont(0.5) within group (order by ${minutes}))::float as median,

@@ -31,7 +31,7 @@ export async function reportMember(
   const sent = await readReceipt(tools, viewerId, filed.clientId);
   if (sent) return sent;
   if (!(await isThereFor(tools.db, viewerId, memberId))) throw refuse('NOT_FOUND');
-  const content = photoId ? { kind: 'photo' as const, id: photoId } : null;
+  const content = photoId ? { kind: 'shown-photo' as const, id: photoId } : null;
   return fileReport(tools, viewerId, { ...filed, memberId, photoId, content, messages: [] });
 }
 

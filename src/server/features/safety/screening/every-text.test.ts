@@ -26,7 +26,10 @@ const screened: Record<string, TextKind> = {
   'profiles.update occupation': 'tag',
 };
 
-/** What nobody else reads (secrets, addresses, searches, what only a score uses), and what holds no words: one emoji. */
+/**
+ * What no other member reads: secrets, addresses, searches, what only a score uses, what moderators are told or tell, what a contact outside gets
+ * to read; and what holds no words: one emoji.
+ */
 const unshown = new Set([
   'accounts.changeEmail newEmail',
   'accounts.changeEmail password',
@@ -52,6 +55,22 @@ const unshown = new Set([
   'profiles.saveOnboarding changes.preferences.location',
   'profiles.update preferences.interests',
   'profiles.update preferences.location',
+  'messages.report details',
+  'safety.appeal words',
+  'safety.blockContact contact',
+  'safety.console.act words',
+  'safety.console.decide words',
+  'safety.console.members search',
+  'safety.grievance email',
+  'safety.grievance name',
+  'safety.grievance words',
+  'safety.planCheckIn contactEmail',
+  'safety.planCheckIn contactName',
+  'safety.planCheckIn where',
+  'safety.planCheckIn whom',
+  'safety.report details',
+  'safety.sharedCheckIn token',
+  'safety.unblockContact contact',
 ]);
 
 const texts = [
