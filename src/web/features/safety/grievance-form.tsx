@@ -7,7 +7,7 @@ import {
   grievanceCategoryIds,
   type GrievanceCategory,
 } from '#contract/safety/cases.ts';
-import { grievanceSchema } from '#contract/safety/grievances.endpoints.ts';
+import { grievanceSchema } from '#contract/safety/grievances.fields.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
