@@ -5,6 +5,7 @@ import { deliveryListeners } from './delivery.service.ts';
 import { membershipListeners } from './membership-notifications.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { browserPushes, pushes, pushNotification, pushTo } from './push.service.ts';
+import { standingListeners } from './standing-notifications.service.ts';
 import { announceLikes, lateLikes, activityListeners } from './activity-notifications.service.ts';
 
 export const notifications = feature({
@@ -16,6 +17,7 @@ export const notifications = feature({
     ...activityListeners,
     ...membershipListeners,
     ...checkInListeners,
+    ...standingListeners,
     ...deliveryListeners,
   ],
   jobs: [

@@ -31,12 +31,17 @@ export const contentReviewed = fact<{ kind: ContentKind; contentId: string; rele
 export const contentWithdrawn = fact<{ kind: ContentKind; contentId: string }>('content.withdrawn');
 
 /** The member is told what, why and until when. */
-export const decisionMade = fact<{ memberId: string; decisionId: string }>('decision.made');
+export const decisionMade = fact<{ memberId: string; decisionId: string; at: Date }>(
+  'decision.made',
+);
 
 /** Whoever reported or appealed is told how it ended. */
-export const caseClosed = fact<{ caseId: string; kind: CaseKind; openedById: string | null }>(
-  'case.closed',
-);
+export const caseClosed = fact<{
+  caseId: string;
+  kind: CaseKind;
+  openedById: string | null;
+  at: Date;
+}>('case.closed');
 
 /** A meeting should be over: its member is to check in by `dueAt`. */
 export const checkInEnded = fact<{

@@ -1,5 +1,9 @@
 import type { Notification } from '#contract/notifications/endpoints.ts';
-import { isAboutCheckIn, isAboutMembership } from '#contract/notifications/rules.ts';
+import {
+  isAboutCheckIn,
+  isAboutMembership,
+  isAboutStanding,
+} from '#contract/notifications/rules.ts';
 import { openLike, openMatch } from '#web/features/people/index.ts';
 
 type Told = Pick<Notification, 'type' | 'matchId' | 'conversationId' | 'from'>;
@@ -7,6 +11,7 @@ type Told = Pick<Notification, 'type' | 'matchId' | 'conversationId' | 'from'>;
 /** Where a notification leads: to the check-in, the plan, the chat, the match, or to the likes, which say so when it is answered. */
 export const targetOf = ({ type, matchId, conversationId, from }: Told) => {
   if (isAboutCheckIn(type)) return { to: '/meet-safely' as const };
+  if (isAboutStanding(type)) return { to: '/standing' as const };
   if (isAboutMembership(type))
     return { to: '/dashboard' as const, search: { tab: 'subscription' as const } };
   if (conversationId) return { to: '/messages' as const, search: { chat: conversationId } };

@@ -3,8 +3,11 @@ import {
   type CheckInType,
   type MembershipType,
   type NotificationType,
+  type StandingType,
   isAboutCheckIn,
   isAboutMembership,
+  isAboutStanding,
+  isOwn,
 } from '#contract/notifications/rules.ts';
 import { indianTime } from '#web/lib/indian-time.ts';
 import { membershipText } from './membership-words.ts';
@@ -21,10 +24,12 @@ const titles: Record<NotificationType, string> = {
   'membership.ending': 'Your membership ends soon',
   'check-in.ended': 'Are you safe?',
   'check-in.missed': 'Your contact is being told',
+  'report.decided': 'Your report was decided',
+  'decision.made': 'A decision about your account',
 };
 
 const texts: Record<
-  Exclude<NotificationType, MembershipType | CheckInType>,
+  Exclude<NotificationType, MembershipType | CheckInType | StandingType>,
   (name: string) => string
 > = {
   like: (name) => `${name} liked your profile`,
@@ -42,12 +47,17 @@ const checkInTexts: Record<CheckInType, (until: string | null) => string> = {
     'You did not check in, so we are mailing your contact. If all is well, please say so now.',
 };
 
+/** Neither about whom nor what: a locked screen may show it. */
+const standingTexts: Record<StandingType, string> = {
+  'report.decided': 'A person has looked at it. See how it ended.',
+  'decision.made': 'Our team has decided something. See what and why.',
+};
+
 const DEFAULT_AVATAR = '/avatar.png';
 const OWN_ICON = '/icon-192.png';
 
 /** What stands beside it where the sender has no photo, or where there is none. */
-export const iconOf = (type: NotificationType): string =>
-  isAboutMembership(type) || isAboutCheckIn(type) ? OWN_ICON : DEFAULT_AVATAR;
+export const iconOf = (type: NotificationType): string => (isOwn(type) ? OWN_ICON : DEFAULT_AVATAR);
 
 /** How long the browser shows one. */
 export const closesAfterMs = (type: NotificationType): number => (type === 'match' ? 10_000 : 5000);
@@ -60,6 +70,7 @@ export type Told = Pick<Notification, 'type' | 'until' | 'createdAt'> & { name: 
 export function textAbout({ type, name, ...told }: Told): string {
   if (isAboutMembership(type)) return membershipText(type, told);
   if (isAboutCheckIn(type)) return checkInTexts[type](told.until);
+  if (isAboutStanding(type)) return standingTexts[type];
   return name === null ? 'Someone has interacted with you' : texts[type](name);
 }
 

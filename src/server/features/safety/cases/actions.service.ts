@@ -104,8 +104,9 @@ export async function keepDecision(
   decision: Omit<Parameters<typeof insertDecision>[1], 'id' | 'createdAt'>,
 ): Promise<string> {
   const id = newId();
-  await insertDecision(tx, { ...decision, id, createdAt: tools.clock.now() });
-  tx.tell(decisionMade, { memberId: decision.memberId, decisionId: id });
+  const at = tools.clock.now();
+  await insertDecision(tx, { ...decision, id, createdAt: at });
+  tx.tell(decisionMade, { memberId: decision.memberId, decisionId: id, at });
   await tools.jobs.enqueue(tx, decisionMails, { decisionId: id });
   return id;
 }

@@ -10,7 +10,12 @@ import {
 } from '#server/platform/feature.ts';
 import { caseClosed, contentHeld, contentWithdrawn, decisionMade } from '../safety.facts.ts';
 import { refuseReturn } from './bans.service.ts';
-import { decisionMails, mailDecision } from './cases.mails.ts';
+import {
+  decisionMails,
+  mailDecision,
+  mailRefusedAppeal,
+  refusedAppealMails,
+} from './cases.mails.ts';
 import { forgetOldEvidence, withdrawHeld } from './cases.service.ts';
 import { grievanceMails, mailGrievance } from './grievances.mails.ts';
 import { openHeldCase } from './held-content.service.ts';
@@ -30,6 +35,7 @@ export const caseListeners: FeatureListener[] = [
 
 export const caseJobs: FeatureJob[] = [
   work(decisionMails, mailDecision),
+  work(refusedAppealMails, mailRefusedAppeal),
   work(grievanceMails, mailGrievance),
   repeat('safety.forget-evidence', '29 2 * * *', forgetOldEvidence),
 ];

@@ -3,9 +3,12 @@ import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { findNamedCase } from './cases.queries.ts';
 import { findDecision } from './decisions.queries.ts';
 
 export const decisionMails = queue<{ decisionId: string }>('safety.decision-mail');
+/** What is granted is told with the decision that restores. */
+export const refusedAppealMails = queue<{ caseId: string }>('safety.refused-appeal-mail');
 
 const sentences: Record<DecisionAction, string> = {
   warn: 'Our team has given you a warning.',
@@ -45,6 +48,26 @@ export async function mailDecision(
         : ['If you think that we are wrong, say so: somebody else looks at it again.']),
     ],
     action: { label: 'Read it and answer', url: `${publicUrl}/standing` },
+  };
+  await tools.mailer.send(compose(brandName, member.email, letter));
+}
+
+export async function mailRefusedAppeal(
+  tools: Tools,
+  { caseId }: { caseId: string },
+): Promise<void> {
+  const row = (await findNamedCase(tools.db, caseId))?.row;
+  const member = row?.openedById && (await findMember(tools.db, row.openedById));
+  if (!row || !member) return;
+  const { brandName, publicUrl } = tools.config;
+  const letter = {
+    subject: `Our answer to your ${brandName} appeal ${row.number}`,
+    paragraphs: [
+      `Hello ${member.name},`,
+      'somebody who had not decided it has looked again, and the decision stays.',
+      row.answer ?? '',
+    ],
+    action: { label: 'Read it', url: `${publicUrl}/standing` },
   };
   await tools.mailer.send(compose(brandName, member.email, letter));
 }

@@ -55,13 +55,14 @@ export async function closeCase(
   { id, kind, openedById }: CaseRow,
   how: { outcome: CaseOutcome; closedById?: string; answer?: string },
 ): Promise<void> {
+  const at = tools.clock.now();
   await setClosed(tx, id, {
     outcome: how.outcome,
     closedById: how.closedById ?? null,
     answer: how.answer || null,
-    closedAt: tools.clock.now(),
+    closedAt: at,
   });
-  tx.tell(caseClosed, { caseId: id, kind, openedById });
+  tx.tell(caseClosed, { caseId: id, kind, openedById, at });
 }
 
 /** Reports of the same content stay: somebody waits for their outcome. */

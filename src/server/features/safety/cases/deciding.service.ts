@@ -11,6 +11,7 @@ import { applyAction, keepDecision, type Actor, type Decided } from './actions.s
 import { forgetBan } from './bans.service.ts';
 import { dropClaim, lockCase, takeClaim, type CaseRow } from './cases.queries.ts';
 import { CLAIM_LASTS_MS, mayDecide, mayOpen } from './cases.policy.ts';
+import { refusedAppealMails } from './cases.mails.ts';
 import { closeCase } from './cases.service.ts';
 import { endDecision, findDecision } from './decisions.queries.ts';
 import { grievanceMails } from './grievances.mails.ts';
@@ -105,7 +106,9 @@ async function enact(
     case 'release':
       return;
     case 'refuse':
-      if (row.kind === 'appeal') requireWords(decided);
+      if (row.kind !== 'appeal') return;
+      requireWords(decided);
+      await tools.jobs.enqueue(tx, refusedAppealMails, { caseId: row.id });
       return;
     case 'answer':
       requireWords(decided);

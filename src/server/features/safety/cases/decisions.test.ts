@@ -144,6 +144,23 @@ describe('an appeal', () => {
     expect(await verifyAudit(server.tools.db, null)).toMatchObject({ brokenAt: null });
   });
 
+  test('that is refused is answered by mail and on the page, and what was decided stays', async () => {
+    const two = await makeListedMember(server);
+    await team.decideAbout(two, 'restrict');
+    const [decision] = (await standing(two)).decisions;
+    const { number } = (await appealTo(two.browser, decision.id)).body;
+    const id = (await caseNumbered(team.second, number))?.id ?? '';
+    await claim(team.second, id);
+    const answer = { reason: 'harassment', words: 'The messages are what they are.' };
+    await decide(team.second, id, 'refuse', answer);
+    const mail = await server.mailTo(two.email, /Our answer to your .* appeal/);
+    expect(mail.text).toContain(answer.words);
+    expect(await standing(two)).toMatchObject({
+      status: 'restricted',
+      decisions: [{ appeal: { answer: { granted: false, words: answer.words } } }],
+    });
+  });
+
   test('of somebody else’s decision is not there', async () => {
     const two = await makeListedMember(server);
     await team.decideAbout(two, 'warn');
@@ -167,6 +184,14 @@ describe('what was reported can be taken away', () => {
     for (const who of [one, two])
       expect(await messagesOf(who, id)).toMatchObject([{ text: '', deleted: true }]);
     expect(await standing(two)).toMatchObject({ decisions: [{ action: 'remove', words }] });
+    for (const [who, type] of [
+      [one, 'report.decided'],
+      [two, 'decision.made'],
+    ] as const)
+      expect((await who.browser.get('/api/notifications')).body.items[0]).toMatchObject({
+        type,
+        from: null,
+      });
   });
 
   test('a photo', async () => {
@@ -222,7 +247,7 @@ test('the numbers count what is open, late and decided', async () => {
   const { body } = await team.moderator.browser.get('/api/admin/numbers');
   expect(body.decided.cases).toBeGreaterThan(3);
   expect(body.decided.medianMinutes).toBeGreaterThanOrEqual(0);
-  expect(body.appeals).toEqual({ granted: 1, refused: 0 });
+  expect(body.appeals).toEqual({ granted: 1, refused: 1 });
   const { cases, late } = body.open.find(({ kind }: { kind: string }) => kind === 'report');
   expect(cases).toBeGreaterThan(late);
   await team.later(hours(40));

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Notification } from '#contract/notifications/endpoints.ts';
-import { isAboutCheckIn, isAboutMembership } from '#contract/notifications/rules.ts';
+import { isOwn } from '#contract/notifications/rules.ts';
 import { relativeTime } from '#contract/relative-time.ts';
 import { dateText, dateTimeText } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -44,7 +44,7 @@ export function NotificationItem({ notification, onOpen, children }: Notificatio
 }
 
 function Face({ notification: { type, from } }: { notification: Notification }) {
-  if (isAboutMembership(type) || isAboutCheckIn(type)) {
+  if (isOwn(type)) {
     const Icon = ownIcons[type];
     return <Icon size={26} stroke={1.6} aria-hidden className={classes.icon} />;
   }

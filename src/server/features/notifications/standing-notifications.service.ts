@@ -1,0 +1,38 @@
+import { caseClosed, decisionMade } from '#server/features/safety/safety.facts.ts';
+import type { FeatureListener } from '#server/platform/feature.ts';
+import { notifyOn, type NewNotification } from './delivery.service.ts';
+
+const ofOurTeam = (
+  notification: Pick<NewNotification, 'memberId' | 'type' | 'about' | 'createdAt'>,
+): NewNotification[] => [
+  {
+    ...notification,
+    until: null,
+    fromId: null,
+    matchId: null,
+    conversationId: null,
+    readSeq: null,
+  },
+];
+
+/** An appeal is answered by a mail and on the page that it was sent from; what it restores is a decision of its own. */
+export const standingListeners: FeatureListener[] = [
+  notifyOn(decisionMade, ({ memberId, decisionId, at }) =>
+    ofOurTeam({
+      memberId,
+      type: 'decision.made',
+      about: `decision:${decisionId}`,
+      createdAt: at,
+    }),
+  ),
+  notifyOn(caseClosed, ({ caseId, kind, openedById, at }) =>
+    kind === 'report' && openedById
+      ? ofOurTeam({
+          memberId: openedById,
+          type: 'report.decided',
+          about: `case:${caseId}`,
+          createdAt: at,
+        })
+      : [],
+  ),
+];
