@@ -55,7 +55,7 @@ test('says how long the list is, and takes what was typed without showing it aga
   expect(field()?.value).toBe('');
   expect(document.body.textContent).not.toContain('98200');
   await type('+91 98200 12345');
-  await page.click('Take off the list');
+  await page.click('Remove');
   await settled();
   expect(asked).toContain(`${PATH}/remove`);
   expect(page.text()).toContain('Your list is empty.');
@@ -79,12 +79,12 @@ test('the whole list goes with one answer', async () => {
   const page = await open();
   expect(page.text()).toContain('3 contacts on your list');
   confirm.mockResolvedValue(false);
-  await page.click('Take all off');
+  await page.click('Remove all');
   await settled();
   expect(page.text()).toContain('3 contacts on your list');
   confirm.mockResolvedValue(true);
   listed.count = 0;
-  await page.click('Take all off');
+  await page.click('Remove all');
   await settled();
   expect(page.text()).toContain('Your list is empty.');
   page.close();

@@ -36,11 +36,7 @@ export function ContactsSection() {
       const isBlock = wanted.current === 'block';
       show(await (isBlock ? call.safety.blockContact : call.safety.unblockContact)(typed));
       element.current?.reset();
-      void toast(
-        isBlock
-          ? 'Added. Whoever has it will never meet you here.'
-          : 'If it was on your list, it is not any more.',
-      );
+      void toast(isBlock ? 'Added to your list.' : 'If it was on your list, it is not any more.');
     },
     explain: (error) => ({
       message: failureText(error, 'We could not change your list. Please try again.'),
@@ -86,7 +82,7 @@ export function ContactsSection() {
             disabled={isStopped}
             onClick={() => (wanted.current = 'remove')}
           >
-            Take off the list
+            Remove
           </Button>
         </div>
       </form>
@@ -102,9 +98,9 @@ function Count({ onEmptied }: { onEmptied: (listed: { count: number; most: numbe
 
   async function empty(): Promise<void> {
     const sure = await confirm({
-      title: 'Take all contacts off the list?',
+      title: 'Remove all contacts from your list?',
       body: 'You can meet everybody on it again. To keep some, add them anew.',
-      confirmLabel: 'Take all off',
+      confirmLabel: 'Remove all',
       danger: true,
     });
     if (!sure) return;
@@ -125,7 +121,7 @@ function Count({ onEmptied }: { onEmptied: (listed: { count: number; most: numbe
       </p>
       {data.count > 0 && (
         <Button variant="subtle" color="brick" size="sm" onClick={() => void empty()}>
-          Take all off
+          Remove all
         </Button>
       )}
     </div>
