@@ -6,7 +6,7 @@ type ChunkingContext = Rolldown.ChunkingContext;
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
-const ACCOUNT_PAGES = /web\/features\/accounts\/[^/]+-page\.tsx$/;
+const ACCOUNT_PAGES = /web\/(features\/accounts\/[^/]+-page|app\/pages\/grievance-page)\.tsx$/;
 const STAFF_PAGES = /web\/(app\/staff|features\/[^/]+\/(admin|console))\//;
 const ZOD = /node_modules\/zod\//;
 const FEATURE_INDEX = /web\/features\/[^/]+\/index\.ts$/;
@@ -17,7 +17,8 @@ const sharedChunks = [
   // What any page may fetch once it is awake.
   {
     name: 'api',
-    needs: /web\/(lib\/(account-api|failure)|features\/notifications\/alerts\/drop-push)\.ts$/,
+    needs:
+      /web\/(lib\/(account-api|failure)|app\/public\/grievances-api|features\/notifications\/alerts\/drop-push)\.ts$/,
   },
   { name: 'toasts', needs: /web\/app\/shell\/toasts\.tsx$/ },
   { name: 'accounts', needs: ACCOUNT_PAGES },

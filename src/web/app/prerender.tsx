@@ -35,7 +35,7 @@ const modules: Record<PublicAddress, string> = {
   '/faq': 'app/public/faq-page.tsx',
   '/about': 'app/public/about-page.tsx',
   '/safety': 'app/public/safety-page.tsx',
-  '/grievance': 'app/public/grievance-page.tsx',
+  '/grievance': 'app/pages/grievance-page.tsx',
   '/terms': 'app/public/terms-page.tsx',
   '/privacy': 'app/public/privacy-page.tsx',
   '/login': 'features/accounts/sign-in-page.tsx',

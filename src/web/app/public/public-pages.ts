@@ -36,7 +36,7 @@ const grievance = createRoute({
   getParentRoute,
   path: '/grievance',
   staticData: { title: 'Grievances' },
-  component: lazyPage(() => import('./grievance-page.tsx'), 'GrievancePage'),
+  component: lazyPage(() => import('../pages/grievance-page.tsx'), 'GrievancePage'),
 });
 
 const terms = createRoute({

@@ -1,9 +1,10 @@
 import { shown, shownText } from '#contract/capabilities.ts';
-import { EmergencyCall, OtherHelpLines, useReportTimes } from '#web/features/safety/index.ts';
+import { EmergencyCall, OtherHelpLines } from '#web/features/safety/index.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Points } from './landing/points.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import classes from './safety-page.module.css';
+import { useReportTimes } from './report-times.ts';
 import { parts, tips } from './safety/safety.claims.ts';
 import { Section } from './section.tsx';
 

@@ -6,5 +6,3 @@ export { MemberMenu } from './member-menu.tsx';
 export { LockedOut, RestrictedNote, useStandingUpdates } from './standing.tsx';
 export { useBlock } from './use-block.ts';
 export { ReportProvider, useReport } from './use-report.tsx';
-export { GrievanceForm } from './grievance-form.tsx';
-export { useFoundToWork, useReportTimes } from './report-times.ts';

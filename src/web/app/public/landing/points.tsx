@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { shown, shownText, type Tagged, type ClaimText } from '#contract/capabilities.ts';
-import { useFoundToWork } from '#web/features/safety/index.ts';
+import { useFoundToWork } from '../report-times.ts';
 import classes from './points.module.css';
 
 export interface Point extends Tagged<Point> {

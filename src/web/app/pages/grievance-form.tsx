@@ -12,7 +12,7 @@ import { dateTimeText } from '#web/lib/dates.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { FormError } from '#web/ui/form-error.tsx';
-import classes from './report-sheet.module.css';
+import classes from './grievance-page.module.css';
 
 const choices = [
   { value: '', label: 'Please choose' },
@@ -35,7 +35,7 @@ export function GrievanceForm() {
     initialValues: { name: '', email: '', category: '', words: '' },
     limitedBy: 'email',
     send: async ({ category, ...values }) => {
-      const { call } = await import('./grievances-api.ts');
+      const { call } = await import('../public/grievances-api.ts');
       const sent = { ...values, clientId, category: category as GrievanceCategory };
       setReceipt(await call.safety.grievance(sent));
     },

@@ -1,9 +1,9 @@
 import { shown } from '#contract/capabilities.ts';
-import { GrievanceForm } from '#web/features/safety/index.ts';
 import { useSite } from '#web/lib/site.tsx';
-import article from './article.module.css';
-import { clocks } from './grievance/grievance.claims.ts';
-import { PublicLayout } from './public-layout.tsx';
+import article from '../public/article.module.css';
+import { clocks } from '../public/grievance/grievance.claims.ts';
+import { PublicLayout } from '../public/public-layout.tsx';
+import { GrievanceForm } from './grievance-form.tsx';
 import classes from './grievance-page.module.css';
 
 export function GrievancePage() {
@@ -22,7 +22,7 @@ export function GrievancePage() {
         </address>
         <section className={article.part} aria-labelledby="write">
           <h2 id="write">Write to us</h2>
-          <div className={classes.form}>
+          <div className={classes.place}>
             <GrievanceForm />
           </div>
         </section>
