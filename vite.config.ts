@@ -6,7 +6,7 @@ type ChunkingContext = Rolldown.ChunkingContext;
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
-const ACCOUNT_PAGES = /web\/(features\/accounts\/[^/]+-page|app\/pages\/grievance-page)\.tsx$/;
+const ACCOUNT_PAGES = /web\/features\/accounts\/[^/]+-page\.tsx$/;
 const STAFF_PAGES = /web\/(app\/staff|features\/[^/]+\/(admin|console))\//;
 const ZOD = /node_modules\/zod\//;
 const FEATURE_INDEX = /web\/features\/[^/]+\/index\.ts$/;

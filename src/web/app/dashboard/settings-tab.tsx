@@ -7,7 +7,7 @@ import {
 } from '#web/features/accounts/index.ts';
 import { BrowserPermission, NotificationSettings } from '#web/features/notifications/index.ts';
 import { SettingsToggles } from '#web/features/profiles/index.ts';
-import { BlockedMembers, ContactsSection, MeetSafelySection } from '#web/features/safety/index.ts';
+import { BlockedMembers, ContactsSettings, MeetSafelySection } from '#web/features/safety/index.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import classes from './dashboard.module.css';
@@ -20,7 +20,7 @@ export function SettingsTab() {
       <NotificationSettings />
       <MeetSafelySection />
       <BlockedMembers />
-      <ContactsSection />
+      <ContactsSettings />
       <SettingsSection title="Appearance" lead="Follow your device, or choose.">
         <ThemeSwitch />
       </SettingsSection>
