@@ -40,6 +40,7 @@ const essentials: Record<string, (string | RegExp)[]> = {
     /our story/i,
     /our commitments/i,
   ],
+  '/grievance': [/grievance officer/i, 'within 7 days', /grievance appellate committee/i],
   '/safety': [
     '112',
     '14416',
@@ -57,7 +58,7 @@ const essentials: Record<string, (string | RegExp)[]> = {
 
 /** What a page cannot do without once the capability works, and no page says before. */
 const claims = [
-  { needs: 'moderation', page: '/about', text: /24\/7/ },
+  { needs: 'round-the-clock', page: '/about', text: /24\/7/ },
   { needs: 'reports', page: '/safety', text: /how reports are handled/i },
   { needs: 'account-deletion', page: '/privacy', text: /48 hours/ },
   { needs: 'identity-check', page: '/', text: /verified/i },
