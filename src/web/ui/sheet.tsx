@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import row from './action-row.module.css';
 import classes from './sheet.module.css';
 
@@ -21,12 +21,23 @@ export function Sheet({ open, onClose, title, aside, footer, wide = false, child
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
+  const isLeaving = useRef(false);
+
   useLayoutEffect(() => {
     const { current } = dialog;
+    isLeaving.current = false;
     if (open && !current?.open) current?.showModal();
-    // Closed while it is still there, it gives the focus back.
-    return () => current?.close();
+    return () => {
+      // Closed while it is still there, it gives the focus back. It is the page that takes it away: nobody has closed it.
+      isLeaving.current = true;
+      current?.close();
+    };
   }, [open]);
+
+  /** Told a moment later, and also of sheets that were opened from inside this one. */
+  const tellClosed = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (target === currentTarget && !currentTarget.open && !isLeaving.current) onClose();
+  };
 
   return (
     <dialog
@@ -34,8 +45,7 @@ export function Sheet({ open, onClose, title, aside, footer, wide = false, child
       className={classes.sheet}
       data-wide={wide || undefined}
       aria-labelledby={titleId}
-      // React also tells of sheets that were opened from inside this one.
-      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onClose={tellClosed}
       // A tap beside it closes it, too.
       closedby="any"
     >
