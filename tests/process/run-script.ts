@@ -5,10 +5,11 @@ export function runScript(
   script: string,
   dataDir: string,
   args: string[],
+  settings: Record<string, string> = {},
 ): Promise<{ code: number | null; text: string }> {
   const program = ['--import', 'tsx', `scripts/${script}.ts`, ...args];
   const child = spawn(process.execPath, program, {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -29,10 +29,11 @@ export function CasePanel({ of, viewer }: { of: Case; viewer: Viewer }) {
   const place = useRef<HTMLElement>(null);
   const standing = standingOf(of, viewer, useNow());
   const { notice, isBusy, claim, giveBack, decide } = useCaseActions(of.id);
-  // What was pressed may be gone: the panel takes the focus, and is read out.
+  // What was pressed may be gone: the panel takes the focus, and is read out; not from who has gone on in it already.
   const thenHere = async (work: Promise<boolean>) => {
     await work;
-    place.current?.focus({ preventScroll: true });
+    const { current } = place;
+    if (!current?.contains(document.activeElement)) current?.focus({ preventScroll: true });
   };
   const take = () => void thenHere(claim());
   const leave = () => void thenHere(giveBack());
