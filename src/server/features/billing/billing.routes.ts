@@ -45,7 +45,7 @@ export const billingRoutes = {
   }),
   admin: {
     payments: routes.admin.payments.handler(({ context, input }) =>
-      readAllPayments(context.tools, input),
+      readAllPayments(context.tools, context.caller().memberId, input),
     ),
     refund: routes.admin.refund.handler(({ context, input }) =>
       refundPayment(context.tools, context.caller().memberId, input.id),

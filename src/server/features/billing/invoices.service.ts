@@ -1,5 +1,6 @@
 import { drawnInvoiceBudget } from '#contract/billing/endpoints.ts';
 import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { recordView } from '#server/platform/audit/audit.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { spend } from '#server/platform/limits/budget.ts';
 import { refuse } from '#server/platform/refusal.ts';
@@ -20,11 +21,18 @@ export async function readInvoice(
   paymentId: string,
 ): Promise<{ name: string; bytes: Buffer<ArrayBuffer> }> {
   const payment = await findPayment(tools.db, paymentId);
+  const isOwn = payment?.memberId === memberId;
   const isAdmin = role === 'admin' && status === 'active';
-  if (!payment || !(payment.memberId === memberId || isAdmin)) throw refuse('NOT_FOUND');
+  if (!payment || !(isOwn || isAdmin)) throw refuse('NOT_FOUND');
   const { invoiceNumber, paidAt, seller } = payment;
   if (!invoiceNumber || !paidAt || !seller) throw refuse('NOT_FOUND');
   await spend(tools, drawnInvoiceBudget, { memberId });
+  if (!isOwn)
+    await recordView(tools, {
+      actorId: memberId,
+      action: 'invoice.view',
+      target: `payment:${paymentId}`,
+    });
   const { supportEmail, brandName } = tools.config;
   const bytes = await drawInvoice({
     seller,

@@ -2,6 +2,7 @@ import type { AdminPayment } from '#contract/billing/endpoints.ts';
 import type { PaymentStatus } from '#contract/billing/rules.ts';
 import type { Page } from '#contract/paging.ts';
 import { findMemberByEmail } from '#server/features/accounts/accounts.service.ts';
+import { recordAction, recordView } from '#server/platform/audit/audit.ts';
 import { after, minutes } from '#server/platform/clock.ts';
 import { cutPage } from '#server/platform/cursor.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -33,6 +34,7 @@ interface Wanted {
 /** A search is a whole email address or invoice number: both are found in an index, however many payments there are. */
 export async function readAllPayments(
   tools: Tools,
+  adminId: string,
   { cursor, status, search }: Wanted,
 ): Promise<Page<AdminPayment>> {
   const email = search?.includes('@') ? search.toLowerCase() : null;
@@ -48,6 +50,13 @@ export async function readAllPayments(
     },
     PAGE + 1,
   );
+  await recordView(tools, {
+    actorId: adminId,
+    action: 'payments.view',
+    target: memberId ? `member:${memberId}` : 'payments',
+    // What finds nothing may be anything that was typed.
+    details: { invoice: (!email && rows.length > 0 && search) || null, status: status ?? null },
+  });
   const page = cutPage(rows, PAGE, ({ id }) => id);
   return { items: page.rows.map(viewListed), nextCursor: page.nextCursor };
 }
@@ -82,9 +91,16 @@ export async function refundPayment(
   const isTheirs = provider === tools.payments.provider;
   if (status !== 'completed' || !paymentReference || !isTheirs) throw refuse('NOT_REFUNDABLE');
   const now = tools.clock.now();
-  await failUnanswered(tools.db, paymentId, after(tools.clock, -ANSWERED_WITHIN_MS), now);
   const refund = { id: newId(), paymentId, askedBy: adminId, askedAt: now, provider, ...charge };
-  if (!(await noteRefund(tools.db, refund))) throw refuse('REFUND_ASKED');
+  await tools.write(async (tx) => {
+    await failUnanswered(tx, paymentId, after(tools.clock, -ANSWERED_WITHIN_MS), now);
+    if (!(await noteRefund(tx, refund))) throw refuse('REFUND_ASKED');
+    await recordAction(tools, tx, {
+      actorId: adminId,
+      action: 'payment.refund',
+      target: `payment:${paymentId}`,
+    });
+  });
   const asked = { id: refund.id, paymentId, paymentReference, amount: charge };
   await setRefundTaken(tools.db, refund.id, await ask(tools, asked));
   tools.log.info({ paymentId, adminId }, 'a refund was asked for');

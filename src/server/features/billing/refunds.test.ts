@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminPayment } from '#contract/billing/endpoints.ts';
+import type { AuditLine } from '#contract/safety/staff.endpoints.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { makeMember, type MadeMember } from '#server/testing/make-member.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
@@ -185,6 +186,34 @@ describe('a refund', () => {
     server.clock.letPass(minutes(4));
     expect((await refund(admin, payment.id)).status).toBe(200);
   });
+});
+
+test('looking at payments and paying back leave rows in the audit log', async () => {
+  const { member, payment } = await payer();
+  await refund(admin, payment.id);
+  await admin.browser.get(`/api/payments/${payment.id}/invoice`);
+  await listed('search=some words');
+  const { items } = (await admin.browser.get('/api/admin/audit')).body;
+  expect(
+    items
+      .slice(0, 4)
+      .map(({ actor, action, target, details }: AuditLine) => [
+        actor?.id === admin.member.id,
+        action,
+        target,
+        details['invoice'] ?? null,
+      ]),
+  ).toEqual([
+    [true, 'payments.view', 'payments', null],
+    [true, 'invoice.view', `payment:${payment.id}`, null],
+    [true, 'payment.refund', `payment:${payment.id}`, null],
+    [true, 'payments.view', `member:${member.member.id}`, null],
+  ]);
+  const before = items[0].seq;
+  await member.browser.get(`/api/payments/${payment.id}/invoice`);
+  expect((await refund(admin, payment.id)).status).toBe(409);
+  const after = (await admin.browser.get('/api/admin/audit')).body.items[0].seq;
+  expect(after, 'neither an own invoice nor what is refused').toBe(before);
 });
 
 test('for everybody else there is nothing here', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Tools } from '#server/platform/tools.ts';
 import { insertRow, lastRow, listRowsAfter, lockLog, type AuditRow } from './audit.queries.ts';
 
 export { listRowsBefore, type AuditRow } from './audit.queries.ts';
@@ -36,6 +37,10 @@ export async function recordAction(
   };
   await insertRow(tx, { ...row, hash: hashOf(row) });
 }
+
+/** Before what was asked for is shown: whoever looks has left a row. */
+export const recordView = (tools: Tools, entry: AuditEntry): Promise<void> =>
+  tools.write((tx) => recordAction(tools, tx, entry));
 
 /** Of everything in it, in one order: the database keeps the names of details in an order of its own. */
 function hashOf(row: Omit<AuditRow, 'hash'>): string {

@@ -8,7 +8,7 @@ import type {
 import type { Page } from '#contract/paging.ts';
 import { findMember, findMemberByEmail } from '#server/features/accounts/accounts.service.ts';
 import { listDevicesOf } from '#server/features/accounts/sessions.service.ts';
-import { recordAction } from '#server/platform/audit/audit.ts';
+import { recordAction, recordView } from '#server/platform/audit/audit.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -159,6 +159,11 @@ export async function findMembers(tools: Tools, actor: Actor, search: string) {
       ? findMember(db, search)
       : byNumber());
   if (!member || member.id === actor.memberId) return { items: [] };
+  await recordView(tools, {
+    actorId: actor.memberId,
+    action: 'member.find',
+    target: `member:${member.id}`,
+  });
   return { items: [viewMember(member)] };
 }
 
@@ -178,13 +183,11 @@ export async function readMemberPage(
 ): Promise<MemberPage> {
   const member = await findMember(tools.db, memberId);
   if (!member || memberId === actor.memberId) throw refuse('NOT_FOUND');
-  await tools.write((tx) =>
-    recordAction(tools, tx, {
-      actorId: actor.memberId,
-      action: 'member.view',
-      target: `member:${memberId}`,
-    }),
-  );
+  await recordView(tools, {
+    actorId: actor.memberId,
+    action: 'member.view',
+    target: `member:${memberId}`,
+  });
   const { db } = tools;
   const [actions, about, reported, counts, devices] = await Promise.all([
     listDecisions(db, memberId, PAGE),

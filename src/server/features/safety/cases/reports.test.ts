@@ -30,6 +30,12 @@ const audited = async (target: string) =>
     .filter((row: { target: string }) => row.target === target)
     .map((row: { action: string }) => row.action);
 
+test('finding a member by their email leaves a row in the audit log', async () => {
+  const { member, email } = await makeListedMember(server);
+  await team.moderator.browser.get(`/api/admin/members?search=${encodeURIComponent(email)}`);
+  expect(await audited(`member:${member.id}`)).toEqual(['member.find']);
+});
+
 describe('a report', () => {
   test('gives a number, freezes the profile, and tells the other nothing', async () => {
     const [one, two] = [await makeListedMember(server), await makeListedMember(server)];
