@@ -9,7 +9,13 @@ export function moveFocusOn(
   const all = own ? [...(own.closest('section, ul')?.querySelectorAll(own.tagName) ?? [])] : [];
   const place = own ? all.indexOf(own) : 0;
   const neighbour = all.slice(place + 1).find(stays) ?? all.slice(0, place).findLast(stays);
+  (neighbour?.querySelector('a') ?? pageTitle())?.focus({ preventScroll: true });
+}
+
+/** Where what was pressed goes with its part of the page: the title says where one is, and what comes stands below it. */
+export const focusTitle = (): void => pageTitle()?.focus();
+
+function pageTitle(): HTMLElement | null {
   const page = document.getElementById('main');
-  const target = neighbour?.querySelector('a') ?? page?.querySelector<HTMLElement>('h1[tabindex]');
-  (target ?? page)?.focus({ preventScroll: true });
+  return page?.querySelector<HTMLElement>('h1[tabindex]') ?? page;
 }

@@ -45,7 +45,7 @@ export async function openPage(
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, matchMedia });
   const rootRoute = createRootRoute({
     component: () => (
-      <main>
+      <main id="main">
         <Outlet />
       </main>
     ),

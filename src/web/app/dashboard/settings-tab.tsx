@@ -7,7 +7,7 @@ import {
 } from '#web/features/accounts/index.ts';
 import { BrowserPermission, NotificationSettings } from '#web/features/notifications/index.ts';
 import { SettingsToggles } from '#web/features/profiles/index.ts';
-import { BlockedMembers, ContactsSettings, MeetSafelySection } from '#web/features/safety/index.ts';
+import { SafetySettings } from '#web/features/safety/index.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx';
 import classes from './dashboard.module.css';
@@ -18,9 +18,7 @@ export function SettingsTab() {
       <VisuallyHidden component="h2">Settings</VisuallyHidden>
       <SettingsToggles pushNote={<BrowserPermission />} />
       <NotificationSettings />
-      <MeetSafelySection />
-      <BlockedMembers />
-      <ContactsSettings />
+      <SafetySettings />
       <SettingsSection title="Appearance" lead="Follow your device, or choose.">
         <ThemeSwitch />
       </SettingsSection>

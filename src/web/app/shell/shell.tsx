@@ -43,7 +43,12 @@ export function Shell() {
     void router.navigate({ to: '/login', search: { next: location.href }, replace: true });
   }, [gone, router]);
 
-  if (member && isLockedOut(member)) return <LockedOut onSignOut={logout} />;
+  if (member && isLockedOut(member))
+    return (
+      <ConfirmProvider>
+        <LockedOut onSignOut={logout} />
+      </ConfirmProvider>
+    );
 
   return (
     <ConfirmProvider>

@@ -7,6 +7,9 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { api } from './api.ts';
 import classes from './standing-page.module.css';
 
+/** The button that opened it is gone. */
+const focusOnce = (field: HTMLElement | null) => field?.focus();
+
 /** In one's own words, once. */
 export function AppealForm({ decisionId }: { decisionId: string }) {
   const errorId = useId();
@@ -46,7 +49,7 @@ export function AppealForm({ decisionId }: { decisionId: string }) {
         maxRows={12}
         maxLength={APPEAL_MAX}
         value={words}
-        data-autofocus
+        ref={focusOnce}
         onChange={({ currentTarget }) => {
           setWords(currentTarget.value);
           setFault(null);

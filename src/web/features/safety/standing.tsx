@@ -12,6 +12,9 @@ import { ThemeButton } from '#web/ui/theme-switch.tsx';
 import { api } from './api.ts';
 import classes from './standing.module.css';
 
+const OngoingCheckIn = lazy(async () => ({
+  default: (await import('./check-ins/open-check-in.tsx')).OngoingCheckIn,
+}));
 const StandingPage = lazy(async () => ({
   default: (await import('./standing-page.tsx')).StandingPage,
 }));
@@ -40,7 +43,7 @@ export function RestrictedNote() {
   );
 }
 
-/** All that somebody gets who is suspended or banned: what was decided, and a way to answer. */
+/** All that somebody gets who is suspended or banned: what was decided, a way to answer, and whoever waits to hear from them. */
 export function LockedOut({ onSignOut }: { onSignOut: () => void }) {
   useStandingUpdates();
   return (
@@ -56,6 +59,7 @@ export function LockedOut({ onSignOut }: { onSignOut: () => void }) {
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Suspense fallback={<PageSkeleton />}>
+          <OngoingCheckIn />
           <StandingPage />
         </Suspense>
       </main>

@@ -7,11 +7,12 @@ import classes from './message-warning.module.css';
 interface MessageWarningProps {
   family: Family;
   sender: { memberId: string; displayName: string };
+  onReport: () => void;
   onBlocked: () => void;
 }
 
 /** Below a message that looks like harm, for whom it was written to: what it may be, and what to do. */
-export function MessageWarning({ family, sender, onBlocked }: MessageWarningProps) {
+export function MessageWarning({ family, sender, onReport, onBlocked }: MessageWarningProps) {
   const block = useBlock();
   return (
     <div role="note" aria-label="Warning" className={classes.warning}>
@@ -20,6 +21,9 @@ export function MessageWarning({ family, sender, onBlocked }: MessageWarningProp
       <div className={classes.deeds}>
         <Button size="sm" variant="default" onClick={() => void block(sender, onBlocked)}>
           Block
+        </Button>
+        <Button size="sm" variant="default" onClick={onReport}>
+          Report
         </Button>
       </div>
     </div>

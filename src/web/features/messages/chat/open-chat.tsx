@@ -25,6 +25,7 @@ import { useOlder } from './use-older.ts';
 import { usePlace } from './use-place.ts';
 import { useQuestions, useWordsBack } from './use-questions.ts';
 import { useReading } from './use-reading.ts';
+import { useReportChat } from './use-report-chat.ts';
 import { usePartnerTyping } from './use-typing.ts';
 import classes from './chat.module.css';
 
@@ -80,10 +81,12 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
     setChosen(null);
   }, []);
 
+  const report = useReportChat(id, onClose);
   const leave = () => {
     dropUnsentOf(memberId, id);
     onClose();
   };
+  const partner = other && { memberId: other.memberId, displayName: partnerName };
 
   return (
     <div className={classes.chat}>
@@ -141,10 +144,11 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
               onPhoto={photos.open}
               onEdit={edit}
             />
-            {message.warning && other && (
+            {message.warning && partner && (
               <MessageWarning
                 family={message.warning}
-                sender={{ memberId: other.memberId, displayName: partnerName }}
+                sender={partner}
+                onReport={() => report(partner, message.seq === null ? [] : [message.seq])}
                 onBlocked={leave}
               />
             )}

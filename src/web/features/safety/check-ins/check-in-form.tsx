@@ -8,10 +8,10 @@ import { FormNotice } from '#web/features/accounts/index.ts';
 import { useSubscription } from '#web/features/billing/index.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { fromIndianField, toIndianField } from '#web/lib/indian-time.ts';
+import { focusTitle } from '#web/lib/move-focus-on.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { useMail } from '#web/lib/site.tsx';
 import { api, call, checkInQuery } from './check-ins.api.ts';
-import { focusTitle } from './focus-title.ts';
 import classes from './meet-safely.module.css';
 
 const FILL_IN_ALL = 'Please fill in all fields';

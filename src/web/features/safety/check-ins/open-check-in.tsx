@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconLifebuoy } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CheckIn } from '#contract/safety/check-ins.endpoints.ts';
 import { moreMinutes, type MoreMinutes } from '#contract/safety/check-ins.rules.ts';
 import { indianTime } from '#web/lib/indian-time.ts';
+import { focusTitle } from '#web/lib/move-focus-on.ts';
 import { useNow } from '#web/lib/now.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { EmergencyCall } from '../help-lines.tsx';
 import { call, checkInQuery } from './check-ins.api.ts';
-import { focusTitle } from './focus-title.ts';
 import { HelpSheet } from './help-sheet.tsx';
 import { MeetingFacts } from './meeting-facts.tsx';
 import classes from './meet-safely.module.css';
@@ -54,6 +54,12 @@ function useAnswers(checkIn: CheckIn) {
   });
   const help = useMutation({ mutationFn: () => call.safety.checkInHelp({ id }), onSuccess: show });
   return { safe, cancel, moreTime, help };
+}
+
+/** Where nothing else of it is shown: nothing, when none is open. */
+export function OngoingCheckIn() {
+  const { data } = useQuery(checkInQuery);
+  return data?.checkIn ? <OpenCheckIn checkIn={data.checkIn} /> : null;
 }
 
 /** Large, few and far apart: they may be pressed in a hurry, and in the dark. */
