@@ -163,7 +163,7 @@ test('a reported message leads to a suspension, which another takes back; the lo
   await expect(admin.getByText('Granted by Nandini Rao')).toBeVisible();
   await expect(log(kabir), 'his page opens at once').toContainText('Please leave me alone');
   await kabir.goto('/standing');
-  await expect(kabir.getByText('We see it now, and we are sorry.')).toBeVisible();
+  await expect(kabir.getByText('We took it back.')).toBeVisible();
 
   const pages = admin.getByRole('navigation', { name: 'Console' });
   await pages.getByRole('link', { name: 'Audit log' }).click();
