@@ -179,7 +179,6 @@ test('without action there is nothing to write', async () => {
   const page = await show(mine);
   await press('1');
   expect(document.querySelector<HTMLTextAreaElement>('form textarea')).toBeNull();
-  expect(page.reason()).toBe('no-breach');
   await page.click('Close without action');
   await settled();
   expect(sent[0]?.body).toMatchObject({ outcome: 'none', reason: 'no-breach', words: '' });
@@ -244,13 +243,54 @@ test('nobody is offered an appeal against their own decision', async () => {
   page.close();
 });
 
-test('a picture is blurred until somebody chooses to look', async () => {
+test('a picture is fetched when somebody chooses to look, and blurred again', async () => {
   const page = await show(open);
   const picture = () => document.querySelector('img');
-  expect(picture()?.getAttribute('src')).toBe(`/api/admin/cases/${ID}/pictures/photo-0`);
-  expect(picture()?.hasAttribute('data-shown')).toBe(false);
+  expect(picture(), 'a look that is recorded is a look').toBeNull();
   await page.click('Show');
+  expect(picture()?.getAttribute('src')).toBe(`/api/admin/cases/${ID}/pictures/photo-0`);
   expect(picture()?.hasAttribute('data-shown')).toBe(true);
+  await act(() => document.querySelector<HTMLElement>('[aria-label="Blur picture 1"]')?.click());
+  expect(picture()?.hasAttribute('data-shown')).toBe(false);
+  page.close();
+});
+
+test('what was written and not sent is there again, until it is sent', async () => {
+  const page = await show(mine);
+  await press('3');
+  await write('You asked a member for money.');
+  page.close();
+  const again = await show(mine);
+  expect(again.chosen()).toEqual(['suspend']);
+  const words = () => document.querySelector<HTMLTextAreaElement>('form textarea')?.value;
+  expect(words()).toBe('You asked a member for money.');
+  refusal = 'CASE_UNCLAIMED';
+  afterwards = open;
+  await again.click('Suspend for 7 days');
+  await settled();
+  expect(again.alert()).toContain('You do not have this case any more.');
+  again.close();
+  const third = await show(mine);
+  expect(words()).toBe('You asked a member for money.');
+  refusal = null;
+  afterwards = { ...mine, closedAt: soon, outcome: 'suspend', closedBy: me, outcomes: [] };
+  await third.click('Suspend for 7 days');
+  await settled();
+  third.close();
+  const fresh = await show(mine);
+  expect(fresh.chosen()).toEqual([]);
+  fresh.close();
+});
+
+test('nothing that is in favour of a member is offered as a reason against them', async () => {
+  const page = await show(mine);
+  await press('3');
+  const reasons = [...document.querySelectorAll('form option')].map((each) =>
+    each.getAttribute('value'),
+  );
+  expect(reasons).toContain('money');
+  expect(reasons).not.toContain('mistake');
+  expect(reasons).not.toContain('no-breach');
   page.close();
 });
 

@@ -25,6 +25,7 @@ import classes from './case-page.module.css';
 const keys = [
   ['c', 'Claims the case, or gives it back'],
   ['1 – 6', 'Choose what shall be done'],
+  ['Ctrl ↵', 'Sends the decision'],
   ['j', 'The next case of the queue'],
   ['k', 'The one before'],
   ['q', 'Back to the queue'],

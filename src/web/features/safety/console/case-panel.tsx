@@ -31,9 +31,10 @@ export function CasePanel({ of, viewer }: { of: Case; viewer: Viewer }) {
   const { notice, isBusy, claim, giveBack, decide } = useCaseActions(of.id);
   // What was pressed may be gone: the panel takes the focus, and is read out; not from who has gone on in it already.
   const thenHere = async (work: Promise<boolean>) => {
-    await work;
+    const isDone = await work;
     const { current } = place;
     if (!current?.contains(document.activeElement)) current?.focus({ preventScroll: true });
+    return isDone;
   };
   const take = () => void thenHere(claim());
   const leave = () => void thenHere(giveBack());
@@ -61,6 +62,7 @@ export function CasePanel({ of, viewer }: { of: Case; viewer: Viewer }) {
       )}
       {standing === 'deciding' && (
         <DecisionForm
+          draftKey={`${viewer.id} ${of.id}`}
           choices={of.outcomes}
           readerOf={(outcome) => readerOf(of, outcome)}
           reasonOf={(outcome) => likelyReason(outcome, of)}
@@ -126,6 +128,8 @@ function Words({ of, standing }: WordsProps) {
     case 'free':
       return <p>Nobody has this case. Claim it to decide; nobody else can meanwhile.</p>;
     case 'deciding':
-      return null;
+      return (
+        <p>Yours until {claimedUntil && dateTimeText(claimedUntil)}; then others may claim it.</p>
+      );
   }
 }

@@ -30,7 +30,9 @@ export function CasesPage() {
   return (
     <PageFrame
       title={kind ? queueLabels[kind] : 'Cases'}
-      lead={queue.state === 'open' ? 'Whoever is due first comes first.' : 'Closed, latest first.'}
+      lead={
+        queue.state === 'open' ? 'The one that is due first comes first.' : 'Closed, latest first.'
+      }
       actions={<KeysHelp keys={keys} />}
     >
       <Queues queue={queue} />

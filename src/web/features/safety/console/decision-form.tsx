@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import {
   DECISION_WORDS_MAX,
   type DecisionReason,
@@ -26,12 +26,15 @@ export interface Decision<Chosen extends Choice> {
 }
 
 interface DecisionFormProps<Chosen extends Choice> {
+  /** What was typed and not sent is there again under the same key. */
+  draftKey: string;
   choices: readonly Chosen[];
   /** Who reads the words; null: nobody does, and none are asked for. */
   readerOf: (choice: Chosen) => string | null;
   reasonOf: (choice: Chosen) => DecisionReason;
   mayRefund: boolean;
-  send: (decision: Decision<Chosen>) => Promise<unknown>;
+  /** False when it did not come to it. */
+  send: (decision: Decision<Chosen>) => Promise<boolean>;
 }
 
 interface Fields {
@@ -41,24 +44,43 @@ interface Fields {
   refund: boolean;
 }
 
+const drafts = new Map<string, Fields & { choice: Choice | null }>();
+
+/** Where the reason follows from the choice. */
+const needsNoReason: readonly Choice[] = ['none', 'release', 'grant', 'refuse', 'answer'];
+const canBeAppealed: readonly Choice[] = ['warn', 'remove', 'restrict', 'suspend', 'ban'];
+/** No reasons to do something to somebody. */
+const inFavour: readonly DecisionReason[] = ['no-breach', 'mistake'];
+
+const reasonsFor = (choice: Choice) =>
+  decisionReasonIds
+    .filter((reason) => choice === 'restore' || !inFavour.includes(reason))
+    .map((value) => ({ value, label: decisionReasons[value] }));
+
 const isDangerous = (choice: Choice | null) => choice === 'suspend' || choice === 'ban';
 
 /** What shall be done, why, for how long, and what is read about it. The number keys choose. */
 export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Chosen>) {
-  const { choices, readerOf, reasonOf, mayRefund, send } = props;
+  const { draftKey, choices, readerOf, reasonOf, mayRefund, send } = props;
   const name = useId();
   const options = useRef<HTMLFieldSetElement>(null);
-  const [choice, setChoice] = useState<Chosen | null>(null);
+  const [draft] = useState(() => drafts.get(draftKey));
+  const [choice, setChoice] = useState(choices.find((each) => each === draft?.choice) ?? null);
   const [fault, setFault] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const reader = choice && readerOf(choice);
   const form = useForm<Fields>({
-    initialValues: { reason: 'rules', words: '', days: USUAL_DAYS, refund: false },
+    initialValues: draft ?? { reason: 'rules', words: '', days: USUAL_DAYS, refund: false },
     validate: {
       words: (words) =>
         reader && !words.trim() ? `Please write what ${reader} shall read.` : null,
     },
   });
+
+  const { values } = form;
+  useEffect(() => {
+    if (choice) drafts.set(draftKey, { ...values, choice });
+  }, [draftKey, choice, values]);
 
   function choose(chosen: Chosen): void {
     setChoice(chosen);
@@ -82,8 +104,12 @@ export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Cho
     const lasts = chosen === 'restrict' || chosen === 'suspend';
     setWorking(true);
     setFault(null);
+    const kept = drafts.get(draftKey);
+    // Before the form may begin anew with what is there by then.
+    drafts.delete(draftKey);
+    let isSent = false;
     try {
-      await send({
+      isSent = await send({
         choice: chosen,
         reason,
         words: readerOf(chosen) ? words.trim() : '',
@@ -93,6 +119,7 @@ export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Cho
     } catch (error) {
       setFault(failureText(error, 'That did not work. Please try again.'));
     } finally {
+      if (!isSent && kept) drafts.set(draftKey, kept);
       setWorking(false);
     }
   }
@@ -109,7 +136,14 @@ export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Cho
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form
+      className={classes.form}
+      onSubmit={submit}
+      onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+        if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit();
+      }}
+      noValidate
+    >
       <fieldset ref={options} className={classes.choices}>
         <legend>What shall be done?</legend>
         {choices.map((each, place) => (
@@ -131,12 +165,14 @@ export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Cho
       </fieldset>
       {choice && (
         <>
-          <NativeSelect
-            label="Reason"
-            description={reader ? `${reader} reads it.` : 'For our own records.'}
-            data={decisionReasonIds.map((value) => ({ value, label: decisionReasons[value] }))}
-            {...form.getInputProps('reason')}
-          />
+          {!needsNoReason.includes(choice) && (
+            <NativeSelect
+              label="Reason"
+              description={`${reader} reads it.`}
+              data={reasonsFor(choice)}
+              {...form.getInputProps('reason')}
+            />
+          )}
           {(choice === 'suspend' || choice === 'restrict') && (
             <NativeSelect label="For how long" {...form.getInputProps('days')}>
               {choice === 'restrict' && <option value="">Until somebody takes it back</option>}
@@ -150,7 +186,7 @@ export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Cho
           {reader && (
             <Textarea
               label={`What ${reader} reads`}
-              description="Say what happened and what to do differently. They can appeal."
+              description={`${hintFor(choice)} Do not name who reported it.`}
               autosize
               minRows={3}
               maxRows={10}
@@ -180,6 +216,11 @@ export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Cho
     </form>
   );
 }
+
+const hintFor = (choice: Choice): string =>
+  canBeAppealed.includes(choice)
+    ? 'Say what happened and what to do differently. They can appeal.'
+    : 'Say how you came to this.';
 
 const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 

@@ -53,7 +53,7 @@ export function EvidenceParts({ of }: { of: Case }) {
       )}
       {pictures.length > 0 && (
         <Part title={pictures.length === 1 ? 'The picture' : 'Pictures'}>
-          <p className={shared.soft}>Blurred until you look. Each look is recorded.</p>
+          <p className={shared.soft}>Not fetched until you look. Each look is recorded.</p>
           <ul className={classes.pictures}>
             {pictures.map(({ name, reported }, place) => (
               <li key={name}>
@@ -108,8 +108,9 @@ export function DecisionLine({ decision }: { decision: StaffAction }) {
   );
 }
 
-/** Shown when somebody decides to look: nobody has to see it all day. */
+/** Fetched, and so recorded, when somebody decides to look; blurred again when they have seen enough. */
 function HiddenPicture({ src, name }: { src: string; name: string }) {
+  const [fetched, setFetched] = useState(false);
   const [shown, setShown] = useState(false);
   return (
     <button
@@ -117,9 +118,12 @@ function HiddenPicture({ src, name }: { src: string; name: string }) {
       className={classes.picture}
       aria-pressed={shown}
       aria-label={shown ? `Blur ${name}` : `Show ${name}`}
-      onClick={() => setShown(!shown)}
+      onClick={() => {
+        setFetched(true);
+        setShown(!shown);
+      }}
     >
-      <img src={src} alt={shown ? name : ''} loading="lazy" data-shown={shown || undefined} />
+      {fetched && <img src={src} alt={shown ? name : ''} data-shown={shown || undefined} />}
       {!shown && <span aria-hidden>Show</span>}
     </button>
   );

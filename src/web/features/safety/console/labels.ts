@@ -96,8 +96,19 @@ const familyLabels: Record<Family, string> = {
   contact: 'Contact details',
 };
 
+/** Why the check has kept a picture back. */
+const pictureLabels: Record<string, string> = {
+  nudity: 'Looks like nudity',
+  'perhaps-nudity': 'May be nudity',
+  'photo-of-another-account': 'Looks like a photo of another account',
+  'not-checked': 'Could not be checked',
+};
+
 /** Where the reason has another name than the finding. */
-const reasonOfFamily: Partial<Record<string, DecisionReason>> = {
+const reasonOfFinding: Partial<Record<string, DecisionReason>> = {
+  nudity: 'explicit',
+  'perhaps-nudity': 'explicit',
+  'photo-of-another-account': 'fake-profile',
   blackmail: 'threat',
   'gift-card': 'money',
   crypto: 'money',
@@ -126,7 +137,7 @@ export function reasonText({ kind, reason }: Pick<CaseSummary, 'kind' | 'reason'
       return has(familyLabels, family) ? familyLabels[family] : reason;
     }
     case 'photo':
-      return 'A picture that the check was not sure of';
+      return labelIn(pictureLabels, reason);
   }
 }
 
@@ -139,5 +150,5 @@ export function likelyReason(
   if (about?.decision) return choice === 'grant' ? 'mistake' : about.decision.reason;
   if (choice === 'restore') return 'mistake';
   const family = familyOf(about?.reason ?? '');
-  return has(decisionReasons, family) ? family : (reasonOfFamily[family] ?? 'rules');
+  return has(decisionReasons, family) ? family : (reasonOfFinding[family] ?? 'rules');
 }

@@ -175,6 +175,7 @@ function Act({ member, viewer }: { member: Shown; viewer: Viewer }) {
       ) : (
         <DecisionForm
           key={member.actions.length}
+          draftKey={`${viewer.id} ${id}`}
           choices={choices}
           readerOf={() => name}
           reasonOf={(action) => likelyReason(action, null)}
@@ -184,6 +185,7 @@ function Act({ member, viewer }: { member: Shown; viewer: Viewer }) {
             await queryClient.invalidateQueries({ queryKey: memberQuery(id).queryKey });
             place.current?.focus({ preventScroll: true });
             await toast(`${name} is told what was decided.`);
+            return true;
           }}
         />
       )}

@@ -71,7 +71,7 @@ const minutesText = (minutes: number | null) =>
   minutes === null ? 'None yet' : durationText(minutes * 60_000);
 
 const ageText = (since: string | null | undefined, now: Date) =>
-  since ? durationText(now.getTime() - Date.parse(since)) : 'Nobody';
+  since ? durationText(now.getTime() - Date.parse(since)) : 'None';
 
 function Tile({ name, value, isBad = false }: { name: string; value: string; isBad?: boolean }) {
   return (
