@@ -250,7 +250,7 @@ test('a picture is fetched when somebody chooses to look, and blurred again', as
   await page.click('Show');
   expect(picture()?.getAttribute('src')).toBe(`/api/admin/cases/${ID}/pictures/photo-0`);
   expect(picture()?.hasAttribute('data-shown')).toBe(true);
-  await act(() => document.querySelector<HTMLElement>('[aria-label="Blur picture 1"]')?.click());
+  act(() => document.querySelector<HTMLElement>('[aria-label="Blur picture 1"]')?.click());
   expect(picture()?.hasAttribute('data-shown')).toBe(false);
   page.close();
 });
@@ -285,12 +285,8 @@ test('what was written and not sent is there again, until it is sent', async () 
 test('nothing that is in favour of a member is offered as a reason against them', async () => {
   const page = await show(mine);
   await press('3');
-  const reasons = [...document.querySelectorAll('form option')].map((each) =>
-    each.getAttribute('value'),
-  );
-  expect(reasons).toContain('money');
-  expect(reasons).not.toContain('mistake');
-  expect(reasons).not.toContain('no-breach');
+  const offers = (reason: string) => !!document.querySelector(`form [value="${reason}"]`);
+  expect(['money', 'mistake', 'no-breach'].map(offers)).toEqual([true, false, false]);
   page.close();
 });
 

@@ -47,14 +47,14 @@ interface Fields {
 const drafts = new Map<string, Fields & { choice: Choice | null }>();
 
 /** Where the reason follows from the choice. */
-const needsNoReason: readonly Choice[] = ['none', 'release', 'grant', 'refuse', 'answer'];
-const canBeAppealed: readonly Choice[] = ['warn', 'remove', 'restrict', 'suspend', 'ban'];
+const needsNoReason = new Set<Choice>(['none', 'release', 'grant', 'refuse', 'answer']);
+const canBeAppealed = new Set<Choice>(['warn', 'remove', 'restrict', 'suspend', 'ban']);
 /** No reasons to do something to somebody. */
-const inFavour: readonly DecisionReason[] = ['no-breach', 'mistake'];
+const inFavour = new Set<DecisionReason>(['no-breach', 'mistake']);
 
 const reasonsFor = (choice: Choice) =>
   decisionReasonIds
-    .filter((reason) => choice === 'restore' || !inFavour.includes(reason))
+    .filter((reason) => choice === 'restore' || !inFavour.has(reason))
     .map((value) => ({ value, label: decisionReasons[value] }));
 
 const isDangerous = (choice: Choice | null) => choice === 'suspend' || choice === 'ban';
@@ -127,8 +127,8 @@ export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Cho
   function submit(event: FormEvent<HTMLFormElement>): void {
     const { currentTarget } = event;
     form.onSubmit(
-      (values) => {
-        if (choice && !working) void decide(choice, values);
+      (fields) => {
+        if (choice && !working) void decide(choice, fields);
       },
       // What is missing is where the focus goes.
       () => currentTarget.querySelector('textarea')?.focus(),
@@ -136,14 +136,7 @@ export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Cho
   }
 
   return (
-    <form
-      className={classes.form}
-      onSubmit={submit}
-      onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
-        if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit();
-      }}
-      noValidate
-    >
+    <form className={classes.form} onSubmit={submit} noValidate>
       <fieldset ref={options} className={classes.choices}>
         <legend>What shall be done?</legend>
         {choices.map((each, place) => (
@@ -165,7 +158,7 @@ export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Cho
       </fieldset>
       {choice && (
         <>
-          {!needsNoReason.includes(choice) && (
+          {!needsNoReason.has(choice) && (
             <NativeSelect
               label="Reason"
               description={`${reader} reads it.`}
@@ -192,6 +185,9 @@ export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Cho
               maxRows={10}
               maxLength={DECISION_WORDS_MAX}
               required
+              onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+                if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+              }}
               {...form.getInputProps('words')}
             />
           )}
@@ -218,7 +214,7 @@ export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Cho
 }
 
 const hintFor = (choice: Choice): string =>
-  canBeAppealed.includes(choice)
+  canBeAppealed.has(choice)
     ? 'Say what happened and what to do differently. They can appeal.'
     : 'Say how you came to this.';
 
