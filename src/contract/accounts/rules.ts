@@ -19,3 +19,6 @@ export const memberStatuses = [
   'erased',
 ] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
+/** They read what was decided about them, and nothing else. */
+export const isLockedOut = (status: MemberStatus): boolean =>
+  status === 'suspended' || status === 'banned';

@@ -1,4 +1,4 @@
-import type { MemberRole, MemberStatus } from '#contract/accounts/rules.ts';
+import { isLockedOut, type MemberRole, type MemberStatus } from '#contract/accounts/rules.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { callerChanged, statusChanged } from './accounts.facts.ts';
@@ -7,8 +7,6 @@ import { deleteSessions } from './sessions.queries.ts';
 import { tellEnded } from './sessions.service.ts';
 
 const ENDED_AT_ONCE = 100;
-
-const lockedOut = new Set<MemberStatus>(['suspended', 'banned']);
 
 /**
  * Null: they have gone, or are going. Whoever is locked out is signed out everywhere with it; signing in again opens what is theirs whatever
@@ -22,10 +20,10 @@ export async function changeStatus(
 ): Promise<{ role: MemberRole } | null> {
   const member = await setStatus(tx, memberId, status, until);
   if (!member) return null;
-  const isLockedOut = lockedOut.has(status);
-  tx.tell(statusChanged, { memberId, lockedOut: isLockedOut });
+  const lockedOut = isLockedOut(status);
+  tx.tell(statusChanged, { memberId, lockedOut });
   tx.tell(callerChanged, { memberId });
-  if (isLockedOut) tellEnded(tx, await deleteSessions(tx, memberId));
+  if (lockedOut) tellEnded(tx, await deleteSessions(tx, memberId));
   return member;
 }
 

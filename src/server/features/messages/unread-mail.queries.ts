@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { participants } from './messages.tables.ts';
@@ -42,6 +42,7 @@ export async function takeUnreadMails(
       join ${members} o on o.id = mailed.other_id
       join ${profiles} mine on mine.member_id = m.id
       where mailed.box = 'inbox' and m.email_verified_at is not null
+        and m.status in ('active', 'restricted')
         and mine.email_notifications
         and ${shownTo(sql`m.id`).acquaintance(sql`o.id`)}
       group by m.id
@@ -51,11 +52,15 @@ export async function takeUnreadMails(
   return { members: rows[0]?.members ?? 0, mails: rows[0]?.mails ?? [] };
 }
 
-/** Of those who are still there. */
-export async function readNames(db: Executor, ids: string[]): Promise<Map<string, string>> {
+/** Of those who are still there for the member. */
+export async function readNames(
+  db: Executor,
+  memberId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: members.id, name: members.name })
     .from(members)
-    .where(inArray(members.id, ids));
+    .where(and(inArray(members.id, ids), shownTo(memberId).acquaintance(sql`${members.id}`)));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,3 +1,4 @@
+import { isLockedOut } from '#contract/accounts/rules.ts';
 import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { after, days } from '#server/platform/clock.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
@@ -30,9 +31,9 @@ export async function mailUnread(tools: Tools): Promise<void> {
 
 export async function sendUnreadMail(tools: Tools, mail: UnreadMail): Promise<void> {
   const member = await findMember(tools.db, mail.memberId);
-  const names = await readNames(tools.db, mail.fromIds);
+  const names = await readNames(tools.db, mail.memberId, mail.fromIds);
   const from = mail.fromIds.flatMap((id) => names.get(id) ?? []);
-  if (!member || from.length === 0) return;
+  if (!member || isLockedOut(member.status) || from.length === 0) return;
   const { brandName, publicUrl } = tools.config;
   const letter = unreadLetter(member.name, from, brandName, `${publicUrl}/messages`);
   await tools.mailer.send(compose(brandName, member.email, letter));

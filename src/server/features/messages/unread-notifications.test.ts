@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications/endpoints.ts';
+import { changeStatus } from '#server/features/accounts/status.service.ts';
 import { days, hours, minutes } from '#server/platform/clock.ts';
 import { like, makeChat, read, send, type Someone } from '#server/testing/chatting.ts';
 import { makeCrowd } from '#server/testing/make-crowd.ts';
+import { signInAgain } from '#server/testing/make-member.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { mailUnread } from './unread-mail.service.ts';
+import { mailUnread, sendUnreadMail } from './unread-mail.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -185,4 +187,36 @@ test('what is deleted at once makes none', async () => {
   await send(other.one, other.id, 'Hello');
   await waitFor(async () => (await messageNotifications(other.two)).length > 0);
   expect(await messageNotifications(two)).toEqual([]);
+});
+
+test('neither who is banned is mailed, nor about whom they have blocked meanwhile', async () => {
+  const [banned, blocking] = [await makeChat(server), await makeChat(server)];
+  for (const { one, two, id } of [banned, blocking]) {
+    await server.tools.db.execute(sql`update members set email_verified_at = now()
+      where id = ${two.id}`);
+    await send(one, id, 'Are you there?');
+  }
+  await server.tools.write((tx) => changeStatus(tx, banned.two.id, 'banned', null));
+  server.clock.letPass(hours(25));
+  const queuedBefore = await mails();
+  await mailUnread(server.tools);
+  const queued = (await mails()).slice(queuedBefore.length).map(({ email }) => email);
+  expect(queued).toContain(blocking.two.email);
+  expect(queued).not.toContain(banned.two.email);
+  // A mail that was queued before may be sent after.
+  const sent: string[] = [];
+  const mailer = {
+    ...server.tools.mailer,
+    send: async ({ to }: { to: string }) => void sent.push(to),
+  };
+  const sendLate = () =>
+    sendUnreadMail(
+      { ...server.tools, mailer },
+      { memberId: blocking.two.id, fromIds: [blocking.one.id] },
+    );
+  await sendLate();
+  await signInAgain(blocking.two);
+  await blocking.two.browser.post('/api/blocks', { memberId: blocking.one.id });
+  await sendLate();
+  expect(sent).toEqual([blocking.two.email]);
 });

@@ -1,6 +1,6 @@
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Member } from '#contract/accounts/endpoints.ts';
+import { isLockedOut } from '#contract/accounts/rules.ts';
 import { PlanGate, useLiveSubscription, useSubscription } from '#web/features/billing/index.ts';
 import { MatchMoments } from '#web/features/people/index.ts';
 import { useMessageUpdates } from '#web/features/messages/index.ts';
@@ -43,7 +43,7 @@ export function Shell() {
     void router.navigate({ to: '/login', search: { next: location.href }, replace: true });
   }, [gone, router]);
 
-  if (member && isLockedOut(member))
+  if (member && isLockedOut(member.status))
     return (
       <ConfirmProvider>
         <LockedOut onSignOut={logout} />
@@ -78,8 +78,6 @@ export function Shell() {
     </ConfirmProvider>
   );
 }
-
-const isLockedOut = ({ status }: Member) => status === 'suspended' || status === 'banned';
 
 /** The bell, and with it everything that tells a member what is new. */
 function MemberNews({ memberId, hasPlan }: { memberId: string; hasPlan: boolean }) {
