@@ -1,8 +1,11 @@
-/** Letters that look Latin and are not: Cyrillic, Greek, and some that NFKD leaves alone. */
+/** Letters that look Latin and are not: Cyrillic, Greek, small capitals, and some that NFKD leaves alone. */
 const lookAlikes = pairs(
-  'аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx ԁd ԛq ԝw һh ӏl ґr гr пn αa βb εe ηn ιi κk νv οo ρp τt υu χx ωw ıi łl øo đd ɡg ɑa ƒf ßs',
+  'аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx ԁd ԛq ԝw һh ӏl ґr гr пn αa βb εe ηn ιi κk νv οo ρp τt υu χx ωw ıi łl øo đd ɡg ɑa ƒf ßs єe ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ɪi ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy ᴢz',
 );
 
+const ringed = pairs(
+  '❶1 ❷2 ❸3 ❹4 ❺5 ❻6 ❼7 ❽8 ❾9 ➀1 ➁2 ➂3 ➃4 ➄5 ➅6 ➆7 ➇8 ➈9 ➊1 ➋2 ➌3 ➍4 ➎5 ➏6 ➐7 ➑8 ➒9 ⓵1 ⓶2 ⓷3 ⓸4 ⓹5 ⓺6 ⓻7 ⓼8 ⓽9',
+);
 const consonants = pairs(
   'कk खkh गg घgh ङn चch छchh जj झjh ञn टt ठth डd ढdh णn तt थth दd धdh नn पp फf बb भbh मm यy रr लl वv शsh षsh सs हh ळl',
 );
@@ -36,10 +39,22 @@ export function plainLetters(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(INVISIBLE, '')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
-    .replace(/[\u0370-\u03ff\u0400-\u052fıłøđɡɑƒß]/g, (letter) => lookAlikes.get(letter) ?? letter)
+    .replace(/\p{Nd}/gu, digitValue)
+    .replace(/[❶-❾➀-➈➊-➒⓵-⓽]/g, (digit) => ringed.get(digit) ?? digit)
+    .replace(
+      /[\u0370-\u03ff\u0400-\u052f\u0250-\u02af\u1d00-\u1d2b\ua730\ua731ıłøđƒß]/g,
+      (letter) => lookAlikes.get(letter) ?? letter,
+    )
     .replace(/[’‘`´]/g, "'")
     .replace(DEVANAGARI, (word) => (word === 'लंड' ? 'lund' : inLatin(word)));
+}
+
+/** Every script has its ten in one row, and nothing before the nought is a digit. */
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let nought = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(nought - 1))) nought -= 1;
+  return String((code - nought) % 10);
 }
 
 interface Sound {

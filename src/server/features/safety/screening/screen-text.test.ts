@@ -98,6 +98,7 @@ describe('disguises', () => {
     '𝐬𝐞𝐧𝐝 𝐧𝐮𝐝𝐞𝐬',
     'send nuuuudes',
     's3nd nud3s',
+    'ѕᴇɴᴅ ɴᴜᴅᴇꜱ', // small capitals
   ])('%s', (text) => {
     expect(found('first-message', text)).toBe('explicit');
   });
@@ -105,6 +106,10 @@ describe('disguises', () => {
   test.each([
     '9876543210',
     '+91 98765-43210',
+    '٩٨٧٦٥٤٣٢١٠', // Arabic
+    '৯৮৭৬৫৪৩২১০', // Bengali
+    '௯௮௭௬௫௪௩௨௧௦', // Tamil
+    '❾❽❼❻❺❹❸❷❶0',
     '9 8 7 6 5 4 3 2 1 0',
     '९८७६५ ४३२१०',
     '９８７６５４３２１０',
