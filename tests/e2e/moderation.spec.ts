@@ -12,7 +12,7 @@ import { withTools } from '../../scripts/with-tools.ts';
 import { runScript } from '../process/run-script.ts';
 import { expect, test } from './fixtures.ts';
 import { seriousFaultsInBothColours } from './support/accessibility.ts';
-import { signIn, signUp, type TestMember } from './support/accounts.ts';
+import { signIn, signInOnPage, signUp } from './support/accounts.ts';
 import { log, numbered, sendOverApi, write } from './support/chats.ts';
 import { makeMatch, makePerson } from './support/people.ts';
 import { fullProfile, saveProfile } from './support/profiles.ts';
@@ -90,12 +90,6 @@ async function reportMessage(page: Page, seq: number): Promise<string> {
 }
 
 const caseNumber = (text: string | null) => /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(text ?? '')?.[0] ?? '';
-
-async function signInOnPage(page: Page, { email, password }: TestMember): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
 
 test('a reported message leads to a suspension, which another takes back; the log of it holds', async ({
   context,

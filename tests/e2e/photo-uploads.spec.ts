@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { signUp } from './support/accounts.ts';
+import { signInOnPage, signUp } from './support/accounts.ts';
 import { holdRequests } from './support/held-requests.ts';
 import { mainLink } from './support/navigation.ts';
 import { ownProfile, reachStep } from './support/onboarding.ts';
@@ -37,9 +37,7 @@ test('photos that wait never reach the next member of this tab', async ({ page, 
   await next.close();
   expect(other.email).not.toBe(member.email);
   await page.getByRole('link', { name: 'Login' }).first().click();
-  await page.getByLabel('Email').fill(other.email);
-  await page.getByLabel('Password', { exact: true }).fill(other.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signInOnPage(page, other);
   await expect(page).toHaveURL(/dashboard|onboarding/);
   let sent = 0;
   page.on('request', (request) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type APIRequestContext, type APIResponse } from '@playwright/test';
+import { expect, type APIRequestContext, type APIResponse, type Page } from '@playwright/test';
 import type { UserType } from '#contract/accounts/rules.ts';
 import { payForPlan } from './paying.ts';
 import { runningServer } from './server.ts';
@@ -44,4 +44,13 @@ export function signIn(
   { email, password }: Pick<TestMember, 'email' | 'password'>,
 ): Promise<APIResponse> {
   return post(request, '/accounts/sign-in', { email, password, remember: false });
+}
+
+export async function signInOnPage(
+  page: Page,
+  { email, password }: Pick<TestMember, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
 }
