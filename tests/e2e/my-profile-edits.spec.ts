@@ -246,9 +246,7 @@ test('edits outlive a session that ends and a tab that is killed, even half-type
   await context.clearCookies();
   await saveButton(page).click();
   await expect(page).toHaveURL(/^[^?]*\/login\?next=/);
-  await page.getByLabel('Email').fill(member.email);
-  await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await signInOnPage(page, member);
   await expect(page).toHaveURL(EDIT);
   await expect(field(page, 'Occupation')).toHaveValue('Potter');
 
