@@ -50,6 +50,18 @@ export async function findEvidence(db: Executor, caseId: string): Promise<Eviden
   return row?.evidence ?? null;
 }
 
+/** What it is about, which never changes: read without a lock, to be locked first. */
+export async function findContent(
+  db: Executor,
+  id: string,
+): Promise<{ kind: ContentKind; id: string } | null> {
+  const [row] = await db
+    .select({ kind: cases.contentKind, id: cases.contentId })
+    .from(cases)
+    .where(eq(cases.id, id));
+  return row?.kind && row.id ? { kind: row.kind, id: row.id } : null;
+}
+
 export async function lockCase(tx: Transaction, id: string): Promise<CaseRow | null> {
   const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update');
   return row ?? null;
