@@ -29,6 +29,8 @@ export const caseSummarySchema = z.object({
   /** Whom it is about; null where nobody is, or they are erased. */
   subject: person.nullable(),
   adminOnly: z.boolean(),
+  /** Its evidence is kept for good. */
+  sealed: z.boolean(),
   openedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   claimedBy: person.nullable(),
@@ -213,6 +215,16 @@ export const consoleContract = {
     summary: 'Give a case back to the queue; an admin gives back anybody’s',
   })
     .input(someCase)
+    .output(done),
+  handOver: endpoint({
+    feature,
+    method: 'POST',
+    path: '/admin/cases/{id}/hand-over',
+    access: staff,
+    budget: acts,
+    summary: 'Hand a case to an admin: from then on it is for admins only, and its evidence stays',
+  })
+    .input(someCase.extend({ reason: z.enum(decisionReasonIds) }))
     .output(done),
   decide: endpoint({
     feature,

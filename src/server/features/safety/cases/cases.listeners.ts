@@ -16,9 +16,9 @@ import {
   mailRefusedAppeal,
   refusedAppealMails,
 } from './cases.mails.ts';
-import { forgetOldEvidence, withdrawHeld } from './cases.service.ts';
+import { openHeldCase, withdrawHeld } from './cases.service.ts';
+import { forgetOldEvidence } from './evidence.service.ts';
 import { grievanceMails, mailGrievance } from './grievances.mails.ts';
-import { openHeldCase } from './held-content.service.ts';
 
 export const caseListeners: FeatureListener[] = [
   inTransaction(memberCreated, (tools, tx, { memberId }) => refuseReturn(tools, tx, memberId)),

@@ -1,11 +1,10 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CaseKind, CaseOutcome, ContentKind } from '#contract/safety/cases.ts';
-import type { Evidence } from '#contract/safety/console.endpoints.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { caseEvidence, cases } from './cases.tables.ts';
+import { cases } from './cases.tables.ts';
 
 export type CaseRow = typeof cases.$inferSelect;
 export type NewCase = typeof cases.$inferInsert;
@@ -14,14 +13,6 @@ export type NewCase = typeof cases.$inferInsert;
 export async function insertCase(tx: Transaction, row: NewCase): Promise<CaseRow | null> {
   const [inserted] = await tx.insert(cases).values(row).onConflictDoNothing().returning();
   return inserted ?? null;
-}
-
-export async function insertEvidence(
-  tx: Transaction,
-  caseId: string,
-  evidence: Evidence,
-): Promise<void> {
-  await tx.insert(caseEvidence).values({ caseId, evidence });
 }
 
 export async function findSent(
@@ -43,11 +34,6 @@ export async function findByClient(db: Executor, clientId: string): Promise<Case
     .from(cases)
     .where(and(eq(cases.clientId, clientId), eq(cases.kind, 'grievance')));
   return row ?? null;
-}
-
-export async function findEvidence(db: Executor, caseId: string): Promise<Evidence | null> {
-  const [row] = await db.select().from(caseEvidence).where(eq(caseEvidence.caseId, caseId));
-  return row?.evidence ?? null;
 }
 
 /** What it is about, which never changes: read without a lock, to be locked first. */
@@ -129,6 +115,14 @@ export async function dropClaim(
     )
     .returning({ id: cases.id });
   return dropped.length > 0;
+}
+
+/** From now on for admins alone, kept for good, and nobody's yet. */
+export async function setSealed(tx: Transaction, id: string, dueAt: Date): Promise<void> {
+  await tx
+    .update(cases)
+    .set({ adminOnly: true, sealed: true, dueAt, claimedById: null, claimedAt: null })
+    .where(eq(cases.id, id));
 }
 
 export async function setClosed(
@@ -259,18 +253,4 @@ export async function findSubjectByNumber(db: Executor, number: string): Promise
     .from(cases)
     .where(eq(cases.number, number));
   return row?.subjectId ?? null;
-}
-
-/** Of cases that were closed long ago; what is sealed stays. */
-export async function takeOldEvidence(
-  db: Executor,
-  closedBefore: Date,
-  most: number,
-): Promise<string[]> {
-  const { rows } = await db.execute<{ case_id: string }>(sql`
-    delete from ${caseEvidence} e where e.case_id in (
-      select c.id from ${cases} c join ${caseEvidence} kept on kept.case_id = c.id
-      where c.closed_at < ${closedBefore.toISOString()}::timestamptz and not c.sealed limit ${most})
-    returning e.case_id`);
-  return rows.map(({ case_id }) => case_id);
 }

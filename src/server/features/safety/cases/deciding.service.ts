@@ -1,8 +1,8 @@
-import { outcomesOf, type CaseOutcome } from '#contract/safety/cases.ts';
+import { outcomesOf, type CaseOutcome, type DecisionReason } from '#contract/safety/cases.ts';
 import { changeStatus } from '#server/features/accounts/accounts.service.ts';
 import { refundPayment } from '#server/features/billing/refunds.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
-import { after } from '#server/platform/clock.ts';
+import { after, hours } from '#server/platform/clock.ts';
 import { lockContent } from '#server/platform/database/content-lock.ts';
 import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -10,7 +10,14 @@ import type { WriteTransaction } from '#server/platform/work.ts';
 import { contentReviewed } from '../safety.facts.ts';
 import { applyAction, keepDecision, type Actor, type Decided } from './actions.service.ts';
 import { forgetBan } from './bans.service.ts';
-import { dropClaim, findContent, lockCase, takeClaim, type CaseRow } from './cases.queries.ts';
+import {
+  dropClaim,
+  findContent,
+  lockCase,
+  setSealed,
+  takeClaim,
+  type CaseRow,
+} from './cases.queries.ts';
 import { CLAIM_LASTS_MS, mayDecide, mayOpen } from './cases.policy.ts';
 import { refusedAppealMails } from './cases.mails.ts';
 import { closeCase } from './cases.service.ts';
@@ -34,8 +41,27 @@ export function claimCase(tools: Tools, actor: Actor, id: string): Promise<{ ok:
 
 export function unclaimCase(tools: Tools, actor: Actor, id: string): Promise<{ ok: true }> {
   return tools.write(async (tx) => {
+    const row = await lockCase(tx, id);
+    if (!row || !mayOpen(actor, row)) throw refuse('NOT_FOUND');
     const whose = actor.role === 'admin' ? null : actor.memberId;
     if (await dropClaim(tx, id, whose)) await record(tools, tx, actor, 'case.unclaim', id);
+    return { ok: true };
+  });
+}
+
+/** What is found to be grave, in a case of any kind: from here on it is for admins, who have it before them soon. */
+export function handToAdmin(
+  tools: Tools,
+  actor: Actor,
+  { id, reason }: { id: string; reason: DecisionReason },
+): Promise<{ ok: true }> {
+  return tools.write(async (tx) => {
+    const row = await lockCase(tx, id);
+    if (!row || !mayOpen(actor, row)) throw refuse('NOT_FOUND');
+    if (row.sealed) return { ok: true };
+    const soon = after(tools.clock, hours(tools.config.caseClocks.intimate));
+    await setSealed(tx, id, row.dueAt < soon ? row.dueAt : soon);
+    await record(tools, tx, actor, 'case.hand-over', id, { reason });
     return { ok: true };
   });
 }
