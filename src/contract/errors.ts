@@ -58,6 +58,7 @@ export const refusals = {
   CASE_CLOSED: { status: 409, message: 'This case is closed already.' },
   CASE_CLAIMED: { status: 409, message: 'Somebody else is working on this case.' },
   CASE_UNCLAIMED: { status: 409, message: 'Please claim this case first.' },
+  ADMIN_DECIDES: { status: 409, message: 'Only an admin can change what was decided here.' },
   ANOTHER_DECIDES: { status: 409, message: 'Somebody else has to decide this one.' },
   NOTHING_TO_REMOVE: { status: 409, message: 'This report names nothing that could be removed.' },
   ALREADY_APPEALED: { status: 409, message: 'You have asked for another look at this already.' },

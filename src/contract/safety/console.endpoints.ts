@@ -4,6 +4,7 @@ import { userTypes } from '../accounts/rules.ts';
 import { planIds } from '../billing/rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
+import { plainLine, plainText } from '../plain-text.ts';
 import {
   ACTION_DAYS_MAX,
   caseKinds,
@@ -105,7 +106,7 @@ export type Case = z.infer<typeof caseSchema>;
 const decisionFields = {
   reason: z.enum(decisionReasonIds),
   /** Read by the member it is about; of an appeal or grievance, by whoever sent it. */
-  words: z.string().trim().max(DECISION_WORDS_MAX),
+  words: plainText(z.string().trim().max(DECISION_WORDS_MAX)),
   /** Of a restriction or suspension. A restriction without them lasts until it is taken back. */
   days: z.number().int().min(1).max(ACTION_DAYS_MAX).optional(),
   /** With a ban, by an admin: give back what was paid last. A second admin confirms it. */
@@ -244,7 +245,7 @@ export const consoleContract = {
     budget: looks,
     summary: 'Members with this whole email, id, or number of a case',
   })
-    .input(z.object({ search: z.string().trim().min(1).max(200) }))
+    .input(z.object({ search: plainLine(z.string().trim().min(1).max(200)) }))
     .output(z.object({ items: z.array(memberRowSchema) })),
   member: endpoint({
     feature,

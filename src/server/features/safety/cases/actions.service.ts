@@ -3,6 +3,7 @@ import { changeStatus, findMember } from '#server/features/accounts/accounts.ser
 import { findRefundable } from '#server/features/billing/refunds.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import { after, days } from '#server/platform/clock.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse, refuseFaults } from '#server/platform/refusal.ts';
@@ -12,7 +13,7 @@ import { decisionMade } from '../safety.facts.ts';
 import { forgetBan, rememberBan } from './bans.service.ts';
 import { openCase } from './cases.service.ts';
 import { decisionMails } from './cases.mails.ts';
-import { endDecisions, insertDecision } from './decisions.queries.ts';
+import { endDecisions, insertDecision, type DecisionRow } from './decisions.queries.ts';
 
 export type Actor = Pick<Caller, 'memberId' | 'role'>;
 
@@ -63,8 +64,10 @@ export async function applyAction(
   if (!member || memberId === actor.memberId || isTooHigh) throw refuse('NOT_FOUND');
   const until = decided.days ? after(tools.clock, days(decided.days)) : null;
   if (action !== 'warn') {
-    await endDecisions(tx, memberId, tools.clock.now());
+    // First, since it waits for whoever else decides about them.
     if (!(await changeStatus(tx, memberId, statusAfter[action], until))) throw refuse('NOT_FOUND');
+    for (const ended of await endDecisions(tx, memberId, tools.clock.now()))
+      await requireRank(tx, actor, ended);
     if (action === 'ban') await rememberBan(tools, tx, member);
     else await forgetBan(tx, memberId);
   }
@@ -86,6 +89,23 @@ export async function applyAction(
   return decisionId;
 }
 
+/** What an admin decided, or what was for harm to a child, only admins take back or replace. */
+export async function isForAdmins(
+  db: Executor,
+  { reason, actorId }: Pick<DecisionRow, 'reason' | 'actorId'>,
+): Promise<boolean> {
+  const by = actorId ? await findMember(db, actorId) : null;
+  return reason === 'child' || by?.role === 'admin';
+}
+
+export async function requireRank(
+  tx: WriteTransaction,
+  actor: Actor,
+  decision: DecisionRow,
+): Promise<void> {
+  if (actor.role !== 'admin' && (await isForAdmins(tx, decision))) throw refuse('ADMIN_DECIDES');
+}
+
 function refuseIncomplete(action: MemberAction, { words, days: lasts }: Decided): void {
   if (!words) {
     const message = 'Please write what the member shall read.';
@@ -93,6 +113,10 @@ function refuseIncomplete(action: MemberAction, { words, days: lasts }: Decided)
   }
   if (action === 'suspend' && !lasts) {
     const message = 'Please say for how many days.';
+    throw refuseFaults([{ field: 'days', message }]);
+  }
+  if (lasts && action !== 'suspend' && action !== 'restrict') {
+    const message = 'Only a restriction or a suspension ends by itself.';
     throw refuseFaults([{ field: 'days', message }]);
   }
 }

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CaseKind, CaseOutcome, ContentKind } from '#contract/safety/cases.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
@@ -14,6 +27,15 @@ export async function insertCase(tx: Transaction, row: NewCase): Promise<CaseRow
   const [inserted] = await tx.insert(cases).values(row).onConflictDoNothing().returning();
   return inserted ?? null;
 }
+
+const subject = alias(members, 'subject');
+const claimer = alias(members, 'claimer');
+const opener = alias(members, 'opener');
+const closer = alias(members, 'closer');
+
+/** What is about one of the team is for admins, from the moment that they are. */
+const isForAdmins = sql<boolean>`(${cases.adminOnly} or coalesce(${subject.role} <> 'member', false))`;
+const caseFields = { ...getTableColumns(cases), adminOnly: isForAdmins.as('for_admins') };
 
 export async function findSent(
   db: Executor,
@@ -49,8 +71,13 @@ export async function findContent(
 }
 
 export async function lockCase(tx: Transaction, id: string): Promise<CaseRow | null> {
-  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update');
-  return row ?? null;
+  const [found] = await tx
+    .select(caseFields)
+    .from(cases)
+    .leftJoin(subject, eq(subject.id, cases.subjectId))
+    .where(eq(cases.id, id))
+    .for('update', { of: cases });
+  return found ?? null;
 }
 
 export async function lockOpenByContent(
@@ -133,17 +160,12 @@ export async function setClosed(
   await tx.update(cases).set(how).where(eq(cases.id, id));
 }
 
-const subject = alias(members, 'subject');
-const claimer = alias(members, 'claimer');
-const opener = alias(members, 'opener');
-const closer = alias(members, 'closer');
-
 export type NamedCase = Awaited<ReturnType<typeof listWhere>>[number];
 
 function listWhere(db: Executor, where: SQL | undefined, order: SQL[], most: number) {
   return db
     .select({
-      row: cases,
+      row: caseFields,
       subject: subject.name,
       claimer: claimer.name,
       opener: opener.name,
@@ -160,20 +182,25 @@ function listWhere(db: Executor, where: SQL | undefined, order: SQL[], most: num
 }
 
 export async function findNamedCase(db: Executor, id: string): Promise<NamedCase | null> {
-  const [row] = await listWhere(db, eq(cases.id, id), [], 1);
-  return row ?? null;
+  const [found] = await listWhere(db, eq(cases.id, id), [], 1);
+  return found ?? null;
+}
+
+interface Staff {
+  memberId: string;
+  isAdmin: boolean;
 }
 
 /** Not those that whoever asks is a part of, nor what is for admins only. */
-const workable = (staff: { memberId: string; isAdmin: boolean }): SQL | undefined =>
+const workable = (staff: Staff): SQL | undefined =>
   and(
     sql`${cases.subjectId} is distinct from ${staff.memberId}`,
     sql`${cases.openedById} is distinct from ${staff.memberId}`,
-    staff.isAdmin ? undefined : eq(cases.adminOnly, false),
+    staff.isAdmin ? undefined : sql`not ${isForAdmins}`,
   );
 
 interface Wanted {
-  staff: { memberId: string; isAdmin: boolean };
+  staff: Staff;
   kind: CaseKind | null;
   after: TimeCursor | null;
   most: number;
@@ -210,22 +237,23 @@ export function listClosed(
 export function listAbout(
   db: Executor,
   memberId: string,
-  staff: Wanted['staff'],
+  staff: Staff,
   most: number,
 ): Promise<NamedCase[]> {
   const where = and(eq(cases.subjectId, memberId), workable(staff));
   return listWhere(db, where, [desc(cases.openedAt)], most);
 }
 
+/** Without `staff`: for whoever reported. */
 export function listReportsBy(
   db: Executor,
   memberId: string,
-  after: TimeCursor | null,
-  most: number,
+  { staff, after, most }: { staff?: Staff; after: TimeCursor | null; most: number },
 ): Promise<NamedCase[]> {
   const where = and(
     eq(cases.openedById, memberId),
     eq(cases.kind, 'report'),
+    staff && workable(staff),
     after
       ? or(lt(cases.openedAt, after.at), and(eq(cases.openedAt, after.at), lt(cases.id, after.id)))
       : undefined,
@@ -236,21 +264,28 @@ export function listReportsBy(
 export async function countReportsBy(
   db: Executor,
   memberId: string,
+  staff: Staff,
 ): Promise<{ upheld: number; dismissed: number }> {
-  const [row] = await db
+  const [counts] = await db
     .select({
       dismissed: sql<number>`count(*) filter (where ${cases.outcome} = 'none')::int`,
       upheld: sql<number>`count(*) filter (where ${cases.outcome} <> 'none')::int`,
     })
     .from(cases)
-    .where(and(eq(cases.openedById, memberId), eq(cases.kind, 'report')));
-  return row ?? { upheld: 0, dismissed: 0 };
+    .leftJoin(subject, eq(subject.id, cases.subjectId))
+    .where(and(eq(cases.openedById, memberId), eq(cases.kind, 'report'), workable(staff)));
+  return counts ?? { upheld: 0, dismissed: 0 };
 }
 
-export async function findSubjectByNumber(db: Executor, number: string): Promise<string | null> {
-  const [row] = await db
+export async function findSubjectByNumber(
+  db: Executor,
+  number: string,
+  staff: Staff,
+): Promise<string | null> {
+  const [found] = await db
     .select({ subjectId: cases.subjectId })
     .from(cases)
-    .where(eq(cases.number, number));
-  return row?.subjectId ?? null;
+    .leftJoin(subject, eq(subject.id, cases.subjectId))
+    .where(and(eq(cases.number, number), workable(staff)));
+  return found?.subjectId ?? null;
 }

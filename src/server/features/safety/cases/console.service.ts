@@ -150,7 +150,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function findMembers(tools: Tools, actor: Actor, search: string) {
   const { db } = tools;
   const byNumber = async () => {
-    const memberId = await findSubjectByNumber(db, readCaseNumber(search));
+    const memberId = await findSubjectByNumber(db, readCaseNumber(search), staffOf(actor));
     return memberId ? findMember(db, memberId) : null;
   };
   const member = await (search.includes('@')
@@ -189,11 +189,12 @@ export async function readMemberPage(
     target: `member:${memberId}`,
   });
   const { db } = tools;
+  const staff = staffOf(actor);
   const [actions, about, reported, counts, devices] = await Promise.all([
     listDecisions(db, memberId, PAGE),
-    listAbout(db, memberId, staffOf(actor), PAGE),
-    listReportsBy(db, memberId, null, PAGE),
-    countReportsBy(db, memberId),
+    listAbout(db, memberId, staff, PAGE),
+    listReportsBy(db, memberId, { staff, after: null, most: PAGE }),
+    countReportsBy(db, memberId, staff),
     listDevicesOf(tools, memberId),
   ]);
   return {

@@ -8,7 +8,13 @@ import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { contentReviewed } from '../safety.facts.ts';
-import { applyAction, keepDecision, type Actor, type Decided } from './actions.service.ts';
+import {
+  applyAction,
+  keepDecision,
+  requireRank,
+  type Actor,
+  type Decided,
+} from './actions.service.ts';
 import { forgetBan } from './bans.service.ts';
 import {
   dropClaim,
@@ -187,6 +193,7 @@ async function takeBack(
   requireWords(decided);
   const decision = row.decisionId ? await findDecision(tx, row.decisionId) : null;
   if (!decision) throw refuse('NOT_FOUND');
+  await requireRank(tx, actor, decision);
   const { memberId, action, endedAt, until } = decision;
   const now = tools.clock.now();
   const holds = !endedAt && (!until || until > now);

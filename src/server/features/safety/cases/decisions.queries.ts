@@ -41,8 +41,8 @@ export async function findNamedDecision(db: Executor, id: string) {
 }
 
 /** Whatever decided their status until now. */
-export async function endDecisions(tx: Transaction, memberId: string, at: Date): Promise<void> {
-  await tx
+export function endDecisions(tx: Transaction, memberId: string, at: Date): Promise<DecisionRow[]> {
+  return tx
     .update(decisions)
     .set({ endedAt: at })
     .where(
@@ -51,7 +51,8 @@ export async function endDecisions(tx: Transaction, memberId: string, at: Date):
         inArray(decisions.action, ['restrict', 'suspend', 'ban']),
         isNull(decisions.endedAt),
       ),
-    );
+    )
+    .returning();
 }
 
 export async function endDecision(tx: Transaction, id: string, at: Date): Promise<void> {

@@ -150,7 +150,10 @@ export async function readReports(
   viewerId: string,
   cursor: string | undefined,
 ): Promise<Page<Report>> {
-  const found = await listReportsBy(tools.db, viewerId, readCursor(cursor), PAGE + 1);
+  const found = await listReportsBy(tools.db, viewerId, {
+    after: readCursor(cursor),
+    most: PAGE + 1,
+  });
   const { rows, nextCursor } = cutPage(found, PAGE, ({ row }) =>
     writeCursor({ at: row.openedAt, id: row.id }),
   );
