@@ -55,6 +55,10 @@ export const refusals = {
     message: 'Only a completed payment can be refunded, by the provider that took it.',
   },
   REFUND_ASKED: { status: 409, message: 'A refund of this payment has already been asked for.' },
+  REFUND_PROPOSED: {
+    status: 409,
+    message: 'This refund waits for a second admin, who decides it among the cases.',
+  },
   CASE_CLOSED: { status: 409, message: 'This case is closed already.' },
   CASE_CLAIMED: { status: 409, message: 'Somebody else is working on this case.' },
   CASE_UNCLAIMED: { status: 409, message: 'Please claim this case first.' },

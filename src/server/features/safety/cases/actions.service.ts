@@ -1,6 +1,9 @@
 import type { DecisionReason, MemberAction } from '#contract/safety/cases.ts';
-import { changeStatus, findMember } from '#server/features/accounts/accounts.service.ts';
-import { findRefundable } from '#server/features/billing/refunds.service.ts';
+import {
+  changeStatus,
+  findMember,
+  isStillAdmin,
+} from '#server/features/accounts/accounts.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import { after, days } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -11,9 +14,9 @@ import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { decisionMade } from '../safety.facts.ts';
 import { forgetBan, rememberBan } from './bans.service.ts';
-import { openCase } from './cases.service.ts';
 import { decisionMails } from './cases.mails.ts';
 import { endDecisions, insertDecision, type DecisionRow } from './decisions.queries.ts';
+import { proposeRefund, withdrawRefund } from './refunds.service.ts';
 
 export type Actor = Pick<Caller, 'memberId' | 'role'>;
 
@@ -62,13 +65,17 @@ export async function applyAction(
   // Nobody decides about themself, and about staff only admins do.
   const isTooHigh = member && member.role !== 'member' && actor.role !== 'admin';
   if (!member || memberId === actor.memberId || isTooHigh) throw refuse('NOT_FOUND');
+  if (member.role !== 'member' && !(await isStillAdmin(tx, actor.memberId)))
+    throw refuse('NOT_FOUND');
   const until = decided.days ? after(tools.clock, days(decided.days)) : null;
   if (action !== 'warn') {
     // First, since it waits for whoever else decides about them.
     if (!(await changeStatus(tx, memberId, statusAfter[action], until))) throw refuse('NOT_FOUND');
-    for (const ended of await endDecisions(tx, memberId, tools.clock.now()))
+    for (const ended of await endDecisions(tx, memberId, tools.clock.now())) {
       await requireRank(tx, actor, ended);
-    if (action === 'ban') await rememberBan(tools, tx, member);
+      await withdrawRefund(tools, tx, ended.id);
+    }
+    if (action === 'ban') await rememberBan(tools, tx, memberId);
     else await forgetBan(tx, memberId);
   }
   const decisionId = await keepDecision(tools, tx, {
@@ -80,7 +87,7 @@ export async function applyAction(
     until,
   });
   if (action === 'ban' && decided.refund) await proposeRefund(tools, tx, memberId, decisionId);
-  await recordAction(tools, tx, {
+  recordAction(tools, tx, {
     actorId: actor.memberId,
     action: `member.${action}`,
     target: `member:${memberId}`,
@@ -133,24 +140,4 @@ export async function keepDecision(
   tx.tell(decisionMade, { memberId: decision.memberId, decisionId: id, at });
   await tools.jobs.enqueue(tx, decisionMails, { decisionId: id });
   return id;
-}
-
-/** Money does not leave on one person's word. */
-async function proposeRefund(
-  tools: Tools,
-  tx: WriteTransaction,
-  memberId: string,
-  decisionId: string,
-): Promise<void> {
-  const paymentId = await findRefundable(tools, memberId);
-  if (!paymentId) throw refuse('NOT_REFUNDABLE');
-  await openCase(tools, tx, {
-    kind: 'refund',
-    clock: 'refund',
-    reason: 'ban',
-    subjectId: memberId,
-    decisionId,
-    paymentId,
-    adminOnly: true,
-  });
 }

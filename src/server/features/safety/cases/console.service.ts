@@ -121,7 +121,7 @@ async function openForView(
     const named = await findNamedCase(tx, id);
     if (!named || !mayOpen(actor, named.row)) throw refuse('NOT_FOUND');
     await setSeen(tx, id, tools.clock.now());
-    await recordAction(tools, tx, {
+    recordAction(tools, tx, {
       actorId: actor.memberId,
       action,
       target: `case:${id}`,
