@@ -40,7 +40,7 @@ async function grant(tools: Tools, email: string, role: MemberRole): Promise<str
     await changeRole(tx, member.id, role);
     const details = { role, before: member.role };
     const target = `member:${member.id}`;
-    await recordAction(tools, tx, { actorId: null, action: 'member.role', target, details });
+    recordAction(tools, tx, { actorId: null, action: 'member.role', target, details });
   });
   return `${member.name} <${email}> is ${role} from now on.`;
 }

@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { serverEvent } from '../event.ts';
 import { currencies } from '../money.ts';
 import { pageOf } from '../paging.ts';
+import { plainLine } from '../plain-text.ts';
 
 const feature = 'billing';
 const looks = { of: 'payment-looks', perMinute: 600, inMemory: true } as const;
@@ -79,7 +80,7 @@ const adminContract = {
         cursor: z.uuid().optional(),
         status: z.enum(paymentStatuses).optional(),
         /** A whole email address or invoice number. */
-        search: z.string().trim().max(SEARCH_MAX).optional(),
+        search: plainLine(z.string().trim().max(SEARCH_MAX)).optional(),
       }),
     )
     .output(pageOf(adminPaymentSchema)),

@@ -4,6 +4,7 @@ import { userTypes } from '../accounts/rules.ts';
 import { planIds } from '../billing/rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
+import { plainLine, plainText } from '../plain-text.ts';
 import {
   ACTION_DAYS_MAX,
   caseKinds,
@@ -29,6 +30,8 @@ export const caseSummarySchema = z.object({
   /** Whom it is about; null where nobody is, or they are erased. */
   subject: person.nullable(),
   adminOnly: z.boolean(),
+  /** Its evidence is kept for good. */
+  sealed: z.boolean(),
   openedAt: z.iso.datetime(),
   dueAt: z.iso.datetime(),
   claimedBy: person.nullable(),
@@ -103,7 +106,7 @@ export type Case = z.infer<typeof caseSchema>;
 const decisionFields = {
   reason: z.enum(decisionReasonIds),
   /** Read by the member it is about; of an appeal or grievance, by whoever sent it. */
-  words: z.string().trim().max(DECISION_WORDS_MAX),
+  words: plainText(z.string().trim().max(DECISION_WORDS_MAX)),
   /** Of a restriction or suspension. A restriction without them lasts until it is taken back. */
   days: z.number().int().min(1).max(ACTION_DAYS_MAX).optional(),
   /** With a ban, by an admin: give back what was paid last. A second admin confirms it. */
@@ -214,6 +217,16 @@ export const consoleContract = {
   })
     .input(someCase)
     .output(done),
+  handOver: endpoint({
+    feature,
+    method: 'POST',
+    path: '/admin/cases/{id}/hand-over',
+    access: staff,
+    budget: acts,
+    summary: 'Hand a case to an admin: from then on it is for admins only, and its evidence stays',
+  })
+    .input(someCase.extend({ reason: z.enum(decisionReasonIds) }))
+    .output(done),
   decide: endpoint({
     feature,
     method: 'POST',
@@ -232,7 +245,7 @@ export const consoleContract = {
     budget: looks,
     summary: 'Members with this whole email, id, or number of a case',
   })
-    .input(z.object({ search: z.string().trim().min(1).max(200) }))
+    .input(z.object({ search: plainLine(z.string().trim().min(1).max(200)) }))
     .output(z.object({ items: z.array(memberRowSchema) })),
   member: endpoint({
     feature,

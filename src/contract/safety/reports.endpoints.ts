@@ -3,7 +3,7 @@ import { lockedOutToo, restrictedToo } from '../access.ts';
 import { memberStatuses } from '../accounts/rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
-import { isPlainText } from '../visible-text.ts';
+import { plainText } from '../plain-text.ts';
 import {
   APPEAL_MAX,
   APPEAL_MIN,
@@ -15,9 +15,6 @@ import {
 
 const feature = 'safety';
 
-const plain = (text: z.ZodString) =>
-  text.refine(isPlainText, 'That holds characters that cannot be read.');
-
 /** However they are filed, reports are counted together. */
 export const reportBudget = { of: 'reports', perHour: 10, perDay: 20 } as const;
 
@@ -26,7 +23,7 @@ export const reportFields = z.object({
   /** Made by the page, so that a report sent twice is one. */
   clientId: z.uuid(),
   reason: z.enum(reportReasonIds),
-  details: plain(z.string().trim().max(REPORT_DETAILS_MAX)).default(''),
+  details: plainText(z.string().trim().max(REPORT_DETAILS_MAX)).default(''),
   /** Block them in the same step. */
   block: z.boolean().default(false),
 });
@@ -117,7 +114,7 @@ export const reportsContract = {
     .input(
       z.object({
         id: z.uuid(),
-        words: plain(z.string().trim().min(APPEAL_MIN).max(APPEAL_MAX)),
+        words: plainText(z.string().trim().min(APPEAL_MIN).max(APPEAL_MAX)),
       }),
     )
     .output(receiptSchema),

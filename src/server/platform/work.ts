@@ -14,7 +14,10 @@ export interface Teller {
 }
 
 /** A transaction in which facts can be told. Whoever listens inside it acts before it commits. */
-export type WriteTransaction = Transaction & Teller;
+export interface WriteTransaction extends Transaction, Teller {
+  /** Right before the commit, after all who listen: for what takes a lock that many wait for. */
+  atEnd(work: () => Promise<void>): void;
+}
 
 /** Acts inside the transaction, so that what it does holds if and only if the fact does; or after the commit, on its own account. */
 export type Listener =
@@ -73,15 +76,18 @@ export function createWork(db: Database, log: Logger): Work {
   return {
     write: async (change) => {
       const facts: ToldFact[] = [];
+      const last: (() => Promise<void>)[] = [];
       const result = await db.transaction(async (transaction) => {
         const tell = (what: Fact<unknown>, payload: unknown) => void facts.push({ what, payload });
-        const tx: WriteTransaction = Object.assign(transaction, { tell });
+        const atEnd = (work: () => Promise<void>) => void last.push(work);
+        const tx: WriteTransaction = Object.assign(transaction, { tell, atEnd });
         const answer = await change(tx);
         // Whoever listens may tell more, which then stands at the end of the list.
         for (let next = 0; next < facts.length; next += 1) {
           const { what, payload } = facts[next] as ToldFact;
           for (const { inTransaction } of completing(what)) await inTransaction(tx, payload);
         }
+        for (const work of last) await work();
         return answer;
       });
       announce(facts);

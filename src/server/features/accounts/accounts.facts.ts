@@ -20,7 +20,9 @@ export const memberSeen = fact<{ memberId: string }>('member.seen');
 export const callerChanged = fact<{ memberId: string }>('caller.changed');
 
 /** Another address is theirs from now on. */
-export const emailChanged = fact<{ memberId: string; email: string }>('email.changed');
+export const emailChanged = fact<{ memberId: string; email: string; before: string }>(
+  'email.changed',
+);
 
 export const sessionsEnded = fact<{ sessionIds: string[] }>('sessions.ended');
 

@@ -33,7 +33,7 @@ export {
   setPaidPlan,
   setUserType,
 } from './members.queries.ts';
-export { changeRole, changeStatus } from './status.service.ts';
+export { changeRole, changeStatus, isStillAdmin } from './status.service.ts';
 
 /** Where a request comes from. */
 export interface Visit {

@@ -75,7 +75,8 @@ async function moveTo(
   member: MemberRow,
   email: string,
 ): Promise<void> {
-  await takePendingEmail(tx, member.id, email, tools.clock.now());
+  if (!(await takePendingEmail(tx, member.id, email, tools.clock.now())))
+    throw refuse('LINK_EXPIRED');
   // Links that were mailed to the old address must not open the account any more.
   await deleteLinks(tx, member.id, 'reset-password');
   await deleteLinks(tx, member.id, 'confirm-email');
@@ -84,5 +85,5 @@ async function moveTo(
     memberId: member.id,
     email: member.email,
   });
-  tx.tell(emailChanged, { memberId: member.id, email });
+  tx.tell(emailChanged, { memberId: member.id, email, before: member.email });
 }

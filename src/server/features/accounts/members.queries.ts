@@ -103,16 +103,19 @@ export async function setEmailVerified(db: Executor, id: string, verifiedAt: Dat
   await db.update(members).set({ emailVerifiedAt: verifiedAt }).where(eq(members.id, id));
 }
 
+/** False when it was called off meanwhile, or they are banned: a ban covers the addresses that they have. */
 export async function takePendingEmail(
   db: Executor,
   id: string,
   email: string,
   verifiedAt: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const taken = await db
     .update(members)
     .set({ email, pendingEmail: null, emailVerifiedAt: verifiedAt })
-    .where(eq(members.id, id));
+    .where(and(eq(members.id, id), eq(members.pendingEmail, email), ne(members.status, 'banned')))
+    .returning({ id: members.id });
+  return taken.length > 0;
 }
 
 export async function rememberDevice(
@@ -200,6 +203,13 @@ export function listStaff(db: Executor): Promise<MemberRow[]> {
     .where(ne(members.role, 'member'))
     .orderBy(members.name)
     .limit(500);
+}
+
+/** Whoever decides about one of the team waits for whoever else does. */
+const STAFF_LOCK = 6_120_418;
+
+export async function lockStaff(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`);
 }
 
 export async function setRole(tx: Executor, id: string, role: MemberRole): Promise<void> {

@@ -2,7 +2,14 @@ import { isLockedOut, type MemberRole, type MemberStatus } from '#contract/accou
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { callerChanged, statusChanged } from './accounts.facts.ts';
-import { endStatus, listEndedStatuses, setRole, setStatus } from './members.queries.ts';
+import {
+  endStatus,
+  findMember,
+  listEndedStatuses,
+  lockStaff,
+  setRole,
+  setStatus,
+} from './members.queries.ts';
 import { deleteSessions } from './sessions.queries.ts';
 import { tellEnded } from './sessions.service.ts';
 
@@ -38,6 +45,13 @@ export async function endStatuses(tools: Tools): Promise<void> {
       tx.tell(callerChanged, { memberId });
     });
   }
+}
+
+/** Before an admin decides about one of the team. False when they are none any more: of two who dismiss each other, one stays. */
+export async function isStillAdmin(tx: WriteTransaction, actorId: string): Promise<boolean> {
+  await lockStaff(tx);
+  const actor = await findMember(tx, actorId);
+  return actor?.role === 'admin' && actor.status === 'active';
 }
 
 /** Open pages learn of it: what they may get is another from now on. */

@@ -29,3 +29,6 @@ export interface SubscriptionEnding {
 }
 
 export const subscriptionEnding = fact<SubscriptionEnding>('subscription.ending');
+
+/** An admin gives money back on their own. Whoever knows that it takes two refuses it. */
+export const refundAsked = fact<{ paymentId: string }>('refund.asked');

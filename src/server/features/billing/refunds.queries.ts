@@ -47,6 +47,18 @@ export async function failUnanswered(
     );
 }
 
+/** The one that has not failed. */
+export async function findStanding(
+  db: Executor,
+  paymentId: string,
+): Promise<{ askedAt: Date; reference: string | null } | null> {
+  const [row] = await db
+    .select({ askedAt: refunds.askedAt, reference: refunds.reference })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), isNull(refunds.failedAt)));
+  return row ?? null;
+}
+
 export interface PaymentFilter {
   status: PaymentStatus | null;
   memberId: string | null;

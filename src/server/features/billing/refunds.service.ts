@@ -7,12 +7,16 @@ import { after, minutes } from '#server/platform/clock.ts';
 import { cutPage } from '#server/platform/cursor.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { NewRefund } from '#server/platform/payments/payments.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import { refundAsked } from './billing.facts.ts';
 import { ERASED_PAYER } from './invoice-text.policy.ts';
 import { findLast, findPayment } from './payments.queries.ts';
 import {
   failUnanswered,
+  findStanding,
   listAllPayments,
   noteRefund,
   setRefundFailed,
@@ -73,8 +77,8 @@ const viewListed = (row: ListedPayment): AdminPayment => ({
 });
 
 /** What the member paid last, where it can be given back. */
-export async function findRefundable(tools: Tools, memberId: string): Promise<string | null> {
-  const last = await findLast(tools.db, memberId);
+export async function findRefundable(db: Executor, memberId: string): Promise<string | null> {
+  const last = await findLast(db, memberId);
   return last?.status === 'completed' ? last.id : null;
 }
 
@@ -84,7 +88,22 @@ export async function refundPayment(
   adminId: string,
   paymentId: string,
 ): Promise<{ ok: true }> {
-  const payment = await findPayment(tools.db, paymentId);
+  const refund = await tools.write(async (tx) => {
+    tx.tell(refundAsked, { paymentId });
+    return beginRefund(tools, tx, adminId, paymentId);
+  });
+  await askForRefund(tools, refund);
+  return { ok: true };
+}
+
+/** Inside the write that decides it. The provider is asked after its commit. */
+export async function beginRefund(
+  tools: Tools,
+  tx: WriteTransaction,
+  adminId: string,
+  paymentId: string,
+): Promise<NewRefund> {
+  const payment = await findPayment(tx, paymentId);
   if (!payment) throw refuse('NOT_FOUND');
   const { status, charge, provider, paymentReference } = payment;
   // The provider of these days would look for another's reference among its own.
@@ -92,19 +111,32 @@ export async function refundPayment(
   if (status !== 'completed' || !paymentReference || !isTheirs) throw refuse('NOT_REFUNDABLE');
   const now = tools.clock.now();
   const refund = { id: newId(), paymentId, askedBy: adminId, askedAt: now, provider, ...charge };
-  await tools.write(async (tx) => {
-    await failUnanswered(tx, paymentId, after(tools.clock, -ANSWERED_WITHIN_MS), now);
-    if (!(await noteRefund(tx, refund))) throw refuse('REFUND_ASKED');
-    await recordAction(tools, tx, {
-      actorId: adminId,
-      action: 'payment.refund',
-      target: `payment:${paymentId}`,
-    });
+  await failUnanswered(tx, paymentId, after(tools.clock, -ANSWERED_WITHIN_MS), now);
+  if (!(await noteRefund(tx, refund))) throw refuse('REFUND_ASKED');
+  recordAction(tools, tx, {
+    actorId: adminId,
+    action: 'payment.refund',
+    target: `payment:${paymentId}`,
   });
-  const asked = { id: refund.id, paymentId, paymentReference, amount: charge };
-  await setRefundTaken(tools.db, refund.id, await ask(tools, asked));
-  tools.log.info({ paymentId, adminId }, 'a refund was asked for');
-  return { ok: true };
+  return { id: refund.id, paymentId, paymentReference, amount: charge };
+}
+
+export async function askForRefund(tools: Tools, refund: NewRefund): Promise<void> {
+  await setRefundTaken(tools.db, refund.id, await ask(tools, refund));
+  tools.log.info({ paymentId: refund.paymentId }, 'a refund was asked for');
+}
+
+/** Whether the money went back, or `asked`: is perhaps on its way. */
+export async function findRefund(
+  tools: Tools,
+  db: Executor,
+  paymentId: string,
+): Promise<'asked' | 'taken' | null> {
+  const payment = await findPayment(db, paymentId);
+  if (payment?.status === 'refunded') return 'taken';
+  const standing = await findStanding(db, paymentId);
+  if (standing?.reference) return 'taken';
+  return standing && standing.askedAt > after(tools.clock, -ANSWERED_WITHIN_MS) ? 'asked' : null;
 }
 
 async function ask(tools: Tools, refund: NewRefund): Promise<string> {

@@ -73,7 +73,8 @@ export async function holdMessage(
         contentId: held.id,
         finding: describeFinding(finding),
         text,
-        fileKey: null,
+        // A photo that goes with grave words is evidence, too.
+        fileKey: held.sealed && photo ? photoKey(photo.folder, 'large') : null,
       });
     if (photo?.heldFor)
       tx.tell(contentHeld, {

@@ -22,6 +22,7 @@ const whoGetsIn: Record<string, 'staff' | 'admins'> = {
   'safety.console.cases': 'staff',
   'safety.console.claim': 'staff',
   'safety.console.decide': 'staff',
+  'safety.console.handOver': 'staff',
   'safety.console.member': 'staff',
   'safety.console.members': 'staff',
   'safety.console.numbers': 'staff',

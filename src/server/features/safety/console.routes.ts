@@ -8,7 +8,7 @@ import {
   readCases,
   readMemberPage,
 } from './cases/console.service.ts';
-import { claimCase, decideCase, unclaimCase } from './cases/deciding.service.ts';
+import { claimCase, decideCase, handToAdmin, unclaimCase } from './cases/deciding.service.ts';
 import { readNumbers } from './cases/numbers.service.ts';
 import { readAudit, readStaff, setStaffRole } from './cases/staff.service.ts';
 
@@ -33,6 +33,9 @@ export const consoleRoutes = {
   ),
   unclaim: routes.unclaim.handler(({ context, input }) =>
     unclaimCase(context.tools, context.caller(), input.id),
+  ),
+  handOver: routes.handOver.handler(({ context, input }) =>
+    handToAdmin(context.tools, context.caller(), input),
   ),
   decide: routes.decide.handler(({ context, input }) =>
     decideCase(context.tools, context.caller(), input),

@@ -3,6 +3,7 @@ import { safetyEvents } from '#contract/safety/events.ts';
 import { feature, repeat, work } from '#server/platform/feature.ts';
 import { blocksRoutes } from './blocks.routes.ts';
 import { caseJobs, caseListeners } from './cases/cases.listeners.ts';
+import { deleteFormerMailboxes } from './cases/decisions.queries.ts';
 import {
   followCheckIns,
   sendCheckInMail,
@@ -40,6 +41,6 @@ export const safety = feature({
     work(checkInMails, sendCheckInMail),
     repeat('safety.sweep-check-ins', '* * * * *', sweepCheckIns),
   ],
-  erase: [deleteOwn],
+  erase: [deleteOwn, deleteFormerMailboxes],
   export: { checkIns: exportCheckIns },
 });

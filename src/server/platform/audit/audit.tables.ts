@@ -7,7 +7,8 @@ import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-co
 export const auditLog = pgTable('audit_log', {
   /** From 1 without gaps. */
   seq: bigint({ mode: 'number' }).primaryKey(),
-  at: timestamp({ withTimezone: true }).notNull(),
+  /** As exact as what the hash is made of: a change that it would not tell cannot be kept. */
+  at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   /** Null: whoever has the machine's own command line. */
   actorId: uuid('actor_id'),
   action: text().notNull(),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const record = (action: string, details = {}) =>
-  server.tools.write((tx) =>
+  server.tools.write(async (tx) =>
     recordAction(server.tools, tx, { actorId: null, action, target: 'test', details }),
   );
 const verify = (known: string | null = null) => verifyAudit(server.tools.db, known);
@@ -26,7 +26,7 @@ test('what is recorded at the same instant makes one chain', async () => {
 test('what is undone leaves no row', async () => {
   const { rows } = await verify();
   const undone = server.tools.write(async (tx) => {
-    await recordAction(server.tools, tx, { actorId: null, action: 'test.no', target: 'test' });
+    recordAction(server.tools, tx, { actorId: null, action: 'test.no', target: 'test' });
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
@@ -48,6 +48,20 @@ const behindItsBack = (statement: ReturnType<typeof sql>) =>
     await tx.execute(statement);
     await tx.execute(sql`alter table ${auditLog} enable trigger all`);
   });
+
+test('a time that was changed by less than a millisecond is found, or does not come to be kept', async () => {
+  const before = await verify();
+  await behindItsBack(sql`update ${auditLog} set at = at + interval '0.4 ms' where seq = 5`);
+  const { rows } = await server.tools.db.execute<{ left: boolean }>(
+    sql`select at <> date_trunc('milliseconds', at) as left from ${auditLog} where seq = 5`,
+  );
+  expect(rows).toEqual([{ left: false }]);
+  expect(await verify()).toEqual(before);
+  await behindItsBack(sql`update ${auditLog} set at = at + interval '0.6 ms' where seq = 5`);
+  expect((await verify()).brokenAt).toBe(5);
+  await behindItsBack(sql`update ${auditLog} set at = at - interval '1 ms' where seq = 5`);
+  expect(await verify()).toEqual(before);
+});
 
 test('one changed byte is found, and so is a row that was cut off', async () => {
   const before = await verify();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
 import { insertRow, lastRow, listRowsAfter, lockLog, type AuditRow } from './audit.queries.ts';
 
 export { listRowsBefore, type AuditRow } from './audit.queries.ts';
@@ -18,8 +19,16 @@ export interface AuditEntry {
 const BEGINNING = 'the beginning';
 const BATCH = 1000;
 
-/** Inside the write that it is about: neither is there without the other. */
-export async function recordAction(
+/** Inside the write that it is about: neither is there without the other. Last in it, for the whole team waits for the lock of the log. */
+export function recordAction(
+  tools: { clock: Clock },
+  tx: WriteTransaction,
+  entry: AuditEntry,
+): void {
+  tx.atEnd(() => addRow(tools, tx, entry));
+}
+
+async function addRow(
   { clock }: { clock: Clock },
   tx: Transaction,
   { actorId, action, target, details = {} }: AuditEntry,
@@ -40,7 +49,7 @@ export async function recordAction(
 
 /** Before what was asked for is shown: whoever looks has left a row. */
 export const recordView = (tools: Tools, entry: AuditEntry): Promise<void> =>
-  tools.write((tx) => recordAction(tools, tx, entry));
+  tools.write(async (tx) => recordAction(tools, tx, entry));
 
 /** Of everything in it, in one order: the database keeps the names of details in an order of its own. */
 function hashOf(row: Omit<AuditRow, 'hash'>): string {

@@ -1,8 +1,12 @@
 import type { DecisionReason, MemberAction } from '#contract/safety/cases.ts';
-import { changeStatus, findMember } from '#server/features/accounts/accounts.service.ts';
-import { findRefundable } from '#server/features/billing/refunds.service.ts';
+import {
+  changeStatus,
+  findMember,
+  isStillAdmin,
+} from '#server/features/accounts/accounts.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import { after, days } from '#server/platform/clock.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse, refuseFaults } from '#server/platform/refusal.ts';
@@ -10,9 +14,9 @@ import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { decisionMade } from '../safety.facts.ts';
 import { forgetBan, rememberBan } from './bans.service.ts';
-import { openCase } from './cases.service.ts';
 import { decisionMails } from './cases.mails.ts';
-import { endDecisions, insertDecision } from './decisions.queries.ts';
+import { endDecisions, insertDecision, type DecisionRow } from './decisions.queries.ts';
+import { proposeRefund, withdrawRefund } from './refunds.service.ts';
 
 export type Actor = Pick<Caller, 'memberId' | 'role'>;
 
@@ -61,11 +65,17 @@ export async function applyAction(
   // Nobody decides about themself, and about staff only admins do.
   const isTooHigh = member && member.role !== 'member' && actor.role !== 'admin';
   if (!member || memberId === actor.memberId || isTooHigh) throw refuse('NOT_FOUND');
+  if (member.role !== 'member' && !(await isStillAdmin(tx, actor.memberId)))
+    throw refuse('NOT_FOUND');
   const until = decided.days ? after(tools.clock, days(decided.days)) : null;
   if (action !== 'warn') {
-    await endDecisions(tx, memberId, tools.clock.now());
+    // First, since it waits for whoever else decides about them.
     if (!(await changeStatus(tx, memberId, statusAfter[action], until))) throw refuse('NOT_FOUND');
-    if (action === 'ban') await rememberBan(tools, tx, member);
+    for (const ended of await endDecisions(tx, memberId, tools.clock.now())) {
+      await requireRank(tx, actor, ended);
+      await withdrawRefund(tools, tx, ended.id);
+    }
+    if (action === 'ban') await rememberBan(tools, tx, memberId);
     else await forgetBan(tx, memberId);
   }
   const decisionId = await keepDecision(tools, tx, {
@@ -77,13 +87,30 @@ export async function applyAction(
     until,
   });
   if (action === 'ban' && decided.refund) await proposeRefund(tools, tx, memberId, decisionId);
-  await recordAction(tools, tx, {
+  recordAction(tools, tx, {
     actorId: actor.memberId,
     action: `member.${action}`,
     target: `member:${memberId}`,
     details: { reason: decided.reason, days: decided.days ?? null, decision: decisionId },
   });
   return decisionId;
+}
+
+/** What an admin decided, or what was for harm to a child, only admins take back or replace. */
+export async function isForAdmins(
+  db: Executor,
+  { reason, actorId }: Pick<DecisionRow, 'reason' | 'actorId'>,
+): Promise<boolean> {
+  const by = actorId ? await findMember(db, actorId) : null;
+  return reason === 'child' || by?.role === 'admin';
+}
+
+export async function requireRank(
+  tx: WriteTransaction,
+  actor: Actor,
+  decision: DecisionRow,
+): Promise<void> {
+  if (actor.role !== 'admin' && (await isForAdmins(tx, decision))) throw refuse('ADMIN_DECIDES');
 }
 
 function refuseIncomplete(action: MemberAction, { words, days: lasts }: Decided): void {
@@ -93,6 +120,10 @@ function refuseIncomplete(action: MemberAction, { words, days: lasts }: Decided)
   }
   if (action === 'suspend' && !lasts) {
     const message = 'Please say for how many days.';
+    throw refuseFaults([{ field: 'days', message }]);
+  }
+  if (lasts && action !== 'suspend' && action !== 'restrict') {
+    const message = 'Only a restriction or a suspension ends by itself.';
     throw refuseFaults([{ field: 'days', message }]);
   }
 }
@@ -109,24 +140,4 @@ export async function keepDecision(
   tx.tell(decisionMade, { memberId: decision.memberId, decisionId: id, at });
   await tools.jobs.enqueue(tx, decisionMails, { decisionId: id });
   return id;
-}
-
-/** Money does not leave on one person's word. */
-async function proposeRefund(
-  tools: Tools,
-  tx: WriteTransaction,
-  memberId: string,
-  decisionId: string,
-): Promise<void> {
-  const paymentId = await findRefundable(tools, memberId);
-  if (!paymentId) throw refuse('NOT_REFUNDABLE');
-  await openCase(tools, tx, {
-    kind: 'refund',
-    clock: 'refund',
-    reason: 'ban',
-    subjectId: memberId,
-    decisionId,
-    paymentId,
-    adminOnly: true,
-  });
 }

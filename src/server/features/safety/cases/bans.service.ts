@@ -3,7 +3,13 @@ import { keyedHash } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { deleteBanned, insertBanned, isBannedIdentity } from './decisions.queries.ts';
+import {
+  deleteBanned,
+  insertBanned,
+  insertFormerMailbox,
+  isBannedIdentity,
+  listFormerMailboxes,
+} from './decisions.queries.ts';
 
 export { deleteBanned as forgetBan };
 
@@ -19,15 +25,24 @@ function mailboxOf(email: string): string {
 const hashOf = (tools: Tools, email: string) =>
   keyedHash(tools.config.sessionSecret, `banned email ${mailboxOf(email)}`);
 
-/** Holds after the member is erased, too. */
+/** Every mailbox that they had. Holds after the member is erased, too. */
 export async function rememberBan(
   tools: Tools,
   tx: WriteTransaction,
-  { id, email }: { id: string; email: string },
+  memberId: string,
 ): Promise<void> {
-  const hash = hashOf(tools, email);
-  await insertBanned(tx, { kind: 'email', hash, memberId: id, createdAt: tools.clock.now() });
+  const member = await findMember(tx, memberId);
+  if (!member) return;
+  const hashes = new Set(await listFormerMailboxes(tx, memberId)).add(hashOf(tools, member.email));
+  const createdAt = tools.clock.now();
+  for (const hash of hashes) await insertBanned(tx, { kind: 'email', hash, memberId, createdAt });
 }
+
+export const keepFormerMailbox = (
+  tools: Tools,
+  tx: WriteTransaction,
+  { memberId, before }: { memberId: string; before: string },
+) => insertFormerMailbox(tx, { memberId, hash: hashOf(tools, before) });
 
 /** Whoever was banned does not come back under the same address. */
 export async function refuseReturn(

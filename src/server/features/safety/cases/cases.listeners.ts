@@ -1,5 +1,6 @@
 import { safetyEvents } from '#contract/safety/events.ts';
 import { emailChanged, memberCreated } from '#server/features/accounts/accounts.facts.ts';
+import { refundAsked } from '#server/features/billing/billing.facts.ts';
 import {
   afterCommit,
   inTransaction,
@@ -9,21 +10,24 @@ import {
   type FeatureListener,
 } from '#server/platform/feature.ts';
 import { caseClosed, contentHeld, contentWithdrawn, decisionMade } from '../safety.facts.ts';
-import { refuseReturn } from './bans.service.ts';
+import { keepFormerMailbox, refuseReturn } from './bans.service.ts';
 import {
   decisionMails,
   mailDecision,
   mailRefusedAppeal,
   refusedAppealMails,
 } from './cases.mails.ts';
-import { forgetOldEvidence, withdrawHeld } from './cases.service.ts';
+import { openHeldCase, withdrawHeld } from './cases.service.ts';
+import { forgetOldEvidence } from './evidence.service.ts';
 import { grievanceMails, mailGrievance } from './grievances.mails.ts';
-import { openHeldCase } from './held-content.service.ts';
+import { refuseProposed } from './refunds.service.ts';
 
 export const caseListeners: FeatureListener[] = [
   inTransaction(memberCreated, (tools, tx, { memberId }) => refuseReturn(tools, tx, memberId)),
   inTransaction(emailChanged, (tools, tx, { memberId }) => refuseReturn(tools, tx, memberId)),
+  inTransaction(emailChanged, keepFormerMailbox),
   inTransaction(contentHeld, openHeldCase),
+  inTransaction(refundAsked, refuseProposed),
   inTransaction(contentWithdrawn, withdrawHeld),
   afterCommit(decisionMade, ({ realtime }, { memberId }) =>
     realtime.send(memberId, safetyEvents.standingChanged),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { minutes } from '#server/platform/clock.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { CaseRow } from './cases.queries.ts';
@@ -20,3 +21,18 @@ export const mayDecide = (
   row: CaseRow,
   decision: Pick<DecisionRow, 'actorId'> | null,
 ): boolean => mayOpen(staff, row) && decision?.actorId !== staff.memberId;
+
+/** Without letters that are taken for others when read out. */
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** Tells nobody how many there are: `K7QF-2M9X`. */
+export function newCaseNumber(): string {
+  const four = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return `${four()}-${four()}`;
+}
+
+/** As somebody typed it. */
+export const readCaseNumber = (text: string): string => {
+  const letters = text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+};

@@ -1,11 +1,23 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CaseKind, CaseOutcome, ContentKind } from '#contract/safety/cases.ts';
-import type { Evidence } from '#contract/safety/console.endpoints.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { caseEvidence, cases } from './cases.tables.ts';
+import { cases } from './cases.tables.ts';
 
 export type CaseRow = typeof cases.$inferSelect;
 export type NewCase = typeof cases.$inferInsert;
@@ -16,13 +28,14 @@ export async function insertCase(tx: Transaction, row: NewCase): Promise<CaseRow
   return inserted ?? null;
 }
 
-export async function insertEvidence(
-  tx: Transaction,
-  caseId: string,
-  evidence: Evidence,
-): Promise<void> {
-  await tx.insert(caseEvidence).values({ caseId, evidence });
-}
+const subject = alias(members, 'subject');
+const claimer = alias(members, 'claimer');
+const opener = alias(members, 'opener');
+const closer = alias(members, 'closer');
+
+/** What is about one of the team is for admins, from the moment that they are. */
+const isForAdmins = sql<boolean>`(${cases.adminOnly} or coalesce(${subject.role} <> 'member', false))`;
+const caseFields = { ...getTableColumns(cases), adminOnly: isForAdmins.as('for_admins') };
 
 export async function findSent(
   db: Executor,
@@ -45,14 +58,26 @@ export async function findByClient(db: Executor, clientId: string): Promise<Case
   return row ?? null;
 }
 
-export async function findEvidence(db: Executor, caseId: string): Promise<Evidence | null> {
-  const [row] = await db.select().from(caseEvidence).where(eq(caseEvidence.caseId, caseId));
-  return row?.evidence ?? null;
+/** What it is about, which never changes: read without a lock, to be locked first. */
+export async function findContent(
+  db: Executor,
+  id: string,
+): Promise<{ kind: ContentKind; id: string } | null> {
+  const [row] = await db
+    .select({ kind: cases.contentKind, id: cases.contentId })
+    .from(cases)
+    .where(eq(cases.id, id));
+  return row?.kind && row.id ? { kind: row.kind, id: row.id } : null;
 }
 
 export async function lockCase(tx: Transaction, id: string): Promise<CaseRow | null> {
-  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update');
-  return row ?? null;
+  const [found] = await tx
+    .select(caseFields)
+    .from(cases)
+    .leftJoin(subject, eq(subject.id, cases.subjectId))
+    .where(eq(cases.id, id))
+    .for('update', { of: cases });
+  return found ?? null;
 }
 
 export async function lockOpenByContent(
@@ -119,6 +144,14 @@ export async function dropClaim(
   return dropped.length > 0;
 }
 
+/** From now on for admins alone, kept for good, and nobody's yet. */
+export async function setSealed(tx: Transaction, id: string, dueAt: Date): Promise<void> {
+  await tx
+    .update(cases)
+    .set({ adminOnly: true, sealed: true, dueAt, claimedById: null, claimedAt: null })
+    .where(eq(cases.id, id));
+}
+
 export async function setClosed(
   tx: Transaction,
   id: string,
@@ -127,17 +160,12 @@ export async function setClosed(
   await tx.update(cases).set(how).where(eq(cases.id, id));
 }
 
-const subject = alias(members, 'subject');
-const claimer = alias(members, 'claimer');
-const opener = alias(members, 'opener');
-const closer = alias(members, 'closer');
-
 export type NamedCase = Awaited<ReturnType<typeof listWhere>>[number];
 
 function listWhere(db: Executor, where: SQL | undefined, order: SQL[], most: number) {
   return db
     .select({
-      row: cases,
+      row: caseFields,
       subject: subject.name,
       claimer: claimer.name,
       opener: opener.name,
@@ -154,20 +182,25 @@ function listWhere(db: Executor, where: SQL | undefined, order: SQL[], most: num
 }
 
 export async function findNamedCase(db: Executor, id: string): Promise<NamedCase | null> {
-  const [row] = await listWhere(db, eq(cases.id, id), [], 1);
-  return row ?? null;
+  const [found] = await listWhere(db, eq(cases.id, id), [], 1);
+  return found ?? null;
+}
+
+interface Staff {
+  memberId: string;
+  isAdmin: boolean;
 }
 
 /** Not those that whoever asks is a part of, nor what is for admins only. */
-const workable = (staff: { memberId: string; isAdmin: boolean }): SQL | undefined =>
+const workable = (staff: Staff): SQL | undefined =>
   and(
     sql`${cases.subjectId} is distinct from ${staff.memberId}`,
     sql`${cases.openedById} is distinct from ${staff.memberId}`,
-    staff.isAdmin ? undefined : eq(cases.adminOnly, false),
+    staff.isAdmin ? undefined : sql`not ${isForAdmins}`,
   );
 
 interface Wanted {
-  staff: { memberId: string; isAdmin: boolean };
+  staff: Staff;
   kind: CaseKind | null;
   after: TimeCursor | null;
   most: number;
@@ -204,22 +237,23 @@ export function listClosed(
 export function listAbout(
   db: Executor,
   memberId: string,
-  staff: Wanted['staff'],
+  staff: Staff,
   most: number,
 ): Promise<NamedCase[]> {
   const where = and(eq(cases.subjectId, memberId), workable(staff));
   return listWhere(db, where, [desc(cases.openedAt)], most);
 }
 
+/** Without `staff`: for whoever reported. */
 export function listReportsBy(
   db: Executor,
   memberId: string,
-  after: TimeCursor | null,
-  most: number,
+  { staff, after, most }: { staff?: Staff; after: TimeCursor | null; most: number },
 ): Promise<NamedCase[]> {
   const where = and(
     eq(cases.openedById, memberId),
     eq(cases.kind, 'report'),
+    staff && workable(staff),
     after
       ? or(lt(cases.openedAt, after.at), and(eq(cases.openedAt, after.at), lt(cases.id, after.id)))
       : undefined,
@@ -230,35 +264,28 @@ export function listReportsBy(
 export async function countReportsBy(
   db: Executor,
   memberId: string,
+  staff: Staff,
 ): Promise<{ upheld: number; dismissed: number }> {
-  const [row] = await db
+  const [counts] = await db
     .select({
       dismissed: sql<number>`count(*) filter (where ${cases.outcome} = 'none')::int`,
       upheld: sql<number>`count(*) filter (where ${cases.outcome} <> 'none')::int`,
     })
     .from(cases)
-    .where(and(eq(cases.openedById, memberId), eq(cases.kind, 'report')));
-  return row ?? { upheld: 0, dismissed: 0 };
+    .leftJoin(subject, eq(subject.id, cases.subjectId))
+    .where(and(eq(cases.openedById, memberId), eq(cases.kind, 'report'), workable(staff)));
+  return counts ?? { upheld: 0, dismissed: 0 };
 }
 
-export async function findSubjectByNumber(db: Executor, number: string): Promise<string | null> {
-  const [row] = await db
+export async function findSubjectByNumber(
+  db: Executor,
+  number: string,
+  staff: Staff,
+): Promise<string | null> {
+  const [found] = await db
     .select({ subjectId: cases.subjectId })
     .from(cases)
-    .where(eq(cases.number, number));
-  return row?.subjectId ?? null;
-}
-
-/** Of cases that were closed long ago; what is sealed stays. */
-export async function takeOldEvidence(
-  db: Executor,
-  closedBefore: Date,
-  most: number,
-): Promise<string[]> {
-  const { rows } = await db.execute<{ case_id: string }>(sql`
-    delete from ${caseEvidence} e where e.case_id in (
-      select c.id from ${cases} c join ${caseEvidence} kept on kept.case_id = c.id
-      where c.closed_at < ${closedBefore.toISOString()}::timestamptz and not c.sealed limit ${most})
-    returning e.case_id`);
-  return rows.map(({ case_id }) => case_id);
+    .leftJoin(subject, eq(subject.id, cases.subjectId))
+    .where(and(eq(cases.number, number), workable(staff)));
+  return found?.subjectId ?? null;
 }

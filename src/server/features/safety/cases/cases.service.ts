@@ -1,26 +1,22 @@
 import type { CaseKind, CaseOutcome, ClockName, ContentKind } from '#contract/safety/cases.ts';
 import type { Evidence } from '#contract/safety/console.endpoints.ts';
-import { after, days, hours } from '#server/platform/clock.ts';
+import { after, hours } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { caseClosed } from '../safety.facts.ts';
-import { newCaseNumber } from './case-numbers.policy.ts';
+import { caseClosed, type HeldContent } from '../safety.facts.ts';
+import { newCaseNumber } from './cases.policy.ts';
 import {
   insertCase,
-  insertEvidence,
   lockOpenByContent,
   setClosed,
-  takeOldEvidence,
   type CaseRow,
   type NewCase,
 } from './cases.queries.ts';
+import { insertEvidence } from './evidence.queries.ts';
+import { copyPicture, noEvidence } from './evidence.service.ts';
 
-/** So long what was frozen can still be needed: by an appeal, a court, or whoever complains. */
-const EVIDENCE_KEPT_MS = days(180);
-const FORGOTTEN_AT_ONCE = 200;
-
-export const noEvidence: Evidence = { profile: null, pictures: [], messages: [], text: null };
+const HELD_PICTURE = 'held';
 
 interface Opening extends Omit<NewCase, 'id' | 'number' | 'openedAt' | 'dueAt' | 'details'> {
   id?: string;
@@ -48,6 +44,36 @@ export async function openCase(
   return row;
 }
 
+/**
+ * What a machine has held waits for a person, who sees this one thing and nothing around it. Of a picture they see a copy: neither the decision
+ * nor its owner's leaving takes that away.
+ */
+export async function openHeldCase(
+  tools: Tools,
+  tx: WriteTransaction,
+  { kind, contentId, memberId, sealed, finding, text, fileKey }: HeldContent,
+): Promise<void> {
+  const id = newId();
+  if (fileKey && !(await copyPicture(tools, id, fileKey, HELD_PICTURE)))
+    throw new Error('a picture that is to be held is not there');
+  await openCase(tools, tx, {
+    id,
+    kind: kind === 'photo' || kind === 'chat-photo' ? 'photo' : 'content',
+    clock: 'held',
+    reason: finding,
+    subjectId: memberId,
+    contentKind: kind,
+    contentId,
+    adminOnly: sealed,
+    sealed,
+    evidence: {
+      ...noEvidence,
+      text,
+      pictures: fileKey ? [{ name: HELD_PICTURE, reported: true }] : [],
+    },
+  });
+}
+
 /** Ends it for whoever opened it, too. */
 export async function closeCase(
   tools: Tools,
@@ -65,27 +91,14 @@ export async function closeCase(
   tx.tell(caseClosed, { caseId: id, kind, openedById, at });
 }
 
-/** Reports of the same content stay: somebody waits for their outcome. */
+/** Reports of the same content stay: somebody waits for their outcome. So does what a person has sealed. */
 export async function withdrawHeld(
   tools: Tools,
   tx: WriteTransaction,
   { kind, contentId }: { kind: ContentKind; contentId: string },
 ): Promise<void> {
   for (const row of await lockOpenByContent(tx, kind, contentId)) {
-    if (row.kind === 'content' || row.kind === 'photo')
+    if (!row.sealed && (row.kind === 'content' || row.kind === 'photo'))
       await closeCase(tools, tx, row, { outcome: 'withdrawn' });
-  }
-}
-
-export const evidenceFolder = (caseId: string): string => `evidence/${caseId}`;
-
-export async function forgetOldEvidence(tools: Tools): Promise<void> {
-  const before = after(tools.clock, -EVIDENCE_KEPT_MS);
-  for (;;) {
-    const caseIds = await takeOldEvidence(tools.db, before, FORGOTTEN_AT_ONCE);
-    for (const caseId of caseIds)
-      for await (const { key } of tools.storage.list(evidenceFolder(caseId)))
-        await tools.storage.remove(key);
-    if (caseIds.length < FORGOTTEN_AT_ONCE) return;
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   index,
   jsonb,
@@ -36,6 +37,8 @@ export const decisions = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
     actorId: memberOrGone('actor_id'),
+    /** That it was decided in; null: from the member's page. */
+    caseId: uuid('case_id').references((): AnyPgColumn => cases.id, { onDelete: 'set null' }),
     action: text().$type<DecisionAction>().notNull(),
     reason: text().$type<DecisionReason>().notNull(),
     words: text().notNull(),
@@ -47,6 +50,7 @@ export const decisions = pgTable(
   (table) => [
     index('decisions_of_member').on(table.memberId, table.createdAt.desc()),
     index('decisions_of_actor').on(table.actorId),
+    index('decisions_of_case').on(table.caseId),
   ],
 );
 
@@ -72,10 +76,8 @@ export const cases = pgTable(
     /** What is held, or the reported photo or message that can be taken away. */
     contentKind: text('content_kind').$type<ContentKind>(),
     contentId: text('content_id'),
-    /** Where the picture is stored that is held. */
-    fileKey: text('file_key'),
     /** What is appealed against, or what a refund goes with. */
-    decisionId: uuid('decision_id').references(() => decisions.id, { onDelete: 'cascade' }),
+    decisionId: uuid('decision_id').references(() => decisions.id, { onDelete: 'set null' }),
     /** The payment that a refund would give back. */
     paymentId: uuid('payment_id'),
     /** Grave, or about money: not for moderators. */
@@ -84,6 +86,8 @@ export const cases = pgTable(
     sealed: boolean().notNull().default(false),
     openedAt: time('opened_at').notNull(),
     dueAt: time('due_at').notNull(),
+    /** When the mail left that tells whoever complained that we have it. */
+    acknowledgedAt: time('acknowledged_at'),
     /** When a person first looked. */
     seenAt: time('seen_at'),
     claimedById: memberOrGone('claimed_by_id'),
@@ -135,7 +139,19 @@ export const bannedIdentities = pgTable(
     createdAt: time('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.kind, table.hash] }),
+    primaryKey({ columns: [table.kind, table.hash, table.memberId] }),
     index('banned_identities_of_member').on(table.memberId),
   ],
+);
+
+/** Mailboxes that members had before they changed their email, as keyed hashes: a ban covers them, too. */
+export const formerMailboxes = pgTable(
+  'former_mailboxes',
+  {
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.hash] })],
 );

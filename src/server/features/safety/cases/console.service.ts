@@ -13,10 +13,8 @@ import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { Actor } from './actions.service.ts';
-import { readCaseNumber } from './case-numbers.policy.ts';
 import {
   countReportsBy,
-  findEvidence,
   findNamedCase,
   findSubjectByNumber,
   listAbout,
@@ -26,11 +24,10 @@ import {
   setSeen,
   type NamedCase,
 } from './cases.queries.ts';
-import { CLAIM_LASTS_MS, mayDecide, mayOpen } from './cases.policy.ts';
-import { noEvidence } from './cases.service.ts';
+import { CLAIM_LASTS_MS, mayDecide, mayOpen, readCaseNumber } from './cases.policy.ts';
 import { findNamedDecision, listDecisions } from './decisions.queries.ts';
-import { HELD_PICTURE } from './held-content.service.ts';
-import { copyKey } from './reports.service.ts';
+import { findEvidence } from './evidence.queries.ts';
+import { copyKey, namesOf, noEvidence } from './evidence.service.ts';
 
 const PAGE = 50;
 
@@ -64,6 +61,7 @@ const viewSummary = ({ row, subject, claimer }: NamedCase): CaseSummary => ({
   reason: row.reason,
   subject: person(row.subjectId, subject),
   adminOnly: row.adminOnly,
+  sealed: row.sealed,
   openedAt: row.openedAt.toISOString(),
   dueAt: row.dueAt.toISOString(),
   claimedBy: person(row.claimedById, claimer),
@@ -103,9 +101,11 @@ export async function readCasePicture(
   actor: Actor,
   { id, name }: { id: string; name: string },
 ): Promise<Buffer> {
-  const { row } = await openForView(tools, actor, id, 'case.picture', { picture: name });
-  const key = name === HELD_PICTURE ? row.fileKey : copyKey(id, name);
-  const bytes = key && (await tools.storage.get(key));
+  const evidence = await findEvidence(tools.db, id);
+  // Before a row is left of it: a name that was made up is anything that somebody typed.
+  if (!evidence || !namesOf(evidence).includes(name)) throw refuse('NOT_FOUND');
+  await openForView(tools, actor, id, 'case.picture', { picture: name });
+  const bytes = await tools.storage.get(copyKey(id, name));
   if (!bytes) throw refuse('NOT_FOUND');
   return bytes;
 }
@@ -121,7 +121,7 @@ async function openForView(
     const named = await findNamedCase(tx, id);
     if (!named || !mayOpen(actor, named.row)) throw refuse('NOT_FOUND');
     await setSeen(tx, id, tools.clock.now());
-    await recordAction(tools, tx, {
+    recordAction(tools, tx, {
       actorId: actor.memberId,
       action,
       target: `case:${id}`,
@@ -150,7 +150,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function findMembers(tools: Tools, actor: Actor, search: string) {
   const { db } = tools;
   const byNumber = async () => {
-    const memberId = await findSubjectByNumber(db, readCaseNumber(search));
+    const memberId = await findSubjectByNumber(db, readCaseNumber(search), staffOf(actor));
     return memberId ? findMember(db, memberId) : null;
   };
   const member = await (search.includes('@')
@@ -189,11 +189,12 @@ export async function readMemberPage(
     target: `member:${memberId}`,
   });
   const { db } = tools;
+  const staff = staffOf(actor);
   const [actions, about, reported, counts, devices] = await Promise.all([
     listDecisions(db, memberId, PAGE),
-    listAbout(db, memberId, staffOf(actor), PAGE),
-    listReportsBy(db, memberId, null, PAGE),
-    countReportsBy(db, memberId),
+    listAbout(db, memberId, staff, PAGE),
+    listReportsBy(db, memberId, { staff, after: null, most: PAGE }),
+    countReportsBy(db, memberId, staff),
     listDevicesOf(tools, memberId),
   ]);
   return {

@@ -1,20 +1,34 @@
-import { outcomesOf, type CaseOutcome } from '#contract/safety/cases.ts';
+import { outcomesOf, type CaseOutcome, type DecisionReason } from '#contract/safety/cases.ts';
 import { changeStatus } from '#server/features/accounts/accounts.service.ts';
-import { refundPayment } from '#server/features/billing/refunds.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
-import { after } from '#server/platform/clock.ts';
-import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
+import { after, hours } from '#server/platform/clock.ts';
+import { lockContent } from '#server/platform/database/content-lock.ts';
+import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { contentReviewed } from '../safety.facts.ts';
-import { applyAction, keepDecision, type Actor, type Decided } from './actions.service.ts';
+import {
+  applyAction,
+  keepDecision,
+  requireRank,
+  type Actor,
+  type Decided,
+} from './actions.service.ts';
 import { forgetBan } from './bans.service.ts';
-import { dropClaim, lockCase, takeClaim, type CaseRow } from './cases.queries.ts';
+import {
+  dropClaim,
+  findContent,
+  lockCase,
+  setSealed,
+  takeClaim,
+  type CaseRow,
+} from './cases.queries.ts';
 import { CLAIM_LASTS_MS, mayDecide, mayOpen } from './cases.policy.ts';
 import { refusedAppealMails } from './cases.mails.ts';
 import { closeCase } from './cases.service.ts';
 import { endDecision, findDecision } from './decisions.queries.ts';
 import { grievanceMails } from './grievances.mails.ts';
+import { payBack, refuseWhenPaidBack, withdrawRefund } from './refunds.service.ts';
 
 type Outcome = Exclude<CaseOutcome, 'withdrawn'>;
 
@@ -26,15 +40,34 @@ export function claimCase(tools: Tools, actor: Actor, id: string): Promise<{ ok:
     const staleBefore = after(tools.clock, -CLAIM_LASTS_MS);
     if (!(await takeClaim(tx, id, actor.memberId, { now, staleBefore })))
       throw refuse(row.closedAt ? 'CASE_CLOSED' : 'CASE_CLAIMED');
-    await record(tools, tx, actor, 'case.claim', id);
+    record(tools, tx, actor, 'case.claim', id);
     return { ok: true };
   });
 }
 
 export function unclaimCase(tools: Tools, actor: Actor, id: string): Promise<{ ok: true }> {
   return tools.write(async (tx) => {
+    const row = await lockCase(tx, id);
+    if (!row || !mayOpen(actor, row)) throw refuse('NOT_FOUND');
     const whose = actor.role === 'admin' ? null : actor.memberId;
-    if (await dropClaim(tx, id, whose)) await record(tools, tx, actor, 'case.unclaim', id);
+    if (await dropClaim(tx, id, whose)) record(tools, tx, actor, 'case.unclaim', id);
+    return { ok: true };
+  });
+}
+
+/** What is found to be grave, in a case of any kind: from here on it is for admins, who have it before them soon. */
+export function handToAdmin(
+  tools: Tools,
+  actor: Actor,
+  { id, reason }: { id: string; reason: DecisionReason },
+): Promise<{ ok: true }> {
+  return tools.write(async (tx) => {
+    const row = await lockCase(tx, id);
+    if (!row || !mayOpen(actor, row)) throw refuse('NOT_FOUND');
+    if (row.sealed) return { ok: true };
+    const soon = after(tools.clock, hours(tools.config.caseClocks.intimate));
+    await setSealed(tx, id, row.dueAt < soon ? row.dueAt : soon);
+    record(tools, tx, actor, 'case.hand-over', id, { reason });
     return { ok: true };
   });
 }
@@ -49,8 +82,11 @@ export async function decideCase(
   actor: Actor,
   { id, outcome, ...decided }: Deciding,
 ): Promise<{ ok: true }> {
-  if (outcome === 'grant') await payBackFirst(tools, actor, id);
+  if (outcome === 'grant')
+    await payBack(tools, actor.memberId, (tx) => lockDecidable(tx, actor, id));
   await tools.write(async (tx) => {
+    const content = await findContent(tx, id);
+    if (content) await lockContent(tx, content.kind, content.id);
     const row = await lockDecidable(tx, actor, id);
     if (!outcomesOf[row.kind].includes(outcome)) throw refuse('NOT_FOUND');
     await enact(tools, tx, actor, row, outcome, decided);
@@ -58,7 +94,7 @@ export async function decideCase(
     const isAnswer = outcome === 'grant' || outcome === 'refuse' || outcome === 'answer';
     const answer = isAnswer ? decided.words : '';
     await closeCase(tools, tx, row, { outcome, answer, closedById: actor.memberId });
-    await record(tools, tx, actor, `case.${outcome}`, id, { reason: decided.reason });
+    record(tools, tx, actor, `case.${outcome}`, id, { reason: decided.reason });
   });
   return { ok: true };
 }
@@ -72,21 +108,6 @@ async function lockDecidable(tx: WriteTransaction, actor: Actor, id: string): Pr
   const decision = row.decisionId ? await findDecision(tx, row.decisionId) : null;
   if (!mayDecide(actor, row, decision)) throw refuse('ANOTHER_DECIDES');
   return row;
-}
-
-/** Asked of the provider before the case is closed: a refund that was asked for before is not asked for again. */
-async function payBackFirst(tools: Tools, actor: Actor, id: string): Promise<void> {
-  const paymentId = await tools.write(async (tx) => {
-    const row = await lockCase(tx, id);
-    if (row?.kind !== 'refund') return null;
-    return (await lockDecidable(tx, actor, id)).paymentId;
-  });
-  if (!paymentId) return;
-  try {
-    await refundPayment(tools, actor.memberId, paymentId);
-  } catch (error) {
-    if (!isRefusal(error) || error.code !== 'REFUND_ASKED') throw error;
-  }
 }
 
 async function enact(
@@ -106,7 +127,7 @@ async function enact(
     case 'release':
       return;
     case 'refuse':
-      if (row.kind !== 'appeal') return;
+      if (row.kind === 'refund') return refuseWhenPaidBack(tools, tx, row);
       requireWords(decided);
       await tools.jobs.enqueue(tx, refusedAppealMails, { caseId: row.id });
       return;
@@ -158,10 +179,12 @@ async function takeBack(
   requireWords(decided);
   const decision = row.decisionId ? await findDecision(tx, row.decisionId) : null;
   if (!decision) throw refuse('NOT_FOUND');
+  await requireRank(tx, actor, decision);
   const { memberId, action, endedAt, until } = decision;
   const now = tools.clock.now();
   const holds = !endedAt && (!until || until > now);
   await endDecision(tx, decision.id, now);
+  await withdrawRefund(tools, tx, decision.id);
   if (!holds || action === 'warn' || action === 'remove' || action === 'restore') return;
   await changeStatus(tx, memberId, 'active', null);
   await forgetBan(tx, memberId);

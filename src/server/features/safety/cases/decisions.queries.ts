@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { bannedIdentities, cases, decisions } from './cases.tables.ts';
+import { bannedIdentities, cases, decisions, formerMailboxes } from './cases.tables.ts';
 
 export type DecisionRow = typeof decisions.$inferSelect;
 
@@ -41,8 +41,8 @@ export async function findNamedDecision(db: Executor, id: string) {
 }
 
 /** Whatever decided their status until now. */
-export async function endDecisions(tx: Transaction, memberId: string, at: Date): Promise<void> {
-  await tx
+export function endDecisions(tx: Transaction, memberId: string, at: Date): Promise<DecisionRow[]> {
+  return tx
     .update(decisions)
     .set({ endedAt: at })
     .where(
@@ -51,7 +51,8 @@ export async function endDecisions(tx: Transaction, memberId: string, at: Date):
         inArray(decisions.action, ['restrict', 'suspend', 'ban']),
         isNull(decisions.endedAt),
       ),
-    );
+    )
+    .returning();
 }
 
 export async function endDecision(tx: Transaction, id: string, at: Date): Promise<void> {
@@ -71,11 +72,45 @@ export async function findAppeals(
   return new Map(rows.map((row) => [row.decisionId ?? '', row]));
 }
 
+/** Of money that would go back with a ban. */
+export async function lockOpenRefund(
+  tx: Transaction,
+  of: { paymentId: string } | { decisionId: string },
+): Promise<typeof cases.$inferSelect | null> {
+  const isWanted =
+    'paymentId' in of ? eq(cases.paymentId, of.paymentId) : eq(cases.decisionId, of.decisionId);
+  const [row] = await tx
+    .select()
+    .from(cases)
+    .where(and(isWanted, eq(cases.kind, 'refund'), isNull(cases.closedAt)))
+    .for('update');
+  return row ?? null;
+}
+
 export async function insertBanned(
   tx: Transaction,
   row: typeof bannedIdentities.$inferInsert,
 ): Promise<void> {
   await tx.insert(bannedIdentities).values(row).onConflictDoNothing();
+}
+
+export async function insertFormerMailbox(
+  tx: Transaction,
+  row: typeof formerMailboxes.$inferInsert,
+): Promise<void> {
+  await tx.insert(formerMailboxes).values(row).onConflictDoNothing();
+}
+
+export async function listFormerMailboxes(tx: Transaction, memberId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ hash: formerMailboxes.hash })
+    .from(formerMailboxes)
+    .where(eq(formerMailboxes.memberId, memberId));
+  return rows.map(({ hash }) => hash);
+}
+
+export async function deleteFormerMailboxes(tx: Transaction, memberId: string): Promise<void> {
+  await tx.delete(formerMailboxes).where(eq(formerMailboxes.memberId, memberId));
 }
 
 export async function deleteBanned(tx: Transaction, memberId: string): Promise<void> {

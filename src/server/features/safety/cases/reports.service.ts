@@ -10,7 +10,8 @@ import type { Tools } from '#server/platform/tools.ts';
 import { isThereFor } from '../blocks.queries.ts';
 import { blockMember } from '../blocks.service.ts';
 import { findSent, listReportsBy } from './cases.queries.ts';
-import { evidenceFolder, openCase } from './cases.service.ts';
+import { openCase } from './cases.service.ts';
+import { copyPicture } from './evidence.service.ts';
 
 const PAGE = 30;
 
@@ -77,7 +78,6 @@ export async function fileReport(
       evidence,
     }),
   );
-  if (!opened) await removeCopies(tools, caseId);
   if (block) await blockToo(tools, viewerId, memberId);
   const receipt = opened ?? (await readReceipt(tools, viewerId, clientId));
   if (!receipt) throw refuse('UNAVAILABLE');
@@ -121,29 +121,19 @@ async function freeze(
   };
 }
 
-export const copyKey = (caseId: string, name: string): string =>
-  `${evidenceFolder(caseId)}/${name}.webp`;
-
 /** A picture that cannot be read is missing in the copy; the report stands without it. */
 async function copy(
-  { storage, log }: Tools,
+  tools: Tools,
   caseId: string,
   fileKey: string,
   name: string,
 ): Promise<string | null> {
   try {
-    const bytes = await storage.get(fileKey);
-    if (!bytes) return null;
-    await storage.put(copyKey(caseId, name), bytes);
-    return name;
+    return (await copyPicture(tools, caseId, fileKey, name)) ? name : null;
   } catch (error) {
-    log.error({ err: error, caseId }, 'a reported picture could not be copied');
+    tools.log.error({ err: error, caseId }, 'a reported picture could not be copied');
     return null;
   }
-}
-
-async function removeCopies({ storage }: Tools, caseId: string): Promise<void> {
-  for await (const { key } of storage.list(evidenceFolder(caseId))) await storage.remove(key);
 }
 
 /** The report stands, whether or not they are still there to be blocked. */
@@ -160,7 +150,10 @@ export async function readReports(
   viewerId: string,
   cursor: string | undefined,
 ): Promise<Page<Report>> {
-  const found = await listReportsBy(tools.db, viewerId, readCursor(cursor), PAGE + 1);
+  const found = await listReportsBy(tools.db, viewerId, {
+    after: readCursor(cursor),
+    most: PAGE + 1,
+  });
   const { rows, nextCursor } = cutPage(found, PAGE, ({ row }) =>
     writeCursor({ at: row.openedAt, id: row.id }),
   );

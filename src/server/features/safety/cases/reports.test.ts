@@ -147,19 +147,6 @@ describe('a case', () => {
     expect((await decide(team.moderator, id, 'none')).body.code).toBe('CASE_CLOSED');
   });
 
-  test('is not for whoever is a part of it', async () => {
-    const one = await makeListedMember(server);
-    const { id } = team.moderator.member;
-    const { number } = (await report(one, await makeListedMember(server))).body;
-    expect(await caseNumbered(team.second, number)).toBeDefined();
-    const act = { action: 'warn', reason: 'rules', words: 'Stop it.' };
-    expect(
-      (await team.moderator.browser.post(`/api/admin/members/${id}/actions`, act)).status,
-    ).toBe(404);
-    const admins = `/api/admin/members/${team.admin.member.id}/actions`;
-    expect((await team.moderator.browser.post(admins, act)).status).toBe(404);
-  });
-
   test('waits for who is due first', async () => {
     const due = (await casesOf(team.moderator)).map(({ dueAt }) => dueAt);
     expect(due).toEqual(due.toSorted());

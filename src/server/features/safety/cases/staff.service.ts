@@ -4,6 +4,7 @@ import {
   changeRole,
   findMember,
   findNames,
+  isStillAdmin,
   listStaff,
 } from '#server/features/accounts/accounts.service.ts';
 import { listRowsBefore, recordAction } from '#server/platform/audit/audit.ts';
@@ -18,17 +19,18 @@ export async function readStaff(tools: Tools) {
   return { items: (await listStaff(tools.db)).map(viewMember) };
 }
 
-/** Nobody changes their own role: there is always somebody left who can change it back. */
+/** Nobody changes their own role, and who does it is an admin until it is done: there is always somebody left who can change it back. */
 export async function setStaffRole(
   tools: Tools,
   actor: Actor,
   { id, role }: { id: string; role: MemberRole },
 ): Promise<{ ok: true }> {
   return tools.write(async (tx) => {
+    if (!(await isStillAdmin(tx, actor.memberId))) throw refuse('NOT_FOUND');
     const member = await findMember(tx, id);
     if (!member || id === actor.memberId) throw refuse('NOT_FOUND');
     await changeRole(tx, id, role);
-    await recordAction(tools, tx, {
+    recordAction(tools, tx, {
       actorId: actor.memberId,
       action: 'member.role',
       target: `member:${id}`,

@@ -2,6 +2,7 @@ import type { Decision, Standing } from '#contract/safety/reports.endpoints.ts';
 import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { isForAdmins } from './actions.service.ts';
 import { openCase } from './cases.service.ts';
 import type { CaseRow } from './cases.queries.ts';
 import { findAppeals, findDecision, listDecisions, type DecisionRow } from './decisions.queries.ts';
@@ -56,7 +57,7 @@ export async function sendAppeal(
   const decision = await findDecision(tools.db, id);
   if (decision?.memberId !== memberId || decision.action === 'restore') throw refuse('NOT_FOUND');
   if ((await findAppeals(tools.db, [id])).size > 0) throw refuse('ALREADY_APPEALED');
-  const opened = await tools.write((tx) =>
+  const opened = await tools.write(async (tx) =>
     openCase(tools, tx, {
       kind: 'appeal',
       clock: 'appeal',
@@ -65,6 +66,7 @@ export async function sendAppeal(
       subjectId: memberId,
       openedById: memberId,
       decisionId: id,
+      adminOnly: await isForAdmins(tx, decision),
     }),
   );
   if (!opened) throw refuse('ALREADY_APPEALED');

@@ -18,6 +18,7 @@ const open: Case = {
   reason: 'money',
   subject: kabir,
   adminOnly: false,
+  sealed: false,
   openedAt: '2026-11-15T10:00:00.000Z',
   dueAt: '2026-11-16T10:00:00.000Z',
   claimedBy: null,
@@ -297,4 +298,18 @@ test('the key ? shows the keys, and none of them acts behind it', async () => {
   await press('c');
   expect(sent).toEqual([]);
   page.close();
+});
+
+test('something grave is handed to an admin, with the reason, and left', async () => {
+  const page = await show(open);
+  await page.click('Hand to an admin');
+  expect(page.reason()).toBe('child');
+  expect(page.text()).toContain('only admins see this case');
+  await page.click('Hand it over');
+  await settled();
+  expect(sent).toEqual([{ path: `/cases/${ID}/hand-over`, body: { reason: 'child' } }]);
+  page.close();
+  const sealed = await show({ ...open, sealed: true }, 'admin');
+  expect(sealed.text()).not.toContain('Hand to an admin');
+  sealed.close();
 });

@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type FormEvent } from 'react';
 import type { Member } from '#contract/accounts/endpoints.ts';
+import { type DecisionReason, decisionReasonIds, decisionReasons } from '#contract/safety/cases.ts';
 import type { Case } from '#contract/safety/console.endpoints.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -28,7 +30,8 @@ function standingOf(of: Case, viewer: Viewer, now: Date): Standing {
 export function CasePanel({ of, viewer }: { of: Case; viewer: Viewer }) {
   const place = useRef<HTMLElement>(null);
   const standing = standingOf(of, viewer, useNow());
-  const { notice, isBusy, claim, giveBack, decide } = useCaseActions(of.id);
+  const { notice, isBusy, claim, giveBack, handOver, decide } = useCaseActions(of.id);
+  const navigate = useNavigate();
   // What was pressed may be gone: the panel takes the focus, and is read out; not from who has gone on in it already.
   const thenHere = async (work: Promise<boolean>) => {
     const isDone = await work;
@@ -38,6 +41,10 @@ export function CasePanel({ of, viewer }: { of: Case; viewer: Viewer }) {
   };
   const take = () => void thenHere(claim());
   const leave = () => void thenHere(giveBack());
+  // It is not there any more for whoever is no admin.
+  const hand = async (reason: DecisionReason) => {
+    if (await handOver(reason)) await navigate({ to: '/admin/cases' });
+  };
   useKeys({
     c: () => {
       if (isBusy) return;
@@ -75,7 +82,46 @@ export function CasePanel({ of, viewer }: { of: Case; viewer: Viewer }) {
           Give it back
         </Button>
       )}
+      {!of.sealed && <HandOver isBusy={isBusy} send={(reason) => void hand(reason)} />}
     </section>
+  );
+}
+
+interface HandOverProps {
+  isBusy: boolean;
+  send: (reason: DecisionReason) => void;
+}
+
+/** Whoever finds something grave looks no further. */
+function HandOver({ isBusy, send }: HandOverProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState<DecisionReason>('child');
+  if (!isAsking)
+    return (
+      <Button variant="subtle" fullWidth mt={12} onClick={() => setAsking(true)}>
+        Hand to an admin
+      </Button>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(reason);
+  };
+  return (
+    <form className={classes.handOver} onSubmit={submit}>
+      <NativeSelect
+        label="Why an admin?"
+        description="From then on only admins see this case, and its evidence is kept for good."
+        data={decisionReasonIds.map((value) => ({ value, label: decisionReasons[value] }))}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value as DecisionReason)}
+      />
+      <Button type="submit" fullWidth loading={isBusy}>
+        Hand it over
+      </Button>
+      <Button variant="subtle" fullWidth onClick={() => setAsking(false)}>
+        Keep it
+      </Button>
+    </form>
   );
 }
 

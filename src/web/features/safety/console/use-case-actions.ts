@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RefusalCode } from '#contract/errors.ts';
+import type { DecisionReason } from '#contract/safety/cases.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { api, caseQuery } from './api.ts';
 
@@ -12,12 +13,13 @@ const meanwhile: Partial<Record<RefusalCode, string>> = {
   ANOTHER_DECIDES: 'Somebody else has to decide this case: you decided what it is about.',
 };
 
-/** Claiming, giving back and deciding; `notice` says what another has done in between. */
+/** Claiming, giving back, handing over and deciding; `notice` says what another has done in between. */
 export function useCaseActions(id: string) {
   const queryClient = useQueryClient();
   const [notice, setNotice] = useState<string | null>(null);
   const claim = useMutation(api.console.claim.mutationOptions());
   const unclaim = useMutation(api.console.unclaim.mutationOptions());
+  const handOver = useMutation(api.console.handOver.mutationOptions());
   const decide = useMutation(api.console.decide.mutationOptions());
 
   const lookAgain = () =>
@@ -51,9 +53,11 @@ export function useCaseActions(id: string) {
 
   return {
     notice,
-    isBusy: claim.isPending || unclaim.isPending,
+    isBusy: claim.isPending || unclaim.isPending || handOver.isPending,
     claim: () => orSay(attempt(() => claim.mutateAsync({ id }))),
     giveBack: () => orSay(attempt(() => unclaim.mutateAsync({ id }))),
+    handOver: (reason: DecisionReason) =>
+      orSay(attempt(() => handOver.mutateAsync({ id, reason }))),
     /** Throws what its form can explain. */
     decide: (decision: Omit<Parameters<typeof decide.mutateAsync>[0], 'id'>) =>
       attempt(() => decide.mutateAsync({ id, ...decision })),
