@@ -33,7 +33,7 @@ export async function reviewMessage(
   const find = () => (kind === 'message' ? findHeld(tx, contentId) : findHeldWith(tx, contentId));
   const before = await find();
   if (!before) return;
-  // Its sender may take it back at the same moment, and another person decide about the rest of it.
+  // The two may match, block or write at the same moment.
   await holdPair(tx, before.held.senderId, before.held.receiverId);
   const found = await find();
   if (found?.held.state !== 'held') return;

@@ -42,7 +42,6 @@ export function listWaiting(db: Executor, memberId: string): Promise<HeldText[]>
     .orderBy(heldTexts.createdAt, heldTexts.id);
 }
 
-/** Whoever decides about it, or takes it back, waits here for the other. */
 export async function lockHeldText(tx: Transaction, id: string): Promise<HeldText | null> {
   const [row] = await tx.select().from(heldTexts).where(eq(heldTexts.id, id)).for('update');
   return row ?? null;

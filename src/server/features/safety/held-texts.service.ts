@@ -3,6 +3,7 @@ import type { WaitingText } from '#contract/safety/waiting.endpoints.ts';
 import { findMember, setName } from '#server/features/accounts/accounts.service.ts';
 import { settleChange } from '#server/features/profiles/findable.service.ts';
 import { showReleased, showTexts } from '#server/features/profiles/profile-texts.service.ts';
+import { lockContentOf } from '#server/platform/database/content-lock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -98,6 +99,7 @@ export async function withdrawText(
   id: string,
 ): Promise<{ ok: true }> {
   await tools.write(async (tx) => {
+    await lockContentOf(tx, memberId);
     const text = await lockHeldText(tx, id);
     const isTheirs = text?.memberId === memberId && text.state !== 'shown' && !text.withdrawnAt;
     if (!isTheirs) throw refuse('NOT_FOUND');

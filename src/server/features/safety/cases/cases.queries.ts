@@ -50,6 +50,12 @@ export async function findEvidence(db: Executor, caseId: string): Promise<Eviden
   return row?.evidence ?? null;
 }
 
+/** Whom it is about, which never changes: read without a lock, for what is to be locked first. */
+export async function findSubject(db: Executor, id: string): Promise<string | null> {
+  const [row] = await db.select({ subjectId: cases.subjectId }).from(cases).where(eq(cases.id, id));
+  return row?.subjectId ?? null;
+}
+
 export async function lockCase(tx: Transaction, id: string): Promise<CaseRow | null> {
   const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update');
   return row ?? null;

@@ -3,13 +3,14 @@ import { changeStatus } from '#server/features/accounts/accounts.service.ts';
 import { refundPayment } from '#server/features/billing/refunds.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import { after } from '#server/platform/clock.ts';
+import { lockContentOf } from '#server/platform/database/content-lock.ts';
 import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { contentReviewed } from '../safety.facts.ts';
 import { applyAction, keepDecision, type Actor, type Decided } from './actions.service.ts';
 import { forgetBan } from './bans.service.ts';
-import { dropClaim, lockCase, takeClaim, type CaseRow } from './cases.queries.ts';
+import { dropClaim, findSubject, lockCase, takeClaim, type CaseRow } from './cases.queries.ts';
 import { CLAIM_LASTS_MS, mayDecide, mayOpen } from './cases.policy.ts';
 import { refusedAppealMails } from './cases.mails.ts';
 import { closeCase } from './cases.service.ts';
@@ -51,6 +52,8 @@ export async function decideCase(
 ): Promise<{ ok: true }> {
   if (outcome === 'grant') await payBackFirst(tools, actor, id);
   await tools.write(async (tx) => {
+    const subjectId = await findSubject(tx, id);
+    if (subjectId) await lockContentOf(tx, subjectId);
     const row = await lockDecidable(tx, actor, id);
     if (!outcomesOf[row.kind].includes(outcome)) throw refuse('NOT_FOUND');
     await enact(tools, tx, actor, row, outcome, decided);
