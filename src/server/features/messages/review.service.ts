@@ -73,7 +73,7 @@ async function remove(
 async function deliver(tools: Tools, tx: WriteTransaction, held: HeldRow): Promise<boolean> {
   const { senderId, receiverId, clientId, text, photoId, replyTo, family } = held;
   // A person has looked at its words, or at its photo alone.
-  const finding = family === null ? screenText('message', text) : null;
+  const finding = family === null ? screenText('message', text, tools.clock.now()) : null;
   const warning = finding?.outcome === 'warn' ? finding.family : null;
   const conversation = await findOfPair(tx, senderId, receiverId);
   const createdAt = tools.clock.now();

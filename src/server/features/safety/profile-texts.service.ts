@@ -23,20 +23,20 @@ export async function screenProfile(
   tx: WriteTransaction,
   { memberId, texts, confirmed }: Written,
 ): Promise<void> {
-  const found = texts.map((written) => ({ ...written, findings: findingsIn(written) }));
+  const found = texts.map((written) => ({ ...written, findings: findingsIn(tools, written) }));
   const findings = found.flatMap((written) => [...written.findings.values()]);
   const doubtful = findings.find(({ outcome }) => outcome === 'ask');
   if (doubtful && !confirmed) throw questioned(doubtful);
   for (const { findings: ofField, ...written } of found)
     await settleField(tools, tx, memberId, written, ofField);
-  if (findings.some(({ outcome }) => outcome === 'help')) tx.tell(helpOffered, { memberId });
+  if (findings.some(({ help }) => help)) tx.tell(helpOffered, { memberId });
 }
 
-function findingsIn({ field, before, after }: WrittenText): Map<string, Finding> {
+function findingsIn({ clock }: Tools, { field, before, after }: WrittenText): Map<string, Finding> {
   const findings = new Map<string, Finding>();
   for (const text of after) {
     const isKnown = before.includes(text) || isOffered(field, text);
-    const finding = isKnown ? null : screenText(kindOf[field], text);
+    const finding = isKnown ? null : screenText(kindOf[field], text, clock.now());
     if (finding) findings.set(text, finding);
   }
   return findings;
@@ -92,9 +92,10 @@ export async function screenName(
   { memberId, before, after, confirmed }: ChosenName,
 ): Promise<void> {
   const field = 'displayName';
-  const finding = screenText(kindOf[field], after);
+  const finding = screenText(kindOf[field], after, tools.clock.now());
   const isDoubtful = finding !== null && finding.outcome !== 'help';
   if (isDoubtful && !confirmed) throw questioned(finding);
+  if (finding?.help) tx.tell(helpOffered, { memberId });
   for (const known of await listOfField(tx, memberId, field)) await dropText(tools, tx, known);
   if (!isDoubtful || finding.family === 'contact') return;
   await holdText(tools, tx, { memberId, field, text: after, state: 'shown', before }, finding);
