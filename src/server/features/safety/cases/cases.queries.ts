@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CaseKind, CaseOutcome, ContentKind } from '#contract/safety/cases.ts';
 import type { Evidence } from '#contract/safety/console.endpoints.ts';
@@ -54,6 +68,21 @@ export async function findEvidence(db: Executor, caseId: string): Promise<Eviden
 export async function findSubject(db: Executor, id: string): Promise<string | null> {
   const [row] = await db.select({ subjectId: cases.subjectId }).from(cases).where(eq(cases.id, id));
   return row?.subjectId ?? null;
+}
+
+/** What machines have held of theirs, decided or not. */
+export async function countHeldSince(tx: Transaction, memberId: string, since: Date) {
+  const [row] = await tx
+    .select({ held: count() })
+    .from(cases)
+    .where(
+      and(
+        eq(cases.subjectId, memberId),
+        gt(cases.openedAt, since),
+        inArray(cases.kind, ['content', 'photo']),
+      ),
+    );
+  return row?.held ?? 0;
 }
 
 export async function lockCase(tx: Transaction, id: string): Promise<CaseRow | null> {
