@@ -83,11 +83,14 @@ async function cost(): Promise<void> {
     for (let round = 0; round < rounds; round += 1) judge(lines);
   });
   const innocent = judge(lines)
-    .filter(({ text, finding }) => !finding && !concernsAny(['first-message', 'message'], text))
+    .filter(
+      ({ text, finding }) =>
+        !finding && !concernsAny(['first-message', 'message'], text, new Date()),
+    )
     .slice(0, MESSAGES_EACH);
   const screeningSent = await cpuOf(rounds * innocent.length, () => {
     for (let round = 0; round < rounds; round += 1)
-      for (const { text } of innocent) concernsAny(['first-message', 'message'], text);
+      for (const { text } of innocent) concernsAny(['first-message', 'message'], text, new Date());
   });
   const dataDir = await mkdtemp(join(tmpdir(), 'saath-bench-'));
   const sending = await withPostgres((url) =>

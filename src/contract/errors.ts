@@ -94,6 +94,11 @@ export const refusals = {
     message: ({ most }: { most: number }) =>
       `You can list ${most} contacts. Take one off before you add another.`,
   },
+  HELD_LIMIT: {
+    status: 409,
+    message:
+      'So much of yours waits for a person that nothing more can today. Please change it, or try again tomorrow.',
+  },
   LINK_EXPIRED: {
     status: 410,
     message: 'This link has expired or was already used. Please ask for a new one.',

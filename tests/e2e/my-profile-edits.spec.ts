@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { signInOnPage } from './support/accounts.ts';
 import {
   choose,
   EDIT,

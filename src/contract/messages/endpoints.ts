@@ -9,6 +9,7 @@ import { isBlank, isPlainText } from '../visible-text.ts';
 import {
   conversationSchema,
   heldMessageSchema,
+  heldNowSchema,
   keptSchema,
   messageSchema,
   presenceSchema,
@@ -119,7 +120,7 @@ export const messagesContract = {
     .output(
       z.union([
         z.object({ conversation: conversationSchema, message: keptSchema }),
-        z.object({ held: heldMessageSchema }),
+        z.object({ held: heldNowSchema }),
       ]),
     ),
   accept: endpoint({
@@ -215,7 +216,7 @@ export const messagesContract = {
         confirmed,
       }),
     )
-    .output(z.union([keptSchema, heldMessageSchema])),
+    .output(z.union([keptSchema, heldNowSchema])),
   held: endpoint({
     feature,
     method: 'GET',

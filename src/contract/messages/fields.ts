@@ -59,7 +59,9 @@ export const heldMessageSchema = z.object({
 export type HeldMessage = z.infer<typeof heldMessageSchema>;
 
 /** `help`: its sender may be in need, and is shown the help lines. Nobody else is told. */
-export const keptSchema = messageSchema.extend({ help: z.literal(true).optional() });
+const offered = { help: z.literal(true).optional() };
+export const keptSchema = messageSchema.extend(offered);
+export const heldNowSchema = heldMessageSchema.extend(offered);
 
 /** How far each side has come: received and read up to these. */
 export const progressSchema = z.object({ receivedSeq: seq, readSeq: seq });

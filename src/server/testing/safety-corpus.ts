@@ -17,6 +17,9 @@ export interface Judged extends CorpusLine {
   finding: Finding | null;
 }
 
+/** Birth years are judged by the year that the corpus was written in. */
+const WRITTEN = new Date('2026-06-15T00:00:00Z');
+
 /** `held-out` was written before any rule: nobody reads it to write rules. */
 export const readCorpus = (part: 'tuning' | 'held-out'): CorpusLine[] =>
   readFileSync(new URL(`../features/safety/corpus/${part}.tsv`, import.meta.url), 'utf8')
@@ -28,7 +31,7 @@ export const readCorpus = (part: 'tuning' | 'held-out'): CorpusLine[] =>
     });
 
 export const judge = (lines: CorpusLine[]): Judged[] =>
-  lines.map((line) => ({ ...line, finding: screenText(line.kind, line.text) }));
+  lines.map((line) => ({ ...line, finding: screenText(line.kind, line.text, WRITTEN) }));
 
 /** Precision and recall of "there is something", and how often the family is the one that a reader names. */
 export function scoreOf(judged: Judged[]) {

@@ -95,16 +95,16 @@ export async function setHeldState(
   await tx.update(heldMessages).set({ state }).where(eq(heldMessages.id, id));
 }
 
-/** Whether the other one of a chat has written in it. */
-export async function hasWritten(
+/** Whether each of these has written in a chat. */
+export async function haveWritten(
   db: Executor,
   conversationId: string,
-  memberId: string,
+  memberIds: string[],
 ): Promise<boolean> {
-  const [row] = await db
-    .select({ seq: messages.seq })
-    .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), eq(messages.senderId, memberId)))
-    .limit(1);
-  return row !== undefined;
+  const ofMember = (memberId: string) => sql`exists (select 1 from ${messages} m
+    where m.conversation_id = ${conversationId} and m.sender_id = ${memberId})`;
+  const { rows } = await db.execute(
+    sql`select 1 where ${sql.join(memberIds.map(ofMember), sql` and `)}`,
+  );
+  return rows.length > 0;
 }

@@ -6,6 +6,7 @@ import {
   describeFinding,
   type Finding,
 } from '#server/features/safety/screening/screening.service.ts';
+import { lockContentOf } from '#server/platform/database/content-lock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -120,9 +121,10 @@ export async function readHeld(
 /** What is sealed is out of its sender's sight only: it may be evidence. */
 export async function withdrawHeld(tools: Tools, viewerId: string, id: string): Promise<void> {
   await tools.write(async (tx) => {
+    // A person may decide at the same moment.
+    await lockContentOf(tx, viewerId);
     const found = await findHeld(tx, id);
     if (found?.held.senderId !== viewerId) throw refuse('NOT_FOUND');
-    // A person may decide at the same moment.
     await holdPair(tx, viewerId, found.held.receiverId);
     tx.tell(heldChanged, { memberId: viewerId });
     if (found.held.sealed) return setWithdrawn(tx, id, tools.clock.now());

@@ -75,16 +75,14 @@ async function begin(
   if (same) return same;
   if (held.some(isWaiting)) throw refuse('CHAT_CLOSED');
   if (!(await takesRequests(tools.db, memberId))) throw refuse('MATCHES_ONLY');
-  const finding = screenText('first-message', text);
+  const finding = screenText('first-message', text, tools.clock.now());
   if (finding?.outcome === 'ask' && !request.confirmed) throw questioned(finding);
   await spend(tools, requestBudget, { memberId: viewerId });
   if (finding && mustWait(finding)) {
     const written = { senderId: viewerId, receiverId: memberId, clientId, text };
     const waiting = { ...written, photoId: null, replyTo: null };
-    return (
-      (await holdMessage(tools, waiting, { finding, photo: null })) ??
-      goOn(tools, viewerId, request)
-    );
+    const kept = await holdMessage(tools, waiting, { finding, photo: null });
+    return kept ? withHelp(kept, finding) : goOn(tools, viewerId, request);
   }
   const warning = finding?.outcome === 'warn' ? finding.family : null;
   const begun = await tools.write(async (tx) => {

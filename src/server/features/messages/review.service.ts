@@ -33,7 +33,7 @@ export async function reviewMessage(
   const find = () => (kind === 'message' ? findHeld(tx, contentId) : findHeldWith(tx, contentId));
   const before = await find();
   if (!before) return;
-  // Its sender may take it back at the same moment, and another person decide about the rest of it.
+  // The two may match, block or write at the same moment.
   await holdPair(tx, before.held.senderId, before.held.receiverId);
   const found = await find();
   if (found?.held.state !== 'held') return;
@@ -73,7 +73,7 @@ async function remove(
 async function deliver(tools: Tools, tx: WriteTransaction, held: HeldRow): Promise<boolean> {
   const { senderId, receiverId, clientId, text, photoId, replyTo, family } = held;
   // A person has looked at its words, or at its photo alone.
-  const finding = family === null ? screenText('message', text) : null;
+  const finding = family === null ? screenText('message', text, tools.clock.now()) : null;
   const warning = finding?.outcome === 'warn' ? finding.family : null;
   const conversation = await findOfPair(tx, senderId, receiverId);
   const createdAt = tools.clock.now();

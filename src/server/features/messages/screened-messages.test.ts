@@ -97,6 +97,21 @@ test('whoever may be in need is shown help, and nobody else is told', async () =
   page.close();
 });
 
+test('help comes beside the rest: words in need do not open the way for a threat', async () => {
+  const { one, two, id } = await makeChat(server);
+  const held = await send(one, id, `${IN_NEED}. I will find you and kill you`);
+  expect(held.body).toMatchObject({ state: 'held', family: 'threat', help: true });
+  expect(await messagesOf(two, id)).toEqual([]);
+});
+
+test('it is a first message until both have written', async () => {
+  const { one, two, id } = await makeChat(server);
+  await send(one, id, 'Hello');
+  expect((await send(two, id, NUMBER)).body.code).toBe('TEXT_QUESTIONED');
+  await send(two, id, 'Hello to you');
+  expect((await send(two, id, NUMBER)).status).toBe(200);
+});
+
 test('a request is asked about, too', async () => {
   const [asker, asked] = [await makeListedMember(server), await makeListedMember(server)];
   await asked.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: true });

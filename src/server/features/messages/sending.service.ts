@@ -20,7 +20,7 @@ import type { Teller } from '#server/platform/work.ts';
 import { stateFor, viewMessage } from './conversation-views.ts';
 import type { Seat } from './conversations.queries.ts';
 import { acceptRequest, takeSeat } from './conversations.service.ts';
-import { hasWritten } from './held-messages.queries.ts';
+import { haveWritten } from './held-messages.queries.ts';
 import { findWaiting, holdMessage, type Concern } from './held-messages.service.ts';
 import { findUnsent, type MessagePhotoRow } from './message-photos.queries.ts';
 import { messageCreated, messageRepeated } from './messages.facts.ts';
@@ -65,7 +65,7 @@ export async function sendMessage(
 ): Promise<Kept | HeldMessage> {
   // It may be one that was sent before.
   const tooMany = await refusalOfSpending(tools, messageBudget, { memberId: senderId });
-  const concerns = !tooMany && concernsAny(messageKinds, sent.text);
+  const concerns = !tooMany && concernsAny(messageKinds, sent.text, tools.clock.now());
   // Nearly every one: innocent words alone, in an open chat. Whatever else it is shows on the longer way.
   const isUsual = isPlain(sent) && !tooMany && !concerns;
   const kept = isUsual ? await keep(tools, senderId, sent, null) : null;
@@ -80,13 +80,13 @@ export async function sendMessage(
     photo = await findPhoto(tools, senderId, sent);
     refuseUnfit(sent, seat);
     if (tooMany) throw tooMany;
-    if (concerns) finding = await screen(tools, sent, seat);
+    if (concerns) finding = await screen(tools, senderId, sent, seat);
     if (finding?.outcome === 'ask' && !sent.confirmed) throw questioned(finding);
   } catch (error) {
     return alreadySent(tools, pair, sent, error);
   }
   const held = finding || photo?.heldFor ? await hold(tools, pair, sent, { finding, photo }) : null;
-  if (held) return held;
+  if (held) return withHelp(held, finding);
   // Delivered meanwhile; else it must not go on.
   if ((finding && mustWait(finding)) || photo?.heldFor)
     return alreadySent(tools, pair, sent, refuse('NOT_FOUND'));
@@ -103,14 +103,16 @@ export async function sendMessage(
 const isPlain = ({ text, photoId, replyTo }: SentMessage) =>
   text !== '' && photoId === null && replyTo === null;
 
-/** Until the other one has answered, it is a stranger who writes. */
+/** Until both have written, it is a stranger who writes. */
 async function screen(
   tools: Tools,
+  senderId: string,
   { conversationId, text }: SentMessage,
   { otherId }: Seat,
 ): Promise<Finding | null> {
-  const isAnswered = otherId !== null && (await hasWritten(tools.db, conversationId, otherId));
-  return screenText(isAnswered ? 'message' : 'first-message', text);
+  const doTalk =
+    otherId !== null && (await haveWritten(tools.db, conversationId, [senderId, otherId]));
+  return screenText(doTalk ? 'message' : 'first-message', text, tools.clock.now());
 }
 
 /** Null: it is to be kept, or was before. */
@@ -136,7 +138,7 @@ interface Pair {
 export const withHelp = <Answer extends object>(
   answer: Answer,
   finding: Finding | null,
-): Answer & { help?: true } => (finding?.outcome === 'help' ? { ...answer, help: true } : answer);
+): Answer & { help?: true } => (finding?.help ? { ...answer, help: true } : answer);
 
 /** Null: it could not be kept. */
 async function keep(

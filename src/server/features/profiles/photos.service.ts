@@ -5,6 +5,7 @@ import {
   PHOTOS_MAX_ONBOARDING,
   type PhotoFinding,
 } from '#contract/profiles/rules.ts';
+import { lockContentOf } from '#server/platform/database/content-lock.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';
@@ -183,9 +184,10 @@ const changePhotos = (
   memberId: string,
   change: (tx: WriteTransaction, current: PhotoRow[], profile: ProfileRow) => Promise<void>,
 ): Promise<Photos> =>
-  tools.write((tx) =>
-    changeWithin(tools, tx, memberId, (current, profile) => change(tx, current, profile)),
-  );
+  tools.write(async (tx) => {
+    await lockContentOf(tx, memberId);
+    return changeWithin(tools, tx, memberId, (current, profile) => change(tx, current, profile));
+  });
 
 /** Every change happens under the lock of the profile row and answers with the whole list. */
 async function changeWithin(

@@ -15,6 +15,7 @@ import {
 } from '#contract/profiles/fields.ts';
 import { firstUnfinishedStep, missingForOthers } from '#contract/profiles/onboarding.ts';
 import { renameMember } from '#server/features/accounts/accounts.service.ts';
+import { lockContentOf } from '#server/platform/database/content-lock.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -141,6 +142,7 @@ async function change(
   { marks, confirmed = false }: { marks: Partial<ProfileRow> } & Asked,
 ): Promise<OwnProfile> {
   await tools.write(async (tx) => {
+    await lockContentOf(tx, memberId);
     const current = await lock(tx, memberId);
     const columns = mergeChanges(current, changes);
     refuseEmptying(current, columns);

@@ -6,15 +6,22 @@ import {
   textsWritten,
 } from '#server/features/profiles/profiles.facts.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
-import { reviewText } from './held-texts.service.ts';
+import { refuseTooManyHeld, reviewText } from './held-texts.service.ts';
 import { holdPhoto, settlePhoto } from './photos.service.ts';
 import { screenName, screenProfile } from './profile-texts.service.ts';
-import { contentReviewed, contentWithdrawn, helpOffered, waitingChanged } from './safety.facts.ts';
+import {
+  contentHeld,
+  contentReviewed,
+  contentWithdrawn,
+  helpOffered,
+  waitingChanged,
+} from './safety.facts.ts';
 
 /** Accounts and profiles stand before us: they say what was written, and we say whether it may stand. */
 export const contentListeners: FeatureListener[] = [
   inTransaction(nameChosen, screenName),
   inTransaction(textsWritten, screenProfile),
+  inTransaction(contentHeld, refuseTooManyHeld),
   inTransaction(contentReviewed, reviewText),
   inTransaction(photoHeld, (_, tx, photo) => holdPhoto(tx, photo)),
   inTransaction(heldPhotoRemoved, async (_, tx, { photoId }) =>

@@ -9,7 +9,7 @@ export async function insertHeldText(tx: Transaction, row: HeldText): Promise<vo
   await tx.insert(heldTexts).values(row);
 }
 
-/** Those of a field that its writer has not taken back. */
+/** Those of a field that its writer has not taken back, oldest first. */
 export function listOfField(
   tx: Transaction,
   memberId: string,
@@ -24,7 +24,8 @@ export function listOfField(
         eq(heldTexts.field, field),
         isNull(heldTexts.withdrawnAt),
       ),
-    );
+    )
+    .orderBy(heldTexts.createdAt, heldTexts.id);
 }
 
 /** What their writer is told of: a name that is looked at afterwards is shown meanwhile. */
@@ -42,7 +43,6 @@ export function listWaiting(db: Executor, memberId: string): Promise<HeldText[]>
     .orderBy(heldTexts.createdAt, heldTexts.id);
 }
 
-/** Whoever decides about it, or takes it back, waits here for the other. */
 export async function lockHeldText(tx: Transaction, id: string): Promise<HeldText | null> {
   const [row] = await tx.select().from(heldTexts).where(eq(heldTexts.id, id)).for('update');
   return row ?? null;

@@ -3,6 +3,8 @@ import type { WaitingText } from '#contract/safety/waiting.endpoints.ts';
 import { findMember, setName } from '#server/features/accounts/accounts.service.ts';
 import { settleChange } from '#server/features/profiles/findable.service.ts';
 import { showReleased, showTexts } from '#server/features/profiles/profile-texts.service.ts';
+import { after, days } from '#server/platform/clock.ts';
+import { lockContentOf } from '#server/platform/database/content-lock.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -17,7 +19,8 @@ import {
   type HeldText,
 } from './held-texts.queries.ts';
 import type { ContentKind } from '#contract/safety/cases.ts';
-import { contentHeld, contentWithdrawn, waitingChanged } from './safety.facts.ts';
+import { countHeldSince } from './cases/cases.queries.ts';
+import { contentHeld, contentWithdrawn, waitingChanged, type HeldContent } from './safety.facts.ts';
 import { describeFinding, type Finding, type TextKind } from './screening/screening.service.ts';
 
 /** As what a text of this field is screened. */
@@ -30,6 +33,8 @@ export const kindOf: Record<TextField, Extract<TextKind, 'name' | 'bio' | 'tag'>
   interests: 'tag',
   hobbies: 'tag',
 };
+
+const HELD_PER_DAY = 30;
 
 /** Whoever has no name before is called so when theirs is taken away. */
 const NAMELESS = 'Member';
@@ -66,6 +71,16 @@ export async function holdText(
   tx.tell(waitingChanged, { memberId });
 }
 
+/** Of whatever kind: nobody shall keep the team from all others. What is sealed is taken at any time. */
+export async function refuseTooManyHeld(
+  tools: Tools,
+  tx: WriteTransaction,
+  { memberId, sealed }: HeldContent,
+): Promise<void> {
+  const today = await countHeldSince(tx, memberId, after(tools.clock, -days(1)));
+  if (!sealed && today > HELD_PER_DAY) throw refuse('HELD_LIMIT');
+}
+
 /** Nobody has to look any more. What is sealed is out of its writer's sight only: it may be evidence. */
 export async function dropText(tools: Tools, tx: WriteTransaction, text: HeldText): Promise<void> {
   const { id, memberId, field, state, sealed } = text;
@@ -98,6 +113,7 @@ export async function withdrawText(
   id: string,
 ): Promise<{ ok: true }> {
   await tools.write(async (tx) => {
+    await lockContentOf(tx, memberId);
     const text = await lockHeldText(tx, id);
     const isTheirs = text?.memberId === memberId && text.state !== 'shown' && !text.withdrawnAt;
     if (!isTheirs) throw refuse('NOT_FOUND');
@@ -124,7 +140,10 @@ export async function reviewText(
     return;
   }
   await deleteHeldText(tx, id);
-  if (field === 'displayName') return;
+  if (field === 'displayName') {
+    if (text.state === 'held') await useName(tx, memberId, text.text);
+    return;
+  }
   const waits = await isWaitedFor(tx, memberId, field);
   await showReleased(tx, memberId, { field, text: text.text, waits });
 }
@@ -135,7 +154,15 @@ async function takeNameAway(
   { memberId, text, before }: HeldText,
 ): Promise<void> {
   if ((await findMember(tx, memberId))?.name !== text) return;
-  await setName(tx, memberId, before ?? NAMELESS);
+  await useName(tx, memberId, before);
+}
+
+export async function useName(
+  tx: WriteTransaction,
+  memberId: string,
+  name: string | null,
+): Promise<void> {
+  await setName(tx, memberId, name ?? NAMELESS);
   await settleChange(tx, memberId);
 }
 

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { familyReasons } from '#contract/safety/rules.ts';
 import type { WaitingText } from '#contract/safety/waiting.endpoints.ts';
+import { days } from '#server/platform/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { ME } from '#server/testing/make-editor.ts';
 import { makeFinishedMember } from '#server/testing/make-finished-member.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { makeMember } from '#server/testing/make-member.ts';
+import { makeMember, signInAgain } from '#server/testing/make-member.ts';
 import { judge, readCorpus } from '#server/testing/safety-corpus.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -18,6 +19,8 @@ const NUMBER = 'Call me on 98200 12345';
 const RUDE = judge(readCorpus('tuning')).find(
   ({ kind, finding }) => kind === 'name' && finding && finding.family !== 'contact',
 );
+const RUDE_NAMES = ['Escort Service', 'Call Girl Full Night'];
+const CHILD_NAME = 'Child Porn Swap';
 const [EXPLICIT_TAG, OTHER_TAG] = judge(readCorpus('tuning'))
   .filter(
     ({ kind, text, finding }) => kind === 'tag' && text.length < 40 && finding?.outcome === 'hold',
@@ -185,6 +188,59 @@ test('a name is asked about, used once its owner is sure, and looked at afterwar
   await decide(await caseOf(id, name), false);
   expect((await browser.get(ME)).body.displayName).toBe(before);
   expect(await waiting(browser)).toMatchObject([{ field: 'displayName', state: 'removed' }]);
+});
+
+test('a name that is taken away makes room for the last one that nobody doubts, and its case outlives it', async () => {
+  const [first = '', second = ''] = RUDE_NAMES;
+  const { browser, id } = await finished();
+  const before = (await browser.get(ME)).body.displayName;
+  await save(browser, { displayName: first, confirmed: true });
+  await save(browser, { displayName: second, confirmed: true });
+  const [ofFirst, ofSecond] = [await caseOf(id, first), await caseOf(id, second)];
+  expect(withdrawn).not.toContain(ofFirst.contentId);
+  await decide(ofSecond, false);
+  expect((await browser.get(ME)).body.displayName).toBe(before);
+  await decide(ofFirst, false);
+  expect((await browser.get(ME)).body.displayName).toBe(before);
+});
+
+test('a name that could harm a child is never shown, and used once an admin has released it', async () => {
+  const { browser, id } = await finished();
+  const before = (await browser.get(ME)).body.displayName;
+  const saved = await save(browser, { displayName: CHILD_NAME, confirmed: true });
+  expect(saved.body.displayName).toBe(before);
+  expect(await waiting(browser)).toMatchObject([{ field: 'displayName', state: 'held' }]);
+  await decide(await caseOf(id, CHILD_NAME), true);
+  expect((await browser.get(ME)).body.displayName).toBe(CHILD_NAME);
+});
+
+test('a name that asks for help brings the help lines', async () => {
+  const { browser } = await finished();
+  const page = await openSocket(server, browser);
+  const help = nextEvent(page, 'help.offered');
+  expect((await save(browser, { displayName: 'Want To Die' })).status).toBe(200);
+  await help;
+  page.close();
+});
+
+test('no more wait than a list holds, and no more a day than people can look at', async () => {
+  const made = await finished();
+  const { browser } = made;
+  const tags = (batch: string) =>
+    Array.from({ length: 10 }, (_, at) => `${EXPLICIT_TAG} ${batch}${'abcdefghij'[at]}`);
+  for (const batch of 'abc') {
+    const saved = await save(browser, { interests: tags(batch), confirmed: true });
+    expect(saved.status).toBe(200);
+  }
+  expect(await waiting(browser)).toHaveLength(30);
+  expect((await save(browser, { interests: tags('d') })).body.code).toBe('HELD_LIMIT');
+  expect((await save(browser, { occupation: 'Cook' })).status).toBe(200);
+  server.clock.letPass(days(1));
+  await signInAgain(made);
+  expect((await save(browser, { interests: tags('d') })).status).toBe(200);
+  const left = await waiting(browser);
+  expect(left).toHaveLength(30);
+  expect(left.map(({ text }) => text)).not.toContain(tags('a')[0]);
 });
 
 test('a name at sign-up is asked about, and nothing is left of it until then', async () => {

@@ -1,13 +1,13 @@
 import { findCity } from '#contract/profiles/cities.ts';
 import { hobbyGroups } from '#contract/profiles/hobbies.ts';
 import { interestGroups } from '#contract/profiles/interests.ts';
-import type { ProfileTextField } from '#contract/profiles/rules.ts';
+import { TAGS_MAX, type ProfileTextField } from '#contract/profiles/rules.ts';
 import { isList, showTexts } from '#server/features/profiles/profile-texts.service.ts';
 import type { WrittenText } from '#server/features/profiles/profiles.facts.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { listOfField } from './held-texts.queries.ts';
-import { dropText, holdText, isWaitedFor, kindOf } from './held-texts.service.ts';
+import { dropText, holdText, isWaitedFor, kindOf, useName } from './held-texts.service.ts';
 import { helpOffered } from './safety.facts.ts';
 import { mustWait, questioned, screenText, type Finding } from './screening/screening.service.ts';
 
@@ -23,20 +23,20 @@ export async function screenProfile(
   tx: WriteTransaction,
   { memberId, texts, confirmed }: Written,
 ): Promise<void> {
-  const found = texts.map((written) => ({ ...written, findings: findingsIn(written) }));
+  const found = texts.map((written) => ({ ...written, findings: findingsIn(tools, written) }));
   const findings = found.flatMap((written) => [...written.findings.values()]);
   const doubtful = findings.find(({ outcome }) => outcome === 'ask');
   if (doubtful && !confirmed) throw questioned(doubtful);
   for (const { findings: ofField, ...written } of found)
     await settleField(tools, tx, memberId, written, ofField);
-  if (findings.some(({ outcome }) => outcome === 'help')) tx.tell(helpOffered, { memberId });
+  if (findings.some(({ help }) => help)) tx.tell(helpOffered, { memberId });
 }
 
-function findingsIn({ field, before, after }: WrittenText): Map<string, Finding> {
+function findingsIn({ clock }: Tools, { field, before, after }: WrittenText): Map<string, Finding> {
   const findings = new Map<string, Finding>();
   for (const text of after) {
     const isKnown = before.includes(text) || isOffered(field, text);
-    const finding = isKnown ? null : screenText(kindOf[field], text);
+    const finding = isKnown ? null : screenText(kindOf[field], text, clock.now());
     if (finding) findings.set(text, finding);
   }
   return findings;
@@ -63,11 +63,14 @@ async function settleField(
       ? state === 'removed' && after.includes(text)
       : state === 'removed' || !after.includes(text),
   );
-  for (const one of replaced) await dropText(tools, tx, one);
   const held = [...findings].filter(([, finding]) => mustWait(finding));
-  for (const [text, finding] of held)
-    if (!waits(text))
-      await holdText(tools, tx, { memberId, field, text, state: 'held', before: null }, finding);
+  const added = held.filter(([text]) => !waits(text));
+  const waiting = known.filter(({ state }) => state === 'held');
+  // As many wait as the list can hold: the oldest make room.
+  const beyond = isList(field) ? Math.max(0, waiting.length + added.length - TAGS_MAX) : 0;
+  for (const one of [...replaced, ...waiting.slice(0, beyond)]) await dropText(tools, tx, one);
+  for (const [text, finding] of added)
+    await holdText(tools, tx, { memberId, field, text, state: 'held', before: null }, finding);
   if (held.length === 0 && replaced.length === 0) return;
   const kept = after.filter((text) => !held.some(([one]) => one === text));
   const shown = isList(field) || held.length === 0 ? kept : before;
@@ -85,17 +88,29 @@ interface ChosenName {
   confirmed: boolean;
 }
 
-/** A name cannot wait: its writer is asked, and a person looks at it while it is used. */
+/**
+ * A name cannot wait: its writer is asked, and a person looks at it while it is used, also when another was chosen since: it
+ * was read by others. What is sealed is not shown for a moment.
+ */
 export async function screenName(
   tools: Tools,
   tx: WriteTransaction,
   { memberId, before, after, confirmed }: ChosenName,
 ): Promise<void> {
   const field = 'displayName';
-  const finding = screenText(kindOf[field], after);
+  const finding = screenText(kindOf[field], after, tools.clock.now());
   const isDoubtful = finding !== null && finding.outcome !== 'help';
   if (isDoubtful && !confirmed) throw questioned(finding);
-  for (const known of await listOfField(tx, memberId, field)) await dropText(tools, tx, known);
+  if (finding?.help) tx.tell(helpOffered, { memberId });
+  const known = await listOfField(tx, memberId, field);
+  const used = known.filter(({ state }) => state === 'shown');
+  for (const one of known) if (!used.includes(one)) await dropText(tools, tx, one);
   if (!isDoubtful || finding.family === 'contact') return;
-  await holdText(tools, tx, { memberId, field, text: after, state: 'shown', before }, finding);
+  if (used.some(({ text }) => text === after)) return;
+  // Never back to a name that nobody has looked at yet.
+  const doubted = used.find(({ text }) => text === before);
+  const name = { memberId, field, text: after, before: doubted ? doubted.before : before } as const;
+  const isSealed = finding.outcome === 'seal';
+  await holdText(tools, tx, { ...name, state: isSealed ? 'held' : 'shown' }, finding);
+  if (isSealed) await useName(tx, memberId, name.before);
 }

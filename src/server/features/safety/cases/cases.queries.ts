@@ -1,10 +1,12 @@
 import {
   and,
   asc,
+  count,
   desc,
   eq,
   getTableColumns,
   gt,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -58,16 +60,25 @@ export async function findByClient(db: Executor, clientId: string): Promise<Case
   return row ?? null;
 }
 
-/** What it is about, which never changes: read without a lock, to be locked first. */
-export async function findContent(
-  db: Executor,
-  id: string,
-): Promise<{ kind: ContentKind; id: string } | null> {
-  const [row] = await db
-    .select({ kind: cases.contentKind, id: cases.contentId })
+/** Whom it is about, which never changes: read without a lock, for what is to be locked first. */
+export async function findSubject(db: Executor, id: string): Promise<string | null> {
+  const [row] = await db.select({ subjectId: cases.subjectId }).from(cases).where(eq(cases.id, id));
+  return row?.subjectId ?? null;
+}
+
+/** What machines have held of theirs, decided or not. */
+export async function countHeldSince(tx: Transaction, memberId: string, since: Date) {
+  const [row] = await tx
+    .select({ held: count() })
     .from(cases)
-    .where(eq(cases.id, id));
-  return row?.kind && row.id ? { kind: row.kind, id: row.id } : null;
+    .where(
+      and(
+        eq(cases.subjectId, memberId),
+        gt(cases.openedAt, since),
+        inArray(cases.kind, ['content', 'photo']),
+      ),
+    );
+  return row?.held ?? 0;
 }
 
 export async function lockCase(tx: Transaction, id: string): Promise<CaseRow | null> {

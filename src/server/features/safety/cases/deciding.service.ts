@@ -2,7 +2,7 @@ import { outcomesOf, type CaseOutcome, type DecisionReason } from '#contract/saf
 import { changeStatus } from '#server/features/accounts/accounts.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import { after, hours } from '#server/platform/clock.ts';
-import { lockContent } from '#server/platform/database/content-lock.ts';
+import { lockContentOf } from '#server/platform/database/content-lock.ts';
 import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
@@ -17,7 +17,7 @@ import {
 import { forgetBan } from './bans.service.ts';
 import {
   dropClaim,
-  findContent,
+  findSubject,
   lockCase,
   setSealed,
   takeClaim,
@@ -85,8 +85,8 @@ export async function decideCase(
   if (outcome === 'grant')
     await payBack(tools, actor.memberId, (tx) => lockDecidable(tx, actor, id));
   await tools.write(async (tx) => {
-    const content = await findContent(tx, id);
-    if (content) await lockContent(tx, content.kind, content.id);
+    const subjectId = await findSubject(tx, id);
+    if (subjectId) await lockContentOf(tx, subjectId);
     const row = await lockDecidable(tx, actor, id);
     if (!outcomesOf[row.kind].includes(outcome)) throw refuse('NOT_FOUND');
     await enact(tools, tx, actor, row, outcome, decided);

@@ -74,7 +74,7 @@ export function createMatcher<Family extends string>(
   more: {
     commonWords: Words;
     /** Ideas about figures, which no list of words can hold. */
-    figures: Record<string, (raw: string) => boolean>;
+    figures: Record<string, (raw: string, year: number) => boolean>;
     /** Ideas that the caller looks for in the whole text. */
     given: string[];
   },
@@ -198,7 +198,7 @@ export function createMatcher<Family extends string>(
   };
 
   /** Notes where each step is met: its first word and the word after it, in turn. */
-  function findSteps(tokens: Token[]): void {
+  function findSteps(tokens: Token[], year: number): void {
     for (let at = 0; at < tokens.length; at += 1) {
       const token = tokens[at];
       if (!token) continue;
@@ -211,7 +211,8 @@ export function createMatcher<Family extends string>(
             if (length <= form.length) noteWord(byBeginning, form.slice(0, length), tokens, at);
       }
       if (DIGIT.test(token.raw))
-        for (const { idea, test } of figures) if (test(token.raw)) note(stepsOf[idea], at, at + 1);
+        for (const { idea, test } of figures)
+          if (test(token.raw, year)) note(stepsOf[idea], at, at + 1);
     }
   }
 
@@ -236,24 +237,27 @@ export function createMatcher<Family extends string>(
 
   return {
     isKnown: (form: string): boolean => known.has(form),
-    /** The first rule that the text meets as any of these kinds. */
+    /** Of each family the first rule that the text meets as any of these kinds. */
     find: (
       asked: readonly string[],
       tokens: Token[],
-      noted: string[],
-    ): { family: Family; rule: string } | null => {
-      findSteps(tokens);
+      { noted, year }: { noted: string[]; year: number },
+    ): { family: Family; rule: string }[] => {
+      findSteps(tokens, year);
       for (const name of noted) note(stepsOf[ideaOf(`<${name}>`)], 0, 1);
-      const rule = rules.find(
-        ({ first, kinds, wanted, unwanted }) =>
+      const found: { family: Family; rule: string }[] = [];
+      for (const { family, text, first, kinds, wanted, unwanted } of rules)
+        if (
           spans[first]?.length !== 0 &&
+          found.at(-1)?.family !== family &&
           wanted.every(isThere) &&
           (kinds.length === 0 || asked.some((kind) => kinds.includes(kind))) &&
-          !unwanted.some(isThere),
-      );
+          !unwanted.some(isThere)
+        )
+          found.push({ family, rule: text });
       for (const step of met) (spans[step] ?? []).length = 0;
       met.length = 0;
-      return rule ? { family: rule.family, rule: rule.text } : null;
+      return found;
     },
   };
 }

@@ -33,6 +33,8 @@ export interface Finding {
   outcome: Outcome;
   /** Which rule it met, for moderators. */
   rule: string;
+  /** Its writer may be in need, whatever else comes of it. */
+  help: boolean;
 }
 
 /** What comes of a finding; `null` where it is none. */
@@ -80,37 +82,41 @@ const matcher = createMatcher(
       'teen-age': (raw) => /^1[2-7](?:yrs?|yo|f|m)$/.test(raw),
       'child-age': (raw) => isBetween(raw, 4, 15),
       year: (raw) => /^(?:19[3-9]\d|20[0-3]\d)$/.test(raw),
-      // Whoever was born then is no adult before 2027.
-      'young-year': (raw) => /^20(?:09|1\d|2\d)$/.test(raw),
+      // Whoever was born then is no adult this year.
+      'young-year': (raw, year) =>
+        /^20\d\d$/.test(raw) && Number(raw) > year - 18 && Number(raw) < year + 4,
     },
     given: ['details', 'handle'],
   },
 );
 
 /** What a text is to be asked about, warned of, held or helped for; `null` for almost all. */
-export function screenText(kind: TextKind, text: string): Finding | null {
-  const found = find([kind], text);
-  const outcome = found && outcomeOf[found.family][places[kind]];
-  return outcome ? { ...found, outcome } : null;
+export function screenText(kind: TextKind, text: string, now: Date): Finding | null {
+  const found = find([kind], text, now).flatMap(({ family, rule }) => {
+    const outcome = outcomeOf[family][places[kind]];
+    return outcome ? { family, rule, outcome } : [];
+  });
+  const help = found.some(({ outcome }) => outcome === 'help');
+  // Help comes beside whatever else follows, never instead of it.
+  const gravest = found.find(({ outcome }) => outcome !== 'help') ?? found[0];
+  return gravest ? { ...gravest, help } : null;
 }
 
 /** Whether there could be a finding, for whoever would have to ask the database which of the kinds it is. */
-export const concernsAny = (kinds: readonly TextKind[], text: string): boolean =>
-  find(kinds, text) !== null;
+export const concernsAny = (kinds: readonly TextKind[], text: string, now: Date): boolean =>
+  find(kinds, text, now).length > 0;
 
 /** Where one sentence ends. */
 const SENTENCE_END = /(?<=[.!?।])\s+|\n+/u;
 
 /** A profile tells of many things: words that mean something together are looked for within a sentence. Who writes to somebody goes on about one. */
-function find(kinds: readonly TextKind[], text: string) {
-  if (!kinds.includes('bio')) return findIn(kinds, text);
-  const found = text.split(SENTENCE_END).flatMap((sentence) => findIn(kinds, sentence) ?? []);
-  return (
-    families.flatMap((family) => found.find((each) => each.family === family) ?? [])[0] ?? null
-  );
+function find(kinds: readonly TextKind[], text: string, now: Date) {
+  if (!kinds.includes('bio')) return findIn(kinds, text, now);
+  const found = text.split(SENTENCE_END).flatMap((sentence) => findIn(kinds, sentence, now));
+  return families.flatMap((family) => found.find((each) => each.family === family) ?? []);
 }
 
-function findIn(kinds: readonly TextKind[], text: string) {
+function findIn(kinds: readonly TextKind[], text: string, now: Date) {
   const plain = plainLetters(text);
   const tokens = tokensOf(plain, matcher.isKnown);
   const noted: string[] = [];
@@ -118,5 +124,5 @@ function findIn(kinds: readonly TextKind[], text: string) {
     if (holdsContactDetails(plain, tokens)) noted.push('details');
     if (holdsHandle(plain)) noted.push('handle');
   }
-  return matcher.find(kinds, tokens, noted);
+  return matcher.find(kinds, tokens, { noted, year: now.getUTCFullYear() });
 }

@@ -6,8 +6,9 @@ import { readCorpus } from '#server/testing/safety-corpus.ts';
 import { oneSpelling, plainLetters } from './normalise.policy.ts';
 import { screenText, type TextKind } from './screen-text.policy.ts';
 
+const NOW = new Date('2026-06-15T00:00:00Z');
 const kinds: TextKind[] = ['name', 'bio', 'tag', 'first-message', 'message'];
-const found = (kind: TextKind, text: string) => screenText(kind, text)?.family ?? null;
+const found = (kind: TextKind, text: string) => screenText(kind, text, NOW)?.family ?? null;
 
 test('a profile is read sentence by sentence, a message as a whole', () => {
   const innocent = 'My family has sold cloth since 1961. I like people who say what they mean.';
@@ -42,7 +43,7 @@ describe('what comes of it', () => {
     ['first-message', 'नंगी फोटो भेजो', 'explicit', 'ask'],
     ['first-message', 'whatsapp karo 98765-43210', 'contact', 'ask'],
   ] satisfies [TextKind, string, string, string][])('%s: %s', (kind, text, family, outcome) => {
-    expect(screenText(kind, text)).toMatchObject({ family, outcome });
+    expect(screenText(kind, text, NOW)).toMatchObject({ family, outcome });
   });
 
   test('those who have matched may give each other their numbers', () => {
@@ -55,6 +56,34 @@ describe('what comes of it', () => {
 
   test('the gravest is told: a threat outweighs the phone number beside it', () => {
     expect(found('first-message', 'I will kill you, call me on 9876543210')).toBe('threat');
+  });
+
+  test.each([
+    ['first-message', 'I want to kill myself. I will find you and kill you', 'threat', 'hold'],
+    ['message', 'I want to die. Send me 50k or I will post your nudes', 'blackmail', 'warn'],
+    ['bio', 'Call girl, rates on request. I want to kill myself.', 'paid-sex', 'hold'],
+    ['message', 'send me nudes or I kill myself', 'explicit', 'ask'],
+  ] satisfies [TextKind, string, string, string][])(
+    'help comes beside it, never instead: %s: %s',
+    (kind, text, family, outcome) => {
+      expect(screenText(kind, text, NOW)).toMatchObject({ family, outcome, help: true });
+    },
+  );
+
+  test('whoever writes of themselves alone is helped, and nothing else comes of it', () => {
+    const lines = readCorpus('tuning').filter(({ label }) => label === 'self-harm');
+    const others = lines.filter(({ kind, text }) => {
+      const finding = screenText(kind, text, NOW);
+      return finding?.help && finding.outcome !== 'help';
+    });
+    expect(others.map(({ text }) => text)).toEqual([]);
+  });
+
+  test('who was born too late to be an adult is reckoned from this year', () => {
+    const inYear = (year: number, born: number) =>
+      screenText('message', `I was born in ${born}`, new Date(Date.UTC(year, 5)))?.family ?? null;
+    expect([inYear(2026, 2008), inYear(2026, 2009)]).toEqual([null, 'under-age']);
+    expect([inYear(2029, 2011), inYear(2029, 2012)]).toEqual([null, 'under-age']);
   });
 
   test('each family has its words for both sides, and help has its numbers', () => {
@@ -141,7 +170,7 @@ describe('disguises', () => {
 
 describe('whatever is written', () => {
   test('nothing throws, and no text is remembered by the next', () => {
-    const before = screenText('message', 'I will find you and kill you');
+    const before = screenText('message', 'I will find you and kill you', NOW);
     const anything = oneof(
       string({ unit: 'binary', maxLength: 300 }),
       string({ unit: 'grapheme', maxLength: 300 }),
@@ -149,11 +178,11 @@ describe('whatever is written', () => {
     );
     assert(
       property(constantFrom(...kinds), anything, (kind, text) => {
-        expect(screenText(kind, text)).toEqual(screenText(kind, text));
+        expect(screenText(kind, text, NOW)).toEqual(screenText(kind, text, NOW));
         expect(found('message', 'Shall we have tea on Sunday?')).toBeNull();
       }),
     );
-    expect(screenText('message', 'I will find you and kill you')).toEqual(before);
+    expect(screenText('message', 'I will find you and kill you', NOW)).toEqual(before);
   });
 
   test.each([
@@ -184,7 +213,7 @@ describe('whatever is written', () => {
       let best = Infinity;
       for (let round = 0; round < 7; round += 1) {
         const begun = process.cpuUsage();
-        for (let times = 0; times < 3; times += 1) screenText('first-message', text);
+        for (let times = 0; times < 3; times += 1) screenText('first-message', text, NOW);
         const { user, system } = process.cpuUsage(begun);
         best = Math.min(best, user + system);
       }

@@ -80,12 +80,12 @@ async function sendOne(
       { ...words, replyTo: replyTo?.seq ?? null },
       { signal: AbortSignal.timeout(GIVE_UP_MS) },
     );
-    if ('seq' in answer) {
-      const { help, ...message } = answer;
+    const { help, ...message } = answer;
+    if ('seq' in message) {
       putMessage(queryClient, id, message);
       noteLastMessage(queryClient, id, message, memberId);
-      if (help) offerHelp(id);
-    } else putHeld(queryClient, id, answer);
+    } else putHeld(queryClient, id, message);
+    if (help) offerHelp(id);
     takeFromOutbox(clientId);
     failures.delete(clientId);
     return 0;

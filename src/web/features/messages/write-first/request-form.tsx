@@ -44,6 +44,7 @@ export function RequestForm({ memberId, name, onHeld }: RequestFormProps) {
     onSuccess: async (answer) => {
       setText('');
       if ('held' in answer) {
+        if (answer.held.help) offerHelp(memberId);
         onHeld();
         await queryClient.invalidateQueries({ queryKey: api.messages.key() });
         return;

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { isClosed } from '#contract/messages/rules.ts';
+import { closeHelp, useHelpOffered } from '#web/lib/help-offers.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
 import { api } from '../api.ts';
+import { HelpCard } from '#web/ui/help-card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { HeldRequest } from './held-request.tsx';
 import { RequestSheet } from './request-sheet.tsx';
@@ -18,6 +20,7 @@ const icon = <IconMessageCircle size={20} stroke={1.7} aria-hidden />;
 /** For members who are not matched: the chat that a request has opened, or the way to send one. */
 export function WriteFirst({ memberId, name }: WriteFirstProps) {
   const sheet = useSheetStep('message-request');
+  const helpOffered = useHelpOffered(memberId);
   const { data } = useQuery(api.messages.withMember.queryOptions({ input: { memberId } }));
   const { conversation, mayAsk = false, held = [] } = data ?? {};
   if (conversation && !isClosed(conversation.state)) {
@@ -40,6 +43,7 @@ export function WriteFirst({ memberId, name }: WriteFirstProps) {
           Message
         </Button>
       )}
+      {helpOffered && <HelpCard onClose={() => closeHelp(memberId)} />}
       {held.map((one) => (
         <HeldRequest key={one.id} held={one} />
       ))}

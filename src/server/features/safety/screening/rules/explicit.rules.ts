@@ -120,7 +120,7 @@ export const explicit: FamilyRules = {
   rules: [
     '<explicit> - <explicit-honest> - <told>',
     '<nude> .. <media> - <told> - <explicit-honest> - take* - dont send - paint* - wet cat - saree wali - hot chocolate - hot day - family - full body checkup - x ray - scan - gym - mri - transformation - private - news - guitar',
-    'first-message|message: <show> .. nude|nudes|naked|nangi|boobs|bra|body|chest|thighs|assets|cleavage - <explicit-honest> - <told>',
+    'first-message|message: <show> .. nude|nudes|naked|nangi|boobs|bra|body|chest|thighs|assets|cleavage - <explicit-honest> - <told> - body to give up',
     'first-message|message: nude|nudes|naked|nangi|न्यूड .. <show> - <explicit-honest> - <told>',
     '<undress> - <told> - coat - jacket - shoes - mask - make up - dry clean* - dhobi - press - almari - rope',
     'first-message|message: bra|ब्रा|panty|boob* + size|साइज़|colour|color|rang|रंग - sukha* - shop',

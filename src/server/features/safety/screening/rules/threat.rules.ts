@@ -129,6 +129,6 @@ export const threat: FamilyRules = {
     'outside|bahar|neeche|बाहर|नीचे + khada|standing|waiting|खड़ा|im + knife|chaku|dekhta|देखता|bachti|बचती|come down or|gun|acid|कैसे|चाकू|kaise bach* - <honest-threat> - <joke>',
     'say no|na boli|mana kiya|मना किया|ignore|reject*|block* + dekh|see what|haal|चेहरा|chhodunga|face|regret|अंजाम|anjaam|hurt|pay for|bigaad*|बिगाड़* - <honest-threat> - <joke> - <told>',
     'bahar nikal|बाहर निकल|samne aa|सामने आ|mil kabhi|bahar mil|akele mil + phir bata*|phir dikha*|फिर बता*|फिर दिखा*|pit*|maar*|पीट*|मार*|todu*|tod|yaad rakhe*|याद रख* - <honest-threat> - <joke> - tiffin',
-    'dare|courage|himmat + kill|acid|maar dunga|tod - <honest-threat> - <joke>',
+    'dare|courage|himmat + kill|acid|maar dunga|tod - <honest-threat> - <joke> - kill myself',
   ],
 };
