@@ -47,7 +47,7 @@ const essentials: Record<string, (string | RegExp)[]> = {
     '14416',
     '1930',
     /tell a friend/i,
-    /no emergency service/i,
+    /not an emergency service/i,
     /how blocking works/i,
   ],
   '/terms': [/no refunds?/i, /18/, /30 days/],

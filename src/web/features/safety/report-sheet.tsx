@@ -118,7 +118,7 @@ function ReportForm({
       {reason && isUrgent.has(reason) && (
         <p className={classes.urgent}>
           Are you in danger now? Call{' '}
-          <a href={`tel:${helpLines[0].number}`}>{helpLines[0].number}</a>. We are no emergency
+          <a href={`tel:${helpLines[0].number}`}>{helpLines[0].number}</a>. We are not an emergency
           service.
         </p>
       )}
