@@ -3,6 +3,13 @@ import type { Member, Session } from '#contract/accounts/endpoints.ts';
 import { tellOtherTabs } from './tabs.ts';
 import { dropDrafts } from './unsaved-drafts.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The session ended while a page of it was open. */
+    signedOut?: true;
+  }
+}
+
 const SESSION_KEY = 'session';
 /** Marks a query whose answer belongs to no member and so outlives the session. */
 export const ANYBODYS = 'anybodys';
@@ -24,6 +31,10 @@ export const sessionQuery = queryOptions({
   },
   staleTime: 60_000,
 });
+
+/** Suspended or banned: every page of theirs is the one that says why. */
+export const isLockedOut = ({ status }: Member): boolean =>
+  status === 'suspended' || status === 'banned';
 
 /** Nothing one member has loaded may be seen by the next one on this device. */
 export async function setSession(queryClient: QueryClient, member: Member | null): Promise<void> {

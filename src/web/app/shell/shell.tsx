@@ -1,6 +1,5 @@
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import type { Member } from '#contract/accounts/endpoints.ts';
+import { Suspense, useEffect } from 'react';
 import { PlanGate, useLiveSubscription, useSubscription } from '#web/features/billing/index.ts';
 import { MatchMoments } from '#web/features/people/index.ts';
 import { useMessageUpdates } from '#web/features/messages/index.ts';
@@ -13,6 +12,7 @@ import {
 } from '#web/features/safety/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { startServiceWorker } from '#web/lib/service-worker.ts';
+import { isLockedOut } from '#web/lib/session.ts';
 import { useWatching } from '#web/lib/watching.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
@@ -40,13 +40,22 @@ export function Shell() {
     // Whoever signs out on purpose may already be on the way to a public page.
     const guarded = router.matchRoutes(location).some(({ routeId }) => routeId === '/member');
     if (!guarded) return;
-    void router.navigate({ to: '/login', search: { next: location.href }, replace: true });
+    void router.navigate({
+      to: '/login',
+      search: { next: location.href },
+      state: { signedOut: true },
+      replace: true,
+    });
   }, [gone, router]);
 
   if (member && isLockedOut(member))
     return (
       <ConfirmProvider>
-        <LockedOut onSignOut={logout} />
+        <CatchBoundary getResetKey={() => member.id} errorComponent={PageError}>
+          <Suspense fallback={<PageSkeleton />}>
+            <LockedOut onSignOut={logout} />
+          </Suspense>
+        </CatchBoundary>
       </ConfirmProvider>
     );
 
@@ -78,8 +87,6 @@ export function Shell() {
     </ConfirmProvider>
   );
 }
-
-const isLockedOut = ({ status }: Member) => status === 'suspended' || status === 'banned';
 
 /** The bell, and with it everything that tells a member what is new. */
 function MemberNews({ memberId, hasPlan }: { memberId: string; hasPlan: boolean }) {
