@@ -84,7 +84,7 @@ async function reportMessage(page: Page, seq: number): Promise<string> {
   expect(await seriousFaultsInBothColours(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Send report' }).click();
   const receipt = page.getByRole('dialog', { name: 'Thank you' });
-  const number = caseNumber(await receipt.getByRole('status').textContent());
+  const number = caseNumber(await receipt.textContent());
   await receipt.getByRole('button', { name: 'Done' }).click();
   return number;
 }

@@ -96,10 +96,10 @@ function Loading() {
 
 /** What a granted appeal took back stands with the appeal, in the same words. */
 function told(decisions: readonly Decision[]): Decision[] {
-  const granted = decisions.flatMap(({ appeal }) =>
-    appeal?.answer?.granted ? appeal.answer.words : [],
+  const granted = new Set(
+    decisions.flatMap(({ appeal }) => (appeal?.answer?.granted ? appeal.answer.words : [])),
   );
-  return decisions.filter(({ action, words }) => action !== 'restore' || !granted.includes(words));
+  return decisions.filter(({ action, words }) => action !== 'restore' || !granted.has(words));
 }
 
 const titles: Partial<Record<Standing['status'], string>> = {
