@@ -65,7 +65,7 @@ export const refusals = {
   ADMIN_DECIDES: { status: 409, message: 'Only an admin can change what was decided here.' },
   ANOTHER_DECIDES: { status: 409, message: 'Somebody else has to decide this one.' },
   NOTHING_TO_REMOVE: { status: 409, message: 'This report names nothing that could be removed.' },
-  ALREADY_APPEALED: { status: 409, message: 'You have asked for another look at this already.' },
+  ALREADY_APPEALED: { status: 409, message: 'You have appealed against this already.' },
   CHAT_CLOSED: { status: 409, message: 'This conversation is closed.' },
   TOO_LATE_TO_DELETE: {
     status: 409,

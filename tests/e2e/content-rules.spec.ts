@@ -38,7 +38,7 @@ test(
 
     await write(page, GIFT_CARD);
     const warning = kabirs.getByRole('note', { name: 'Warning' });
-    await expect(warning).toContainText('This looks like a gift-card swindle.');
+    await expect(warning).toContainText('This looks like a gift-card scam.');
     await expect(warning.getByRole('button', { name: 'Block' })).toBeVisible();
     await expect(page.getByRole('note', { name: 'Warning' })).toHaveCount(0);
     expect(await seriousFaultsInBothColours(kabirs)).toEqual([]);

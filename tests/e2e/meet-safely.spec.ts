@@ -45,7 +45,7 @@ test('from a chat to a check-in, and for help: the contact is mailed, and sees w
   await page.getByRole('button', { name: 'I need help' }).click();
   const help = page.getByRole('dialog', { name: 'Help' });
   await expect(help.getByRole('link').first()).toHaveAttribute('href', 'tel:112');
-  await expect(help).toContainText('We are no emergency service');
+  await expect(help).toContainText('We are not an emergency service');
   await expect(help).toContainText('We are mailing Priya');
   expect(await seriousFaultsInBothColours(page)).toEqual([]);
   await help.getByRole('button', { name: 'Close' }).first().click();

@@ -84,7 +84,7 @@ async function reportMessage(page: Page, seq: number): Promise<string> {
   expect(await seriousFaultsInBothColours(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Send report' }).click();
   const receipt = page.getByRole('dialog', { name: 'Thank you' });
-  const number = caseNumber(await receipt.getByRole('status').textContent());
+  const number = caseNumber(await receipt.textContent());
   await receipt.getByRole('button', { name: 'Done' }).click();
   return number;
 }
@@ -130,14 +130,14 @@ test('a reported message leads to a suspension, which another takes back; the lo
   await signInOnPage(kabir, kabirs);
   await expect(kabir.getByRole('heading', { level: 1 })).toHaveText('Your account is suspended');
   await expect(kabir.getByText('You threatened a member.')).toBeVisible();
-  await kabir.getByRole('button', { name: 'Ask for another look' }).click();
+  await kabir.getByRole('button', { name: 'Appeal', exact: true }).click();
   const plea = kabir.getByRole('textbox', { name: 'Why do you think that we are wrong?' });
   await expect(plea).toBeFocused();
   const words = 'It was a line from a film that we had both seen. I am sorry.';
   await plea.fill(words);
   expect(await seriousFaultsInBothColours(kabir)).toEqual([]);
-  await kabir.getByRole('button', { name: 'Send' }).click();
-  const asked = kabir.getByText(/^You asked for another look on/);
+  await kabir.getByRole('button', { name: 'Send appeal' }).click();
+  const asked = kabir.getByText(/^You appealed on/);
   await expect(asked).toBeVisible();
   const appeal = caseNumber(await asked.textContent());
 

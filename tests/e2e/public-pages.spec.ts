@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { capabilities } from '#contract/capabilities.ts';
 import { builtAddresses } from '../../scripts/build.ts';
 import { expect, test } from './fixtures.ts';
+import { outbox } from './support/outbox.ts';
 import { runningServer } from './support/server.ts';
 
 /** A sentence or heading each page cannot do without. */
@@ -46,7 +47,7 @@ const essentials: Record<string, (string | RegExp)[]> = {
     '14416',
     '1930',
     /tell a friend/i,
-    /no emergency service/i,
+    /not an emergency service/i,
     /how blocking works/i,
   ],
   '/terms': [/no refunds?/i, /18/, /30 days/],
@@ -130,6 +131,23 @@ test.describe('with scripts off', () => {
       for (const answer of answers) await expect(answer).toBeVisible();
     }
   });
+});
+
+test('anybody can send a grievance, and is mailed its number', async ({ page }) => {
+  const email = `grievance-${Date.now()}@example.com`;
+  await page.goto('/grievance');
+  await page.getByLabel('Your name').fill('Asha Rao');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('What is it about?').selectOption({ label: 'My personal data' });
+  await page.getByLabel('What happened?').fill('Somebody shows a photo of mine on their profile.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const number = await page
+    .locator('main strong')
+    .filter({ hasText: /^[0-9A-Z]{4}-/ })
+    .innerText();
+  await expect
+    .poll(async () => (await outbox.mailsTo(email)).map(({ subject }) => subject))
+    .toEqual([`We have your grievance ${number}`]);
 });
 
 test('what crawlers and phones ask for is there', async ({ request, baseURL }) => {

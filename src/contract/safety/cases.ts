@@ -35,7 +35,7 @@ export type Clocks = Record<ClockName, number>;
 /** Why somebody reports a member, and the clock that runs then. */
 export const reportReasons = {
   'fake-profile': { label: 'Fake profile, or somebody else’s photos', clock: 'intimate' },
-  money: { label: 'Asks for money, or a swindle', clock: 'report' },
+  money: { label: 'Asks for money, or a scam', clock: 'report' },
   'paid-sex': { label: 'Paid sexual services', clock: 'unlawful' },
   harassment: { label: 'Harassment or insults', clock: 'report' },
   threat: { label: 'Threats or blackmail', clock: 'report' },

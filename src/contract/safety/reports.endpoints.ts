@@ -73,6 +73,16 @@ const standingSchema = z.object({
 });
 export type Standing = z.infer<typeof standingSchema>;
 
+export const appealSchema = z.object({
+  words: plainText(
+    z
+      .string()
+      .trim()
+      .min(APPEAL_MIN, `Please write at least ${APPEAL_MIN} characters.`)
+      .max(APPEAL_MAX),
+  ),
+});
+
 export const reportsContract = {
   // Nobody needs a plan to be safe.
   report: endpoint({
@@ -109,13 +119,8 @@ export const reportsContract = {
     path: '/standing/decisions/{id}/appeal',
     access: lockedOutToo,
     budget: { of: 'appeals', perDay: 10 },
-    summary: 'Ask for another look at a decision, once; somebody else answers',
+    summary: 'Appeal against a decision, once; somebody else answers',
   })
-    .input(
-      z.object({
-        id: z.uuid(),
-        words: plainText(z.string().trim().min(APPEAL_MIN).max(APPEAL_MAX)),
-      }),
-    )
+    .input(appealSchema.extend({ id: z.uuid() }))
     .output(receiptSchema),
 };

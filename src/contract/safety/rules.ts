@@ -29,16 +29,15 @@ export type Outcome = (typeof outcomes)[number];
 export const familyReasons: Record<Family, string> = {
   child: 'This reads like something that could harm a child.',
   'self-harm':
-    'It sounds as if you are going through something very hard. You do not have to do it alone.',
+    'It sounds as if you are going through something very hard. You do not have to go through this alone.',
   'under-age': 'This reads as if you were under 18. Saath is for adults only.',
-  blackmail:
-    'This reads like pressing somebody with what they want to keep private. That is a crime.',
+  blackmail: 'This reads like blackmail, which is a crime.',
   threat: 'This reads like a threat.',
   'paid-sex':
     'This reads like an offer of, or a request for, paid sexual services, which are not allowed here.',
-  'gift-card': 'This reads like asking for gift cards or codes, as swindlers do.',
+  'gift-card': 'This reads like asking for gift cards or codes, which is how many scams begin.',
   crypto: 'This reads like drawing somebody into an investment, which is not allowed here.',
-  'advance-fee': 'This reads like asking for money, as swindlers do.',
+  'advance-fee': 'This reads like asking for money, which is how many scams begin.',
   hate: 'This reads like contempt for people because of who they are.',
   explicit: 'This reads as sexually explicit. Many members would rather not get that.',
   contact: 'This seems to hold a phone number, address or link. Get to know each other here first.',
@@ -52,9 +51,9 @@ export const familyWarnings: Record<Family, string> = {
   blackmail: 'This looks like blackmail. Do not pay; keep the messages and report it.',
   threat: 'This looks like a threat. If you are in danger, call 112.',
   'paid-sex': 'This looks like an offer of paid sexual services.',
-  'gift-card': 'This looks like a gift-card swindle. Never send codes of cards.',
-  crypto: 'This looks like an investment swindle. Do not put in money because of a chat.',
-  'advance-fee': 'This looks like a swindle. Do not send money to somebody you have not met.',
+  'gift-card': 'This looks like a gift-card scam. Never send codes of cards.',
+  crypto: 'This looks like an investment scam. Do not put in money because of a chat.',
+  'advance-fee': 'This looks like a scam. Do not send money to somebody you have not met.',
   hate: 'This looks like hate.',
   explicit: 'This looks sexually explicit.',
   contact: 'This looks like contact details. Take your time before you leave Saath.',
@@ -68,6 +67,17 @@ export const helpLines = [
   { number: '1098', name: 'Childline' },
   { number: '1930', name: 'Cyber fraud' },
 ] as const;
+
+type HelpLine = (typeof helpLines)[number];
+
+const linesOf = (...numbers: HelpLine['number'][]): HelpLine[] =>
+  numbers.flatMap((wanted) => helpLines.filter(({ number }) => number === wanted));
+
+/** For somebody in despair: who listens comes first. */
+export const despairLines = linesOf('14416', '112', '181');
+
+/** Beside 112, for somebody who is afraid of another; more would only have to be read. */
+export const dangerLines = linesOf('181');
 
 /** The texts that others read of a member, by the names that profiles have for them. */
 export type TextField = 'displayName' | ProfileTextField;

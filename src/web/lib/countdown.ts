@@ -27,7 +27,11 @@ export function useCountdown(): [number, (seconds: number) => void] {
   return [useSecondsUntil(end), (seconds) => setEnd(Date.now() + seconds * 1000)];
 }
 
-/** 4:05 */
+/** 4:05, and 1:04:05 from an hour on. */
 export function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(
+    Math.floor,
+  ) as [number, number, number];
+  const padded = (part: number) => String(part).padStart(2, '0');
+  return hours > 0 ? `${hours}:${padded(minutes)}:${padded(rest)}` : `${minutes}:${padded(rest)}`;
 }

@@ -15,6 +15,9 @@ export function moveFocusOn(
 /** Where what was pressed goes with its part of the page: the title says where one is, and what comes stands below it. */
 export const focusTitle = (): void => pageTitle()?.focus();
 
+/** As a ref: for what takes the place of the button that was pressed. */
+export const focusOnce = (arrived: HTMLElement | null): void => arrived?.focus();
+
 function pageTitle(): HTMLElement | null {
   const page = document.getElementById('main');
   return page?.querySelector<HTMLElement>('h1[tabindex]') ?? page;

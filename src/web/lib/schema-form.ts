@@ -127,9 +127,10 @@ function readValues<Values extends FormValues>(
   initialValues: Values,
 ): Values {
   const entries = Object.entries(initialValues).map(([name, initial]) => {
-    const input = element.elements.namedItem(name);
-    if (!(input instanceof HTMLInputElement)) return [name, initial];
-    return [name, input.type === 'checkbox' ? input.checked : input.value];
+    const control = element.elements.namedItem(name);
+    if (control instanceof HTMLInputElement && control.type === 'checkbox')
+      return [name, control.checked];
+    return [name, control && 'value' in control ? control.value : initial];
   });
   return Object.fromEntries(entries) as Values;
 }

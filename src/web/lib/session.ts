@@ -3,6 +3,13 @@ import type { Member, Session } from '#contract/accounts/endpoints.ts';
 import { tellOtherTabs } from './tabs.ts';
 import { dropDrafts } from './unsaved-drafts.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The session ended while a page of it was open. */
+    signedOut?: true;
+  }
+}
+
 const SESSION_KEY = 'session';
 /** Marks a query whose answer belongs to no member and so outlives the session. */
 export const ANYBODYS = 'anybodys';

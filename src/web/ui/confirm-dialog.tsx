@@ -22,12 +22,19 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const resolve = useRef<(sure: boolean) => void>(undefined);
   const [question, setQuestion] = useState<Question | null>(null);
 
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  // Some questions come by themselves: none may take the place of the one under the finger.
   const ask = useCallback<Ask>((asked) => {
-    setQuestion(asked);
-    dialog.current?.showModal();
-    return new Promise((settle) => {
-      resolve.current = settle;
+    const answered = last.current.then(() => {
+      setQuestion(asked);
+      dialog.current?.showModal();
+      return new Promise<boolean>((settle) => {
+        resolve.current = settle;
+      });
     });
+    last.current = answered;
+    return answered;
   }, []);
 
   function answer(sure: boolean): void {

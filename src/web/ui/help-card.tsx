@@ -1,14 +1,12 @@
 import { CloseButton } from '@mantine/core';
 import { IconPhone } from '@tabler/icons-react';
 import { useId } from 'react';
-import { familyReasons, helpLines } from '#contract/safety/rules.ts';
-import { useSite } from '#web/lib/site.tsx';
+import { despairLines, familyReasons } from '#contract/safety/rules.ts';
 import classes from './help-card.module.css';
 
 /** For whoever may be in need: who answers the phone. Shown to nobody else. */
 export function HelpCard({ onClose }: { onClose: () => void }) {
   const titleId = useId();
-  const { brandName } = useSite();
   return (
     <section aria-labelledby={titleId} className={classes.card}>
       <h3 id={titleId} className={classes.title}>
@@ -22,7 +20,7 @@ export function HelpCard({ onClose }: { onClose: () => void }) {
       />
       <p className={classes.text}>{familyReasons['self-harm']}</p>
       <ul className={classes.lines}>
-        {helpLines.map(({ number, name }) => (
+        {despairLines.map(({ number, name }) => (
           <li key={number}>
             <a href={`tel:${number}`} className={classes.line}>
               <IconPhone size={20} stroke={1.7} aria-hidden className={classes.icon} />
@@ -33,8 +31,7 @@ export function HelpCard({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p className={classes.small}>
-        Only you see this. {brandName} is not an emergency service: if you are in danger now, call
-        112.
+        Only you see this. We are not an emergency service: if you are in danger now, call 112.
       </p>
     </section>
   );

@@ -13,11 +13,22 @@ interface SheetProps {
   footer?: ReactNode;
   /** For what stands side by side where there is room. */
   wide?: boolean;
+  /** For forms: a tap beside it does not throw away what was typed. */
+  keepsOpen?: boolean;
   children: ReactNode;
 }
 
 /** Rises from the lower edge of a phone; elsewhere it stands in the middle. A native dialog keeps the focus inside, and gives it back. */
-export function Sheet({ open, onClose, title, aside, footer, wide = false, children }: SheetProps) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  aside,
+  footer,
+  wide = false,
+  keepsOpen = false,
+  children,
+}: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -47,7 +58,7 @@ export function Sheet({ open, onClose, title, aside, footer, wide = false, child
       aria-labelledby={titleId}
       onClose={tellClosed}
       // A tap beside it closes it, too.
-      closedby="any"
+      closedby={keepsOpen ? 'closerequest' : 'any'}
     >
       {open && (
         <div className={classes.inside}>

@@ -40,6 +40,7 @@ export const componentDefaults: MantineThemeComponents = {
   },
   TextInput: { defaultProps: { size: 'md' } },
   Checkbox: { defaultProps: { size: 'md', radius: 'xs' } },
+  Radio: { defaultProps: { size: 'md' } },
   CloseButton: { defaultProps: { size: 44, radius: 'xl', 'aria-label': 'Close' } },
   Anchor: { defaultProps: { underline: 'hover' } },
   Skeleton: { defaultProps: { radius: 'sm' } },

@@ -10,8 +10,9 @@ import {
 import { grievanceSchema } from '#contract/safety/grievances.fields.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { failureText } from '#web/lib/failure.ts';
+import { focusOnce } from '#web/lib/move-focus-on.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
 import classes from './grievance-page.module.css';
 
 const choices = [
@@ -47,7 +48,7 @@ export function GrievanceForm() {
 
   if (receipt)
     return (
-      <div className={classes.sent} role="status">
+      <div className={classes.sent} tabIndex={-1} ref={focusOnce}>
         <IconCircleCheck size={44} stroke={1.5} aria-hidden className={classes.tick} />
         <p>
           Your grievance has the number <strong className={classes.number}>{receipt.number}</strong>
@@ -76,15 +77,7 @@ export function GrievanceForm() {
         maxRows={16}
         maxLength={GRIEVANCE_MAX}
       />
-      <FormError
-        id={form.errorId}
-        message={
-          form.waitSeconds > 0
-            ? `Please wait ${form.waitSeconds} seconds, then try again.`
-            : form.message
-        }
-        tone={form.waitSeconds > 0 ? 'pause' : 'mistake'}
-      />
+      <FormNotice form={form} />
       <Button type="submit" loading={form.working} disabled={form.waitSeconds > 0}>
         Send
       </Button>

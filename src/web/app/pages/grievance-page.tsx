@@ -39,7 +39,7 @@ export function GrievancePage() {
           <p>
             Every grievance gets a number, and a person reads it. If you do not agree with our
             answer, you can appeal within 30 days to the Grievance Appellate Committee of the
-            Government of India, at gac.gov.in.
+            Government of India, at <a href="https://gac.gov.in">gac.gov.in</a>.
           </p>
         </section>
       </div>

@@ -85,9 +85,7 @@ function Profile({ view, onBlocked }: { view: MemberView; onBlocked: () => void 
       <PublicProfile
         profile={view.profile}
         lastActive={useLastActive(view.lastActiveAt)}
-        onReportPhoto={(photo) =>
-          report({ member: { memberId, displayName }, photoId: photo.id, onBlocked })
-        }
+        onReportPhoto={(photo) => report({ member: { memberId, displayName }, photo, onBlocked })}
         actions={
           <ProfileActions
             view={view}

@@ -52,21 +52,26 @@ export function SafetyPage() {
   );
 }
 
+/** Of fewer, half of them says nothing. */
+const ENOUGH_REPORTS = 10;
+
 /** Measured, not promised; nothing is said before there is something to measure. */
 function MeasuredTimes() {
   const times = useReportTimes();
   if (!times || times.medianMinutes === null || times.p95Minutes === null) return null;
+  if (times.decided < ENOUGH_REPORTS) return null;
   return (
     <p className={classes.times}>
-      In the last 30 days we decided {times.decided} {times.decided === 1 ? 'report' : 'reports'}:
-      half of them within {durationText(times.medianMinutes)}, 95 of 100 within{' '}
-      {durationText(times.p95Minutes)}.
+      In the last 30 days we decided {times.decided} reports: half of them within{' '}
+      {durationText(times.medianMinutes)}, 95 of 100 within {durationText(times.p95Minutes)}.
     </p>
   );
 }
 
+/** Rounded up: it says "within". */
 function durationText(minutes: number): string {
-  if (minutes < 90) return `${Math.max(1, Math.round(minutes))} minutes`;
-  if (minutes < 48 * 60) return `${Math.round(minutes / 60)} hours`;
-  return `${Math.round(minutes / 60 / 24)} days`;
+  if (minutes <= 1) return '1 minute';
+  if (minutes < 90) return `${Math.ceil(minutes)} minutes`;
+  if (minutes < 48 * 60) return `${Math.ceil(minutes / 60)} hours`;
+  return `${Math.ceil(minutes / 60 / 24)} days`;
 }

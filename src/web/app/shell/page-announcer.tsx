@@ -1,17 +1,24 @@
 import { VisuallyHidden } from '@mantine/core';
 import { rootRouteId, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
+import { isLockedOut } from '#contract/accounts/rules.ts';
+import { useAuth } from '#web/lib/auth.tsx';
 import { useTotal } from '#web/lib/count.ts';
 import { useNavigation } from '#web/lib/feature.ts';
+import { memberRoute } from '#web/lib/routes.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { pageTitle } from '../document-head.ts';
 
 /** Titles the document and tells screen readers that a click has led to another page. */
 export function PageAnnouncer() {
   const site = useSite();
+  const { member } = useAuth();
+  const isOut = member !== null && isLockedOut(member.status);
   const title = useRouterState({
     select: ({ matches, location }) => {
       const match = matches.at(-1);
+      if (isOut && matches.some(({ routeId }) => routeId === memberRoute.id))
+        return pageTitle('/standing', 'Account status', site);
       // Also a page that is there for others only, for which the router has no public word.
       // oxlint-disable-next-line no-underscore-dangle
       const isAbsent = match?.routeId === rootRouteId || matches[0]?._notFound;

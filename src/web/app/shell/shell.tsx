@@ -1,5 +1,5 @@
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { isLockedOut } from '#contract/accounts/rules.ts';
 import { PlanGate, useLiveSubscription, useSubscription } from '#web/features/billing/index.ts';
 import { MatchMoments } from '#web/features/people/index.ts';
@@ -40,13 +40,22 @@ export function Shell() {
     // Whoever signs out on purpose may already be on the way to a public page.
     const guarded = router.matchRoutes(location).some(({ routeId }) => routeId === '/member');
     if (!guarded) return;
-    void router.navigate({ to: '/login', search: { next: location.href }, replace: true });
+    void router.navigate({
+      to: '/login',
+      search: { next: location.href },
+      state: { signedOut: true },
+      replace: true,
+    });
   }, [gone, router]);
 
   if (member && isLockedOut(member.status))
     return (
       <ConfirmProvider>
-        <LockedOut onSignOut={logout} />
+        <CatchBoundary getResetKey={() => member.id} errorComponent={PageError}>
+          <Suspense fallback={<PageSkeleton />}>
+            <LockedOut onSignOut={logout} />
+          </Suspense>
+        </CatchBoundary>
       </ConfirmProvider>
     );
 

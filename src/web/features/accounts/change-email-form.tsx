@@ -8,7 +8,7 @@ import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { FormNotice } from './form-notice.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
 import { MailedLink } from './mailed-link.tsx';
 import { ResultNote } from './result-note.tsx';
 import classes from './settings.module.css';

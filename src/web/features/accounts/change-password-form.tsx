@@ -9,7 +9,7 @@ import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast } from '#web/lib/toast.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { FormNotice } from './form-notice.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
 import { passwordsMatch } from './passwords-match.ts';
 import classes from './settings.module.css';
 import { SubmitButton } from './submit-button.tsx';

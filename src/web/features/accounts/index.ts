@@ -3,6 +3,5 @@ export { ChangePasswordForm } from './change-password-form.tsx';
 export { DeleteAccountSection } from './delete-account-section.tsx';
 export { DevicesSection } from './devices-section.tsx';
 export { EmailBanner } from './email-banner.tsx';
-export { FormNotice } from './form-notice.tsx';
 export { MailedLink } from './mailed-link.tsx';
 export { ResendButton } from './resend-button.tsx';

@@ -1,20 +1,23 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signInSchema } from '#contract/accounts/fields.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/account-api.ts';
 import type { Fault } from '#web/lib/form-fault.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { nextPath } from './next-path.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 import { useMail } from '#web/lib/site.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import classes from './account-form.module.css';
 import { carryEmail, useCarriedEmail } from './carried-email.ts';
-import { FormNotice } from './form-notice.tsx';
 import { OutboxLink } from './mailed-link.tsx';
 import { useSignedInRedirect } from './signed-in-redirect.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -42,6 +45,7 @@ export function SignInPage() {
 
   return (
     <AccountLayout title="Welcome back" lead="Sign in to pick up where you left off.">
+      <SignedOut />
       <form {...form.formProps} className={classes.form}>
         <FormNotice form={form} waitHint="Forgot password still works meanwhile." />
         <TextInput
@@ -81,6 +85,22 @@ export function SignInPage() {
       </p>
       <DemoNote />
     </AccountLayout>
+  );
+}
+
+/** For whoever did not sign out here. Why is told to them alone, once they have signed in. */
+function SignedOut() {
+  const endedElsewhere = useQuery(sessionQuery).data?.endedElsewhere;
+  const signedOut = useLocation({ select: ({ state }) => state.signedOut });
+  // The prerendered page knows nothing of it: the first paint has to match.
+  const isHydrated = useHydrated();
+  if (!isHydrated || !(endedElsewhere || signedOut)) return null;
+  return (
+    <p role="status" className={classes.ended}>
+      {endedElsewhere
+        ? 'You were signed out, from another device or by our team. Sign in to see why.'
+        : 'You were signed out. Please sign in again.'}
+    </p>
   );
 }
 

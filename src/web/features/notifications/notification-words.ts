@@ -49,8 +49,8 @@ const checkInTexts: Record<CheckInType, (until: string | null) => string> = {
 
 /** Neither about whom nor what: a locked screen may show it. */
 const standingTexts: Record<StandingType, string> = {
-  'report.decided': 'A person has looked at it. See how it ended.',
-  'decision.made': 'Our team has decided something. See what and why.',
+  'report.decided': 'A person has looked at your report about a member. See how it ended.',
+  'decision.made': 'Our team has decided something about your account. See what and why.',
 };
 
 const DEFAULT_AVATAR = '/avatar.png';

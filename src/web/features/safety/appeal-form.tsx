@@ -1,64 +1,77 @@
 import { Button, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
-import { APPEAL_MAX, APPEAL_MIN } from '#contract/safety/cases.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { APPEAL_MAX, defaultClocks } from '#contract/safety/cases.ts';
+import { appealSchema } from '#contract/safety/reports.endpoints.ts';
 import { failureText } from '#web/lib/failure.ts';
-import { FormError } from '#web/ui/form-error.tsx';
-import { api } from './api.ts';
+import { focusOnce } from '#web/lib/move-focus-on.ts';
+import { useSchemaForm } from '#web/lib/schema-form.ts';
+import { FormNotice } from '#web/ui/form-notice.tsx';
+import { api, call } from './api.ts';
 import classes from './standing-page.module.css';
 
-/** The button that opened it is gone. */
-const focusOnce = (field: HTMLElement | null) => field?.focus();
+const ANSWERED_WITHIN_DAYS = defaultClocks.appeal / 24;
 
 /** In one's own words, once. */
-export function AppealForm({ decisionId }: { decisionId: string }) {
-  const errorId = useId();
-  const queryClient = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const [words, setWords] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const { mutate, isPending } = useMutation(
-    api.safety.appeal.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.safety.standing.key() }),
-      onError: (error) => setFault(failureText(error, 'We could not send this. Please try again.')),
-    }),
-  );
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (words.trim().length < APPEAL_MIN)
-      setFault(`Please write at least ${APPEAL_MIN} characters.`);
-    else mutate({ id: decisionId, words });
-  }
-
-  if (!open)
-    return (
-      <div>
-        <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-          Ask for another look
-        </Button>
-      </div>
-    );
+export function AppealForm({ decisionId, onSent }: { decisionId: string; onSent: () => void }) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  if (open)
+    return <OpenForm decisionId={decisionId} onSent={onSent} onCancel={() => setOpen(false)} />;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <div>
+      <Button
+        variant="default"
+        size="sm"
+        onClick={() => setOpen(true)}
+        // Given up: the focus goes back to where it came from.
+        {...(open === false && { ref: focusOnce })}
+      >
+        Appeal
+      </Button>
+    </div>
+  );
+}
+
+interface OpenFormProps {
+  decisionId: string;
+  onSent: () => void;
+  onCancel: () => void;
+}
+
+function OpenForm({ decisionId, onSent, onCancel }: OpenFormProps) {
+  const queryClient = useQueryClient();
+  const form = useSchemaForm({
+    schema: appealSchema,
+    initialValues: { words: '' },
+    send: async ({ words }) => {
+      await call.safety.appeal({ id: decisionId, words });
+      onSent();
+      await queryClient.invalidateQueries({ queryKey: api.safety.standing.key() });
+    },
+    explain: (error) => ({
+      message: failureText(error, 'We could not send your appeal. Please try again.'),
+      fields: [],
+    }),
+  });
+  return (
+    <form {...form.formProps} className={classes.form}>
       <Textarea
+        {...form.field('words')}
         label="Why do you think that we are wrong?"
-        description="Somebody who did not decide this reads it. You can ask once."
+        description={`Somebody who did not decide this reads it and answers within ${ANSWERED_WITHIN_DAYS} days. You can appeal once.`}
         autosize
         minRows={4}
         maxRows={12}
         maxLength={APPEAL_MAX}
-        value={words}
         ref={focusOnce}
-        onChange={({ currentTarget }) => {
-          setWords(currentTarget.value);
-          setFault(null);
-        }}
       />
-      <FormError id={errorId} message={fault} />
-      <div>
-        <Button type="submit" size="sm" loading={isPending}>
-          Send
+      <FormNotice form={form} />
+      <div className={classes.buttons}>
+        <Button type="submit" size="sm" loading={form.working} disabled={form.waitSeconds > 0}>
+          Send appeal
+        </Button>
+        <Button variant="default" size="sm" disabled={form.working} onClick={onCancel}>
+          Cancel
         </Button>
       </div>
     </form>

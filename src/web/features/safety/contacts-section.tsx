@@ -3,13 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { z } from 'zod';
 import { contactSchema } from '#contract/safety/contacts.fields.ts';
-import { clockText } from '#web/lib/countdown.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { contactsApi as api, contactsCall as call } from './contacts-api.ts';
 import { askAboutPeople } from './people-cache.ts';
@@ -51,15 +50,7 @@ export function ContactsSection() {
       lead="An ex, a colleague, family: list their email or phone number, and you never meet each other here, even if they join later. They are not told. We keep no readable copy, so we cannot show you the list."
     >
       <form {...form.formProps} ref={element} className={classes.form}>
-        {form.waitSeconds > 0 ? (
-          <FormError
-            id={form.errorId}
-            tone="pause"
-            message={`That is enough for now. Try again in ${clockText(form.waitSeconds)}.`}
-          />
-        ) : (
-          <FormError id={form.errorId} message={form.message} />
-        )}
+        <FormNotice form={form} />
         <TextInput
           {...form.field('contact')}
           label="Email or phone number"

@@ -29,7 +29,7 @@ const sharedCheckIn = createRoute({
 const standing = createRoute({
   getParentRoute: () => memberRoute,
   path: '/standing',
-  staticData: { title: 'Your standing' },
+  staticData: { title: 'Account status' },
   component: lazyPage(() => import('./standing-page.tsx'), 'StandingPage'),
 });
 

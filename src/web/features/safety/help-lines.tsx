@@ -2,7 +2,8 @@ import { IconPhone } from '@tabler/icons-react';
 import { helpLines } from '#contract/safety/rules.ts';
 import classes from './help-lines.module.css';
 
-const [emergency, ...others] = helpLines;
+const [emergency, ...rest] = helpLines;
+const others: readonly (typeof helpLines)[number][] = rest;
 
 /** The first number, and what we are not, wherever somebody may be in danger. */
 export function EmergencyCall() {
@@ -13,16 +14,16 @@ export function EmergencyCall() {
         Call {emergency.number}
       </a>
       <p className={classes.note}>
-        {emergency.name}. We are no emergency service and cannot send anyone.
+        {emergency.name}. We are not an emergency service and cannot send anyone.
       </p>
     </div>
   );
 }
 
-export function OtherHelpLines() {
+export function OtherHelpLines({ lines = others }: { lines?: typeof others }) {
   return (
     <ul className={classes.lines}>
-      {others.map(({ number, name }) => (
+      {lines.map(({ number, name }) => (
         <li key={number}>
           <a href={`tel:${number}`} className={classes.line}>
             <strong className={classes.number}>{number}</strong>

@@ -5,7 +5,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReportSheet } from './report-sheet.tsx';
-import type { Reporting } from './reporting.ts';
+import type { Reporting } from './use-report.tsx';
 
 const MEERA = { memberId: '019a0000-0000-7000-8000-000000000002', displayName: 'Meera' };
 
@@ -19,7 +19,8 @@ const place = document.createElement('div');
 // A form is sent only where it stands in a document.
 document.body.append(place);
 const root = createRoot(place);
-const onBlocked = vi.fn<() => void>();
+const steps: string[] = [];
+const onBlocked = vi.fn<() => void>(() => void steps.push('blocked'));
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('matchMedia', () => new EventTarget());
@@ -28,6 +29,7 @@ beforeEach(() => {
   // Nor is what tells that fonts have come.
   Object.assign(document, { fonts: new EventTarget() });
   vi.clearAllMocks();
+  steps.length = 0;
   report.mockResolvedValue({ number: 'K7QF-2M9X' });
 });
 afterEach(() => act(() => root.render(null)));
@@ -39,23 +41,28 @@ const open = (reporting: Partial<Reporting> = {}) =>
         <QueryClientProvider client={new QueryClient()}>
           <ReportSheet
             reporting={{ member: MEERA, onBlocked, ...reporting }}
-            onClose={() => undefined}
+            onClose={() => steps.push('closed')}
           />
         </QueryClientProvider>
       </MantineProvider>,
     ),
   );
 
+const alert = () =>
+  [...place.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join('');
 const labelled = (text: string) =>
   [...place.querySelectorAll('label')].find((label) => label.textContent?.startsWith(text));
 const press = (text: string) => act(async () => labelled(text)?.click());
+const button = (text: string) =>
+  [...place.querySelectorAll('button')].find(({ textContent }) => textContent === text);
 const send = () => act(async () => place.querySelector<HTMLElement>('[type=submit]')?.click());
 
 test('nothing is sent before it is said what is wrong', async () => {
   open();
   await send();
   expect(report).not.toHaveBeenCalled();
-  expect(place.querySelector('[role=alert]')?.textContent).toBe('Please say what is wrong.');
+  expect(alert()).toBe('Please say what is wrong.');
+  expect(document.activeElement?.getAttribute('value')).toBe('fake-profile');
 });
 
 test('the receipt names the case, and a block goes with it unless it is not wanted', async () => {
@@ -66,8 +73,20 @@ test('the receipt names the case, and a block goes with it unless it is not want
   expect(report).toHaveBeenCalledWith(
     expect.objectContaining({ memberId: MEERA.memberId, reason: 'threat', block: true }),
   );
-  expect(onBlocked).toHaveBeenCalledOnce();
   expect(place.textContent).toContain('K7QF-2M9X');
+  expect(document.activeElement?.textContent).toContain('K7QF-2M9X');
+  expect(onBlocked, 'the sheet still has the focus').not.toHaveBeenCalled();
+  await act(async () => button('Done')?.click());
+  expect(steps).toEqual(['closed', 'blocked']);
+});
+
+test('whoever is asked to wait is told how long', async () => {
+  const data = { retryAfterSeconds: 65 };
+  report.mockRejectedValueOnce(new ORPCError('RATE_LIMITED', { data }));
+  open();
+  await press('Spam');
+  await send();
+  expect(place.querySelector('[role=timer]')?.textContent).toMatch(/^1:0\d$/);
 });
 
 test('what failed is sent again as the same report, and nobody is blocked meanwhile', async () => {
@@ -76,7 +95,7 @@ test('what failed is sent again as the same report, and nobody is blocked meanwh
   await press('Spam');
   await press('Block Meera, too');
   await send();
-  expect(place.querySelector('[role=alert]')?.textContent).toBe('We are very busy.');
+  expect(alert()).toBe('We are very busy.');
   await send();
   const [first, second] = report.mock.calls.map(([input]) => input);
   expect(second).toEqual(first);

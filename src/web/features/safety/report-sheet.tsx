@@ -1,7 +1,8 @@
 import { Button, Checkbox, Radio, Textarea } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import {
   REPORT_DETAILS_MAX,
   reportReasonIds,
@@ -9,13 +10,16 @@ import {
   type ReportReason,
 } from '#contract/safety/cases.ts';
 import { helpLines } from '#contract/safety/rules.ts';
-import { failureText } from '#web/lib/failure.ts';
-import { FormError } from '#web/ui/form-error.tsx';
+import { useCountdown } from '#web/lib/countdown.ts';
+import { failureText, retryAfterOf } from '#web/lib/failure.ts';
+import { focusOnce } from '#web/lib/move-focus-on.ts';
+import { FormNotice } from '#web/ui/form-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { call } from './api.ts';
 import { askAboutPeople, dropMember } from './people-cache.ts';
-import type { ReportFields, Reporting } from './reporting.ts';
+import type { ReportFields, Reporting } from './use-report.tsx';
 import classes from './report-sheet.module.css';
 
 interface ReportSheetProps {
@@ -24,12 +28,28 @@ interface ReportSheetProps {
 }
 
 export function ReportSheet({ reporting, onClose }: ReportSheetProps) {
+  const queryClient = useQueryClient();
   const [receipt, setReceipt] = useState<Receipt | null>(null);
-  const { displayName } = reporting.member;
+  const { member, onBlocked } = reporting;
+
+  /** The focus is given back first: only then can it go on from what the block takes away. */
+  function close({ leaves = false } = {}): void {
+    flushSync(onClose);
+    if (!receipt?.blocked) return;
+    if (!leaves) onBlocked?.();
+    dropMember(queryClient, member.memberId);
+    void askAboutPeople(queryClient);
+  }
+
   return (
-    <Sheet open title={receipt ? 'Thank you' : `Report ${displayName}`} onClose={onClose}>
+    <Sheet
+      open
+      keepsOpen={!receipt}
+      title={receipt ? 'Thank you' : `Report ${member.displayName}`}
+      onClose={close}
+    >
       {receipt ? (
-        <Sent receipt={receipt} onClose={onClose} />
+        <Sent receipt={receipt} onDone={close} onLeave={() => close({ leaves: true })} />
       ) : (
         <ReportForm reporting={reporting} onSent={setReceipt} />
       )}
@@ -42,9 +62,9 @@ interface Receipt {
   blocked: boolean;
 }
 
-const meant = ({ photoId, chat }: Reporting): string => {
+const meant = ({ photo, chat }: Reporting): string => {
   if (chat) return 'They are not told. Our team sees the messages around what you choose.';
-  if (photoId) return 'They are not told. Our team sees this photo and the profile as it is now.';
+  if (photo) return 'They are not told. Our team sees this photo and the profile as it is now.';
   return 'They are not told. Our team sees the profile as it is now.';
 };
 
@@ -55,43 +75,44 @@ function ReportForm({
   reporting: Reporting;
   onSent: (receipt: Receipt) => void;
 }) {
-  const queryClient = useQueryClient();
   const errorId = useId();
+  const firstReason = useRef<HTMLInputElement>(null);
   // The same report, however often it is sent.
   const [clientId] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [details, setDetails] = useState('');
   const [block, setBlock] = useState(true);
   const [seqs, setSeqs] = useState(() => (reporting.chat?.chosen ?? []).map(String));
+  const [unsaid, setUnsaid] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const [waitSeconds, startWait] = useCountdown();
   const [working, setWorking] = useState(false);
 
-  const { chat, member, photoId, onBlocked } = reporting;
+  const { chat, member, photo } = reporting;
 
   const send = (fields: ReportFields) =>
     chat
       ? chat.send({ ...fields, seqs: seqs.map(Number) })
-      : call.safety.report({ ...fields, memberId: member.memberId, photoId });
+      : call.safety.report({ ...fields, memberId: member.memberId, photoId: photo?.id });
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (working) return;
+    if (working || waitSeconds > 0) return;
     if (!reason) {
-      setFault('Please say what is wrong.');
+      setUnsaid(true);
+      firstReason.current?.focus();
       return;
     }
     setWorking(true);
     setFault(null);
     try {
       const { number } = await send({ clientId, reason, details, block });
-      if (block) {
-        onBlocked?.();
-        dropMember(queryClient, member.memberId);
-        void askAboutPeople(queryClient);
-      }
       onSent({ number, blocked: block });
     } catch (error) {
-      setFault(failureText(error, 'We could not send your report. Please try again.'));
+      const seconds = retryAfterOf(error);
+      if (seconds === null)
+        setFault(failureText(error, 'We could not send your report. Please try again.'));
+      else startWait(seconds);
     } finally {
       setWorking(false);
     }
@@ -99,26 +120,39 @@ function ReportForm({
 
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={classes.lead}>{meant(reporting)}</p>
+      <div className={classes.about}>
+        {photo && <PhotoImage photo={photo} alt="" sizes="72px" className={classes.thumbnail} />}
+        <p className={classes.lead}>{meant(reporting)}</p>
+      </div>
       <Radio.Group
         label="What is wrong?"
         withAsterisk={false}
+        // Beside the question, not below its many answers.
+        inputWrapperOrder={['label', 'error', 'input']}
+        error={unsaid && 'Please say what is wrong.'}
+        errorProps={{ role: 'alert' }}
         value={reason}
         onChange={(value) => {
           setReason(value);
-          setFault(null);
+          setUnsaid(false);
         }}
       >
         <div className={classes.reasons}>
-          {reportReasonIds.map((id) => (
-            <Radio key={id} value={id} label={reportReasons[id].label} />
+          {reportReasonIds.map((id, place) => (
+            <Radio
+              key={id}
+              value={id}
+              label={reportReasons[id].label}
+              classNames={row}
+              ref={place === 0 ? firstReason : null}
+            />
           ))}
         </div>
       </Radio.Group>
       {reason && isUrgent.has(reason) && (
         <p className={classes.urgent}>
           Are you in danger now? Call{' '}
-          <a href={`tel:${helpLines[0].number}`}>{helpLines[0].number}</a>. We are no emergency
+          <a href={`tel:${helpLines[0].number}`}>{helpLines[0].number}</a>. We are not an emergency
           service.
         </p>
       )}
@@ -126,7 +160,7 @@ function ReportForm({
         <Checkbox.Group label="Which messages?" value={seqs} onChange={setSeqs}>
           <div className={classes.messages}>
             {chat.messages.map(({ seq, text }) => (
-              <Checkbox key={seq} value={String(seq)} label={text} />
+              <Checkbox key={seq} value={String(seq)} label={text} classNames={row} />
             ))}
           </div>
         </Checkbox.Group>
@@ -146,19 +180,28 @@ function ReportForm({
         checked={block}
         onChange={({ currentTarget }) => setBlock(currentTarget.checked)}
       />
-      <FormError id={errorId} message={fault} />
-      <Button type="submit" loading={working} fullWidth>
+      <FormNotice form={{ errorId, message: fault, waitSeconds }} />
+      <Button type="submit" loading={working} disabled={waitSeconds > 0} fullWidth>
         Send report
       </Button>
     </form>
   );
 }
 
+/** As high as a finger needs it. */
+const row = { body: classes.row ?? '', label: classes.rowLabel ?? '' };
+
 const isUrgent = new Set<ReportReason>(['threat', 'harassment', 'child', 'intimate-pictures']);
 
-function Sent({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+interface SentProps {
+  receipt: Receipt;
+  onDone: () => void;
+  onLeave: () => void;
+}
+
+function Sent({ receipt, onDone, onLeave }: SentProps) {
   return (
-    <div className={classes.sent} role="status">
+    <div className={classes.sent} tabIndex={-1} ref={focusOnce}>
       <IconCircleCheck size={44} stroke={1.5} aria-hidden className={classes.tick} />
       <p>
         Your report has the number <strong className={classes.number}>{receipt.number}</strong>. A
@@ -166,10 +209,10 @@ function Sent({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
       </p>
       {receipt.blocked && <p>You two do not see each other any more.</p>}
       <div className={classes.actions}>
-        <LinkButton to="/standing" variant="default" onClick={onClose}>
+        <LinkButton to="/standing" variant="default" onClick={onLeave}>
           Your reports
         </LinkButton>
-        <Button onClick={onClose}>Done</Button>
+        <Button onClick={onDone}>Done</Button>
       </div>
     </div>
   );

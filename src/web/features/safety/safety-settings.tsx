@@ -25,11 +25,11 @@ export function SafetySettings() {
         <ContactsSection />
       </Suspense>
       <SettingsSection
-        title="Reports and decisions"
+        title="Account status"
         lead="What became of your reports, and whatever our team has decided about you."
       >
         <LinkButton to="/standing" variant="default">
-          See your standing
+          See your account status
         </LinkButton>
       </SettingsSection>
     </>

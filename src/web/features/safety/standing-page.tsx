@@ -1,8 +1,24 @@
-import { Skeleton, Title } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { reportReasons, decisionReasons, type DecisionAction } from '#contract/safety/cases.ts';
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { IconShieldCheck } from '@tabler/icons-react';
+import {
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Page } from '#contract/paging.ts';
+import {
+  decisionReasons,
+  defaultClocks,
+  reportReasons,
+  type DecisionAction,
+} from '#contract/safety/cases.ts';
 import type { Decision, Report, Standing } from '#contract/safety/reports.endpoints.ts';
 import { dateText } from '#web/lib/dates.ts';
+import { indianDateTime } from '#web/lib/indian-time.ts';
+import { focusOnce } from '#web/lib/move-focus-on.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -19,7 +35,13 @@ const reportsQuery = api.safety.reports.infiniteOptions({
 /** What our team has decided about a member, and what became of their own reports. */
 export function StandingPage() {
   const standing = useQuery(api.safety.standing.queryOptions());
-  if (standing.isPending) return <Skeleton height={220} radius="lg" />;
+  const reports = useInfiniteQuery(reportsQuery);
+  if (standing.isPending)
+    return (
+      <PageFrame narrow title={TITLE}>
+        <Loading />
+      </PageFrame>
+    );
   if (!standing.data)
     return (
       <LoadFailure
@@ -29,9 +51,11 @@ export function StandingPage() {
         onRetry={() => void standing.refetch()}
       />
     );
-  const { status, decisions } = standing.data;
+  const { status } = standing.data;
+  const decisions = told(standing.data.decisions);
+  const isEmpty = decisions.length === 0 && reports.data?.pages[0]?.items.length === 0;
   return (
-    <PageFrame narrow title={titles[status] ?? 'Your standing'} lead={leadOf(standing.data)}>
+    <PageFrame narrow title={titles[status] ?? TITLE} lead={leadOf(standing.data)}>
       <div className={classes.stack}>
         {decisions.length > 0 && (
           <section aria-labelledby="decisions">
@@ -45,10 +69,37 @@ export function StandingPage() {
             </ul>
           </section>
         )}
-        <Reports />
+        {isEmpty ? (
+          <EmptyState
+            icon={IconShieldCheck}
+            title="Nothing here"
+            text="You have reported nobody, and our team has decided nothing about you."
+          />
+        ) : (
+          <Reports list={reports} />
+        )}
       </div>
     </PageFrame>
   );
+}
+
+const TITLE = 'Account status';
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      <Skeleton height={180} radius="lg" />
+    </div>
+  );
+}
+
+/** What a granted appeal took back stands with the appeal, in the same words. */
+function told(decisions: readonly Decision[]): Decision[] {
+  const granted = new Set(
+    decisions.flatMap(({ appeal }) => (appeal?.answer?.granted ? appeal.answer.words : [])),
+  );
+  return decisions.filter(({ action, words }) => action !== 'restore' || !granted.has(words));
 }
 
 const titles: Partial<Record<Standing['status'], string>> = {
@@ -58,11 +109,11 @@ const titles: Partial<Record<Standing['status'], string>> = {
 };
 
 function leadOf({ status, until }: Standing): string {
-  const end = until ? ` It ends by itself on ${dateText(until)}.` : '';
+  const end = until ? ` It ends by itself on ${indianDateTime(until)}, India time.` : '';
   if (status === 'restricted') return `You can read, but neither write nor like.${end}`;
   if (status === 'suspended')
-    return `Nobody sees you, and you see nobody, until it ends.${end} Here is why, and you can answer.`;
-  if (status === 'banned') return 'It was closed for good. Here is why, and you can answer.';
+    return `Nobody sees you, and you see nobody, until it ends.${end} Here is why, and how to appeal.`;
+  if (status === 'banned') return 'It was closed for good. Here is why, and how to appeal.';
   return 'What our team has decided about you, and what became of your reports.';
 }
 
@@ -75,9 +126,14 @@ const actions: Record<DecisionAction, string> = {
   restore: 'Opened again',
 };
 
+/** At the latest: an operator can set a shorter clock. */
+const answeredBy = (sentAt: string): string =>
+  new Date(Date.parse(sentAt) + defaultClocks.appeal * 3_600_000).toISOString();
+
 function DecisionItem({ decision }: { decision: Decision }) {
   const { id, action, reason, words, decidedAt, until, endedAt, appeal } = decision;
   const isOver = endedAt !== null;
+  const [sent, setSent] = useState(false);
   return (
     <li className={classes.item} data-over={isOver || undefined}>
       <h3 className={classes.what}>
@@ -86,17 +142,20 @@ function DecisionItem({ decision }: { decision: Decision }) {
       </h3>
       <p className={classes.meta}>
         {dateText(decidedAt)}
-        {until && !isOver && ` · until ${dateText(until)}`}
+        {until && !isOver && ` · until ${indianDateTime(until)}, India time`}
       </p>
       <p>
         <strong>Why:</strong> {decisionReasons[reason]}.
       </p>
       <p className={classes.words}>{words}</p>
-      {action !== 'restore' && !appeal && !isOver && <AppealForm decisionId={id} />}
+      {action !== 'restore' && !appeal && !isOver && (
+        <AppealForm decisionId={id} onSent={() => setSent(true)} />
+      )}
       {appeal && (
-        <div className={classes.appeal}>
+        // The form that was sent has gone.
+        <div className={classes.appeal} tabIndex={-1} {...(sent && { ref: focusOnce })}>
           <p className={classes.meta}>
-            You asked for another look on {dateText(appeal.sentAt)} · {appeal.number}
+            You appealed on {dateText(appeal.sentAt)} · {appeal.number}
           </p>
           {appeal.answer ? (
             <p>
@@ -106,7 +165,10 @@ function DecisionItem({ decision }: { decision: Decision }) {
               {appeal.answer.words}
             </p>
           ) : (
-            <p>Somebody who did not decide this looks at it again. We mail you the answer.</p>
+            <p>
+              Somebody who did not decide this looks at it again. We mail you the answer by{' '}
+              {indianDateTime(answeredBy(appeal.sentAt))}, India time.
+            </p>
           )}
         </div>
       )}
@@ -114,9 +176,17 @@ function DecisionItem({ decision }: { decision: Decision }) {
   );
 }
 
-function Reports() {
-  const list = useInfiniteQuery(reportsQuery);
-  const reports = list.data?.pages.flatMap(({ items }) => items) ?? [];
+function Reports({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page<Report>>> }) {
+  if (list.isPending) return <Loading />;
+  if (!list.data)
+    return (
+      <LoadFailure
+        title="We could not load your reports"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  const reports = list.data.pages.flatMap(({ items }) => items);
   if (reports.length === 0) return null;
   return (
     <section aria-labelledby="reports">

@@ -1,23 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { safetyEvents } from '#contract/safety/events.ts';
 import { useLive } from '#web/lib/live.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { sessionQuery } from '#web/lib/session.ts';
-import { Brand } from '#web/ui/brand.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import { ThemeButton } from '#web/ui/theme-switch.tsx';
 import { api } from './api.ts';
-import classes from './standing.module.css';
-
-const OngoingCheckIn = lazy(async () => ({
-  default: (await import('./check-ins/open-check-in.tsx')).OngoingCheckIn,
-}));
-const StandingPage = lazy(async () => ({
-  default: (await import('./standing-page.tsx')).StandingPage,
-}));
 
 /** What our team decides reaches open pages at once. */
 export function useStandingUpdates(): void {
@@ -43,26 +31,5 @@ export function RestrictedNote() {
   );
 }
 
-/** All that somebody gets who is suspended or banned: what was decided, a way to answer, and whoever waits to hear from them. */
-export function LockedOut({ onSignOut }: { onSignOut: () => void }) {
-  useStandingUpdates();
-  return (
-    <>
-      <header className={classes.header}>
-        <Brand />
-        <div className={classes.tools}>
-          <ThemeButton />
-          <Button variant="default" size="sm" onClick={onSignOut}>
-            Sign out
-          </Button>
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className={classes.main}>
-        <Suspense fallback={<PageSkeleton />}>
-          <OngoingCheckIn />
-          <StandingPage />
-        </Suspense>
-      </main>
-    </>
-  );
-}
+/** In the place of every page, for those who are suspended or banned. */
+export const LockedOut = lazyPage(() => import('./locked-out.tsx'), 'LockedOut');

@@ -1,6 +1,12 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { families, familyReasons, familyWarnings, helpLines } from '#contract/safety/rules.ts';
+import {
+  families,
+  familyReasons,
+  familyWarnings,
+  helpLines,
+  despairLines,
+} from '#contract/safety/rules.ts';
 import { madeMember } from '#server/seed/made-member.ts';
 import { readCorpus } from '#server/testing/safety-corpus.ts';
 import { oneSpelling, plainLetters } from './normalise.policy.ts';
@@ -92,6 +98,7 @@ describe('what comes of it', () => {
       expect(familyWarnings[family]).toMatch(/^This looks /);
     }
     expect(helpLines.map(({ number }) => number)).toEqual(['112', '14416', '181', '1098', '1930']);
+    expect(despairLines[0]?.number, 'who listens comes first').toBe('14416');
   });
 });
 

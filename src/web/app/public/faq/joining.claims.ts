@@ -122,19 +122,7 @@ export const joiningAnswers = {
       needs: ['blocking', 'reports', 'moderation'],
       question: 'How do I block or report someone?',
       answer:
-        'Write to us with the name and what happened. A block works at once and in both directions. A moderator reads every report and answers it.',
-      otherwise: {
-        needs: ['blocking', 'support'],
-        question: 'Somebody bothers me. What can I do?',
-        answer:
-          'Block them, by the three dots on their card, their profile or your chat. It works at once and in both directions, and they are not told. If it was worse than that, write to us with the name and what happened.',
-        otherwise: {
-          needs: ['matching', 'support'],
-          question: 'Somebody bothers me. What can I do?',
-          answer:
-            'Unmatch them: the chat closes for both of you at once. Decline a message request that you do not want. If it was worse than that, write to us with the name and what happened.',
-        },
-      },
+        'By the three dots on a card, a profile or a chat, the flag on a photo, or a tap on a message. A block works at once and in both directions. A person reads every report, and you hear how it ended. The other side is not told of either.',
     },
     {
       needs: 'identity-check',
@@ -146,11 +134,7 @@ export const joiningAnswers = {
     {
       question: 'Someone asks me for money. What should I do?',
       answer: [
-        {
-          needs: 'reports',
-          text: 'Do not pay, and report the message.',
-          otherwise: { needs: 'support', text: 'Do not pay, and tell us.' },
-        },
+        { needs: 'reports', text: 'Do not pay, and report the message.' },
         'Asking for money outside the platform is against the rules, whatever the story.',
       ],
     },

@@ -41,11 +41,25 @@ export const privacy: LegalPart[] = [
           [
             {
               needs: 'reports',
-              text: '**Activity:** what you do with other members here, such as likes, matches, messages and reports.',
-              otherwise: {
-                needs: 'matching',
-                text: '**Activity:** what you do with other members here, such as likes, matches and messages.',
-              },
+              text: '**Activity:** what you do with other members here, such as likes, matches, messages, blocks and reports.',
+            },
+          ],
+          [
+            {
+              needs: ['reports', 'moderation'],
+              text: '**Reports and decisions:** a frozen copy of what was reported, what we decided and why, your appeal and our answer.',
+            },
+          ],
+          [
+            {
+              needs: 'blocking',
+              text: '**Blocked contacts:** only a keyed hash of each email address or phone number on your list. Nobody can read the list, neither you nor we.',
+            },
+          ],
+          [
+            {
+              needs: 'moderation',
+              text: '**Grievances:** the name and email address of whoever writes to our grievance officer, member or not, and what they wrote.',
             },
           ],
           [
@@ -76,13 +90,24 @@ export const privacy: LegalPart[] = [
           '**The member you write to** sees the messages you send.',
           [
             {
-              needs: ['reports', 'moderation', 'identity-check'],
-              text: '**Moderators** see what a report is about and, during a check, your identity document.',
+              needs: ['reports', 'moderation'],
+              text: '**Moderators** see what a report is about: the profile as it was then and, of a chat, the chosen messages and at most 50 around them. They see texts and photos that wait for them, your appeals, your email address, plan and devices, and earlier decisions. They see nothing else of your chats, and no check-in. Whatever they look at or decide is written to a log that holds no names and no texts.',
+            },
+            {
+              needs: 'identity-check',
+              text: 'During a check they see your identity document, too.',
             },
           ],
           '**Visitors and search engines** see nothing.',
         ],
       },
+    ],
+  },
+  {
+    needs: 'moderation',
+    title: 'Automatic checks',
+    body: [
+      'A program of ours reads every message and every text of a profile, and looks at every photo, before others see it: for threats, scams, paid sexual services, nudity, contact details and the like, and for photos that another account shows. It may ask you whether you are sure, warn whoever gets the message, show you help lines, or hold a text or photo until a person has looked at it; then you are told. It decides nothing about your account. All of this happens on our own machines.',
     ],
   },
   {
@@ -133,7 +158,19 @@ export const privacy: LegalPart[] = [
           [
             {
               needs: 'moderation',
-              text: 'If an account is ended for a serious breach, we keep only what is needed to recognise the same person again.',
+              text: 'The frozen copy of what was reported is deleted 180 days after the case was closed. Only what the police may need because of harm to a child is kept longer, sealed.',
+            },
+          ],
+          [
+            {
+              needs: 'moderation',
+              text: 'If an account is ended for a serious breach, we keep a keyed hash of its email address, to recognise the same person again.',
+            },
+          ],
+          [
+            {
+              needs: 'moderation',
+              text: 'The log of what moderators did stays, for it must not be changed.',
             },
           ],
         ],

@@ -132,7 +132,7 @@ export const terms: LegalPart[] = [
     needs: ['blocking', 'reports', 'moderation'],
     title: 'Moderation',
     body: [
-      'You can report any member and have them blocked. Reports are read by people. We may remove content, warn, suspend or end an account that breaks these terms. You are told why, and you may appeal by answering that notice or writing to us. An account ended for breaking the terms is not refunded.',
+      'You can report any member and block them. Reports are read by people. We may remove content, and warn, restrict, suspend or end an account that breaks these terms. You are told why, and you may appeal once against each decision, on the page Account status, which you can open also while you are suspended. Somebody who did not make the decision answers. An account ended for breaking the terms is not refunded.',
     ],
     otherwise: {
       title: 'When rules are broken',

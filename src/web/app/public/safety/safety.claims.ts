@@ -22,6 +22,7 @@ import type { Point } from '../landing/points.tsx';
 
 export const tips: Point[] = [
   {
+    needs: 'calls',
     Icon: IconVideo,
     name: 'See them on video first',
     text: 'Ten minutes show whether face, voice and story belong together. Whoever always has a reason not to has told you something.',
@@ -106,7 +107,7 @@ export const parts: Part[] = [
   {
     needs: 'blocking',
     title: 'How blocking works',
-    lead: 'One tap on ⋯, wherever somebody is shown, and one question whether you are sure.',
+    lead: 'The three dots on a card, a profile or a chat, and one question whether you are sure.',
     points: [
       {
         Icon: IconBan,
@@ -134,7 +135,7 @@ export const parts: Part[] = [
       {
         Icon: IconFlag,
         name: 'What you report stays as it was',
-        text: 'A copy is frozen for the moderators, so that deleting it does not help. They see no more of a chat than you chose.',
+        text: 'A copy is frozen for the moderators, so that deleting it does not help. They see the chosen messages and at most 50 around them, nothing else of your chats.',
       },
       {
         Icon: IconScale,

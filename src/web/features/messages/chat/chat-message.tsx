@@ -28,6 +28,7 @@ interface ChatMessageProps {
   onPhoto: (photoId: string) => void;
   /** Gives the words of one that was not sent back to the field. */
   onEdit: (clientId: string, text: string) => void;
+  onBlocked: () => void;
 }
 
 /** One message with what can be done about it, and how far it has come. */
@@ -35,7 +36,7 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
   const { conversationId, open, memberId, partnerName, message, marked, chosen } = props;
   // Whoever chooses a message wants to know about it.
   const tellsTime = props.tellsTime || chosen;
-  const { onChoose, onReply, onQuote, onPhoto, onEdit } = props;
+  const { onChoose, onReply, onQuote, onPhoto, onEdit, onBlocked } = props;
   const withdraw = useWithdraw(conversationId);
   const queryClient = useQueryClient();
 
@@ -76,6 +77,7 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
           open={open}
           onReply={() => onReply(quoteOf(message))}
           onDone={() => onChoose(null)}
+          onBlocked={onBlocked}
         />
       )}
       {tellsTime && (

@@ -19,10 +19,13 @@ interface MessageActionsProps {
   open: boolean;
   onReply: () => void;
   onDone: () => void;
+  /** Whom the chat is with was blocked along with the report. */
+  onBlocked: () => void;
 }
 
 export function MessageActions(props: MessageActionsProps) {
-  const { conversationId, message, memberId, partnerName, open, onReply, onDone } = props;
+  const { conversationId, message, memberId, partnerName, open, onReply, onDone, onBlocked } =
+    props;
   const { text, reactions, senderId, createdAt } = message;
   const { react, copy, remove } = useMessageDeeds(conversationId, message, onDone);
   const group = useRef<HTMLDivElement>(null);
@@ -34,7 +37,7 @@ export function MessageActions(props: MessageActionsProps) {
   const age = now.getTime() - new Date(createdAt).getTime();
   const mayDelete = senderId === memberId && age < DELETE_WITHIN_MINUTES * 60_000;
   const offered = own && !isQuick(own) ? [...quickReactions, own] : quickReactions;
-  const report = useReportChat(conversationId);
+  const report = useReportChat(conversationId, onBlocked);
   const isTheirs = senderId !== null && senderId !== memberId && !message.deleted;
   const chooseReport = () => {
     onDone();

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversation, HeldMessage, Message } from '#contract/messages/endpoints.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useSeenArea } from '#web/lib/seen-area.ts';
@@ -81,7 +81,13 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
     setChosen(null);
   }, []);
 
-  const report = useReportChat(id, onClose);
+  // The same one in every render, as messages want it.
+  const latestClose = useRef(onClose);
+  useEffect(() => {
+    latestClose.current = onClose;
+  }, [onClose]);
+  const close = useCallback(() => latestClose.current(), []);
+  const report = useReportChat(id, close);
   const leave = () => {
     dropUnsentOf(memberId, id);
     onClose();
@@ -143,6 +149,7 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
               onQuote={lookAt}
               onPhoto={photos.open}
               onEdit={edit}
+              onBlocked={close}
             />
             {message.warning && partner && (
               <MessageWarning

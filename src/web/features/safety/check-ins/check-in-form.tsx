@@ -4,13 +4,13 @@ import { useId, useState } from 'react';
 import { z } from 'zod';
 import { checkInFieldsSchema } from '#contract/safety/check-ins.fields.ts';
 import { timesFault } from '#contract/safety/check-ins.rules.ts';
-import { FormNotice } from '#web/features/accounts/index.ts';
 import { useSubscription } from '#web/features/billing/index.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { fromIndianField, toIndianField } from '#web/lib/indian-time.ts';
 import { focusTitle } from '#web/lib/move-focus-on.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { useMail } from '#web/lib/site.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
 import { api, call, checkInQuery } from './check-ins.api.ts';
 import classes from './meet-safely.module.css';
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CheckIn } from '#contract/safety/check-ins.endpoints.ts';
+import { dangerLines } from '#contract/safety/rules.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { EmergencyCall, OtherHelpLines } from '../help-lines.tsx';
@@ -40,7 +41,7 @@ export function HelpSheet({ checkIn, failed, onRetry, onClose }: HelpSheetProps)
             </p>
           )}
         </div>
-        <OtherHelpLines />
+        <OtherHelpLines lines={dangerLines} />
       </div>
     </Sheet>
   );

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconLifebuoy } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CheckIn } from '#contract/safety/check-ins.endpoints.ts';
 import { moreMinutes, type MoreMinutes } from '#contract/safety/check-ins.rules.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { indianTime } from '#web/lib/indian-time.ts';
 import { focusTitle } from '#web/lib/move-focus-on.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -46,10 +47,8 @@ function useAnswers(checkIn: CheckIn) {
   });
   const moreTime = useMutation({
     mutationFn: (minutes: MoreMinutes) => call.safety.checkInMoreTime({ id, minutes }),
-    onSuccess: async (answered) => {
-      show(answered);
-      await toast(`Please check in by ${indianTime(answered.checkIn.dueAt)} now.`);
-    },
+    // No toast: the sentence above the buttons is read out, and nothing may lie over the numbers for help.
+    onSuccess: show,
     onError: (error) => toastFailure(error, 'We could not add time. Please try again.'),
   });
   const help = useMutation({ mutationFn: () => call.safety.checkInHelp({ id }), onSuccess: show });
@@ -58,8 +57,30 @@ function useAnswers(checkIn: CheckIn) {
 
 /** Where nothing else of it is shown: nothing, when none is open. */
 export function OngoingCheckIn() {
-  const { data } = useQuery(checkInQuery);
-  return data?.checkIn ? <OpenCheckIn checkIn={data.checkIn} /> : null;
+  const { data, failureReason, isFetching, refetch } = useQuery(checkInQuery);
+  if (data) return data.checkIn && <OpenCheckIn checkIn={data.checkIn} />;
+  if (!failureReason)
+    return (
+      <div role="status" aria-busy="true">
+        <VisuallyHidden>Looking for an open check-in…</VisuallyHidden>
+        <Skeleton height={64} radius="lg" />
+      </div>
+    );
+  return (
+    <section className={classes.card} aria-label="Your check-in">
+      <div role="alert" className={classes.told}>
+        <p>
+          <strong>We could not load your check-in, if you have one.</strong>{' '}
+          {failureText(failureReason, 'Something went wrong on our side.')} If you are in danger, do
+          not wait for us.
+        </p>
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+      <EmergencyCall />
+    </section>
+  );
 }
 
 /** Large, few and far apart: they may be pressed in a hurry, and in the dark. */
@@ -87,7 +108,7 @@ export function OpenCheckIn({ checkIn }: { checkIn: CheckIn }) {
 
   return (
     <section className={classes.card} aria-label="Your check-in">
-      <Standing checkIn={checkIn} />
+      <State checkIn={checkIn} />
       {alarm && <EmergencyCall />}
       <div className={classes.answers}>
         <Button
@@ -144,7 +165,7 @@ export function OpenCheckIn({ checkIn }: { checkIn: CheckIn }) {
 }
 
 /** How things stand, in one sentence; read out when it changes. */
-function Standing({ checkIn }: { checkIn: CheckIn }) {
+function State({ checkIn }: { checkIn: CheckIn }) {
   const now = useNow();
   const { alarm, contactName, endsAt, dueAt } = checkIn;
   if (alarm) {

@@ -1,5 +1,5 @@
 import { clockText } from '#web/lib/countdown.ts';
-import { FormError } from '#web/ui/form-error.tsx';
+import { FormError } from './form-error.tsx';
 
 interface FormNoticeProps {
   form: { errorId: string; message: string | null; waitSeconds: number };

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useSite } from '#web/lib/site.tsx';
+import { Brand } from '#web/ui/brand.tsx';
+import { ThemeButton } from '#web/ui/theme-switch.tsx';
+import { OngoingCheckIn } from './check-ins/open-check-in.tsx';
+import { StandingPage } from './standing-page.tsx';
+import { useStandingUpdates } from './standing.tsx';
+import classes from './locked-out.module.css';
+
+/** All that somebody gets who is suspended or banned: what was decided, how to appeal, and whoever waits to hear from them. */
+export function LockedOut({ onSignOut }: { onSignOut: () => void }) {
+  const { supportEmail } = useSite();
+  useStandingUpdates();
+  return (
+    <>
+      <header className={classes.header}>
+        <Brand />
+        <div className={classes.tools}>
+          <ThemeButton />
+          <Button variant="default" size="sm" onClick={onSignOut}>
+            Sign out
+          </Button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <div className={classes.column}>
+          <OngoingCheckIn />
+        </div>
+        <StandingPage />
+        <div className={`${classes.column} ${classes.foot}`}>
+          <p>If you have a plan, its days run on meanwhile.</p>
+          <p>
+            Do you need help? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>, or to
+            our <Link to="/grievance">grievance officer</Link>.
+          </p>
+        </div>
+      </main>
+    </>
+  );
+}
