@@ -119,7 +119,7 @@ export async function waitsForReader(
   const { rows } = await db.execute(sql`
     select 1 from ${participants} p join ${messages} m using (conversation_id)
     where p.member_id = ${memberId} and p.conversation_id = ${conversationId} and p.read_seq < ${seq}
-      and m.seq = ${seq} and m.deleted_at is null`);
+      and p.box <> 'none' and m.seq = ${seq} and m.deleted_at is null`);
   return rows.length > 0;
 }
 
