@@ -79,6 +79,8 @@ const actionSchema = z.object({
   action: z.enum(decisionActions),
   reason: z.enum(decisionReasonIds),
   words: z.string(),
+  /** That it was decided in; null: from the member's page. */
+  caseId: z.uuid().nullable(),
   by: person.nullable(),
   at: z.iso.datetime(),
   until: z.iso.datetime().nullable(),

@@ -38,18 +38,24 @@ export async function reportChat(
   const { otherId, lastSeq } = await takeSeat(tools.db, viewerId, id);
   if (!otherId) throw refuse('NOT_FOUND');
   const chosen = new Set(seqs);
-  const last = seqs.length > 0 ? Math.max(...seqs) + AFTER : lastSeq;
+  const last = seqs.length > 0 ? Math.min(Math.max(...seqs) + AFTER, lastSeq) : lastSeq;
   const around = await listMessages(tools.db, id, { before: last + 1, most: FROZEN });
-  const apart = seqs.filter((seq) => !around.some((message) => message.seq === seq));
-  const others = await Promise.all(apart.map((seq) => listMessages(tools.db, id, { seq })));
-  const messages = [...others.flat(), ...around];
-  const reported = messages.filter(({ seq }) => chosen.has(seq));
+  const found = await Promise.all([...chosen].map((seq) => listMessages(tools.db, id, { seq })));
+  const reported = found.flat();
   if (reported.length < chosen.size) throw refuse('NOT_FOUND');
-  const removable = reported.find(({ senderId, deleted }) => senderId === otherId && !deleted);
+  const others = around
+    .filter(({ seq }) => !chosen.has(seq))
+    .toSorted((one, other) => other.seq - one.seq)
+    .slice(0, FROZEN - chosen.size);
+  const messages = [...reported, ...others].toSorted((one, other) => one.seq - other.seq);
+  const removable = reported.filter(({ senderId, deleted }) => senderId === otherId && !deleted);
   return fileReport(tools, viewerId, {
     ...filed,
     memberId: otherId,
-    content: removable ? { kind: 'sent-message', id: `${id}:${removable.seq}` } : null,
+    content:
+      removable.length > 0
+        ? { kind: 'sent-message', id: `${id}:${removable.map(({ seq }) => seq).join()}` }
+        : null,
     messages: messages.map((message) => freeze(message, otherId, chosen.has(message.seq))),
   });
 }
@@ -63,15 +69,17 @@ const freeze = (message: MessageRow, otherId: string, reported: boolean): Frozen
   reported,
 });
 
-/** A moderator has taken away what was reported: for both it is as if its sender had deleted it. */
+/** A moderator has taken away all that was reported: for both it is as if its sender had deleted it. */
 export async function removeReported(
   tools: Tools,
   tx: WriteTransaction,
   { kind, contentId, released }: { kind: ContentKind; contentId: string; released: boolean },
 ): Promise<void> {
   if (kind !== 'sent-message' || released) return;
-  const [id = '', seq] = contentId.split(':');
-  const [message] = await listMessages(tx, id, { seq: Number(seq) });
-  if (message && !message.deleted)
-    await eraseForBoth(tools, tx, { id, message, between: await findSides(tx, id) });
+  const [id = '', seqs = ''] = contentId.split(':');
+  const between = await findSides(tx, id);
+  for (const seq of seqs.split(',')) {
+    const [message] = await listMessages(tx, id, { seq: Number(seq) });
+    if (message && !message.deleted) await eraseForBoth(tools, tx, { id, message, between });
+  }
 }

@@ -159,10 +159,7 @@ function DecisionItem({ decision }: { decision: Decision }) {
           </p>
           {appeal.answer ? (
             <p>
-              <strong>
-                {appeal.answer.granted ? 'We took it back.' : 'We looked again, and it stays.'}
-              </strong>{' '}
-              {appeal.answer.words}
+              <strong>{answerText(action, appeal.answer.granted)}</strong> {appeal.answer.words}
             </p>
           ) : (
             <p>
@@ -221,4 +218,11 @@ function outcomeOf(acted: boolean | null): string {
   return acted
     ? 'We looked at it and acted. Thank you for telling us.'
     : 'We looked at it and found nothing that our rules forbid. Blocking keeps them away from you all the same.';
+}
+
+function answerText(action: Decision['action'], granted: boolean): string {
+  if (!granted) return 'We looked again, and it stays.';
+  return action === 'remove'
+    ? 'We took the decision back. What was taken down is deleted and cannot come back.'
+    : 'We took it back.';
 }

@@ -21,6 +21,8 @@ import { proposeRefund, withdrawRefund } from './refunds.service.ts';
 export type Actor = Pick<Caller, 'memberId' | 'role'>;
 
 export interface Decided {
+  /** That it is decided in. */
+  caseId?: string;
   reason: DecisionReason;
   words: string;
   days?: number | undefined;
@@ -81,6 +83,7 @@ export async function applyAction(
   const decisionId = await keepDecision(tools, tx, {
     memberId,
     actorId: actor.memberId,
+    caseId: decided.caseId ?? null,
     action,
     reason: decided.reason,
     words: decided.words,

@@ -11,12 +11,7 @@ import {
 } from '#server/platform/feature.ts';
 import { caseClosed, contentHeld, contentWithdrawn, decisionMade } from '../safety.facts.ts';
 import { keepFormerMailbox, refuseReturn } from './bans.service.ts';
-import {
-  decisionMails,
-  mailDecision,
-  mailRefusedAppeal,
-  refusedAppealMails,
-} from './cases.mails.ts';
+import { appealMails, decisionMails, mailAppeal, mailDecision } from './cases.mails.ts';
 import { openHeldCase, withdrawHeld } from './cases.service.ts';
 import { forgetOldEvidence } from './evidence.service.ts';
 import { grievanceMails, mailGrievance } from './grievances.mails.ts';
@@ -39,7 +34,7 @@ export const caseListeners: FeatureListener[] = [
 
 export const caseJobs: FeatureJob[] = [
   work(decisionMails, mailDecision),
-  work(refusedAppealMails, mailRefusedAppeal),
+  work(appealMails, mailAppeal),
   work(grievanceMails, mailGrievance),
   repeat('safety.forget-evidence', '29 2 * * *', forgetOldEvidence),
 ];

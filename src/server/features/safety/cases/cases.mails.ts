@@ -7,12 +7,12 @@ import { findNamedCase } from './cases.queries.ts';
 import { findDecision } from './decisions.queries.ts';
 
 export const decisionMails = queue<{ decisionId: string }>('safety.decision-mail');
-/** What is granted is told with the decision that restores. */
-export const refusedAppealMails = queue<{ caseId: string }>('safety.refused-appeal-mail');
+/** An appeal that opens an account again is answered by the mail about that. */
+export const appealMails = queue<{ caseId: string }>('safety.appeal-mail');
 
 const sentences: Record<DecisionAction, string> = {
   warn: 'Our team has given you a warning.',
-  remove: 'Our team has taken down something of yours.',
+  remove: 'Our team has taken down something of yours. It is deleted and cannot come back.',
   restrict: 'Our team has restricted your account: you can read, but neither write nor like.',
   suspend: 'Our team has suspended your account.',
   ban: 'Our team has closed your account for good.',
@@ -52,22 +52,30 @@ export async function mailDecision(
   await tools.mailer.send(compose(brandName, member.email, letter));
 }
 
-export async function mailRefusedAppeal(
-  tools: Tools,
-  { caseId }: { caseId: string },
-): Promise<void> {
+export async function mailAppeal(tools: Tools, { caseId }: { caseId: string }): Promise<void> {
   const row = (await findNamedCase(tools.db, caseId))?.row;
   const member = row?.openedById && (await findMember(tools.db, row.openedById));
   if (!row || !member) return;
+  const decision = row.decisionId ? await findDecision(tools.db, row.decisionId) : null;
   const { brandName, publicUrl } = tools.config;
   const letter = {
     subject: `Our answer to your ${brandName} appeal ${row.number}`,
     paragraphs: [
       `Hello ${member.name},`,
-      'somebody who had not decided it has looked again, and the decision stays.',
+      ...(row.outcome === 'grant'
+        ? grantedSentences(decision?.action)
+        : ['somebody who had not decided it has looked again, and the decision stays.']),
       row.answer ?? '',
     ],
     action: { label: 'Read it', url: `${publicUrl}/standing` },
   };
   await tools.mailer.send(compose(brandName, member.email, letter));
 }
+
+/** Says what it cannot bring back. */
+const grantedSentences = (action: DecisionAction | undefined): string[] => [
+  'somebody who had not decided it has looked again, and you are right: the decision is taken back.',
+  action === 'remove'
+    ? 'What was taken down then is deleted, and we cannot bring it back. You are free to post it again.'
+    : 'Whatever was decided about your account since then still holds.',
+];

@@ -138,6 +138,7 @@ const viewAction = ({ row, actor }: NamedDecision): StaffAction => ({
   action: row.action,
   reason: row.reason,
   words: row.words,
+  caseId: row.caseId,
   by: person(row.actorId, actor),
   at: row.createdAt.toISOString(),
   until: iso(row.until),

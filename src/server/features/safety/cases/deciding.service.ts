@@ -24,7 +24,7 @@ import {
   type CaseRow,
 } from './cases.queries.ts';
 import { CLAIM_LASTS_MS, mayDecide, mayOpen } from './cases.policy.ts';
-import { refusedAppealMails } from './cases.mails.ts';
+import { appealMails } from './cases.mails.ts';
 import { closeCase } from './cases.service.ts';
 import { endDecision, findDecision } from './decisions.queries.ts';
 import { grievanceMails } from './grievances.mails.ts';
@@ -80,8 +80,9 @@ interface Deciding extends Decided {
 export async function decideCase(
   tools: Tools,
   actor: Actor,
-  { id, outcome, ...decided }: Deciding,
+  { id, outcome, ...rest }: Deciding,
 ): Promise<{ ok: true }> {
+  const decided = { ...rest, caseId: id };
   if (outcome === 'grant')
     await payBack(tools, actor.memberId, (tx) => lockDecidable(tx, actor, id));
   await tools.write(async (tx) => {
@@ -129,7 +130,7 @@ async function enact(
     case 'refuse':
       if (row.kind === 'refund') return refuseWhenPaidBack(tools, tx, row);
       requireWords(decided);
-      await tools.jobs.enqueue(tx, refusedAppealMails, { caseId: row.id });
+      await tools.jobs.enqueue(tx, appealMails, { caseId: row.id });
       return;
     case 'answer':
       requireWords(decided);
@@ -142,6 +143,7 @@ async function enact(
         await keepDecision(tools, tx, {
           memberId: row.subjectId,
           actorId: actor.memberId,
+          caseId: row.id,
           action: 'remove',
           reason: decided.reason,
           words: decided.words,
@@ -185,12 +187,16 @@ async function takeBack(
   const holds = !endedAt && (!until || until > now);
   await endDecision(tx, decision.id, now);
   await withdrawRefund(tools, tx, decision.id);
-  if (!holds || action === 'warn' || action === 'remove' || action === 'restore') return;
+  if (!holds || action === 'warn' || action === 'remove' || action === 'restore') {
+    await tools.jobs.enqueue(tx, appealMails, { caseId: row.id });
+    return;
+  }
   await changeStatus(tx, memberId, 'active', null);
   await forgetBan(tx, memberId);
   await keepDecision(tools, tx, {
     memberId,
     actorId: actor.memberId,
+    caseId: row.id,
     action: 'restore',
     reason: decided.reason,
     words: decided.words,

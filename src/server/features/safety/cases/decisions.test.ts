@@ -173,6 +173,28 @@ describe('an appeal', () => {
 describe('what was reported can be taken away', () => {
   const words = 'We have taken it down.';
 
+  test('every chosen message, and an appeal that is granted says what cannot come back', async () => {
+    const { one, two, id } = await makeChat(server);
+    for (const text of ['one', 'two', 'three']) await send(two, id, text);
+    const filed = { clientId: randomUUID(), reason: 'harassment', seqs: [1, 3] };
+    const { number } = (await one.browser.post(`/api/conversations/${id}/report`, filed)).body;
+    const caseId = (await caseNumbered(team.moderator, number))?.id ?? '';
+    await claim(team.moderator, caseId);
+    await decide(team.moderator, caseId, 'remove', { words });
+    expect((await messagesOf(one, id)).map(({ text }) => text)).toEqual(['', 'two', '']);
+    const [decision] = (await standing(two)).decisions;
+    const asked = { words: 'Nobody was hurt by any of these messages.' };
+    const appeal = await two.browser.post(`/api/standing/decisions/${decision.id}/appeal`, asked);
+    const appealId = (await caseNumbered(team.second, appeal.body.number))?.id ?? '';
+    expect(await openCase(team.second, appealId)).toMatchObject({ decision: { caseId } });
+    await claim(team.second, appealId);
+    const answer = { reason: 'mistake', words: 'You are right, and we are sorry.' };
+    expect((await decide(team.second, appealId, 'grant', answer)).status).toBe(200);
+    const mail = await server.mailTo(two.email, /Our answer to your .* appeal/);
+    expect(mail.text).toContain(answer.words);
+    expect(mail.text).toContain('cannot bring it back');
+  });
+
   test('a message, for both', async () => {
     const { one, two, id } = await makeChat(server);
     await send(two, id, 'Somebody’s private address');
@@ -247,7 +269,7 @@ test('the numbers count what is open, late and decided', async () => {
   const { body } = await team.moderator.browser.get('/api/admin/numbers');
   expect(body.decided.cases).toBeGreaterThan(3);
   expect(body.decided.medianMinutes).toBeGreaterThanOrEqual(0);
-  expect(body.appeals).toEqual({ granted: 1, refused: 1 });
+  expect(body.appeals).toEqual({ granted: 2, refused: 1 });
   const { cases, late } = body.open.find(({ kind }: { kind: string }) => kind === 'report');
   expect(cases).toBeGreaterThan(late);
   await team.later(hours(40));

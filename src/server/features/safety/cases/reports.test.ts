@@ -78,12 +78,33 @@ describe('a report', () => {
     ]);
   });
 
+  test('of messages far apart freezes fifty in all, in their order', async () => {
+    const { one, two, id } = await makeChat(server);
+    const written = 100;
+    for (let n = 1; n <= written; n += 1) {
+      await send(two, id, `number ${n}`);
+      if (n % 50 === 0) server.clock.letPass(minutes(1));
+    }
+    const filed = { clientId: randomUUID(), reason: 'spam', seqs: [90, 1, 5] };
+    const { number } = (await one.browser.post(`/api/conversations/${id}/report`, filed)).body;
+    const { evidence } = await openCase(
+      team.moderator,
+      (await caseNumbered(team.moderator, number))?.id ?? '',
+    );
+    const seqs = evidence.messages.map(({ seq }) => seq);
+    expect(seqs).toEqual([1, 5, ...Array.from({ length: 48 }, (_, at) => written - 47 + at)]);
+    const reported = evidence.messages.filter((message) => message.reported);
+    expect(reported.map(({ seq }) => seq)).toEqual([1, 5, 90]);
+  });
+
   test('of a message that is not there is refused', async () => {
     const { one, two, id } = await makeChat(server);
     for (let n = 1; n <= 3; n += 1) await send(two, id, `number ${n}`);
-    const filed = { clientId: randomUUID(), reason: 'spam', seqs: [9] };
-    const nothing = await one.browser.post(`/api/conversations/${id}/report`, filed);
-    expect(nothing.body.code).toBe('NOT_FOUND');
+    const filed = { clientId: randomUUID(), reason: 'spam' };
+    for (const seqs of [[9], [2_147_483_647]]) {
+      const nothing = await one.browser.post(`/api/conversations/${id}/report`, { ...filed, seqs });
+      expect(nothing.body.code).toBe('NOT_FOUND');
+    }
   });
 
   test('sent twice at the same instant is one case', async () => {

@@ -232,6 +232,7 @@ test('nobody is offered an appeal against their own decision', async () => {
     action: 'warn' as const,
     reason: 'harassment' as const,
     words: 'Please stop.',
+    caseId: '019a0000-0000-7000-8000-000000000005',
     by: me,
     at: '2026-11-15T10:00:00.000Z',
     until: null,
@@ -239,6 +240,10 @@ test('nobody is offered an appeal against their own decision', async () => {
   };
   const page = await show({ ...open, kind: 'appeal', reason: 'harassment', decision });
   expect(page.text()).toContain('Somebody else has to decide this case');
+  const link = [...document.querySelectorAll('a')].find(
+    ({ textContent }) => textContent === 'The case it was decided in',
+  );
+  expect(link?.getAttribute('href')).toBe(`/admin/cases/${decision.caseId}`);
   await press('c');
   expect(sent).toEqual([]);
   page.close();

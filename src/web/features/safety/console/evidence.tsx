@@ -34,6 +34,13 @@ export function EvidenceParts({ of }: { of: Case }) {
       {decision && (
         <Part title={kind === 'refund' ? 'The ban it goes with' : 'What was decided'}>
           <DecisionLine decision={decision} />
+          {decision.caseId && (
+            <p>
+              <Link to="/admin/cases/$id" params={{ id: decision.caseId }}>
+                The case it was decided in
+              </Link>
+            </p>
+          )}
           {subject && (
             <Link to="/admin/members/$id" params={{ id: subject.id }}>
               What led to it: all cases about {subject.name}
