@@ -63,6 +63,14 @@ export const blockDecisions: Record<string, Decision> = {
       each(matchIds, (id) => browser.post(`/api/matches/${id}/unmatch`)),
   },
   ...Object.fromEntries(waysIntoChat),
+  // Whoever was harassed can still tell us.
+  'messages.report': {
+    without: (who, { conversationIds }) =>
+      each(
+        conversationIds,
+        (id) => conversationCalls['messages.report']?.(who, id) ?? nobody('messages.report'),
+      ),
+  },
   ...without('messages.conversations'),
   ...absent('messages.withMember'),
   'messages.ask': {
@@ -91,7 +99,7 @@ export const blockDecisions: Record<string, Decision> = {
     without: ofMember(({ browser }, memberId) => browser.post('/api/blocks', { memberId })),
   },
   'safety.report': {
-    absent: ofMember(({ browser }, memberId) =>
+    without: ofMember(({ browser }, memberId) =>
       browser.post('/api/reports', { memberId, clientId: randomUUID(), reason: 'spam' }),
     ),
   },

@@ -3,6 +3,7 @@ import type { Member } from '#contract/accounts/endpoints.ts';
 import type { signInSchema, signUpSchema } from '#contract/accounts/fields.ts';
 import { nameFault } from '#contract/accounts/names.ts';
 import { hours } from '#server/platform/clock.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { hashToken, isToken, keyedHash, newPublicId, newToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
 import { refuse, refuseFaults } from '#server/platform/refusal.ts';
@@ -160,6 +161,12 @@ export async function currentMember(tools: Tools, memberId: string): Promise<Mem
   const member = await findMember(tools.db, memberId);
   if (!member) throw refuse('NOT_SIGNED_IN');
   return viewMember(tools, member);
+}
+
+/** Neither restricted nor locked out, at this moment. */
+export async function mayWrite(tools: Tools, db: Executor, memberId: string): Promise<boolean> {
+  const member = await findMember(db, memberId);
+  return member !== null && viewMember(tools, member).status === 'active';
 }
 
 function viewMember({ clock }: Tools, row: MemberRow): Member {

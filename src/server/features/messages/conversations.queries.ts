@@ -64,7 +64,6 @@ export async function findOfPair(
   return row ?? null;
 }
 
-/** Whoever changes a conversation waits here for whoever else does. */
 export async function findSides(db: Executor, id: string): Promise<(string | null)[]> {
   const [row] = await db
     .select({ lowId: conversations.lowId, highId: conversations.highId })
@@ -73,6 +72,21 @@ export async function findSides(db: Executor, id: string): Promise<(string | nul
   return row ? [row.lowId, row.highId] : [];
 }
 
+/** Of a chat that the member is in, also when they no longer see it. */
+export async function findToReport(
+  db: Executor,
+  memberId: string,
+  id: string,
+): Promise<{ otherId: string | null; lastSeq: number } | null> {
+  const [row] = await db
+    .select({ otherId: participants.otherId, lastSeq: conversations.lastSeq })
+    .from(participants)
+    .innerJoin(conversations, eq(conversations.id, participants.conversationId))
+    .where(and(eq(participants.conversationId, id), eq(participants.memberId, memberId)));
+  return row ?? null;
+}
+
+/** Whoever changes a conversation waits here for whoever else does. */
 export async function lockConversation(tx: Transaction, id: string): Promise<void> {
   await tx
     .select({ id: conversations.id })

@@ -13,7 +13,7 @@ export async function maySeeProfilePhoto(
   photoId: string,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from ${photos} f
-    where f.id = ${photoId} and (f.member_id = ${viewerId} or (f.held_for is null and ${shownTo(viewerId).listing(sql`f.member_id`)} and (
+    where f.id = ${photoId} and (f.member_id = ${viewerId} or (f.held_for is null and ${shownTo(viewerId).acquaintance(sql`f.member_id`)} and (
       exists (select 1 from ${profiles} p where p.member_id = f.member_id and p.findable)
       or exists (select 1 from ${likes}
         where liker_id = f.member_id and liked_id = ${viewerId} and status in ('pending', 'matched'))

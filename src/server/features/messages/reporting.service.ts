@@ -8,8 +8,7 @@ import { photoKey } from '#server/features/profiles/photo-files.service.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { findSides } from './conversations.queries.ts';
-import { takeSeat } from './conversations.service.ts';
+import { findSides, findToReport } from './conversations.queries.ts';
 import { listMessages, type MessageRow } from './messages.queries.ts';
 import { eraseForBoth } from './messages.service.ts';
 
@@ -35,8 +34,9 @@ export async function reportChat(
   // Sent again after the block that went with it, the chat is not there any more, and the receipt is still owed.
   const sent = await readReceipt(tools, viewerId, filed.clientId);
   if (sent) return sent;
-  const { otherId, lastSeq } = await takeSeat(tools.db, viewerId, id);
-  if (!otherId) throw refuse('NOT_FOUND');
+  // A block hides the chat from both, and whoever was harassed in it can still tell us.
+  const { otherId, lastSeq = 0 } = (await findToReport(tools.db, viewerId, id)) ?? {};
+  if (!otherId || seqs.some((seq) => seq > lastSeq)) throw refuse('NOT_FOUND');
   const chosen = new Set(seqs);
   const last = seqs.length > 0 ? Math.min(Math.max(...seqs) + AFTER, lastSeq) : lastSeq;
   const around = await listMessages(tools.db, id, { before: last + 1, most: FROZEN });

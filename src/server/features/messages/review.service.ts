@@ -1,3 +1,4 @@
+import { mayWrite } from '#server/features/accounts/accounts.service.ts';
 import { holdPair, mayBeSeen } from '#server/features/matching/likes.service.ts';
 import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
 import type { ContentKind } from '#contract/safety/cases.ts';
@@ -72,6 +73,7 @@ async function remove(
 /** As if it were written now: new, unread and told of. False when the chat takes nothing from its sender any more. */
 async function deliver(tools: Tools, tx: WriteTransaction, held: HeldRow): Promise<boolean> {
   const { senderId, receiverId, clientId, text, photoId, replyTo, family } = held;
+  if (!(await mayWrite(tools, tx, senderId))) return false;
   // A person has looked at its words, or at its photo alone.
   const finding = family === null ? screenText('message', text, tools.clock.now()) : null;
   const warning = finding?.outcome === 'warn' ? finding.family : null;

@@ -8,7 +8,7 @@ export async function readToFreeze(tools: Tools, memberId: string) {
   const found = await findProfile(tools.db, memberId);
   if (!found) return null;
   const { profile, member } = found;
-  const photos = await listPhotos(tools.db, memberId);
+  const photos = (await listPhotos(tools.db, memberId)).filter(({ heldFor }) => heldFor === null);
   return {
     profile: {
       name: member.name,

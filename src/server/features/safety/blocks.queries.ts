@@ -1,18 +1,36 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
+import { isFilledIn } from '#server/features/profiles/presentable.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { blocks } from './blocks.tables.ts';
-import { shownTo } from './visibility.scope.ts';
 
-/** Whether the one is there for the other at all, hidden from strangers or not. */
-export async function isThereFor(
+/**
+ * Whether the one can have met the other, who may hide, be locked out or have blocked them since: who was harassed reports and
+ * blocks all the same, and the answer tells nothing of any of it.
+ */
+export async function mayHaveMet(
   db: Executor,
   viewerId: string,
   memberId: string,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from ${members} m
-    where m.id = ${memberId} and ${shownTo(viewerId).acquaintance(sql`m.id`)}`);
+    where m.id = ${memberId} and m.id <> ${viewerId} and ${isFilledIn(sql`m.id`)}`);
   return rows.length > 0;
+}
+
+/** Whether a block parts them already, of whichever of the two. */
+export async function areApart(tx: Transaction, one: string, other: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ blockedId: blocks.blockedId })
+    .from(blocks)
+    .where(
+      or(
+        and(eq(blocks.blockerId, one), eq(blocks.blockedId, other)),
+        and(eq(blocks.blockerId, other), eq(blocks.blockedId, one)),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /** False when it stood already. */

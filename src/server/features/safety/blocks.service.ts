@@ -5,17 +5,18 @@ import { lockPair } from '#server/platform/database/pair-lock.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {
+  areApart,
   deleteBlock,
   insertBlock,
   isBlockedByHand,
-  isThereFor,
   listBlocks,
+  mayHaveMet,
 } from './blocks.queries.ts';
 import { memberBlocked } from './safety.facts.ts';
 
 const PAGE = 50;
 
-/** At once and for both. Whoever is not there for the caller, blocked by them perhaps, cannot be told from nobody. */
+/** At once and for both. */
 export async function blockMember(
   tools: Tools,
   viewerId: string,
@@ -25,9 +26,12 @@ export async function blockMember(
     // A like, an answer or a message of the same moment is there before, and ends with the rest, or finds the block.
     await lockPair(tx, viewerId, memberId);
     if (await isBlockedByHand(tx, viewerId, memberId)) return;
-    if (!(await isThereFor(tx, viewerId, memberId))) throw refuse('NOT_FOUND');
+    if (!(await mayHaveMet(tx, viewerId, memberId))) throw refuse('NOT_FOUND');
     const block = { blockerId: viewerId, blockedId: memberId, createdAt: tools.clock.now() };
-    if (await insertBlock(tx, block)) tx.tell(memberBlocked, { memberIds: [viewerId, memberId] });
+    // Nothing ends between two who were apart: a second block must not be heard of.
+    const wereApart = await areApart(tx, viewerId, memberId);
+    if ((await insertBlock(tx, block)) && !wereApart)
+      tx.tell(memberBlocked, { memberIds: [viewerId, memberId] });
   });
   return { ok: true };
 }

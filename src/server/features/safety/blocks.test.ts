@@ -67,9 +67,11 @@ describe('a pair that has talked', () => {
     const nobody = { id: '01a1dcea-2070-7777-8309-e7a0651dff44' };
     const answers = [await block(two, one), await block(two, nobody)];
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-      [404, 'NOT_FOUND'],
+      [200, undefined],
       [404, 'NOT_FOUND'],
     ]);
+    // As for anybody who hides. It stands for itself.
+    await two.browser.delete(`/api/blocks/${one.id}`);
   });
 
   test('unblocking brings nobody back into anything', async () => {

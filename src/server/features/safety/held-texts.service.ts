@@ -141,7 +141,7 @@ export async function reviewText(
   }
   await deleteHeldText(tx, id);
   if (field === 'displayName') {
-    if (text.state === 'held') await useName(tx, memberId, text.text);
+    if (text.state === 'held') await showName(tx, memberId, text.text);
     return;
   }
   const waits = await isWaitedFor(tx, memberId, field);
@@ -154,10 +154,10 @@ async function takeNameAway(
   { memberId, text, before }: HeldText,
 ): Promise<void> {
   if ((await findMember(tx, memberId))?.name !== text) return;
-  await useName(tx, memberId, before);
+  await showName(tx, memberId, before);
 }
 
-export async function useName(
+export async function showName(
   tx: WriteTransaction,
   memberId: string,
   name: string | null,

@@ -7,7 +7,7 @@ import type { WrittenText } from '#server/features/profiles/profiles.facts.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { listOfField } from './held-texts.queries.ts';
-import { dropText, holdText, isWaitedFor, kindOf, useName } from './held-texts.service.ts';
+import { dropText, holdText, isWaitedFor, kindOf, showName } from './held-texts.service.ts';
 import { helpOffered } from './safety.facts.ts';
 import { mustWait, questioned, screenText, type Finding } from './screening/screening.service.ts';
 
@@ -112,5 +112,5 @@ export async function screenName(
   const name = { memberId, field, text: after, before: doubted ? doubted.before : before } as const;
   const isSealed = finding.outcome === 'seal';
   await holdText(tools, tx, { ...name, state: isSealed ? 'held' : 'shown' }, finding);
-  if (isSealed) await useName(tx, memberId, name.before);
+  if (isSealed) await showName(tx, memberId, name.before);
 }

@@ -7,7 +7,7 @@ import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { newId } from '#server/platform/ids.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { isThereFor } from '../blocks.queries.ts';
+import { mayHaveMet } from '../blocks.queries.ts';
 import { blockMember } from '../blocks.service.ts';
 import { findSent, listReportsBy } from './cases.queries.ts';
 import { openCase } from './cases.service.ts';
@@ -31,7 +31,7 @@ export async function reportMember(
   // Sent again after the block that went with it, they are not there any more, and the receipt is still owed.
   const sent = await readReceipt(tools, viewerId, filed.clientId);
   if (sent) return sent;
-  if (!(await isThereFor(tools.db, viewerId, memberId))) throw refuse('NOT_FOUND');
+  if (!(await mayHaveMet(tools.db, viewerId, memberId))) throw refuse('NOT_FOUND');
   const content = photoId ? { kind: 'shown-photo' as const, id: photoId } : null;
   return fileReport(tools, viewerId, { ...filed, memberId, photoId, content, messages: [] });
 }
