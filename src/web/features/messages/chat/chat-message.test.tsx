@@ -34,6 +34,7 @@ function Waiting({ open }: { open: boolean }) {
         onQuote={nothing}
         onPhoto={nothing}
         onEdit={nothing}
+        onBlocked={nothing}
       />
     ),
   );
