@@ -63,7 +63,7 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
   useReading(conversation, messages, { memberId, away });
   useSeenArea();
 
-  const { round, edit } = useWordsBack(memberId, id);
+  const { round, edit } = useWordsBack(memberId, id, setAnswered);
   useQuestions({ memberId, conversationId: id, outgoing, onEdit: edit });
   const helpOffered = useHelpOffered(id);
 
