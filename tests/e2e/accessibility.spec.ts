@@ -19,7 +19,7 @@ const memberScreens = {
   '/matches': (page: Page) => page.getByText('No matches yet'),
   '/messages': (page: Page) => page.getByText('No conversations yet'),
   '/dashboard?tab=subscription': (page: Page) => page.getByRole('link', { name: /^Invoice / }),
-  '/meet-safely': (page: Page) => page.getByLabel('Whom do you meet?'),
+  '/meet-safely': (page: Page) => page.getByLabel('Who are you meeting?'),
   '/payment/cancel': (page: Page) => page.getByRole('heading', { name: 'Payment Cancelled' }),
 };
 

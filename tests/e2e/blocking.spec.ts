@@ -68,7 +68,7 @@ test('who is blocked while they type loses the chat at once; nothing comes back 
   await answer(page, `Block ${kabir.name}?`).click();
   await expect(page).toHaveURL('/messages');
   await expect(page.getByText('No conversations yet')).toBeVisible();
-  await expect(page.getByText('is blocked. You can undo this in Settings.')).toBeVisible();
+  await expect(page.getByText('is blocked. Settings lists whom you have blocked.')).toBeVisible();
 
   const absent = kabirs.getByRole('heading', { name: 'This conversation is not here' });
   await expect(absent).toBeVisible();

@@ -1,5 +1,5 @@
 import type { OwnProfile } from './endpoints.ts';
-import { PHOTOS_MIN, photosNeeded } from './rules.ts';
+import { PHOTOS_MIN, photosNeeded, type ProfileTextField } from './rules.ts';
 
 /** The parts of My Profile. */
 export type ProfileSection =
@@ -47,6 +47,8 @@ type ScoredFields = Pick<
 >;
 
 interface Part extends Pick<MissingPart, 'section'> {
+  /** Where a text may wait for a person. */
+  text?: ProfileTextField;
   label: string | ((profile: ScoredFields) => string);
   weight: number;
   isFilled(profile: ScoredFields): boolean;
@@ -60,7 +62,13 @@ const parts: Part[] = [
     weight: 20,
     isFilled: ({ profileImages }) => profileImages.length >= PHOTOS_MIN,
   },
-  { label: 'Bio', section: 'about', weight: 10, isFilled: ({ bio }) => Boolean(bio) },
+  {
+    label: 'Bio',
+    text: 'bio',
+    section: 'about',
+    weight: 10,
+    isFilled: ({ bio }) => Boolean(bio),
+  },
   {
     label: 'Connection types',
     section: 'about',
@@ -68,15 +76,23 @@ const parts: Part[] = [
     isFilled: ({ connectionTypes }) => connectionTypes.length > 0,
   },
   { label: 'Age', section: 'basic', weight: 5, isFilled: ({ age }) => age !== null },
-  { label: 'Location', section: 'basic', weight: 5, isFilled: ({ location }) => Boolean(location) },
+  {
+    label: 'Location',
+    text: 'location',
+    section: 'basic',
+    weight: 5,
+    isFilled: ({ location }) => Boolean(location),
+  },
   {
     label: 'Interests',
+    text: 'interests',
     section: 'interests',
     weight: 5,
     isFilled: ({ interests }) => interests.length > 0,
   },
   {
     label: 'Occupation',
+    text: 'occupation',
     section: 'basic',
     weight: 5,
     isFilled: ({ occupation }) => Boolean(occupation),
@@ -89,12 +105,14 @@ const parts: Part[] = [
   },
   {
     label: 'Looking for',
+    text: 'lookingFor',
     section: 'about',
     weight: 5,
     isFilled: ({ lookingFor }) => Boolean(lookingFor),
   },
   {
     label: 'Hobbies',
+    text: 'hobbies',
     section: 'hobbies',
     weight: 5,
     isFilled: ({ hobbies }) => hobbies.length > 0,
@@ -127,8 +145,14 @@ const parts: Part[] = [
   { label: 'Gender', section: 'basic', weight: 5, isFilled: ({ gender }) => gender !== null },
 ];
 
-export function completeness(profile: ScoredFields): Completeness {
-  const missing = parts.filter(({ isFilled }) => !isFilled(profile));
+/** `waiting`: what was written and waits for a person is not missing. */
+export function completeness(
+  profile: ScoredFields,
+  waiting: readonly ProfileTextField[] = [],
+): Completeness {
+  const missing = parts.filter(
+    ({ text, isFilled }) => !isFilled(profile) && !(text && waiting.includes(text)),
+  );
   const lost = missing.reduce((sum, { weight }) => sum + weight, 0);
   return {
     percent: 100 - lost,

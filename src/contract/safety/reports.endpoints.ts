@@ -4,9 +4,8 @@ import { memberStatuses } from '../accounts/rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { plainText } from '../plain-text.ts';
+import { appealSchema } from './appeals.fields.ts';
 import {
-  APPEAL_MAX,
-  APPEAL_MIN,
   decisionActions,
   decisionReasonIds,
   REPORT_DETAILS_MAX,
@@ -72,16 +71,6 @@ const standingSchema = z.object({
   decisions: z.array(decisionSchema),
 });
 export type Standing = z.infer<typeof standingSchema>;
-
-export const appealSchema = z.object({
-  words: plainText(
-    z
-      .string()
-      .trim()
-      .min(APPEAL_MIN, `Please write at least ${APPEAL_MIN} characters.`)
-      .max(APPEAL_MAX),
-  ),
-});
 
 export const reportsContract = {
   // Nobody needs a plan to be safe.

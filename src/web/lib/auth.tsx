@@ -139,3 +139,6 @@ export function useAuth(): Auth {
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
 }
+
+/** Whether our team has restricted this member: they read, and neither write nor like. */
+export const useRestricted = (): boolean => useAuth().member?.status === 'restricted';

@@ -9,6 +9,8 @@ interface Question {
   /** Cancel, unless that could be misread. */
   cancelLabel?: string;
   danger?: boolean;
+  /** Which answer is the loud one. Unless said: the safe one where the other does harm. */
+  loud?: 'confirm' | 'cancel';
 }
 
 type Ask = (question: Question) => Promise<boolean>;
@@ -42,6 +44,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     dialog.current?.close();
   }
 
+  const loud = question?.loud ?? (question?.danger ? 'cancel' : 'confirm');
+
   return (
     <ConfirmContext value={ask}>
       {children}
@@ -60,12 +64,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         </h2>
         <p className={classes.body}>{question?.body}</p>
         <div className={classes.actions}>
-          {/* The safe answer comes first, and is the loud one where the other does harm. */}
-          <Button variant={question?.danger ? 'filled' : 'default'} onClick={() => answer(false)}>
+          <Button variant={loud === 'cancel' ? 'filled' : 'default'} onClick={() => answer(false)}>
             {question?.cancelLabel ?? 'Cancel'}
           </Button>
           <Button
-            {...(question?.danger && { variant: 'subtle', color: 'brick' })}
+            variant={loud === 'confirm' ? 'filled' : question?.danger ? 'subtle' : 'default'}
+            {...(question?.danger && { color: 'brick' })}
             onClick={() => answer(true)}
           >
             {question?.confirmLabel}

@@ -7,6 +7,7 @@ export const areYouSure = (reason: string, confirmLabel: string) => ({
   body: reason,
   confirmLabel,
   cancelLabel: 'Change it',
+  loud: 'cancel' as const,
 });
 
 type Send<Answer> = (confirmed: boolean) => Promise<Answer>;

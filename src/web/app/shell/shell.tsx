@@ -6,6 +6,7 @@ import { MatchMoments } from '#web/features/people/index.ts';
 import { useMessageUpdates } from '#web/features/messages/index.ts';
 import { NotificationBell, useAlerts } from '#web/features/notifications/index.ts';
 import {
+  CheckInBar,
   LockedOut,
   ReportProvider,
   RestrictedNote,
@@ -77,7 +78,14 @@ export function Shell() {
           </div>
         </header>
         <main id="main" tabIndex={-1} className={classes.main}>
-          {member?.status === 'restricted' && <RestrictedNote />}
+          <div className={classes.notes}>
+            {member?.status === 'restricted' && <RestrictedNote />}
+            {member && (
+              <Suspense>
+                <CheckInBar />
+              </Suspense>
+            )}
+          </div>
           {member && <Page />}
           {!member && (unreachable ? <OfflinePage /> : <PageSkeleton />)}
         </main>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { call } from './api.ts';
+import { useRestricted } from '#web/lib/auth.tsx';
 import { toastFailure } from '#web/lib/toast.ts';
 import { refreshConversation } from './conversation-cache.ts';
 import { nameOf } from './partner-words.ts';
@@ -16,6 +17,7 @@ interface RequestAnswerProps {
 /** Accept or decline; the sender of a declined request is not told. */
 export function RequestAnswer({ conversation, onDeclined }: RequestAnswerProps) {
   const queryClient = useQueryClient();
+  const isRestricted = useRestricted();
   const { id, other } = conversation;
   const answer = useMutation({
     mutationFn: async (accepted: boolean) => {
@@ -32,7 +34,7 @@ export function RequestAnswer({ conversation, onDeclined }: RequestAnswerProps) 
         size="sm"
         aria-label={label('Accept')}
         loading={answer.isPending && answer.variables}
-        disabled={answer.isPending}
+        disabled={answer.isPending || isRestricted}
         onClick={() => answer.mutate(true)}
       >
         Accept

@@ -47,14 +47,13 @@ export function ContactsSection() {
   return (
     <SettingsSection
       title="Block contacts"
-      lead="An ex, a colleague, family: list their email or phone number, and you never meet each other here, even if they join later. They are not told. We keep no readable copy, so we cannot show you the list."
+      lead="An ex, a colleague, family: list their email, and you never meet each other here, even if they join later. Phone numbers count from the day members can add theirs. They are not told. We keep no readable copy, so we cannot show you the list."
     >
       <form {...form.formProps} ref={element} className={classes.form}>
         <FormNotice form={form} />
         <TextInput
           {...form.field('contact')}
           label="Email or phone number"
-          description="Phone numbers count once members can add theirs."
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

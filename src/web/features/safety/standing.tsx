@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, type ComponentType } from 'react';
 import { safetyEvents } from '#contract/safety/events.ts';
 import { useLive } from '#web/lib/live.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
@@ -17,7 +19,10 @@ export function useStandingUpdates(): void {
   });
 }
 
+/** Above every page but the one that it leads to. */
 export function RestrictedNote() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  if (pathname === '/standing') return null;
   return (
     <Note
       tone="marigold"
@@ -30,6 +35,14 @@ export function RestrictedNote() {
     </Note>
   );
 }
+
+// A page can do without it when its code does not arrive: the check-in has its own.
+export const CheckInBar = lazy<ComponentType>(() =>
+  import('./check-ins/check-in-bar.tsx').then(
+    (loaded) => ({ default: loaded.CheckInBar }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** In the place of every page, for those who are suspended or banned. */
 export const LockedOut = lazyPage(() => import('./locked-out.tsx'), 'LockedOut');

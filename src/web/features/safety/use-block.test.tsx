@@ -112,7 +112,9 @@ test('every list loses the member at once, and is asked again unless its order w
   expect(isAskedAgain(ordered)).toBe(false);
   expect(isAskedAgain(sessionQuery.queryKey)).toBe(false);
   expect(onBlocked).toHaveBeenCalledOnce();
-  expect(toasts.toast).toHaveBeenCalledWith('Meera is blocked. You can undo this in Settings.');
+  expect(toasts.toast).toHaveBeenCalledWith(
+    'Meera is blocked. Settings lists whom you have blocked.',
+  );
 });
 
 test('whoever is not there any more counts as blocked', async () => {

@@ -21,6 +21,8 @@ export function useBlock(): (member: Blockable, onBlocked?: () => void) => Promi
       body: 'You will not find, see or reach each other any more. If you have matched, the match ends and your chat disappears for both of you. They are not told.',
       confirmLabel: 'Block',
       danger: true,
+      // Here it is the block that keeps from harm.
+      loud: 'confirm',
     });
     if (!sure) return;
     try {
@@ -35,6 +37,6 @@ export function useBlock(): (member: Blockable, onBlocked?: () => void) => Promi
     onBlocked?.();
     dropMember(queryClient, memberId);
     void askAboutPeople(queryClient);
-    await toast(`${displayName} is blocked. You can undo this in Settings.`);
+    await toast(`${displayName} is blocked. Settings lists whom you have blocked.`);
   };
 }

@@ -7,7 +7,31 @@ import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { conversationOf, ME } from '../testing-messages.ts';
 import { ClosedComposer } from './closed-composer.tsx';
 
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
+}));
+
 const nothing = () => undefined;
+
+test('whoever is restricted reads why there is no field, and where more is said', () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('matchMedia', () => new EventTarget());
+  const place = document.createElement('div');
+  act(() =>
+    createRoot(place).render(
+      <MantineProvider env="test">
+        <ClosedComposer
+          conversation={conversationOf(1, { state: 'open' })}
+          restricted
+          memberId={ME}
+          onDeclined={nothing}
+        />
+      </MantineProvider>,
+    ),
+  );
+  expect(place.textContent).toContain('Your account is restricted, so you cannot write now.');
+  expect(place.querySelector('a')?.getAttribute('href')).toBe('/standing');
+});
 
 test('what was begun before the chat ended can be copied, and is gone once it is discarded', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { type ConversationState, isClosed } from '#contract/messages/rules.ts';
 import { nameOf } from '../partner-words.ts';
@@ -15,14 +16,31 @@ const reasons: Record<Exclude<ConversationState, 'open'>, (name: string) => stri
 
 interface ClosedComposerProps {
   conversation: Conversation;
+  /** By our team: they can read, but not write. */
+  restricted?: boolean;
   memberId: string;
   onDeclined: () => void;
 }
 
 /** In place of the field to write in: why there is none. */
-export function ClosedComposer({ conversation, memberId, onDeclined }: ClosedComposerProps) {
+export function ClosedComposer({
+  conversation,
+  restricted = false,
+  memberId,
+  onDeclined,
+}: ClosedComposerProps) {
   const { id, state, other } = conversation;
-  if (state === 'open') return null;
+  if (state === 'open')
+    return restricted ? (
+      <div className={classes.closed}>
+        <p className={classes.reason}>
+          Your account is restricted, so you cannot write now.{' '}
+          <Link to="/standing" className={classes.link}>
+            See why
+          </Link>
+        </p>
+      </div>
+    ) : null;
   return (
     <div className={classes.closed}>
       {isClosed(state) && <LeftDraft memberId={memberId} conversationId={id} />}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversation, HeldMessage, Message } from '#contract/messages/endpoints.ts';
+import { useRestricted } from '#web/lib/auth.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { useSeenArea } from '#web/lib/seen-area.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
@@ -40,6 +41,8 @@ interface OpenChatProps {
 
 export function OpenChat({ conversation, messages, held, memberId, onClose }: OpenChatProps) {
   const { id, state, other, mine, unread } = conversation;
+  const isRestricted = useRestricted();
+  const isOpen = state === 'open' && !isRestricted;
   const now = useNow();
   const outgoing = useOutbox();
   const typing = usePartnerTyping(id);
@@ -60,7 +63,7 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
   useReading(conversation, messages, { memberId, away });
   useSeenArea();
 
-  const { round, edit } = useWordsBack(memberId, id);
+  const { round, edit } = useWordsBack(memberId, id, setAnswered);
   useQuestions({ memberId, conversationId: id, outgoing, onEdit: edit });
   const helpOffered = useHelpOffered(id);
 
@@ -137,7 +140,7 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
           <>
             <ChatMessage
               conversationId={id}
-              open={state === 'open'}
+              open={isOpen}
               memberId={memberId}
               partnerName={partnerName}
               message={message}
@@ -168,7 +171,7 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
         partnerName={partnerName}
         typing={typing}
       />
-      {state === 'open' ? (
+      {isOpen ? (
         <Composer
           key={round}
           conversationId={id}
@@ -182,7 +185,12 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
           }}
         />
       ) : (
-        <ClosedComposer conversation={conversation} memberId={memberId} onDeclined={onClose} />
+        <ClosedComposer
+          conversation={conversation}
+          restricted={isRestricted}
+          memberId={memberId}
+          onDeclined={onClose}
+        />
       )}
     </div>
   );

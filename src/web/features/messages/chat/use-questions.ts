@@ -5,7 +5,12 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { areYouSure } from '#web/ui/use-sure.ts';
 import { chatDraft } from '../chat-draft.ts';
 import { goOut } from '../outbox/go-out.ts';
-import { confirmSending, takeFromOutbox, type OutgoingMessage } from '../outbox/outbox-store.ts';
+import {
+  confirmSending,
+  takeFromOutbox,
+  unsentIn,
+  type OutgoingMessage,
+} from '../outbox/outbox-store.ts';
 
 interface Asking {
   memberId: string;
@@ -37,7 +42,11 @@ export function useQuestions({ memberId, conversationId, outgoing, onEdit }: Ask
 }
 
 /** Gives words back to the field, behind what stands there by now. A new `round` is a field that shows them. */
-export function useWordsBack(memberId: string, conversationId: string) {
+export function useWordsBack(
+  memberId: string,
+  conversationId: string,
+  onQuoteBack: (quote: OutgoingMessage['replyTo']) => void,
+) {
   const [round, setRound] = useState(0);
   const edit = useCallback(
     (clientId: string, text: string) => {
@@ -45,10 +54,12 @@ export function useWordsBack(memberId: string, conversationId: string) {
       const draft = readDraft(memberId, name);
       const words = typeof draft === 'string' && draft.trim() !== '' ? [draft, text] : [text];
       keepDraft(memberId, name, words.join('\n'));
+      const quote = unsentIn(conversationId).find((one) => one.clientId === clientId)?.replyTo;
+      if (quote) onQuoteBack(quote);
       takeFromOutbox(clientId);
       setRound((now) => now + 1);
     },
-    [memberId, conversationId],
+    [memberId, conversationId, onQuoteBack],
   );
   return { round, edit };
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { isClosed } from '#contract/messages/rules.ts';
+import { useRestricted } from '#web/lib/auth.tsx';
 import { closeHelp, useHelpOffered } from '#web/lib/help-offers.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
 import { api } from '../api.ts';
@@ -19,6 +20,7 @@ const icon = <IconMessageCircle size={20} stroke={1.7} aria-hidden />;
 
 /** For members who are not matched: the chat that a request has opened, or the way to send one. */
 export function WriteFirst({ memberId, name }: WriteFirstProps) {
+  const isRestricted = useRestricted();
   const sheet = useSheetStep('message-request');
   const helpOffered = useHelpOffered(memberId);
   const { data } = useQuery(api.messages.withMember.queryOptions({ input: { memberId } }));
@@ -39,7 +41,12 @@ export function WriteFirst({ memberId, name }: WriteFirstProps) {
   return (
     <>
       {mayAsk && (
-        <Button variant="default" leftSection={icon} onClick={() => sheet.open()}>
+        <Button
+          variant="default"
+          leftSection={icon}
+          disabled={isRestricted}
+          onClick={() => sheet.open()}
+        >
           Message
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useRestricted } from '#web/lib/auth.tsx';
 import { failureText } from '#web/lib/failure.ts';
 import { announceMatch } from '../match-moment/match-events.ts';
 import { decide, decisions, type Decision } from './decide.ts';
@@ -9,6 +10,7 @@ export interface Decisions {
   like(memberId: string): Promise<boolean>;
   pass(memberId: string): Promise<boolean>;
   undoPass(memberId: string): Promise<boolean>;
+  /** Nothing can be decided about them just now: one is on its way, or the viewer is restricted. */
   isRunning(memberId: string): boolean;
   /** What to say about the last one that failed. */
   fault: string | null;
@@ -18,6 +20,7 @@ export interface Decisions {
 /** Like, pass and take back: seen at once on every page, undone when the server refuses. */
 export function useDecisions(): Decisions {
   const queryClient = useQueryClient();
+  const isRestricted = useRestricted();
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
   const [fault, setFault] = useState<string | null>(null);
   // A second click can come before the first one is rendered.
@@ -52,7 +55,7 @@ export function useDecisions(): Decisions {
     like: (memberId) => run(decisions.like, memberId),
     pass: (memberId) => run(decisions.pass, memberId),
     undoPass: (memberId) => run(decisions.undoPass, memberId),
-    isRunning: (memberId) => running.has(memberId),
+    isRunning: (memberId) => isRestricted || running.has(memberId),
     fault,
     dismissFault: () => setFault(null),
   };

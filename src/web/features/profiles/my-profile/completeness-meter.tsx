@@ -11,7 +11,7 @@ import { profileMode } from '../profile-mode.ts';
 const SHOWN = 4;
 
 export function CompletenessMeter({ profile }: { profile: OwnProfile }) {
-  const { percent, missing } = completeness(profile);
+  const { percent, missing } = completeness(profile, profile.waiting);
   const [all, setAll] = useState(false);
   const shown = all ? missing : missing.slice(0, SHOWN);
   const more = missing.length - shown.length;

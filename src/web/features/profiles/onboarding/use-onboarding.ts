@@ -4,6 +4,7 @@ import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { api, call } from '../api.ts';
 import { sessionQuery } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
 import { useSure } from '#web/ui/use-sure.ts';
 import { withChanges } from '../partial-changes.ts';
 import { faultsIn } from '../profile-faults.ts';
@@ -33,8 +34,15 @@ export function useOnboarding(loaded: OwnProfile) {
       new OnboardingAnswers({
         unsaved: readUnsaved(memberId),
         keep: (unsaved) => keepUnsaved(memberId, unsaved),
-        save: async (input) =>
-          put(await sure((confirmed) => call.profiles.saveOnboarding({ ...input, confirmed }))),
+        save: async (input) => {
+          const before = queryClient.getQueryData(queryKey)?.waiting ?? [];
+          const saved = await sure((confirmed) =>
+            call.profiles.saveOnboarding({ ...input, confirmed }),
+          );
+          await put(saved);
+          if (saved.waiting.some((field) => !before.includes(field)))
+            void toast('Saved. Others see what you wrote once our team has looked at it.');
+        },
       }),
   );
   const { changes, step, saving, failure } = useSyncExternalStore(answers.subscribe, answers.state);

@@ -96,7 +96,7 @@ export function CheckInForm({ whom, graceMinutes }: CheckInFormProps) {
         <legend>The meeting</legend>
         <TextInput
           {...form.field('whom')}
-          label="Whom do you meet?"
+          label="Who are you meeting?"
           placeholder="A name, and how you know them"
           list={matchesId}
           autoComplete="off"

@@ -18,7 +18,7 @@ const ASKED_EVERY_MS = 20_000;
 /** For the contact, who has no account: what the member left for them, and whether they are back. */
 export function SharedCheckInPage() {
   const { token = '' } = useSearch({ from: '/check-in' });
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, failureReason, isFetching, refetch } = useQuery({
     ...api.safety.sharedCheckIn.queryOptions({ input: { token } }),
     meta: { [ANYBODYS]: true },
     enabled: token !== '',
@@ -27,7 +27,8 @@ export function SharedCheckInPage() {
   const isGone = token === '' || refusalOf(error)?.code === 'NOT_FOUND';
 
   if (isGone) return <Gone />;
-  if (data) return <Shared shared={data} />;
+  if (data)
+    return <Shared shared={data} staleSince={failureReason ? new Date(dataUpdatedAt) : null} />;
   if (isFetching)
     return (
       <Frame title="One moment">
@@ -83,7 +84,13 @@ const happened = {
     `${memberName} pressed “I need help” at ${indianTime(alarm.at)}, India time.`,
 };
 
-function Shared({ shared }: { shared: SharedCheckIn }) {
+interface SharedProps {
+  shared: SharedCheckIn;
+  /** Of when it is, where asking again has failed. */
+  staleSince: Date | null;
+}
+
+function Shared({ shared, staleSince }: SharedProps) {
   const { memberName, safeAt, erasedAt, alarm } = shared;
   const { brandName, supportEmail } = useSite();
   const title = alarm.kind === 'help' ? 'asks for help' : 'has not checked in';
@@ -102,6 +109,12 @@ function Shared({ shared }: { shared: SharedCheckIn }) {
           </p>
         )}
       </div>
+      {!safeAt && staleSince && (
+        <p role="status" className={classes.stale}>
+          We could not renew this page. What you see is from {indianTime(staleSince.toISOString())},
+          India time.
+        </p>
+      )}
       {!safeAt && <EmergencyCall />}
       <section className={classes.card} aria-labelledby="left">
         <h2 id="left">What they left for you</h2>
@@ -118,8 +131,8 @@ function Shared({ shared }: { shared: SharedCheckIn }) {
         </section>
       )}
       <p className={classes.small}>
-        This page renews itself, and says so as soon as they check in. You were mailed because{' '}
-        {memberName} named you. If you do not know them, write to{' '}
+        {!safeAt && 'This page renews itself, and says so as soon as they check in. '}
+        You were mailed because {memberName} named you. If you do not know them, write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     </Frame>
