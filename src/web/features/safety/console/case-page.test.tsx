@@ -261,41 +261,6 @@ test('a picture is fetched when somebody chooses to look, and blurred again', as
   page.close();
 });
 
-test('what was written and not sent is there again, until it is sent', async () => {
-  const page = await show(mine);
-  await press('3');
-  await write('You asked a member for money.');
-  page.close();
-  const again = await show(mine);
-  expect(again.chosen()).toEqual(['suspend']);
-  const words = () => document.querySelector<HTMLTextAreaElement>('form textarea')?.value;
-  expect(words()).toBe('You asked a member for money.');
-  refusal = 'CASE_UNCLAIMED';
-  afterwards = open;
-  await again.click('Suspend for 7 days');
-  await settled();
-  expect(again.alert()).toContain('You do not have this case any more.');
-  again.close();
-  const third = await show(mine);
-  expect(words()).toBe('You asked a member for money.');
-  refusal = null;
-  afterwards = { ...mine, closedAt: soon, outcome: 'suspend', closedBy: me, outcomes: [] };
-  await third.click('Suspend for 7 days');
-  await settled();
-  third.close();
-  const fresh = await show(mine);
-  expect(fresh.chosen()).toEqual([]);
-  fresh.close();
-});
-
-test('nothing that is in favour of a member is offered as a reason against them', async () => {
-  const page = await show(mine);
-  await press('3');
-  const offers = (reason: string) => !!document.querySelector(`form [value="${reason}"]`);
-  expect(['money', 'mistake', 'no-breach'].map(offers)).toEqual([true, false, false]);
-  page.close();
-});
-
 test('the key ? shows the keys, and none of them acts behind it', async () => {
   const page = await show(open);
   await press('?');
