@@ -57,7 +57,14 @@ export const evidenceSchema = z.object({
     })
     .nullable(),
   /** Names of pictures to be asked for one by one; `reported`: this one is meant. */
-  pictures: z.array(z.object({ name: z.string(), reported: z.boolean() })),
+  pictures: z.array(
+    z.object({
+      name: z.string(),
+      reported: z.boolean(),
+      /** The photo of another account that the one before is like. */
+      like: z.object({ memberId: z.uuid(), photoId: z.string() }).optional(),
+    }),
+  ),
   messages: z.array(
     z.object({
       seq: z.number(),
@@ -93,7 +100,15 @@ export const caseSchema = caseSummarySchema.extend({
   /** Who reported or appeals; null: the content rules, a visitor, or somebody erased. */
   openedBy: person.nullable(),
   /** Of a grievance. */
-  contact: z.object({ name: z.string(), email: z.string() }).nullable(),
+  contact: z
+    .object({
+      name: z.string(),
+      email: z.string(),
+      /** When they were told that we have it; null: not yet. */
+      acknowledgedAt: z.iso.datetime().nullable(),
+      acknowledgeBy: z.iso.datetime(),
+    })
+    .nullable(),
   /** What is appealed against, or what a refund goes with. */
   decision: actionSchema.nullable(),
   evidence: evidenceSchema,

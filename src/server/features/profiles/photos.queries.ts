@@ -44,14 +44,14 @@ const LIKENESS_LOCK = 7_306_217;
  * Uploads are compared one after the other: of two copies that come at the same instant, the second finds the first. A copy
  * that waits is not compared with: it must not be held against whoever it was taken from.
  */
-export async function isLikeAnothers(
+export async function findLike(
   tx: Transaction,
   memberId: string,
   hash: bigint,
-): Promise<boolean> {
+): Promise<{ id: string; memberId: string; folder: string } | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LIKENESS_LOCK})`);
   const [found] = await tx
-    .select({ id: photos.id })
+    .select({ id: photos.id, memberId: photos.memberId, folder: photos.folder })
     .from(photos)
     .where(
       and(
@@ -62,7 +62,7 @@ export async function isLikeAnothers(
       ),
     )
     .limit(1);
-  return found !== undefined;
+  return found ?? null;
 }
 
 /** Null when it is gone, or nobody holds it any more. */

@@ -1,10 +1,5 @@
 import type { Photo, ShownPhoto } from '#contract/profiles/endpoints.ts';
-import {
-  PHOTO_MAX_BYTES,
-  PHOTOS_MAX,
-  PHOTOS_MAX_ONBOARDING,
-  type PhotoFinding,
-} from '#contract/profiles/rules.ts';
+import { PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MAX_ONBOARDING } from '#contract/profiles/rules.ts';
 import { lockContentOf } from '#server/platform/database/content-lock.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
@@ -25,10 +20,10 @@ import { hashBands } from './photo-likeness.policy.ts';
 import { photoKey, signedPhotoUrls } from './photo-urls.policy.ts';
 import {
   deletePhoto,
+  findLike,
   findPhoto,
   findRoom,
   insertPhoto,
-  isLikeAnothers,
   listPhotos,
   orderPhotos,
   showPhoto,
@@ -40,6 +35,7 @@ import {
   photoHeld,
   photoReviewed,
   profilePresentable,
+  type HeldPhoto,
 } from './profiles.facts.ts';
 import { lockProfile, type ProfileRow } from './profiles.queries.ts';
 
@@ -88,7 +84,7 @@ export async function addPhoto(
     return await changePhotos(tools, memberId, async (tx, current, profile) => {
       const { onboardingComplete } = profile;
       refuseOneTooMany({ onboardingComplete, current: current.length });
-      const findings = await findingsOf(tools, tx, memberId, { nudity, hash });
+      const { findings, like } = await findingsOf(tools, tx, memberId, { nudity, hash });
       const id = newPublicId();
       await insertPhoto(tx, {
         id,
@@ -103,7 +99,8 @@ export async function addPhoto(
         hashBands: hash === null ? null : hashBands(BigInt(hash)),
       });
       const fileKey = photoKey(folder, 'large');
-      if (findings.length > 0) tx.tell(photoHeld, { photoId: id, memberId, findings, fileKey });
+      if (findings.length > 0)
+        tx.tell(photoHeld, { photoId: id, memberId, findings, fileKey, like });
     });
   } catch (error) {
     // After any other failure the row may exist after all; the daily search finds what is left over.
@@ -217,10 +214,15 @@ async function findingsOf(
   tx: Transaction,
   memberId: string,
   { nudity, hash }: Pick<Picture, 'nudity' | 'hash'>,
-): Promise<PhotoFinding[]> {
-  if (!config.photoCheck) return [];
-  const likeAnothers = hash !== null && (await isLikeAnothers(tx, memberId, asStored(hash)));
-  return photoFindings(nudity, likeAnothers);
+): Promise<Pick<HeldPhoto, 'findings' | 'like'>> {
+  if (!config.photoCheck) return { findings: [], like: null };
+  const found = hash === null ? null : await findLike(tx, memberId, asStored(hash));
+  const like = found && {
+    photoId: found.id,
+    memberId: found.memberId,
+    fileKey: photoKey(found.folder, 'large'),
+  };
+  return { findings: photoFindings(nudity, like !== null), like };
 }
 
 /** The database counts from below zero. */

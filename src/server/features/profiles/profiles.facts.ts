@@ -14,6 +14,8 @@ export interface HeldPhoto {
   findings: PhotoFinding[];
   /** Of the large picture, in storage. */
   fileKey: string;
+  /** The photo of another account that it is like. */
+  like: { photoId: string; memberId: string; fileKey: string } | null;
 }
 
 /** A new photo waits for a person. */

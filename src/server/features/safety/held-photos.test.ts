@@ -140,6 +140,7 @@ describe('a photo that is not clear', () => {
         finding: 'perhaps-nudity',
         text: null,
         fileKey: fileBehind(urls.large),
+        like: null,
       },
     ]);
     await owner.browser.delete(`${ME}/photos/${id}`);

@@ -8,7 +8,7 @@ import { contentHeld } from './safety.facts.ts';
 /** A photo that waits for a person. */
 export async function holdPhoto(
   tx: WriteTransaction,
-  { photoId, memberId, findings, fileKey }: HeldPhoto,
+  { photoId, memberId, findings, fileKey, like }: HeldPhoto,
 ): Promise<void> {
   tx.tell(contentHeld, {
     kind: 'photo',
@@ -18,6 +18,7 @@ export async function holdPhoto(
     finding: findings.join(', '),
     text: null,
     fileKey,
+    like,
   });
 }
 

@@ -20,6 +20,8 @@ export interface HeldContent {
   /** What the moderator sees: the text, or the key of the stored picture. */
   text: string | null;
   fileKey: string | null;
+  /** The photo of another account that this one is like: whoever decides compares them. */
+  like?: { photoId: string; memberId: string; fileKey: string } | null;
 }
 
 /** A person has looked. Told inside the write of the decision; whoever keeps the content shows it or takes it away. */

@@ -103,6 +103,10 @@ export async function lockOpenByContent(
     .for('update');
 }
 
+export async function setAcknowledged(db: Executor, id: string, at: Date): Promise<void> {
+  await db.update(cases).set({ acknowledgedAt: at }).where(eq(cases.id, id));
+}
+
 export async function setSeen(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx
     .update(cases)

@@ -17,6 +17,7 @@ import { insertEvidence } from './evidence.queries.ts';
 import { copyPicture, noEvidence } from './evidence.service.ts';
 
 const HELD_PICTURE = 'held';
+const LIKE_PICTURE = 'like';
 
 interface Opening extends Omit<NewCase, 'id' | 'number' | 'openedAt' | 'dueAt' | 'details'> {
   id?: string;
@@ -51,11 +52,13 @@ export async function openCase(
 export async function openHeldCase(
   tools: Tools,
   tx: WriteTransaction,
-  { kind, contentId, memberId, sealed, finding, text, fileKey }: HeldContent,
+  { kind, contentId, memberId, sealed, finding, text, fileKey, like }: HeldContent,
 ): Promise<void> {
   const id = newId();
   if (fileKey && !(await copyPicture(tools, id, fileKey, HELD_PICTURE)))
     throw new Error('a picture that is to be held is not there');
+  const isCopied = like && (await copyPicture(tools, id, like.fileKey, LIKE_PICTURE));
+  const others = isCopied ? [{ name: LIKE_PICTURE, reported: false, like: withoutFile(like) }] : [];
   await openCase(tools, tx, {
     id,
     kind: kind === 'photo' || kind === 'chat-photo' ? 'photo' : 'content',
@@ -69,10 +72,15 @@ export async function openHeldCase(
     evidence: {
       ...noEvidence,
       text,
-      pictures: fileKey ? [{ name: HELD_PICTURE, reported: true }] : [],
+      pictures: fileKey ? [{ name: HELD_PICTURE, reported: true }, ...others] : [],
     },
   });
 }
+
+const withoutFile = ({ memberId, photoId }: { memberId: string; photoId: string }) => ({
+  memberId,
+  photoId,
+});
 
 /** Ends it for whoever opened it, too. */
 export async function closeCase(

@@ -9,6 +9,7 @@ import type { Page } from '#contract/paging.ts';
 import { findMember, findMemberByEmail } from '#server/features/accounts/accounts.service.ts';
 import { listDevicesOf } from '#server/features/accounts/sessions.service.ts';
 import { recordAction, recordView } from '#server/platform/audit/audit.ts';
+import { hours } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -80,7 +81,14 @@ export async function readCase(tools: Tools, actor: Actor, id: string): Promise<
     ...viewSummary(named),
     details: row.details,
     openedBy: person(row.openedById, opener),
-    contact: row.contactEmail ? { name: row.contactName ?? '', email: row.contactEmail } : null,
+    contact: row.contactEmail
+      ? {
+          name: row.contactName ?? '',
+          email: row.contactEmail,
+          acknowledgedAt: iso(row.acknowledgedAt),
+          acknowledgeBy: acknowledgeBy(tools, row.openedAt),
+        }
+      : null,
     decision: decision && viewAction(decision),
     evidence: (await findEvidence(tools.db, id)) ?? noEvidence,
     outcomes: isTheirs && mayDecide(actor, row, decision?.row ?? null) ? possible(named) : [],
@@ -88,6 +96,9 @@ export async function readCase(tools: Tools, actor: Actor, id: string): Promise<
     answer: row.answer,
   };
 }
+
+const acknowledgeBy = ({ config }: Tools, openedAt: Date) =>
+  new Date(openedAt.getTime() + hours(config.caseClocks.acknowledge)).toISOString();
 
 /** What names nothing to remove, or nobody to act on, cannot end that way. */
 const possible = ({ row }: NamedCase) =>

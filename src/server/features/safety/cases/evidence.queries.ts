@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Evidence } from '#contract/safety/console.endpoints.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { caseEvidence, cases } from './cases.tables.ts';
@@ -28,6 +28,20 @@ export async function deleteOldEvidence(
       where c.closed_at < ${closedBefore.toISOString()}::timestamptz and not c.sealed limit ${most})
     returning e.case_id`);
   return rows.length;
+}
+
+/** Who wrote to us and what: of cases that were closed long ago, nobody needs it any more. */
+export async function emptyOldCases(db: Executor, closedBefore: Date): Promise<void> {
+  await db
+    .update(cases)
+    .set({ contactName: null, contactEmail: null, details: '' })
+    .where(
+      and(
+        lt(cases.closedAt, closedBefore),
+        eq(cases.sealed, false),
+        or(isNotNull(cases.contactEmail), ne(cases.details, '')),
+      ),
+    );
 }
 
 /** Those of these cases that still have theirs. */

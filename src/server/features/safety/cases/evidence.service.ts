@@ -2,7 +2,7 @@ import type { Evidence } from '#contract/safety/console.endpoints.ts';
 import { removeUnusedBelow } from '#server/features/profiles/photo-files.service.ts';
 import { after, days } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { deleteOldEvidence, listWithEvidence } from './evidence.queries.ts';
+import { deleteOldEvidence, emptyOldCases, listWithEvidence } from './evidence.queries.ts';
 
 /** So long what was frozen can still be needed: by an appeal, a court, or whoever complains. */
 const EVIDENCE_KEPT_MS = days(180);
@@ -37,6 +37,7 @@ export async function forgetOldEvidence(tools: Tools): Promise<void> {
   let forgotten = FORGOTTEN_AT_ONCE;
   while (forgotten === FORGOTTEN_AT_ONCE)
     forgotten = await deleteOldEvidence(tools.db, before, FORGOTTEN_AT_ONCE);
+  await emptyOldCases(tools.db, before);
   await removeUnusedBelow(tools, FOLDER, async (db, folders) => {
     const caseIds = folders.map((folder) => folder.slice(FOLDER.length + 1));
     const kept = await listWithEvidence(db, caseIds);

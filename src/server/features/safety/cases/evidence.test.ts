@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, minutes } from '#server/platform/clock.ts';
+import { drawnPicture } from '#server/testing/made-pictures.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import {
@@ -72,6 +73,27 @@ describe('a held picture', () => {
   });
 });
 
+test('a picture like that of another account has the other beside it, and says whose it is', async () => {
+  const taken = await drawnPicture(201);
+  const [first, second] = [await makeListedMember(server), await makeListedMember(server)];
+  const { body } = await first.browser.upload('/api/profiles/me/photos', taken);
+  const photoId = body.profileImages[0].id;
+  await server.tools.write(async (tx) =>
+    tx.tell(contentReviewed, { kind: 'photo', contentId: photoId, released: true }),
+  );
+  await second.browser.upload('/api/profiles/me/photos', taken);
+  const held = (await casesOf(team.moderator, '?kind=photo')).find(
+    ({ subject }) => subject?.id === second.id,
+  );
+  const { evidence, reason, id } = await openCase(team.moderator, held?.id ?? '');
+  expect(reason).toContain('photo-of-another-account');
+  expect(evidence.pictures).toEqual([
+    { name: 'held', reported: true },
+    { name: 'like', reported: false, like: { memberId: first.id, photoId } },
+  ]);
+  expect(await picture(team.moderator, id, 'like')).toBe(200);
+});
+
 describe('handed to an admin', () => {
   test('a case is for admins alone, soon due, free again and sealed', async () => {
     const { id, owner, photoId } = await holdPhoto();
@@ -125,6 +147,16 @@ test('evidence goes 180 days after its case was closed, with its files, unless i
     return (await caseNumbered(team.moderator, number))?.id ?? '';
   };
   const [usual, sealed] = [await reportPhoto(), await reportPhoto()];
+  const grievance = await server.browser().post('/api/grievances', {
+    clientId: randomUUID(),
+    name: 'Farida Khan',
+    email: 'farida@example.com',
+    category: 'other',
+    words: 'Somebody uses my name and my photo on your site.',
+  });
+  const complaint = (await caseNumbered(team.admin, grievance.body.number))?.id ?? '';
+  await claim(team.admin, complaint);
+  await decide(team.admin, complaint, 'answer');
   await handOver(team.moderator, sealed);
   for (const id of [usual, sealed]) {
     await claim(team.admin, id);
@@ -143,7 +175,10 @@ test('evidence goes 180 days after its case was closed, with its files, unless i
     pictures: [],
     profile: null,
   });
+  expect(await openCase(team.admin, usual)).toMatchObject({ details: '' });
+  expect(await openCase(team.admin, complaint)).toMatchObject({ details: '', contact: null });
   expect(await copiesOf(usual)).toEqual([]);
   expect(await copiesOf(failed)).toEqual([]);
   expect(await picture(team.admin, sealed, 'photo-0')).toBe(200);
+  expect(await openCase(team.admin, sealed)).toMatchObject({ details: 'They do not stop.' });
 });

@@ -1,7 +1,7 @@
 import { queue } from '#server/platform/jobs/jobs.ts';
 import { compose, type Letter } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { findNamedCase, type CaseRow } from './cases.queries.ts';
+import { findNamedCase, setAcknowledged, type CaseRow } from './cases.queries.ts';
 
 type GrievanceMail = 'acknowledged' | 'answered';
 
@@ -44,4 +44,5 @@ export async function mailGrievance(
   if (!row?.contactEmail) return;
   const letter = mail === 'answered' ? answered(row) : acknowledged(row);
   await tools.mailer.send(compose(tools.config.brandName, row.contactEmail, letter));
+  if (mail === 'acknowledged') await setAcknowledged(tools.db, caseId, tools.clock.now());
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hours, minutes } from '#server/platform/clock.ts';
+import { days, hours, minutes } from '#server/platform/clock.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import {
   caseNumbered,
@@ -11,6 +11,7 @@ import {
   report,
 } from '#server/testing/moderating.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 
 let server: TestServer;
 let team: Awaited<ReturnType<typeof makeTeam>>;
@@ -41,6 +42,7 @@ test('a visitor gets a number, an acknowledgement and an answer that names where
   expect(mail.text).not.toContain('Farida');
   const summary = await caseNumbered(team.moderator, body.number);
   const id = summary?.id ?? '';
+  await waitFor(async () => (await openCase(team.moderator, id)).contact?.acknowledgedAt);
   expect(await openCase(team.moderator, id)).toMatchObject({
     kind: 'grievance',
     details: 'Somebody uses my name and my photo on your site.',
@@ -94,5 +96,12 @@ test('the clock is called round only after enough reports, none of them unopened
   expect((await times()).aroundTheClock).toBe(true);
   await report(await makeListedMember(server), one);
   await team.later(minutes(61));
+  expect((await times()).aroundTheClock).toBe(false);
+  // However long it has been lying there.
+  await team.later(days(31));
+  for (let n = 0; n < 10; n += 1) {
+    const again = await report(await makeListedMember(server), await makeListedMember(server));
+    await look(again.body.number);
+  }
   expect((await times()).aroundTheClock).toBe(false);
 });

@@ -10,10 +10,16 @@ interface OpenRow extends Record<string, unknown> {
   oldest: string | null;
 }
 
-export async function countOpen(db: Executor, now: Date): Promise<OpenRow[]> {
+/** Late is also who was not told in time that we have it. */
+export async function countOpen(
+  db: Executor,
+  { now, toldSince }: { now: Date; toldSince: Date },
+): Promise<OpenRow[]> {
   const { rows } = await db.execute<OpenRow>(sql`
     select c.kind, count(*)::int as cases, min(c.opened_at) as oldest,
-      count(*) filter (where c.due_at < ${now.toISOString()}::timestamptz)::int as late
+      count(*) filter (where c.due_at < ${now.toISOString()}::timestamptz
+        or (c.kind = 'grievance' and c.acknowledged_at is null
+          and c.opened_at < ${toldSince.toISOString()}::timestamptz))::int as late
     from ${cases} c where c.closed_at is null group by c.kind`);
   return rows;
 }
@@ -83,16 +89,17 @@ export async function countReports(db: Executor, since: Date): Promise<number> {
   return rows[0]?.cases ?? 0;
 }
 
-/** Reports that nobody had looked at an hour after they came, or has not looked at yet. */
+/** Reports that lay so long before somebody looked, or still do, at any moment since then. */
 export async function countUnseen(
   db: Executor,
   since: Date,
   { now, withinMs }: { now: Date; withinMs: number },
 ): Promise<number> {
   const seconds = withinMs / 1000;
+  const looked = sql`coalesce(c.seen_at, c.closed_at, ${now.toISOString()}::timestamptz)`;
   const { rows } = await db.execute<{ cases: number }>(sql`
     select count(*)::int as cases from ${cases} c
-    where c.kind = 'report' and c.opened_at >= ${since.toISOString()}::timestamptz
-      and coalesce(c.seen_at, ${now.toISOString()}::timestamptz) > c.opened_at + make_interval(secs => ${seconds})`);
+    where c.kind = 'report' and ${looked} >= ${since.toISOString()}::timestamptz
+      and ${looked} > c.opened_at + make_interval(secs => ${seconds})`);
   return rows[0]?.cases ?? 0;
 }

@@ -1,16 +1,16 @@
 import { caseKinds } from '#contract/safety/cases.ts';
 import type { CaseNumbers } from '#contract/safety/console.endpoints.ts';
-import { after, days } from '#server/platform/clock.ts';
+import { after, days, hours } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { countByDay, countOpen, countOutcomes, timesToDecision } from './numbers.queries.ts';
 
 const LOOKED_BACK_MS = days(30);
 
-export async function readNumbers({ db, clock }: Tools): Promise<CaseNumbers> {
+export async function readNumbers({ db, clock, config }: Tools): Promise<CaseNumbers> {
   const now = clock.now();
   const since = after(clock, -LOOKED_BACK_MS);
   const [open, times, outcomes, byDay] = await Promise.all([
-    countOpen(db, now),
+    countOpen(db, { now, toldSince: after(clock, -hours(config.caseClocks.acknowledge)) }),
     timesToDecision(db, since, null),
     countOutcomes(db, since),
     countByDay(db, since, now),

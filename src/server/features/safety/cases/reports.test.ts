@@ -124,6 +124,15 @@ describe('a report', () => {
     expect((await report(one, { id: randomUUID() })).body.code).toBe('NOT_FOUND');
   });
 
+  test('is limited for each member, and for nobody else with them', async () => {
+    const [one, other] = [await makeListedMember(server), await makeListedMember(server)];
+    const subject = await makeListedMember(server);
+    const replies = [];
+    for (let n = 0; n < 11; n += 1) replies.push((await report(one, subject)).status);
+    expect(replies).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect((await report(other, subject)).status).toBe(200);
+  });
+
   test('tells whoever reported whether we acted, and no more', async () => {
     const { reporter } = await team.decideAbout(await makeListedMember(server), 'warn');
     expect((await reporter.browser.get('/api/reports')).body.items).toMatchObject([

@@ -26,7 +26,7 @@ export function EvidenceParts({ of }: { of: Case }) {
                 </Link>
               </>
             )}
-            {contact && `By ${contact.name}, ${contact.email}`}
+            {contact && `By ${contact.name}, ${contact.email} · ${acknowledgedText(contact)}`}
           </p>
           <blockquote className={shared.quote}>{details}</blockquote>
         </Part>
@@ -62,10 +62,15 @@ export function EvidenceParts({ of }: { of: Case }) {
         <Part title={pictures.length === 1 ? 'The picture' : 'Pictures'}>
           <p className={shared.soft}>Not fetched until you look. Each look is recorded.</p>
           <ul className={classes.pictures}>
-            {pictures.map(({ name, reported }, place) => (
+            {pictures.map(({ name, reported, like }, place) => (
               <li key={name}>
                 <HiddenPicture src={pictureUrl(id, name)} name={`picture ${place + 1}`} />
                 {reported && pictures.length > 1 && <Mark />}
+                {like && (
+                  <Link to="/admin/members/$id" params={{ id: like.memberId }}>
+                    Another account’s
+                  </Link>
+                )}
               </li>
             ))}
           </ul>
@@ -93,6 +98,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
+
+const acknowledgedText = ({ acknowledgedAt, acknowledgeBy }: NonNullable<Case['contact']>) =>
+  acknowledgedAt
+    ? `told that we have it ${dateTimeText(acknowledgedAt)}`
+    : `not told yet that we have it, to be done by ${dateTimeText(acknowledgeBy)}`;
 
 const Mark = () => <span className={classes.mark}>Reported</span>;
 
