@@ -57,6 +57,7 @@ export const accountsContract = {
     access: 'visitor',
     // A whole neighbourhood can share one address behind a mobile carrier.
     budget: { of: 'sign-ups', by: 'address', perHour: 100 },
+    inService: [newAddressMailBudget],
     summary: 'Create an account and sign in',
   })
     // Asked whether they are sure of their name, they are.

@@ -10,8 +10,11 @@ const instant = z.iso.datetime({ offset: true });
 const looks = { of: 'check-in-looks', perMinute: 600, inMemory: true } as const;
 const answers = { of: 'check-in-answers', perMinute: 60, inMemory: true } as const;
 
-/** Spent where a check-in is planned, for the mails that it may cause: an alarm is never refused. */
-export const checkInContactBudget = { of: 'check-in-contacts', by: 'email', perDay: 8 } as const;
+/**
+ * Spent where a check-in is planned, for the mails that it may cause: an alarm is never refused. Given back when it ends without
+ * one. One member plans far fewer, so that nobody can use it up for all others.
+ */
+export const checkInContactBudget = { of: 'check-in-contacts', by: 'email', perDay: 40 } as const;
 
 const alarmSchema = z.object({
   kind: z.enum(alarms),

@@ -4,8 +4,8 @@ import { grievanceSchema } from './grievances.fields.ts';
 
 const feature = 'safety';
 
-/** To one address, whoever names it. */
-export const grievanceMailBudget = { of: 'grievance-mails', by: 'email', perDay: 5 } as const;
+/** To one address, whoever names it: more than one visitor can send. */
+export const grievanceMailBudget = { of: 'grievance-mails', by: 'email', perDay: 30 } as const;
 
 const timesSchema = z.object({
   /** Reports that a person decided in the last 30 days. */
@@ -23,7 +23,7 @@ export const grievancesContract = {
     method: 'POST',
     path: '/grievances',
     access: 'visitor',
-    budget: { of: 'grievances', by: 'address', perHour: 10 },
+    budget: { of: 'grievances', by: 'address', perHour: 10, perDay: 20 },
     inService: [grievanceMailBudget],
     summary: 'Write to the grievance officer, without an account; answers the number of the case',
   })

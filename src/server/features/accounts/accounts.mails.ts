@@ -53,6 +53,14 @@ export const accountLetters: Record<AccountMail, (details: Details) => Letter> =
     ],
     action: { label: 'Choose a new password', url },
   }),
+  'return-refused': ({ brandName, supportEmail }) => ({
+    subject: `About your ${brandName} account`,
+    paragraphs: [
+      'Hello,',
+      'someone, perhaps you, tried to open an account with this address. An account with it was closed for good, so no other can be opened.',
+      `If you think that this is wrong, write to our grievance officer or to ${supportEmail}.`,
+    ],
+  }),
   'password-changed': ({ name, brandName, supportEmail }) => ({
     subject: `Your ${brandName} password was changed`,
     paragraphs: [

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
-import type { Member } from '#contract/accounts/endpoints.ts';
+import { newAddressMailBudget, type Member } from '#contract/accounts/endpoints.ts';
 import type { signInSchema, signUpSchema } from '#contract/accounts/fields.ts';
 import { nameFault } from '#contract/accounts/names.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hashToken, isToken, keyedHash, newPublicId, newToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
-import { refuse, refuseFaults } from '#server/platform/refusal.ts';
+import { refusalOfSpending } from '#server/platform/limits/budget.ts';
+import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { memberCreated, memberSeen, nameChosen } from './accounts.facts.ts';
@@ -29,11 +30,13 @@ export {
   findMember,
   findMemberByEmail,
   findNames,
+  listOfMailbox,
   listStaff,
   setName,
   setPaidPlan,
   setUserType,
 } from './members.queries.ts';
+export { mailboxOf } from './email.policy.ts';
 export { changeRole, changeStatus, isStillAdmin } from './status.service.ts';
 
 /** Where a request comes from. */
@@ -90,10 +93,25 @@ export async function signUp(
   // Telling that an email is registered is a kindness to members and a gift to collectors, hence few times.
   // Beyond the limit, a free email and a taken one get the same answer.
   const taken = { key: `taken-email:${address}`, most: TAKEN_EMAILS_PER_HOUR, windowMs: hours(1) };
-  const signedIn = await tools.limits.takeFor(taken, open, (made) => made === null);
+  const openUnlessBanned = () =>
+    open().catch((error: unknown) => {
+      if (isRefusal(error) && error.code === 'RETURN_REFUSED') return tellOfBan(tools, input.email);
+      throw error;
+    });
+  const signedIn = await tools.limits.takeFor(taken, openUnlessBanned, (made) => made === null);
   if (!signedIn) throw refuse('EMAIL_TAKEN');
   await leaveSessionBefore(tools, visit);
   return signedIn;
+}
+
+/** Only who reads that mailbox is told more than anybody who types its address. */
+async function tellOfBan(tools: Tools, email: string): Promise<null> {
+  const tooMany = await refusalOfSpending(tools, newAddressMailBudget, { email });
+  if (!tooMany)
+    await tools.write((tx) =>
+      orderMail(tools, tx, { mail: 'return-refused', memberId: null, email }),
+    );
+  return null;
 }
 
 export async function renameMember(

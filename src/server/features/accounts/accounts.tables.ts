@@ -106,6 +106,7 @@ export const accountMails = pgTable(
         | 'reset-password'
         | 'password-changed'
         | 'email-changed'
+        | 'return-refused'
       >()
       .notNull(),
     /** Not always the member's: a change of address is told to the one before. */

@@ -45,7 +45,7 @@ const links: Partial<Record<AccountMail, MailedLink>> = {
 };
 
 /**
- * No member: asked for an account that does not exist; nothing is sent. Where it goes stands in a row of its own until it is sent: the queue
+ * No member: asked for an account that does not exist; nothing is sent, unless it was closed for good. Where it goes stands in a row of its own until it is sent: the queue
  * keeps what was done for a while, and the address before a change is not the member's any more.
  */
 export async function orderMail(
@@ -61,11 +61,15 @@ export async function orderMail(
 export async function sendMail(tools: Tools, mailId: string): Promise<void> {
   const order = await findMail(tools.db, mailId);
   const member = order?.memberId && (await findMember(tools.db, order.memberId));
-  if (member && isWanted(order.mail, member, order.email)) {
+  const { brandName, supportEmail } = tools.config;
+  const site = { brandName, supportEmail };
+  if (order?.mail === 'return-refused') {
+    const letter = accountLetters[order.mail]({ ...site, name: '', url: '' });
+    await tools.mailer.send(compose(brandName, order.email, letter));
+  } else if (member && isWanted(order.mail, member, order.email)) {
     const { mail, email } = order;
-    const { brandName, supportEmail } = tools.config;
     const url = await linkFor(tools, mail, member.id, email);
-    const letter = accountLetters[mail]({ name: member.name, brandName, supportEmail, url });
+    const letter = accountLetters[mail]({ ...site, name: member.name, url });
     await tools.mailer.send(compose(brandName, email, letter));
   }
   await deleteMail(tools.db, mailId);

@@ -1,5 +1,9 @@
 import { CONTACTS_MAX } from '#contract/safety/rules.ts';
-import { findMember, findMemberByEmail } from '#server/features/accounts/accounts.service.ts';
+import {
+  findMember,
+  listOfMailbox,
+  mailboxOf,
+} from '#server/features/accounts/accounts.service.ts';
 import { lockPair } from '#server/platform/database/pair-lock.ts';
 import { keyedHash } from '#server/platform/ids.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
@@ -31,7 +35,10 @@ interface Listed {
 }
 
 const hashOf = ({ config }: Tools, contact: string): string =>
-  keyedHash(config.sessionSecret, `contact:${contact}`);
+  keyedHash(
+    config.sessionSecret,
+    `contact:${contact.includes('@') ? mailboxOf(contact) : contact}`,
+  );
 
 export async function readContacts(tools: Tools, viewerId: string): Promise<Listed> {
   return { count: await countContacts(tools.db, viewerId), most: CONTACTS_MAX };
@@ -52,8 +59,9 @@ export async function blockContact(
       throw refuse('CONTACT_LIMIT', { data: { most } });
     await insertContact(tx, { memberId: viewerId, hash, createdAt: tools.clock.now() });
     await lockContact(tx, hash);
-    const member = await findMemberByEmail(tx, contact);
-    await tools.jobs.enqueue(tx, contactsToPart, { hash, memberId: member?.id ?? null });
+    const [first = null, ...others] = contact.includes('@') ? await listOfMailbox(tx, contact) : [];
+    for (const memberId of [first, ...others])
+      await tools.jobs.enqueue(tx, contactsToPart, { hash, memberId });
   });
   tools.jobs.hurry(contactsToPart);
   return readContacts(tools, viewerId);

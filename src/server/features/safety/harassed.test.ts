@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photos } from '#server/features/profiles/photos.tables.ts';
 import { inbox, makeChat, messagesOf, send, type Someone } from '#server/testing/chatting.ts';
 import { ME } from '#server/testing/make-editor.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
@@ -91,10 +90,9 @@ test('a photo that waits is neither frozen nor reported', async () => {
   await member.browser.upload(`${ME}/photos`, await makePhoto());
   const { profileImages } = (await member.browser.get(ME)).body;
   const [{ id: photoId }] = profileImages;
-  await server.tools.db
-    .update(photos)
-    .set({ heldFor: 'perhaps-nudity' })
-    .where(sql`id = ${photoId}`);
+  await server.tools.db.execute(
+    sql`update photos set held_for = 'perhaps-nudity' where id = ${photoId}`,
+  );
   expect((await report(reporter, member, { photoId })).status).toBe(404);
   const { number } = (await report(reporter, member)).body;
   const { evidence } = await openCase(

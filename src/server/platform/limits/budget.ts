@@ -37,6 +37,18 @@ export async function spend(
   else await limits.take(...counted);
 }
 
+/** Takes back what was counted for something that did not come. */
+export async function unspend(
+  { limits, config }: Counting,
+  { of, by }: Budget,
+  spender: Spender,
+): Promise<void> {
+  const who = counterOf(by, spender, (value) => keyedHash(config.sessionSecret, value));
+  await Promise.all(
+    ['minute', 'hour', 'day'].map((window) => limits.giveBack(`${of}:${window}:${who}`)),
+  );
+}
+
 /** Counts one more, and hands over the refusal, where it is one too many, to whoever does not simply refuse. */
 export async function refusalOfSpending(
   counting: Counting,

@@ -1,4 +1,4 @@
-import { findMember } from '#server/features/accounts/accounts.service.ts';
+import { findMember, mailboxOf } from '#server/features/accounts/accounts.service.ts';
 import { keyedHash } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -12,15 +12,6 @@ import {
 } from './decisions.queries.ts';
 
 export { deleteBanned as forgetBan };
-
-const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
-
-/** Ways to write one mailbox are one mailbox. */
-function mailboxOf(email: string): string {
-  const [local = '', domain = ''] = email.toLowerCase().split('@');
-  const [name = ''] = local.split('+');
-  return WITHOUT_DOTS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
-}
 
 const hashOf = (tools: Tools, email: string) =>
   keyedHash(tools.config.sessionSecret, `banned email ${mailboxOf(email)}`);

@@ -61,20 +61,20 @@ export async function deleteOwn(tx: Transaction, memberId: string): Promise<void
   await tx.delete(checkIns).where(eq(checkIns.memberId, memberId));
 }
 
-/** False when it was closed before, or is not there. */
+/** Null when it was closed before, or is not there. */
 export async function closeCheckIn(
   db: Executor,
   memberId: string,
   id: string,
   change: { closedAt: Date; eraseAt: Date },
   { quietOnly }: { quietOnly: boolean },
-): Promise<boolean> {
-  const closed = await db
+): Promise<CheckInRow | null> {
+  const [closed] = await db
     .update(checkIns)
     .set(change)
     .where(and(own(memberId, id), quietOnly ? isQuiet : isOpen))
-    .returning({ id: checkIns.id });
-  return closed.length > 0;
+    .returning();
+  return closed ?? null;
 }
 
 /** Null when the contact knows already, or there is nothing open. */

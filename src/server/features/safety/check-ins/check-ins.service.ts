@@ -8,7 +8,7 @@ import { latestEnd, timesFault, type MoreMinutes } from '#contract/safety/check-
 import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import { hashToken, keyedHash, newId } from '#server/platform/ids.ts';
-import { spend } from '#server/platform/limits/budget.ts';
+import { spend, unspend } from '#server/platform/limits/budget.ts';
 import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import { seal, unseal } from '#server/platform/sealed-text.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -133,7 +133,13 @@ async function close(
 ): Promise<void> {
   const closedAt = tools.clock.now();
   const change = { closedAt, eraseAt: since(closedAt, KEPT_MS) };
-  if (await closeCheckIn(tools.db, memberId, id, change, which)) return;
+  const closed = await closeCheckIn(tools.db, memberId, id, change, which);
+  if (closed) {
+    const { contactEmail: email } = readDetails(tools, closed);
+    // Nobody was mailed.
+    if (!closed.alarm) await unspend(tools, checkInContactBudget, { email });
+    return;
+  }
   const row = await findOwn(tools.db, memberId, id);
   if (!row) throw refuse('NOT_FOUND');
   if (!row.closedAt) throw refuse('CHECK_IN_TOLD');
