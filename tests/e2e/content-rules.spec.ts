@@ -40,6 +40,7 @@ test(
     const warning = kabirs.getByRole('note', { name: 'Warning' });
     await expect(warning).toContainText('This looks like a gift-card scam.');
     await expect(warning.getByRole('button', { name: 'Block' })).toBeVisible();
+    await expect(warning.getByRole('button', { name: 'Report' })).toBeVisible();
     await expect(page.getByRole('note', { name: 'Warning' })).toHaveCount(0);
     expect(await seriousFaultsInBothColours(kabirs)).toEqual([]);
 

@@ -127,7 +127,9 @@ test('a reported message leads to a suspension, which another takes back; the lo
   await expect(moderator.getByText('Suspended by Vikram Bose')).toBeVisible();
 
   await expect(kabir, 'his open page is closed to him').toHaveURL(/\/login/);
+  await expect(kabir.getByText(/^You were signed out/)).toBeVisible();
   await signInOnPage(kabir, kabirs);
+  await expect(kabir).toHaveTitle(/^Account status/);
   await expect(kabir.getByRole('heading', { level: 1 })).toHaveText('Your account is suspended');
   await expect(kabir.getByText('You threatened a member.')).toBeVisible();
   await kabir.getByRole('button', { name: 'Appeal', exact: true }).click();
@@ -165,7 +167,9 @@ test('a reported message leads to a suspension, which another takes back; the lo
     await expect(admin.getByRole('cell', { name: action }).first()).toBeVisible();
   expect(await seriousFaultsInBothColours(admin)).toEqual([]);
 
-  await Promise.all([moderator.context().close(), admin.context().close()]);
+  // Pages that stay open would complain that the server is gone.
+  const open = [moderator.context(), admin.context(), theirs, context];
+  await Promise.all(open.map((one) => one.close()));
   await server.end('SIGTERM');
   const verify = () => runScript('admin', dataDir, ['audit', 'verify'], { DEMO: 'on' });
   expect((await verify()).text).toMatch(/^All \d+ rows of the audit log follow from each other\./);
