@@ -11,6 +11,7 @@ import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { isUnread } from './progress.service.ts';
 import { mailUnread, sendUnreadMail } from './unread-mail.service.ts';
 
 let server: TestServer;
@@ -187,6 +188,16 @@ test('what is deleted at once makes none', async () => {
   await send(other.one, other.id, 'Hello');
   await waitFor(async () => (await messageNotifications(other.two)).length > 0);
   expect(await messageNotifications(two)).toEqual([]);
+});
+
+test('what was blocked a moment later makes none, not even after unblocking', async () => {
+  const { one, two, id } = await makeChat(server);
+  await send(one, id, 'Are you there?');
+  expect(await isUnread(server.tools.db, two.id, id, 1)).toBe(true);
+  await two.browser.post('/api/blocks', { memberId: one.id });
+  await two.browser.delete(`/api/blocks/${one.id}`);
+  // What is about to be written asks this first, however late.
+  expect(await isUnread(server.tools.db, two.id, id, 1)).toBe(false);
 });
 
 test('neither who is banned is mailed, nor about whom they have blocked meanwhile', async () => {
