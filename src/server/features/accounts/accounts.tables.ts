@@ -26,6 +26,11 @@ export const members = pgTable(
     id: uuid().primaryKey(),
     /** Always in small letters. */
     email: text().notNull().unique(),
+    /** As `mailboxOf` reckons it: accounts of one mailbox are found together. */
+    mailbox: text().generatedAlwaysAs(sql`case
+      when split_part(email, '@', 2) in ('gmail.com', 'googlemail.com')
+      then replace(split_part(split_part(email, '@', 1), '+', 1), '.', '') || '@gmail.com'
+      else split_part(split_part(email, '@', 1), '+', 1) || '@' || split_part(email, '@', 2) end`),
     emailVerifiedAt: at('email_verified_at'),
     /** Asked for, and taken over when the link mailed there is opened. */
     pendingEmail: text('pending_email'),
@@ -43,6 +48,7 @@ export const members = pgTable(
     createdAt: at('created_at').notNull(),
   },
   (table) => [
+    index('members_mailbox').on(table.mailbox),
     index('members_status_until')
       .on(table.statusUntil)
       .where(sql`${table.statusUntil} is not null`),

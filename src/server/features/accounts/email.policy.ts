@@ -1,6 +1,6 @@
-export const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
+const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
-/** Ways to write one mailbox are one mailbox: in capitals, with something behind a plus, at Gmail with dots. */
+/** The column of the same name reckons the same. Ways to write one mailbox are one mailbox: in capitals, with something behind a plus, at Gmail with dots. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const [name = ''] = local.split('+');

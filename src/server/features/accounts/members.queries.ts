@@ -3,7 +3,7 @@ import type { MemberRole, MemberStatus, UserType } from '#contract/accounts/rule
 import type { PlanId } from '#contract/billing/rules.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { knownDevices, members } from './accounts.tables.ts';
-import { mailboxOf, WITHOUT_DOTS } from './email.policy.ts';
+import { mailboxOf } from './email.policy.ts';
 import { passwords } from './passwords.tables.ts';
 
 export type MemberRow = typeof members.$inferSelect;
@@ -39,16 +39,12 @@ export async function findMemberByEmail(db: Executor, email: string): Promise<Me
   return row ?? null;
 }
 
-/** Whoever has this mailbox, however either writes it. Reads every address, which its few callers a day may. */
+/** Whoever has this mailbox, however either writes it. */
 export async function listOfMailbox(db: Executor, email: string): Promise<string[]> {
-  const name = sql`split_part(split_part(${members.email}, '@', 1), '+', 1)`;
-  const domain = sql`split_part(${members.email}, '@', 2)`;
-  const mailbox = sql`case when ${inArray(domain, [...WITHOUT_DOTS])}
-    then replace(${name}, '.', '') || '@gmail.com' else ${name} || '@' || ${domain} end`;
   const rows = await db
     .select({ id: members.id })
     .from(members)
-    .where(sql`${mailbox} = ${mailboxOf(email)}`);
+    .where(eq(members.mailbox, mailboxOf(email)));
   return rows.map(({ id }) => id);
 }
 

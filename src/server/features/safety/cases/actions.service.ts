@@ -116,11 +116,14 @@ export async function requireRank(
   if (actor.role !== 'admin' && (await isForAdmins(tx, decision))) throw refuse('ADMIN_DECIDES');
 }
 
-function refuseIncomplete(action: MemberAction, { words, days: lasts }: Decided): void {
-  if (!words) {
-    const message = 'Please write what the member shall read.';
-    throw refuseFaults([{ field: 'words', message }]);
-  }
+export function requireWords({ words }: Decided): void {
+  if (words) return;
+  throw refuseFaults([{ field: 'words', message: 'Please write what they shall read.' }]);
+}
+
+function refuseIncomplete(action: MemberAction, decided: Decided): void {
+  requireWords(decided);
+  const lasts = decided.days;
   if (action === 'suspend' && !lasts) {
     const message = 'Please say for how many days.';
     throw refuseFaults([{ field: 'days', message }]);

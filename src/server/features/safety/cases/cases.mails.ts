@@ -19,7 +19,7 @@ const sentences: Record<DecisionAction, string> = {
   restore: 'Your account is open again.',
 };
 
-const day = new Intl.DateTimeFormat('en-IN', {
+export const timeInIndia = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
@@ -42,7 +42,7 @@ export async function mailDecision(
       sentences[action],
       `The reason: ${decisionReasons[reason]}.`,
       words,
-      ...(until ? [`It ends by itself on ${day.format(until)} (India).`] : []),
+      ...(until ? [`It ends by itself on ${timeInIndia.format(until)} (India).`] : []),
       ...(action === 'restore'
         ? []
         : ['If you think that we are wrong, say so: somebody else looks at it again.']),

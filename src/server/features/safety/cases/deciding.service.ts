@@ -3,7 +3,7 @@ import { changeStatus } from '#server/features/accounts/accounts.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import { after, hours } from '#server/platform/clock.ts';
 import { lockContentOf } from '#server/platform/database/content-lock.ts';
-import { refuse, refuseFaults } from '#server/platform/refusal.ts';
+import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { contentReviewed } from '../safety.facts.ts';
@@ -11,6 +11,7 @@ import {
   applyAction,
   keepDecision,
   requireRank,
+  requireWords,
   type Actor,
   type Decided,
 } from './actions.service.ts';
@@ -163,11 +164,6 @@ function review(tx: WriteTransaction, row: CaseRow, released: boolean): void {
   const { contentKind, contentId } = row;
   if (contentKind && contentId)
     tx.tell(contentReviewed, { kind: contentKind, contentId, released });
-}
-
-function requireWords({ words }: Decided): void {
-  if (words) return;
-  throw refuseFaults([{ field: 'words', message: 'Please write what they shall read.' }]);
 }
 
 /** A decision that something else has replaced meanwhile is marked as wrong, and what holds now stays. */

@@ -1,6 +1,7 @@
 import { queue } from '#server/platform/jobs/jobs.ts';
 import { compose, type Letter } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { timeInIndia } from './cases.mails.ts';
 import { findNamedCase, setAcknowledged, type CaseRow } from './cases.queries.ts';
 
 type GrievanceMail = 'acknowledged' | 'answered';
@@ -10,18 +11,12 @@ export const grievanceMails = queue<{ caseId: string; mail: GrievanceMail }>(
   'safety.grievance-mail',
 );
 
-const day = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-
 // Nobody has shown that the mailbox is theirs: the mail carries nothing that a stranger typed.
 const acknowledged = ({ number, dueAt }: CaseRow): Letter => ({
   subject: `We have your grievance ${number}`,
   paragraphs: [
     'Hello,',
-    `your grievance has the number ${number}. A person reads it, and you have an answer by ${day.format(dueAt)} (India) at the latest.`,
+    `your grievance has the number ${number}. A person reads it, and you have an answer by ${timeInIndia.format(dueAt)} (India) at the latest.`,
     'If you did not write to us, do nothing.',
   ],
 });
