@@ -1,6 +1,7 @@
 export { EmergencyCall, OtherHelpLines } from './help-lines.tsx';
 export { MemberMenu } from './member-menu.tsx';
 export { SafetySettings } from './safety-settings.tsx';
-export { CheckInBar, LockedOut, RestrictedNote, useStandingUpdates } from './standing.tsx';
+export { CheckInBar, LockedOut } from './shell-parts.ts';
+export { RestrictedNote, useStandingUpdates } from './standing.tsx';
 export { useBlock } from './use-block.ts';
 export { ReportProvider, useReport } from './use-report.tsx';

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import {
   REPORT_DETAILS_MAX,
   reportReasonIds,
@@ -12,15 +13,37 @@ import {
 import { helpLines } from '#contract/safety/rules.ts';
 import { useCountdown } from '#web/lib/countdown.ts';
 import { failureText, retryAfterOf } from '#web/lib/failure.ts';
-import { focusOnce } from '#web/lib/move-focus-on.ts';
+import { focusOnce, focusTitle } from '#web/lib/move-focus-on.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { call } from './api.ts';
 import { askAboutPeople, dropMember } from './people-cache.ts';
-import type { ReportFields, Reporting } from './use-report.tsx';
+import type { Blockable } from './use-block.ts';
 import classes from './report-sheet.module.css';
+
+/** What is sent, wherever it goes. */
+interface ReportFields {
+  clientId: string;
+  reason: ReportReason;
+  details: string;
+  block: boolean;
+}
+
+export interface Reporting {
+  member: Blockable;
+  /** The photo that is meant; missing: the profile. */
+  photo?: ShownPhoto;
+  /** Of a chat: what they wrote lately, and which of it is meant. Sending it is for the chat to do. */
+  chat?: {
+    messages: { seq: number; text: string }[];
+    chosen: number[];
+    send(fields: ReportFields & { seqs: number[] }): Promise<{ number: string }>;
+  };
+  /** Once the sheet is closed, right before whatever shows the member goes. */
+  onBlocked?: (() => void) | undefined;
+}
 
 interface ReportSheetProps {
   reporting: Reporting;
@@ -37,6 +60,8 @@ export function ReportSheet({ reporting, onClose }: ReportSheetProps) {
     flushSync(onClose);
     if (!receipt?.blocked) return;
     if (!leaves) onBlocked?.();
+    // What opened it may have gone already.
+    if (!leaves && document.activeElement === document.body) focusTitle();
     dropMember(queryClient, member.memberId);
     void askAboutPeople(queryClient);
   }

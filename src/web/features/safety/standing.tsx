@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, type ComponentType } from 'react';
 import { safetyEvents } from '#contract/safety/events.ts';
 import { useLive } from '#web/lib/live.ts';
-import { lazyPage } from '#web/lib/lazy-page.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Note } from '#web/ui/note.tsx';
@@ -35,14 +33,3 @@ export function RestrictedNote() {
     </Note>
   );
 }
-
-// A page can do without it when its code does not arrive: the check-in has its own.
-export const CheckInBar = lazy<ComponentType>(() =>
-  import('./check-ins/check-in-bar.tsx').then(
-    (loaded) => ({ default: loaded.CheckInBar }),
-    () => ({ default: () => null }),
-  ),
-);
-
-/** In the place of every page, for those who are suspended or banned. */
-export const LockedOut = lazyPage(() => import('./locked-out.tsx'), 'LockedOut');

@@ -1,32 +1,7 @@
 import { createContext, use, useCallback, useState, type ReactNode } from 'react';
-import type { ReportReason } from '#contract/safety/cases.ts';
-import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { PageMissing } from '#web/lib/lazy-page.ts';
 import { toastFailure } from '#web/lib/toast.ts';
-import type { ReportSheet } from './report-sheet.tsx';
-import type { Blockable } from './use-block.ts';
-
-/** What is sent, wherever it goes. */
-export interface ReportFields {
-  clientId: string;
-  reason: ReportReason;
-  details: string;
-  block: boolean;
-}
-
-export interface Reporting {
-  member: Blockable;
-  /** The photo that is meant; missing: the profile. */
-  photo?: ShownPhoto;
-  /** Of a chat: what they wrote lately, and which of it is meant. Sending it is for the chat to do. */
-  chat?: {
-    messages: { seq: number; text: string }[];
-    chosen: number[];
-    send(fields: ReportFields & { seqs: number[] }): Promise<{ number: string }>;
-  };
-  /** Once the sheet is closed, right before whatever shows the member goes. */
-  onBlocked?: (() => void) | undefined;
-}
+import type { Reporting, ReportSheet } from './report-sheet.tsx';
 
 type Report = (reporting: Reporting) => void;
 
