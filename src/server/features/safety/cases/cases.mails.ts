@@ -3,7 +3,7 @@ import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { findNamedCase } from './cases.queries.ts';
+import { findNamedCase } from './case-lists.queries.ts';
 import { findDecision } from './decisions.queries.ts';
 
 export const decisionMails = queue<{ decisionId: string }>('safety.decision-mail');

@@ -22,9 +22,9 @@ import {
   listClosed,
   listOpen,
   listReportsBy,
-  setSeen,
   type NamedCase,
-} from './cases.queries.ts';
+} from './case-lists.queries.ts';
+import { setSeen } from './cases.queries.ts';
 import { CLAIM_LASTS_MS, mayDecide, mayOpen, readCaseNumber } from './cases.policy.ts';
 import { findNamedDecision, listDecisions } from './decisions.queries.ts';
 import { findEvidence } from './evidence.queries.ts';

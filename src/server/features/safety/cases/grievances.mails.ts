@@ -2,7 +2,8 @@ import { queue } from '#server/platform/jobs/jobs.ts';
 import { compose, type Letter } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { timeInIndia } from './cases.mails.ts';
-import { findNamedCase, setAcknowledged, type CaseRow } from './cases.queries.ts';
+import { findNamedCase } from './case-lists.queries.ts';
+import { setAcknowledged, type CaseRow } from './cases.queries.ts';
 
 type GrievanceMail = 'acknowledged' | 'answered';
 

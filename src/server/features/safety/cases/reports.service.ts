@@ -9,7 +9,8 @@ import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { mayHaveMet } from '../blocks.queries.ts';
 import { blockMember } from '../blocks.service.ts';
-import { findSent, listReportsBy } from './cases.queries.ts';
+import { listReportsBy } from './case-lists.queries.ts';
+import { findSent } from './cases.queries.ts';
 import { openCase } from './cases.service.ts';
 import { copyPicture } from './evidence.service.ts';
 
