@@ -3,15 +3,17 @@ export const caseKinds = ['report', 'content', 'photo', 'appeal', 'grievance', '
 export type CaseKind = (typeof caseKinds)[number];
 
 /** Where the text or picture stands that a person must look at; `sent-message`, `shown-photo`: what others have seen, and reported. */
-export type ContentKind =
-  | 'name'
-  | 'bio'
-  | 'tag'
-  | 'photo'
-  | 'message'
-  | 'chat-photo'
-  | 'sent-message'
-  | 'shown-photo';
+export const contentKinds = [
+  'name',
+  'bio',
+  'tag',
+  'photo',
+  'message',
+  'chat-photo',
+  'sent-message',
+  'shown-photo',
+] as const;
+export type ContentKind = (typeof contentKinds)[number];
 
 /** How soon a case must be decided, in hours. What the law says for grievances holds for reports of the same. */
 export const defaultClocks = {

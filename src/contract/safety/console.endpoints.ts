@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { activeMembers } from '../access.ts';
 import { userTypes } from '../accounts/rules.ts';
-import { planIds } from '../billing/rules.ts';
+import { paymentStatuses, planIds } from '../billing/rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { plainLine, plainText } from '../plain-text.ts';
+import { caseNumbersContract } from './case-numbers.endpoints.ts';
 import {
   ACTION_DAYS_MAX,
   caseKinds,
   caseOutcomes,
+  contentKinds,
   DECISION_WORDS_MAX,
   decisionActions,
   decisionReasonIds,
   memberActions,
 } from './cases.ts';
-import { acts, looks, memberRowSchema, person, staffContract } from './staff.endpoints.ts';
+import { acts, looks, memberRowSchema, person, staff, staffContract } from './staff.endpoints.ts';
 
 const feature = 'safety';
-const staff = { ...activeMembers, roles: ['moderator', 'admin'] } as const;
 const done = z.object({ ok: z.literal(true) });
 const someCase = z.object({ id: z.uuid() });
 
@@ -95,6 +95,8 @@ const actionSchema = z.object({
 });
 export type StaffAction = z.infer<typeof actionSchema>;
 
+const reportCounts = z.object({ upheld: z.number(), dismissed: z.number() });
+
 export const caseSchema = caseSummarySchema.extend({
   details: z.string(),
   /** Who reported or appeals; null: the content rules, a visitor, or somebody erased. */
@@ -109,8 +111,13 @@ export const caseSchema = caseSummarySchema.extend({
       acknowledgeBy: z.iso.datetime(),
     })
     .nullable(),
+  /** What became of the reports of whoever reported, this one left out while it is open. */
+  openedByReports: reportCounts.nullable(),
+  contentKind: z.enum(contentKinds).nullable(),
   /** What is appealed against, or what a refund goes with. */
   decision: actionSchema.nullable(),
+  /** What was decided about the same member, latest first. */
+  earlier: z.array(actionSchema),
   evidence: evidenceSchema,
   /** How it may be closed by the caller; none: it is closed, another's, or they are too close to it. */
   outcomes: z.array(z.enum(caseOutcomes)),
@@ -135,43 +142,27 @@ export const memberPageSchema = memberRowSchema.extend({
   joinedAt: z.iso.datetime(),
   emailVerified: z.boolean(),
   plan: z.object({ id: z.enum(planIds), until: z.iso.datetime().nullable() }).nullable(),
+  /** What they paid for, latest first, the last 20. */
+  payments: z.array(
+    z.object({
+      plan: z.enum(planIds),
+      status: z.enum(paymentStatuses),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
   devices: z.array(z.object({ label: z.string(), lastSeenAt: z.iso.datetime() })),
   actions: z.array(actionSchema),
   /** Latest first, the last 50 of each. */
   about: z.array(caseSummarySchema),
   /** What they reported themself, and how much of it held. */
   reported: z.array(caseSummarySchema),
-  reportsUpheld: z.number(),
-  reportsDismissed: z.number(),
+  reports: reportCounts,
 });
 export type MemberPage = z.infer<typeof memberPageSchema>;
 
-const daySchema = z.object({ day: z.iso.date(), opened: z.number(), closed: z.number() });
-
-export const numbersSchema = z.object({
-  /** By kind: how many are open, how many of them late, and since when the oldest waits. */
-  open: z.array(
-    z.object({
-      kind: z.enum(caseKinds),
-      cases: z.number(),
-      late: z.number(),
-      oldest: z.iso.datetime().nullable(),
-    }),
-  ),
-  /** Of the last 30 days. Minutes from opening to decision; null: none was decided. */
-  decided: z.object({
-    cases: z.number(),
-    medianMinutes: z.number().nullable(),
-    p95Minutes: z.number().nullable(),
-  }),
-  outcomes: z.array(z.object({ outcome: z.string(), cases: z.number() })),
-  appeals: z.object({ granted: z.number(), refused: z.number() }),
-  days: z.array(daySchema),
-});
-export type CaseNumbers = z.infer<typeof numbersSchema>;
-
 export const consoleContract = {
   ...staffContract,
+  ...caseNumbersContract,
   cases: endpoint({
     feature,
     method: 'GET',
@@ -284,12 +275,4 @@ export const consoleContract = {
   })
     .input(z.object({ id: z.uuid(), action: z.enum(memberActions), ...decisionFields }))
     .output(done),
-  numbers: endpoint({
-    feature,
-    method: 'GET',
-    path: '/admin/numbers',
-    access: staff,
-    budget: looks,
-    summary: 'How the cases stand, and the last 30 days',
-  }).output(numbersSchema),
 };

@@ -4,6 +4,7 @@ import { memberRoles, memberStatuses } from '../accounts/rules.ts';
 import { endpoint } from '../endpoint.ts';
 
 const feature = 'safety';
+export const staff = { ...activeMembers, roles: ['moderator', 'admin'] } as const;
 const admins = { ...activeMembers, roles: ['admin'] } as const;
 export const looks = { of: 'console-looks', perMinute: 600, inMemory: true } as const;
 export const acts = { of: 'console-actions', perMinute: 60, inMemory: true } as const;

@@ -99,14 +99,18 @@ export async function closeCase(
   tx.tell(caseClosed, { caseId: id, kind, openedById, at });
 }
 
-/** Reports of the same content stay: somebody waits for their outcome. So does what a person has sealed. */
+/**
+ * Reports of the same content stay: somebody waits for their outcome. So does what a person has sealed, and what tells that
+ * somebody may be under 18: that is no less so for being taken back.
+ */
 export async function withdrawHeld(
   tools: Tools,
   tx: WriteTransaction,
   { kind, contentId }: { kind: ContentKind; contentId: string },
 ): Promise<void> {
   for (const row of await lockOpenByContent(tx, kind, contentId)) {
-    if (!row.sealed && (row.kind === 'content' || row.kind === 'photo'))
+    const stays = row.sealed || row.reason.startsWith('under-age');
+    if (!stays && (row.kind === 'content' || row.kind === 'photo'))
       await closeCase(tools, tx, row, { outcome: 'withdrawn' });
   }
 }

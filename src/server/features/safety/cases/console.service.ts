@@ -12,6 +12,7 @@ import { recordAction, recordView } from '#server/platform/audit/audit.ts';
 import { hours } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { refuse } from '#server/platform/refusal.ts';
+import { readPayments } from '#server/features/billing/subscriptions.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { Actor } from './actions.service.ts';
 import {
@@ -31,6 +32,8 @@ import { findEvidence } from './evidence.queries.ts';
 import { copyKey, namesOf, noEvidence } from './evidence.service.ts';
 
 const PAGE = 50;
+/** So many show whether it is the first time. */
+const EARLIER = 4;
 
 const staffOf = ({ memberId, role }: Actor) => ({ memberId, isAdmin: role === 'admin' });
 
@@ -89,7 +92,17 @@ export async function readCase(tools: Tools, actor: Actor, id: string): Promise<
           acknowledgeBy: acknowledgeBy(tools, row.openedAt),
         }
       : null,
+    openedByReports:
+      row.kind === 'report' && row.openedById
+        ? await countReportsBy(tools.db, row.openedById, staffOf(actor))
+        : null,
+    contentKind: row.contentKind,
     decision: decision && viewAction(decision),
+    earlier: row.subjectId
+      ? (await listDecisions(tools.db, row.subjectId, EARLIER))
+          .filter(({ row: each }) => each.id !== row.decisionId)
+          .map(viewAction)
+      : [],
     evidence: (await findEvidence(tools.db, id)) ?? noEvidence,
     outcomes: isTheirs && mayDecide(actor, row, decision?.row ?? null) ? possible(named) : [],
     closedBy: person(row.closedById, closer),
@@ -202,12 +215,13 @@ export async function readMemberPage(
   });
   const { db } = tools;
   const staff = staffOf(actor);
-  const [actions, about, reported, counts, devices] = await Promise.all([
+  const [actions, about, reported, counts, devices, paid] = await Promise.all([
     listDecisions(db, memberId, PAGE),
     listAbout(db, memberId, staff, PAGE),
     listReportsBy(db, memberId, { staff, after: null, most: PAGE }),
     countReportsBy(db, memberId, staff),
     listDevicesOf(tools, memberId),
+    readPayments(tools, memberId, undefined),
   ]);
   return {
     ...viewMember(member),
@@ -215,11 +229,11 @@ export async function readMemberPage(
     joinedAt: member.createdAt.toISOString(),
     emailVerified: member.emailVerifiedAt !== null,
     plan: member.plan && { id: member.plan, until: iso(member.paidUntil) },
+    payments: paid.items.map(({ plan, status, createdAt }) => ({ plan, status, createdAt })),
     devices: devices.map(({ label, lastSeenAt }) => ({ label, lastSeenAt })),
     actions: actions.map(viewAction),
     about: about.map(viewSummary),
     reported: reported.map(viewSummary),
-    reportsUpheld: counts.upheld,
-    reportsDismissed: counts.dismissed,
+    reports: counts,
   };
 }

@@ -1,5 +1,5 @@
 import { caseKinds } from '#contract/safety/cases.ts';
-import type { CaseNumbers } from '#contract/safety/console.endpoints.ts';
+import type { CaseNumbers } from '#contract/safety/case-numbers.endpoints.ts';
 import { after, days, hours } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { countByDay, countOpen, countOutcomes, timesToDecision } from './numbers.queries.ts';

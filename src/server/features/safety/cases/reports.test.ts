@@ -13,6 +13,7 @@ import {
   openCase,
   report,
 } from '#server/testing/moderating.ts';
+import { pay } from '#server/testing/paying.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -187,5 +188,33 @@ describe('a case', () => {
 test('a false reporter is seen as such by moderators', async () => {
   const { reporter } = await team.decideAbout(await makeListedMember(server), 'none');
   const page = (await team.moderator.browser.get(`/api/admin/members/${reporter.id}`)).body;
-  expect(page).toMatchObject({ reportsUpheld: 0, reportsDismissed: 1 });
+  expect(page).toMatchObject({ reports: { upheld: 0, dismissed: 1 } });
+  const again = (await report(reporter, await makeListedMember(server))).body.number;
+  const summary = await caseNumbered(team.moderator, again);
+  expect(await openCase(team.moderator, summary?.id ?? '')).toMatchObject({
+    openedByReports: { upheld: 0, dismissed: 1 },
+    earlier: [],
+  });
+});
+
+test('a case shows what was decided about the member before, and their page what they paid for', async () => {
+  const subject = await makeListedMember(server);
+  await pay(subject);
+  await team.decideAbout(subject, 'warn');
+  const { number } = (await report(await makeListedMember(server), subject)).body;
+  const summary = await caseNumbered(team.moderator, number);
+  const shown = await openCase(team.moderator, summary?.id ?? '');
+  expect(shown.earlier).toMatchObject([{ action: 'warn', by: { id: team.moderator.member.id } }]);
+  const page = (await team.moderator.browser.get(`/api/admin/members/${subject.id}`)).body;
+  expect(page.payments).toMatchObject([{ plan: 'normal', status: 'completed' }]);
+});
+
+test('who takes back that they are under 18 has said it all the same', async () => {
+  const member = await makeListedMember(server);
+  const mine = async () =>
+    (await casesOf(team.moderator)).filter(({ subject }) => subject?.id === member.id);
+  for (const bio of ['I am 15 years old', 'I will kill you all'])
+    await member.browser.patch('/api/profiles/me', { bio, confirmed: true });
+  await member.browser.patch('/api/profiles/me', { bio: 'Tea first.' });
+  expect((await mine()).map(({ reason }) => reason)).toEqual([expect.stringMatching(/^under-age/)]);
 });

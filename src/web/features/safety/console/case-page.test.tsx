@@ -28,7 +28,10 @@ const open: Case = {
   details: 'He asked for money.',
   openedBy: asha,
   contact: null,
+  openedByReports: { upheld: 2, dismissed: 1 },
+  contentKind: null,
   decision: null,
+  earlier: [],
   evidence: {
     profile: null,
     pictures: [{ name: 'photo-0', reported: false }],
@@ -130,6 +133,7 @@ test('who has not claimed it decides nothing; the key c claims, and the focus is
   const page = await show(open);
   expect(page.text()).toContain('Lend me some money');
   expect(page.text()).toContain('Reported');
+  expect(page.text()).toContain('By Asha · of their reports 2 upheld, 1 dismissed');
   expect(page.outcomes()).toEqual([]);
   afterwards = mine;
   await press('c');

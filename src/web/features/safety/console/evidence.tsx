@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { decisionReasons } from '#contract/safety/cases.ts';
+import { decisionReasons, type ContentKind } from '#contract/safety/cases.ts';
 import type { Case, Evidence, StaffAction } from '#contract/safety/console.endpoints.ts';
 import { dateText, dateTimeText } from '#web/lib/dates.ts';
 import { pictureUrl } from './api.ts';
-import { actionText } from './labels.ts';
+import { actionText, reportsText } from './labels.ts';
 import classes from './evidence.module.css';
 import shared from './console.module.css';
 
 /** What was reported, held or appealed against, as it was then. */
 export function EvidenceParts({ of }: { of: Case }) {
-  const { id, kind, details, openedBy, subject, contact, decision, evidence } = of;
+  const { id, kind, details, openedBy, openedByReports, subject, contact } = of;
+  const { contentKind, decision, earlier, evidence } = of;
   const { profile, pictures, messages, text } = evidence;
   const isEmpty = !details && !decision && !profile && !messages.length && text === null;
   return (
@@ -24,6 +25,7 @@ export function EvidenceParts({ of }: { of: Case }) {
                 <Link to="/admin/members/$id" params={{ id: openedBy.id }}>
                   {openedBy.name}
                 </Link>
+                {openedByReports && ` · ${reportsText(openedByReports)}`}
               </>
             )}
             {contact && `By ${contact.name}, ${contact.email} · ${acknowledgedText(contact)}`}
@@ -49,7 +51,7 @@ export function EvidenceParts({ of }: { of: Case }) {
         </Part>
       )}
       {text !== null && (
-        <Part title="The text that waits">
+        <Part title={contentKind ? heldTitles[contentKind] : 'The text that waits'}>
           <blockquote className={shared.quote}>{text}</blockquote>
         </Part>
       )}
@@ -81,6 +83,13 @@ export function EvidenceParts({ of }: { of: Case }) {
           <Profile profile={profile} />
         </Part>
       )}
+      {subject && earlier.length > 0 && (
+        <Part title={`Decided about ${subject.name} before`}>
+          {earlier.map((each) => (
+            <DecisionLine key={each.id} decision={each} />
+          ))}
+        </Part>
+      )}
       {isEmpty && pictures.length === 0 && (
         <Part title="What was kept">
           <p className={shared.soft}>Nothing is kept of this case any more.</p>
@@ -89,6 +98,17 @@ export function EvidenceParts({ of }: { of: Case }) {
     </>
   );
 }
+
+const heldTitles: Record<ContentKind, string> = {
+  name: 'The name',
+  bio: 'What they say about themself',
+  tag: 'The tag of their profile',
+  message: 'The message that waits',
+  'sent-message': 'The message',
+  photo: 'What goes with the photo',
+  'chat-photo': 'What goes with the photo',
+  'shown-photo': 'What goes with the photo',
+};
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -152,3 +152,9 @@ export function likelyReason(
   const family = familyOf(about?.reason ?? '');
   return has(decisionReasons, family) ? family : (reasonOfFinding[family] ?? 'rules');
 }
+
+/** Whether somebody's reports have held so far. */
+export const reportsText = ({ upheld, dismissed }: { upheld: number; dismissed: number }): string =>
+  upheld + dismissed === 0
+    ? 'no report of theirs was decided before'
+    : `of their reports ${upheld} upheld, ${dismissed} dismissed`;

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { IconUserOff } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
 import { plans } from '#contract/billing/rules.ts';
@@ -80,9 +80,12 @@ function MemberView({ member, viewer }: { member: Shown; viewer: Viewer }) {
           </Part>
           <Part title="What they reported">
             <p className={shared.soft}>
-              {member.reportsUpheld} upheld, {member.reportsDismissed} dismissed
+              {member.reports.upheld} upheld, {member.reports.dismissed} dismissed
             </p>
             <CaseRows cases={reported} viewerId={viewer.id} none="They have reported nobody." />
+          </Part>
+          <Part title="Plans">
+            <Plans member={member} viewer={viewer} />
           </Part>
           <Part title="Devices">
             {devices.length === 0 ? (
@@ -135,6 +138,27 @@ function Account({ member }: { member: Shown }) {
         {plan ? `${plans[plan.id].name}${plan.until ? `, ${untilText(plan.until)}` : ''}` : 'None'}
       </dd>
     </dl>
+  );
+}
+
+function Plans({ member: { payments, email }, viewer }: { member: Shown; viewer: Viewer }) {
+  return (
+    <>
+      {payments.length === 0 && <p className={shared.soft}>They have paid for none.</p>}
+      <ul className={shared.bare}>
+        {payments.map(({ plan, status, createdAt }) => (
+          <li key={createdAt}>
+            {plans[plan].name}, {status},{' '}
+            <span className={shared.soft}>{dateTimeText(createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+      {viewer.role === 'admin' && (
+        <Link to="/admin/payments" search={{ search: email }}>
+          Their payments
+        </Link>
+      )}
+    </>
   );
 }
 

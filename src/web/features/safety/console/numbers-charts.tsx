@@ -3,7 +3,7 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import type { CaseNumbers } from '#contract/safety/console.endpoints.ts';
+import type { CaseNumbers } from '#contract/safety/case-numbers.endpoints.ts';
 import { outcomeText } from './labels.ts';
 import shared from './console.module.css';
 

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CaseNumbers } from '#contract/safety/console.endpoints.ts';
+import type { CaseNumbers } from '#contract/safety/case-numbers.endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
