@@ -83,7 +83,7 @@ export async function listBlocks(
   most: number,
 ): Promise<{ id: string; name: string; createdAt: Date }[]> {
   const { rows } = await db.execute<BlockedMember>(sql`
-    select m.id, m.name, b.created_at from ${blocks} b join ${members} m on m.id = b.blocked_id
+    select m.id, coalesce(b.blocked_name, m.name) as name, b.created_at from ${blocks} b join ${members} m on m.id = b.blocked_id
     where b.blocker_id = ${blockerId} and b.contact_hash is null
       ${after ? sql`and (b.created_at, b.blocked_id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
     order by b.created_at desc, b.blocked_id desc limit ${most}`);

@@ -1,6 +1,7 @@
 import type { Block } from '#contract/safety/blocks.endpoints.ts';
 import type { Page } from '#contract/paging.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
+import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { lockPair } from '#server/platform/database/pair-lock.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -27,7 +28,13 @@ export async function blockMember(
     await lockPair(tx, viewerId, memberId);
     if (await isBlockedByHand(tx, viewerId, memberId)) return;
     if (!(await mayHaveMet(tx, viewerId, memberId))) throw refuse('NOT_FOUND');
-    const block = { blockerId: viewerId, blockedId: memberId, createdAt: tools.clock.now() };
+    const blocked = await findMember(tx, memberId);
+    const block = {
+      blockerId: viewerId,
+      blockedId: memberId,
+      blockedName: blocked?.name ?? null,
+      createdAt: tools.clock.now(),
+    };
     // Nothing ends between two who were apart: a second block must not be heard of.
     const wereApart = await areApart(tx, viewerId, memberId);
     if ((await insertBlock(tx, block)) && !wereApart)

@@ -12,6 +12,8 @@ export const blocks = pgTable(
     blockedId: uuid('blocked_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
+    /** As the blocker knew them, whatever they call themself later; null: blocked before it was kept, or by a contact. */
+    blockedName: text('blocked_name'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** The contact of the blocker's that it follows from, and goes with; null: blocked by hand. */
     contactHash: text('contact_hash'),

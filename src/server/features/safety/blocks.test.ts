@@ -54,9 +54,10 @@ describe('a pair that has talked', () => {
 
   test('the one who blocked finds the other in their list alone', async () => {
     const { one, two } = chat;
-    expect(await blocked(one)).toEqual([
-      { memberId: two.id, name: expect.any(String), blockedAt: expect.any(String) },
-    ]);
+    const known = { memberId: two.id, name: 'Asha Rao', blockedAt: expect.any(String) };
+    expect(await blocked(one)).toEqual([known]);
+    await two.browser.patch('/api/profiles/me', { displayName: 'Quite Another' });
+    expect(await blocked(one), 'what they call themself since is not told').toEqual([known]);
     expect(await blocked(two)).toEqual([]);
   });
 
