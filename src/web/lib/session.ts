@@ -14,9 +14,6 @@ const SESSION_KEY = 'session';
 /** Marks a query whose answer belongs to no member and so outlives the session. */
 export const ANYBODYS = 'anybodys';
 
-/** Told once, and wanted until somebody signs in. */
-let endedElsewhere = false;
-
 /** Who is signed in. The API client is fetched on first use, so that public pages paint without it. */
 export const sessionQuery = queryOptions({
   queryKey: [SESSION_KEY],
@@ -30,15 +27,13 @@ export const sessionQuery = queryOptions({
       dropDrafts();
       tellOtherTabs('signed-out');
     }
-    endedElsewhere = session.member === null && (endedElsewhere || Boolean(session.endedElsewhere));
-    return endedElsewhere ? { ...session, endedElsewhere } : session;
+    return session;
   },
   staleTime: 60_000,
 });
 
 /** Nothing one member has loaded may be seen by the next one on this device. */
 export async function setSession(queryClient: QueryClient, member: Member | null): Promise<void> {
-  if (member) endedElsewhere = false;
   const isSession = ({ queryKey }: Query) => queryKey[0] === SESSION_KEY;
   const isAnybodys = ({ meta }: Query) => Boolean(meta?.[ANYBODYS]);
   await queryClient.cancelQueries({ predicate: (query) => !isAnybodys(query) });

@@ -1,5 +1,4 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signInSchema } from '#contract/accounts/fields.ts';
@@ -11,7 +10,6 @@ import { useHydrated } from '#web/lib/hydrated.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { nextPath } from './next-path.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
-import { sessionQuery } from '#web/lib/session.ts';
 import { useMail } from '#web/lib/site.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
@@ -90,16 +88,13 @@ export function SignInPage() {
 
 /** For whoever did not sign out here. Why is told to them alone, once they have signed in. */
 function SignedOut() {
-  const endedElsewhere = useQuery(sessionQuery).data?.endedElsewhere;
   const signedOut = useLocation({ select: ({ state }) => state.signedOut });
   // The prerendered page knows nothing of it: the first paint has to match.
   const isHydrated = useHydrated();
-  if (!isHydrated || !(endedElsewhere || signedOut)) return null;
+  if (!isHydrated || !signedOut) return null;
   return (
     <p role="status" className={classes.ended}>
-      {endedElsewhere
-        ? 'You were signed out, from another device or by our team. Sign in to see why.'
-        : 'You were signed out. Please sign in again.'}
+      You were signed out. Sign in again: if there is something to know about it, you read it then.
     </p>
   );
 }
