@@ -15,7 +15,7 @@ import type { WriteTransaction } from '#server/platform/work.ts';
 import { decisionMade } from '../safety.facts.ts';
 import { forgetBan, rememberBan } from './bans.service.ts';
 import { decisionMails } from './cases.mails.ts';
-import { endDecisions, insertDecision, type DecisionRow } from './decisions.queries.ts';
+import { endDecisions, insertDecision, isAppealed, type DecisionRow } from './decisions.queries.ts';
 import { proposeRefund, withdrawRefund } from './refunds.service.ts';
 
 export type Actor = Pick<Caller, 'memberId' | 'role'>;
@@ -75,6 +75,9 @@ export async function applyAction(
     if (!(await changeStatus(tx, memberId, statusAfter[action], until))) throw refuse('NOT_FOUND');
     for (const ended of await endDecisions(tx, memberId, tools.clock.now())) {
       await requireRank(tx, actor, ended);
+      // Replacing what is appealed against would leave nothing for the one who answers to take back.
+      const isOwn = ended.actorId === actor.memberId && action !== 'restore';
+      if (isOwn && (await isAppealed(tx, ended.id))) throw refuse('ANOTHER_DECIDES');
       await withdrawRefund(tools, tx, ended.id);
     }
     if (action === 'ban') await rememberBan(tools, tx, memberId);

@@ -72,6 +72,15 @@ export async function findAppeals(
   return new Map(rows.map((row) => [row.decisionId ?? '', row]));
 }
 
+/** Whether somebody waits for an answer to their appeal against it. */
+export async function isAppealed(tx: Transaction, decisionId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(eq(cases.decisionId, decisionId), eq(cases.kind, 'appeal'), isNull(cases.closedAt)));
+  return row !== undefined;
+}
+
 /** Of money that would go back with a ban. */
 export async function lockOpenRefund(
   tx: Transaction,

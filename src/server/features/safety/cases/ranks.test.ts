@@ -129,6 +129,15 @@ describe('a moderator', () => {
     expect((await act(another, member.id, 'restore')).status).toBe(200);
   });
 
+  test('does not replace their own decision while it is appealed against', async () => {
+    const member = await makeListedMember(server);
+    await act(team.moderator, member.id, 'restrict');
+    await appeal(member);
+    const again = await act(team.moderator, member.id, 'suspend', { days: 365 });
+    expect([again.status, again.body.code]).toEqual([409, 'ANOTHER_DECIDES']);
+    expect((await act(team.second, member.id, 'suspend', { days: 1 })).status).toBe(200);
+  });
+
   test('does not grant an appeal of one of the team', async () => {
     const colleague = await makeStaff(server, 'moderator');
     expect((await act(team.admin, colleague.member.id, 'restrict')).status).toBe(200);
