@@ -61,7 +61,10 @@ describe('a case', () => {
       expect((await subject.browser.post(`/api/admin/cases/${id}/${action}`)).status).toBe(404);
     expect(await caseNumbered(team.admin, number)).toMatchObject({ claimedBy: expect.anything() });
     await decide(team.admin, id, 'none', { reason: 'no-breach', words: '' });
-    expect(await pageOf(subject, reporter.id)).toMatchObject({ reported: [], reportsDismissed: 0 });
+    expect(await pageOf(subject, reporter.id)).toMatchObject({
+      reported: [],
+      reports: { dismissed: 0 },
+    });
     expect(await pageOf(team.admin, reporter.id)).toMatchObject({ reportsDismissed: 1 });
     expect(await find(subject, number)).toEqual([]);
   });
