@@ -65,7 +65,7 @@ describe('a case', () => {
       reported: [],
       reports: { dismissed: 0 },
     });
-    expect(await pageOf(team.admin, reporter.id)).toMatchObject({ reportsDismissed: 1 });
+    expect(await pageOf(team.admin, reporter.id)).toMatchObject({ reports: { dismissed: 1 } });
     expect(await find(subject, number)).toEqual([]);
   });
 
