@@ -51,7 +51,10 @@ test(
     await besides.close();
     await field(kabirs).pressSequentially('Nama');
     await expect(log(page).getByText('Kabir is typing…')).toBeVisible();
-    await write(kabirs, 'Namaste Meera, see https://saath.example/walk');
+    await write(kabirs, 'Namaste Meera');
+    await expect(said(page, 'Namaste Meera')).toBeVisible();
+    // Once both have written, nobody is asked about a link.
+    await write(kabirs, 'See https://saath.example/walk');
     const link = log(page).getByRole('link', { name: 'https://saath.example/walk' });
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     await expect(log(page).getByText('Kabir is typing…')).toHaveCount(0);
