@@ -68,9 +68,12 @@ async function mustBeOk(reply: Promise<{ status: number; body: unknown }>): Prom
   if (status !== 200) throw new Error(`The server answered ${status}: ${JSON.stringify(body)}`);
 }
 
+/** Digits could be taken for a phone number. */
+const inLetters = (id: string) => id.replace(/[\d-]/g, (sign) => 'ghijklmnop'[Number(sign)] ?? '');
+
 /** Milliseconds until the other side's socket had it. */
 async function deliver(side: Side): Promise<number> {
-  const text = `As they say, the message with the number ${randomUUID()} is on its way.`;
+  const text = `As they say, the message with the name ${inLetters(randomUUID())} is on its way.`;
   const begun = performance.now();
   const arrived = new Promise<number>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('a message was lost')), DELIVERED_WITHIN_MS);
