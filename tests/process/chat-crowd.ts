@@ -35,8 +35,10 @@ export function openCrowd(url: string, chats: Chat[]): ChatCrowd {
   const progress = new EventEmitter();
 
   async function write({ page, sent }: Omit<Writer, 'done'>): Promise<void> {
+    // Nothing that could be taken for a phone number.
+    const name = page.memberId.replaceAll(/[^a-f]/g, '');
     while (!over.signal.aborted) {
-      sent.push(await page.send(`${page.memberId} says ${sent.length + 1}`));
+      sent.push(await page.send(`${name} says ${sent.length + 1}`));
       progress.emit('acknowledged');
       await wait(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least));
     }
