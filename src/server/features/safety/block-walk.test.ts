@@ -19,8 +19,7 @@ import { waitFor } from '#server/testing/wait-for.ts';
 
 /** A pair that knows each other well, then a block: every endpoint and event, in both directions, on one node and on two. */
 
-// Nothing that could be taken for a phone number.
-const inLetters = () => randomUUID().replaceAll(/[^a-f]/g, '');
+const inLetters = () => randomUUID().replaceAll(/[^a-f]/g, ''); // no phone number
 
 /** What a page can hear. `between`: also because of what another member does. */
 const serverEvents: Record<string, 'between' | 'own'> = {
