@@ -4,7 +4,7 @@ import type { Page } from '#contract/paging.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { lockPair } from '#server/platform/database/pair-lock.ts';
+import { lockPair } from '#server/platform/database/advisory-locks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';

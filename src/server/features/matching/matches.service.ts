@@ -5,7 +5,7 @@ import { readCards } from '#server/features/profiles/cards.service.ts';
 import { after, days, minutes } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { lockPair } from '#server/platform/database/pair-lock.ts';
+import { lockPair } from '#server/platform/database/advisory-locks.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';

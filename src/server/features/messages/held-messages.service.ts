@@ -6,7 +6,7 @@ import {
   describeFinding,
   type Finding,
 } from '#server/features/safety/screening/screening.service.ts';
-import { lockContentOf } from '#server/platform/database/content-lock.ts';
+import { lockContentOf } from '#server/platform/database/advisory-locks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';

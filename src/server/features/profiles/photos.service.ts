@@ -1,6 +1,6 @@
 import type { Photo, ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MAX_ONBOARDING } from '#contract/profiles/rules.ts';
-import { lockContentOf } from '#server/platform/database/content-lock.ts';
+import { lockContentOf } from '#server/platform/database/advisory-locks.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';

@@ -15,7 +15,7 @@ import {
 } from '#contract/profiles/fields.ts';
 import { firstUnfinishedStep, missingForOthers } from '#contract/profiles/onboarding.ts';
 import { renameMember } from '#server/features/accounts/accounts.service.ts';
-import { lockContentOf } from '#server/platform/database/content-lock.ts';
+import { lockContentOf } from '#server/platform/database/advisory-locks.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';

@@ -2,7 +2,7 @@ import type { Block } from '#contract/safety/blocks.endpoints.ts';
 import type { Page } from '#contract/paging.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { findMember } from '#server/features/accounts/accounts.service.ts';
-import { lockPair } from '#server/platform/database/pair-lock.ts';
+import { lockPair } from '#server/platform/database/advisory-locks.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {

@@ -4,7 +4,7 @@ import {
   listOfMailbox,
   mailboxOf,
 } from '#server/features/accounts/accounts.service.ts';
-import { lockPair } from '#server/platform/database/pair-lock.ts';
+import { lockPair } from '#server/platform/database/advisory-locks.ts';
 import { keyedHash } from '#server/platform/ids.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import { refuse } from '#server/platform/refusal.ts';

@@ -4,7 +4,7 @@ import { findMember, setName } from '#server/features/accounts/accounts.service.
 import { settleChange } from '#server/features/profiles/findable.service.ts';
 import { showReleased, showTexts } from '#server/features/profiles/profile-texts.service.ts';
 import { after, days } from '#server/platform/clock.ts';
-import { lockContentOf } from '#server/platform/database/content-lock.ts';
+import { lockContentOf } from '#server/platform/database/advisory-locks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';

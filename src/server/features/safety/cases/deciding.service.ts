@@ -2,7 +2,7 @@ import { outcomesOf, type CaseOutcome, type DecisionReason } from '#contract/saf
 import { changeStatus } from '#server/features/accounts/accounts.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import { after, hours } from '#server/platform/clock.ts';
-import { lockContentOf } from '#server/platform/database/content-lock.ts';
+import { lockContentOf } from '#server/platform/database/advisory-locks.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from './database.ts';
+
+/** Whoever decides something about two members waits here for whoever else does: without it, two likes at once see neither. */
+export const lockPair = (tx: Transaction, one: string, other: string): Promise<void> =>
+  lockName(tx, [one, other].toSorted().join());
+
+/**
+ * Before any other lock: whoever decides about a member's texts and pictures, and the member who takes one back or puts
+ * another in its place, need its case, its row and the profile in opposite order. They wait here for each other.
+ */
+export const lockContentOf = (tx: Transaction, memberId: string): Promise<void> =>
+  lockName(tx, `content of ${memberId}`);
+
+/** Until the transaction ends. */
+async function lockName(tx: Transaction, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
