@@ -145,7 +145,7 @@ function Plans({ member: { payments, email }, viewer }: { member: Shown; viewer:
   return (
     <>
       {payments.length === 0 && <p className={shared.soft}>They have paid for none.</p>}
-      <ul className={shared.bare}>
+      <ul>
         {payments.map(({ plan, status, createdAt }) => (
           <li key={createdAt}>
             {plans[plan].name}, {status},{' '}
