@@ -24,6 +24,7 @@ const choiceFields: BitField[] = [
   'education',
   'smoking',
   'drinking',
+  'verified',
 ];
 
 export async function browseSets({ db }: Tools): Promise<BrowseSet[]> {
@@ -78,13 +79,13 @@ export async function browseSets({ db }: Tools): Promise<BrowseSet[]> {
     ...both('age', age, ofAge),
     ...both('location', place, (value) => ({ location: value })),
     ...both('search', word, (value) => ({ search: value })),
-    set('all nine, commonest', {
+    set('all ten, commonest', {
       ...Object.fromEntries(commonest),
       ...ofAge(age.commonest),
       location: place.commonest,
       search: word.commonest,
     }),
-    set('all nine, rarest', {
+    set('all ten, rarest', {
       ...Object.fromEntries(choices.map((values, at) => [choiceFields[at], values.rarest])),
       ...ofAge(age.rarest),
       location: place.rarest,

@@ -2,7 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageAddresses } from '#contract/site.ts';
+import { WITHOUT_TEXTS, type PageAddresses } from '#contract/site.ts';
 import type * as Prerender from '../src/web/app/prerender.tsx';
 import { PRERENDER, WEB } from './build.ts';
 import { buildWorker } from './build-worker.ts';
@@ -24,6 +24,10 @@ async function prerender(): Promise<PageAddresses> {
   await mkdir(pages, { recursive: true });
   const write = (file: string, html: string) => writeFile(path.join(pages, `${file}.html`), html);
   for (const page of await prerenderedPages()) await write(page.file, template.page(page));
+  // A site that cannot text anybody promises nothing about it.
+  await mkdir(path.join(pages, WITHOUT_TEXTS));
+  for (const page of await prerenderedPages({ texts: null }))
+    await write(`${WITHOUT_TEXTS}/${page.file}`, template.page(page));
   await writeFile(path.join(pages, 'addresses.json'), JSON.stringify(addresses));
   await write('error', template.scriptless(outagePage()));
   await write('app', template.shell(appShell, 'app/shell/shell.tsx'));

@@ -4,7 +4,7 @@ import type { MemberRole, MemberStatus } from './accounts/rules.ts';
 export interface Requirements {
   /** Of the account. */
   status: readonly MemberStatus[];
-  /** One of these. For everybody else what needs it looks absent. */
+  /** One of these, with a second factor. For everybody else what needs it looks absent. */
   roles?: readonly MemberRole[];
   /** A plan that has not ended. */
   plan?: true;
@@ -42,8 +42,8 @@ type AtLeastOne<All> = { [Key in keyof All]: Pick<All, Key> & Partial<All> }[key
 export type Budget = AtLeastOne<Windows> & {
   /** What is counted: whatever names the same shares it, and says the same. */
   of: string;
-  /** Visitors are counted by where they come from, mails to somebody by where they go. */
-  by?: 'address' | 'email';
+  /** Visitors are counted by where they come from, mails and texts to somebody by where they go. */
+  by?: 'address' | 'email' | 'number';
   /** Counted in the memory of each node, where the way to the database would cost more than what it guards. */
   inMemory?: true;
 };
@@ -56,7 +56,7 @@ export interface Budgets {
   inService?: readonly Budget[];
 }
 
-const counters = { address: 'from one address', email: 'to one email' };
+const counters = { address: 'from one address', email: 'to one email', number: 'to one number' };
 
 /** In words, for the description of the API. */
 export function describeAccess(access: Access): string {
@@ -64,7 +64,7 @@ export function describeAccess(access: Access): string {
   const { status, roles, plan, email, identity, fresh } = access;
   const needs = [
     `status ${status.join(', ')}`,
-    roles && `role ${roles.join(' or ')}`,
+    roles && `role ${roles.join(' or ')} and a second factor`,
     plan && 'a plan',
     email && 'a confirmed email',
     identity && 'a checked identity',

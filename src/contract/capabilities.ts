@@ -12,9 +12,10 @@ const today = {
   /** The operator answers the support address. */
   support: true,
 
-  'mobile-check': false,
+  /** Where texts can be sent: a site without a gateway takes it back (`Site.texts`). */
+  'mobile-check': true,
   /** Documents and selfies, reviewed by people; companions are listed as such only after it. */
-  'identity-check': false,
+  'identity-check': true,
   blocking: true,
   /** A contact is told of a member who does not come back from a meeting. */
   'check-ins': true,
@@ -23,20 +24,27 @@ const today = {
   moderation: true,
   /** Never so by itself: pages ask how long reports have waited in the last 30 days. */
   'round-the-clock': false,
+  /** Nor this: pages ask how long identity checks took in the last 30 days. */
+  'measured-checks': false,
   calls: false,
   'companion-requests': false,
   earnings: false,
   /** By a button, with a day to come back, within 48 hours and with a receipt. */
-  'account-deletion': false,
-  'data-export': false,
+  'account-deletion': true,
+  'data-export': true,
   /** Members are told of new terms before they hold. */
-  'terms-notices': false,
+  'terms-notices': true,
 };
 
 export type Capability = keyof typeof today;
 
 /** What the product can do, and whether that works. Whoever makes one work switches it on, and its claims with it. */
-export const capabilities: Record<Capability, boolean> = today;
+export const capabilities: Record<Capability, boolean> = { ...today };
+
+/** What works only where the operator has set something up. */
+export function followSite({ texts }: { texts: string | null }): void {
+  capabilities['mobile-check'] = today['mobile-check'] && texts !== null;
+}
 
 /** What is shown only while what it names works; in its place `otherwise`, which says what is true without it. */
 export interface Tagged<Self> {
@@ -66,10 +74,10 @@ export function shown<Item extends Tagged<Item>>(
 }
 
 /** Empty where nothing of it can be said. */
-export function shownText(text: ClaimText): string {
+export function shownText(text: ClaimText, also: readonly Capability[] = []): string {
   if (typeof text === 'string') return text;
   const sentences = text.flatMap((each) =>
-    typeof each === 'string' ? each : shown([each]).map((claim) => claim.text),
+    typeof each === 'string' ? each : shown([each], also).map((claim) => claim.text),
   );
   return sentences.join(' ');
 }

@@ -8,6 +8,8 @@ export interface Site {
   publicUrl: string;
   /** Sent out, readable at /outbox in demo mode, or kept on the server because no mail server is set. */
   mail: 'delivered' | 'shown' | 'kept';
+  /** The same of text messages; null: nobody is texted, so nobody is asked for a number. */
+  texts: 'delivered' | 'shown' | 'kept' | null;
 }
 
 export const TAGLINE = 'Real people. Real vibes. Real emotions.';
@@ -21,6 +23,9 @@ export interface PageAddresses {
   member: string[];
   admin: string[];
 }
+
+/** Where the build puts the pages of a site that can text nobody. */
+export const WITHOUT_TEXTS = 'without-texts';
 
 /** Every endpoint is below it. */
 export const API_PREFIX = '/api';

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Site } from '#contract/site.ts';
 import { startDemoActivity } from './demo/demo-activity.ts';
+import { demoCodes } from './demo/demo-codes.ts';
 import { features } from './features.ts';
+import { memberErasing } from './platform/erasure.ts';
+import { inTransaction } from './platform/feature.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { mountApiDocs } from './platform/http/api-docs.ts';
@@ -16,7 +19,6 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { mountSite } from './platform/http/site.ts';
 import type { Logger } from './platform/log.ts';
-import { openOutbox } from './platform/mail/outbox.ts';
 import { createHandshake } from './platform/realtime/handshake.ts';
 import { rememberSessions } from './platform/realtime/known-sessions.ts';
 import { closeAll, type Closer } from './platform/closers.ts';
@@ -61,9 +63,12 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     for (const { mount } of features) mount?.(http, tools, findCaller);
     const uploads = features.flatMap((feature) => feature.uploads);
     mountApi(http, tools, byName('routes'), sessions.identify, uploads);
-    // With a mail server there is nothing to read here.
-    if (config.demo && !config.smtpUrl)
-      mountOutbox(http, openOutbox(config.dataDir), config.brandName);
+    // With a mail server and a gateway there is nothing to read here.
+    if (config.demo && (!config.smtpUrl || config.sms.gateway === 'outbox'))
+      mountOutbox(http, tools.outbox, {
+        brandName: config.brandName,
+        codes: () => demoCodes(tools),
+      });
     if (webDir) pages = await mountSite(http, webDir, siteOf(tools));
 
     const { ownOrigin } = tools;
@@ -79,8 +84,10 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
     // Before the HTTP server, which would wait for its connections.
     closers.push(tools.realtime.close);
     tools.listen(features.flatMap(({ listeners }) => listeners.map((listener) => listener(tools))));
+    const eraseRules = features.flatMap(({ erase }) => erase);
+    tools.listen(eraseRules.map((rule) => inTransaction(memberErasing, rule)(tools)));
     for (const { start } of features) if (start) closers.push(start(tools));
-    for (const { jobs } of features) for (const startJob of jobs) await startJob(tools);
+    for (const { jobs } of features) for (const startJob of jobs) await startJob(tools, features);
     await tools.jobs.repeat('limits.forget-ended', '47 * * * *', tools.limits.forgetEnded);
     if (config.demoActivity) closers.push(startDemoActivity(tools));
     await http.ready();
@@ -110,7 +117,14 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 }
 
 function siteOf({ config }: Tools): Site {
-  const { brandName, supportEmail, officer, publicUrl, smtpUrl, demo } = config;
+  const { brandName, supportEmail, officer, publicUrl, smtpUrl, sms, demo } = config;
   const unsent = demo ? 'shown' : 'kept';
-  return { brandName, supportEmail, officer, publicUrl, mail: smtpUrl ? 'delivered' : unsent };
+  return {
+    brandName,
+    supportEmail,
+    officer,
+    publicUrl,
+    mail: smtpUrl ? 'delivered' : unsent,
+    texts: sms.gateway === 'outbox' ? unsent : sms.gateway && 'delivered',
+  };
 }

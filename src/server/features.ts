@@ -1,5 +1,6 @@
 import { accounts } from './features/accounts/feature.ts';
 import { billing } from './features/billing/feature.ts';
+import { companions } from './features/companions/feature.ts';
 import { discovery } from './features/discovery/feature.ts';
 import { matching } from './features/matching/feature.ts';
 import { messages } from './features/messages/feature.ts';
@@ -17,5 +18,6 @@ export const features: Feature[] = [
   matching,
   discovery,
   messages,
+  companions,
   notifications,
 ];

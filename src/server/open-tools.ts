@@ -1,3 +1,4 @@
+import { pseudonyms } from './features/accounts/pseudonyms.queries.ts';
 import { openBus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -8,12 +9,15 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { openOutbox } from './platform/mail/outbox.ts';
 import { openPayments } from './platform/payments/open-payments.ts';
 import { createPictureMaker } from './platform/pictures/picture-maker.ts';
 import { createPush } from './platform/push/push.ts';
 import { createPresence } from './platform/realtime/presence.ts';
 import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSharedPresence } from './platform/realtime/shared-presence.ts';
+import { openSealingKeys } from './platform/sealing/sealing-keys.ts';
+import { createSms } from './platform/sms/sms.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Tools } from './platform/tools.ts';
 import { createWork } from './platform/work.ts';
@@ -34,7 +38,8 @@ export async function openTools(
   const jobs = await startJobs(database.db, log);
   // Once more below, where nothing has failed before.
   closers.push(jobs.stop);
-  const mailer = createMailer(config);
+  const outbox = openOutbox(config.dataDir);
+  const mailer = createMailer(config, outbox);
   closers.push(mailer.close);
   const files = await openStorage(config);
   closers.push(files.close);
@@ -74,15 +79,20 @@ export async function openTools(
     bus,
     clock,
     db: database.db,
+    databaseAddress: database.address,
     jobs,
     limits,
     log,
     mailer,
+    outbox,
     payments,
     pictures,
     presence,
+    pseudonyms,
     push: createPush({ ...config, sessionSecret }),
     realtime,
+    sealingKeys: openSealingKeys(config, log),
+    sms: createSms(config, outbox),
     storage: portraits.storage,
   };
 }

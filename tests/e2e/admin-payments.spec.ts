@@ -1,13 +1,12 @@
-import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/demo/demo-members.ts';
+import { DEMO_ADMIN } from '#server/demo/demo-members.ts';
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { signIn } from './support/accounts.ts';
 import { seriousFaultsInBothColours } from './support/accessibility.ts';
+import { signInStaff } from './support/second-factor.ts';
 
 /** The page of an admin, reached the way an admin reaches it. */
 async function openBooks(context: BrowserContext) {
-  const admin = { email: DEMO_ADMIN, password: DEMO_PASSWORD };
-  await expect(await signIn(context.request, admin)).toBeOK();
+  await signInStaff(context, DEMO_ADMIN);
   const books = await context.newPage();
   await books.goto('/dashboard?tab=settings');
   const menu = books.getByRole('navigation', { name: 'Account' });

@@ -66,6 +66,12 @@ const filters: Filter[] = [
     keeps: ({ lifestyle }) => lifestyle.drinking === 'non-drinker',
   },
   {
+    name: 'verified',
+    set: (page) => page.getByText('Verified only', { exact: true }).click(),
+    address: 'verified=yes',
+    keeps: ({ verified }) => verified,
+  },
+  {
     name: 'search',
     set: (page) => page.getByRole('searchbox', { name: 'Search' }).fill('CRICKET'),
     address: 'search=CRICKET',
@@ -133,4 +139,16 @@ test('three filters together, from the controls and from the address', async ({
   await expect
     .poll(() => seededShown(page), 'bad values are ignored')
     .toEqual(expected(byName('drinking')));
+});
+
+test('whoever is verified bears the mark, on the card and on the profile', async ({
+  memberPage: page,
+}) => {
+  await page.goto('/browse?verified=yes');
+  const cards = page.getByRole('region', { name: 'Profiles' }).getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const mark = { name: 'Identity verified' };
+  await expect(cards.filter({ hasNot: page.getByRole('img', mark) })).toHaveCount(0);
+  await cards.first().getByRole('link', mark).click();
+  await expect(page.getByRole('main').getByText(mark.name, { exact: true })).toBeVisible();
 });

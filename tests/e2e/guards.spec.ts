@@ -31,7 +31,7 @@ test('every page of members leads a visitor to /login', async ({ page }) => {
     await expect(page).toHaveURL((url) => {
       return url.pathname === '/login' && url.searchParams.get('next') === path;
     });
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   }
 });
 

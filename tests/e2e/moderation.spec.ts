@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { reportReasons } from '#contract/safety/cases.ts';
-import { DEMO_ADMIN, DEMO_MODERATOR, DEMO_PASSWORD } from '#server/demo/demo-members.ts';
+import { DEMO_ADMIN, DEMO_MODERATOR } from '#server/demo/demo-members.ts';
 import { auditLog } from '#server/platform/audit/audit.tables.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../../scripts/server-process.ts';
@@ -12,10 +12,11 @@ import { withTools } from '../../scripts/with-tools.ts';
 import { runScript } from '../process/run-script.ts';
 import { expect, test } from './fixtures.ts';
 import { seriousFaultsInBothColours } from './support/accessibility.ts';
-import { signIn, signInOnPage, signUp } from './support/accounts.ts';
+import { signInOnPage, signUp } from './support/accounts.ts';
 import { log, numbered, sendOverApi, write } from './support/chats.ts';
 import { makeMatch, makePerson } from './support/people.ts';
 import { fullProfile, saveProfile } from './support/profiles.ts';
+import { signInStaff } from './support/second-factor.ts';
 import { handServerOver, runningServer } from './support/server.ts';
 
 /** As many as there are names: among them an admin and a moderator. */
@@ -44,7 +45,7 @@ test.afterAll(async () => {
 
 /** The cases, reached the way staff reach them. */
 async function openConsole(context: BrowserContext, email: string): Promise<Page> {
-  await expect(await signIn(context.request, { email, password: DEMO_PASSWORD })).toBeOK();
+  await signInStaff(context, email);
   const page = await context.newPage();
   await page.goto('/dashboard?tab=settings');
   const menu = page.getByRole('navigation', { name: 'Account' });

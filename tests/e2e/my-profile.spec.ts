@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { capabilities } from '#contract/capabilities.ts';
 import { expect, test } from './fixtures.ts';
 import { cutOffInLargeText, seriousFaults } from './support/accessibility.ts';
 import { signUp } from './support/accounts.ts';
@@ -227,10 +226,8 @@ test('an empty profile is friendly to its owner and to others, and leads to the 
   await page.goto('/dashboard');
   await expect(page.getByText('0% complete')).toBeVisible();
   await expect(section(page, 'Lifestyle').getByText('Not added yet')).toHaveCount(6);
-  const known = capabilities['identity-check']
-    ? 'Companion · shown to others after your identity check'
-    : 'Companion · others see you as a member';
-  await expect(page.getByText(known)).toBeVisible();
+  await expect(page.getByText('Companion · others see you as a member')).toBeVisible();
+  await expect(page.getByText('You are not listed as a companion yet.')).toBeVisible();
   await page.getByRole('link', { name: 'See it as others do' }).click();
   await expect(page.getByText('Location not set')).toBeVisible();
   await expect(page.getByText('No bio available')).toBeVisible();

@@ -138,7 +138,9 @@ test('anybody can send a grievance, and is mailed its number', async ({ page }) 
   await page.goto('/grievance');
   await page.getByLabel('Your name').fill('Asha Rao');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('What is it about?').selectOption({ label: 'My personal data' });
+  await page
+    .getByLabel('What is it about?')
+    .selectOption({ label: 'A complaint about my personal data' });
   await page.getByLabel('What happened?').fill('Somebody shows a photo of mine on their profile.');
   await page.getByRole('button', { name: 'Send' }).click();
   const number = await page

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { capabilities } from '#contract/capabilities.ts';
 import { expect, test } from './fixtures.ts';
 import { seriousFaults } from './support/accessibility.ts';
 import { holdRequests } from './support/held-requests.ts';
@@ -23,15 +22,17 @@ const savedNote = (page: Page) => page.getByRole('status').getByText('Settings s
 const failedNote = (page: Page) => page.getByRole('alert').getByText(FAILED);
 
 test.describe('settings', { tag: '@phone' }, () => {
-  test('five toggles start as specified and hold a reload, and Delete Account says how to ask', async ({
+  test('five toggles start as specified and hold a reload, and Delete Account asks first', async ({
     memberPage: page,
   }) => {
     await page.goto(SETTINGS);
     const section = page.getByRole('region', { name: 'Delete Account' });
-    await expect(section.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
-    const promised = section.getByText('within 48 hours of asking');
-    await expect(promised).toHaveCount(capabilities['account-deletion'] ? 1 : 0);
-    await expect(section.getByRole('button')).toHaveCount(0);
+    await expect(section.getByText('within 48 hours of asking')).toBeVisible();
+    await section.getByRole('button', { name: 'Delete my account' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(sheet.getByText('because tax law asks for it')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Keep my account' }).click();
+    await expect(sheet).toBeHidden();
     for (const [name, on] of toggles) {
       await expect(toggle(page, name)).toBeChecked({ checked: on });
       await toggle(page, name).click();

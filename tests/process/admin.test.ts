@@ -2,7 +2,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { giveAuthenticator } from '#server/demo/demo-codes.ts';
 import { findMemberByEmail } from '#server/features/accounts/members.queries.ts';
+import { auditLog } from '#server/platform/audit/audit.tables.ts';
 import { lockDataDir } from '#server/platform/config/data-dir-lock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { emailOf } from '#server/seed/seed-ids.ts';
@@ -30,6 +32,7 @@ test.each([
   ['another verb', ['revoke', 'asha@example.com', 'admin']],
   ['no email', ['grant', 'asha', 'admin']],
   ['an unknown role', ['grant', 'asha@example.com', 'owner']],
+  ['a second factor of nobody', ['second-factor', 'reset']],
   ['too much', ['grant', 'asha@example.com', 'admin', 'member']],
 ])('%s is answered with one sentence, and nothing is touched', async (_, args) => {
   const { code, text } = await admin(...args);
@@ -51,6 +54,28 @@ test('a member is made an admin, and a member again', async () => {
   expect(nobody.code).toBe(1);
 });
 
+test('whoever lost everything signs in by password again, and it is written down', async () => {
+  await onSite(async (tools) => {
+    await makeChatMembers(tools, 1);
+    const member = await findMemberByEmail(tools.db, emailOf(1));
+    await giveAuthenticator(tools, member?.id ?? '');
+  });
+  const since = () =>
+    onSite(async ({ db }) => (await findMemberByEmail(db, emailOf(1)))?.secondFactorAt);
+  expect(await since()).toBeInstanceOf(Date);
+  expect((await admin('second-factor', 'reset', 'nobody@example.com')).code).toBe(1);
+  const { code, text } = await admin('second-factor', 'reset', emailOf(1));
+  expect([code, text]).toEqual([0, expect.stringContaining('They are told by mail.')]);
+  expect(await since()).toBeNull();
+  const actions = await onSite(async ({ db }) => {
+    const rows = await db.select({ action: auditLog.action }).from(auditLog);
+    return rows.map(({ action }) => action);
+  });
+  expect(actions).toEqual(['member.second-factor-reset']);
+  const granted = await admin('grant', emailOf(1), 'moderator');
+  expect(granted.text).toContain('once they have set up a passkey or an authenticator');
+});
+
 test('while the site runs on the embedded database, it says that it has to be stopped', async () => {
   const unlock = await lockDataDir(dataDir);
   const { code, text } = await admin('grant', 'asha@example.com', 'admin');
@@ -58,4 +83,16 @@ test('while the site runs on the embedded database, it says that it has to be st
   expect(text).toContain('Another process is already running on the data folder');
   expect(text).toContain('Stop it first');
   expect(code).toBe(1);
+});
+
+test('keys of documents are sealed to another pair, and what is none is named', async () => {
+  const [one, other] = [join(dataDir, 'one'), join(dataDir, 'other')];
+  for (const folder of [one, other]) expect((await admin('keys', 'make', folder)).code).toBe(0);
+  const oldKey = join(one, 'identity-private.pem');
+  const rotated = await admin('identity', 'rotate', oldKey, join(other, 'identity-public.pem'));
+  expect(rotated.text).toContain('0 keys are sealed to the new pair.');
+  expect(rotated.code).toBe(0);
+  const missing = await admin('identity', 'rotate', join(one, 'none.pem'), oldKey);
+  expect(missing.text).toContain('cannot be read (ENOENT)');
+  expect(missing.code).toBe(1);
 });

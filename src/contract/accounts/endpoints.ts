@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { lockedOutToo, restrictedToo } from '../access.ts';
-import {
-  currentPasswordSchema,
-  emailSchema,
-  newPasswordSchema,
-  signInSchema,
-  signUpSchema,
-} from './fields.ts';
+import { emailSchema, newPasswordSchema, signInSchema, signUpSchema } from './fields.ts';
+import { newSignInMailBudget, notMeContract } from './not-me.endpoints.ts';
+import { proofContract } from './proof.endpoints.ts';
+import { proofSchema } from './proof.fields.ts';
+import { exportsContract } from './exports.endpoints.ts';
 import { memberRoles, memberStatuses, userTypes } from './rules.ts';
+import { passkeyOptionsSchema, secondFactorContract } from './second-factor.endpoints.ts';
+import { secondFactorSchema, signedByPasskeySchema } from './second-factor.fields.ts';
+import { secondFactorMethods } from './second-factor.rules.ts';
 import { endpoint } from '../endpoint.ts';
+import { leavingContract } from './leaving.endpoints.ts';
+import { consentsContract } from './consents.endpoints.ts';
+import { documentIds } from './documents.rules.ts';
+import { phonesContract } from './phones.endpoints.ts';
 
 const tokenSchema = z.string().min(1).max(200);
 
@@ -16,10 +21,22 @@ export const memberSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** A document has shown who they are. */
+  identityVerified: z.boolean(),
   name: z.string(),
   userType: z.enum(userTypes),
   role: z.enum(memberRoles),
   status: z.enum(memberStatuses),
+  /** Since when they show themself to nobody new. */
+  pausedAt: z.iso.datetime().nullable(),
+  /** When they are erased, because they asked for it. */
+  eraseAt: z.iso.datetime().nullable(),
+  /** Missing: they have accepted what holds now. Until they do, they reach only what is their own. */
+  mustAccept: z
+    .array(z.object({ document: z.enum(documentIds), accepted: z.string().nullable() }))
+    .optional(),
+  /** A passkey or an authenticator stands beside the password. */
+  secondFactor: z.boolean(),
 });
 export type Member = z.infer<typeof memberSchema>;
 
@@ -40,8 +57,18 @@ export const deviceSchema = z.object({
 });
 export type Device = z.infer<typeof deviceSchema>;
 
+/** The password was right, and something is asked for beside it. */
+const stepSchema = z.object({
+  step: z.literal('second-factor'),
+  /** Says in the next step that the password was right, for ten minutes. */
+  token: tokenSchema,
+  methods: z.array(z.enum(secondFactorMethods)),
+});
+export type SecondStep = z.infer<typeof stepSchema>;
+
 const done = z.object({ ok: z.literal(true) });
 const feature = 'accounts';
+const signIns = { of: 'sign-ins', by: 'address', perMinute: 600, inMemory: true } as const;
 /** Mails that somebody asks for to an address of their own, or that they say is theirs. */
 export const confirmationMailBudget = { of: 'confirmation-mails', perHour: 5 } as const;
 export const newAddressMailBudget = { of: 'new-address-mails', by: 'email', perHour: 3 } as const;
@@ -50,6 +77,12 @@ export const resetMailBudget = { of: 'reset-mails', by: 'email', perHour: 3 } as
 export const passwordChangeBudget = { of: 'password-changes', perHour: 5 } as const;
 
 export const accountsContract = {
+  ...proofContract,
+  ...leavingContract,
+  ...consentsContract,
+  ...phonesContract,
+  ...notMeContract,
+  ...secondFactorContract,
   signUp: endpoint({
     feature,
     method: 'POST',
@@ -68,10 +101,47 @@ export const accountsContract = {
     method: 'POST',
     path: '/accounts/sign-in',
     access: 'visitor',
-    budget: { of: 'sign-ins', by: 'address', perMinute: 600, inMemory: true },
-    summary: 'Sign in with email and password',
+    budget: signIns,
+    inService: [newSignInMailBudget],
+    summary: 'Sign in with email and password; with a second factor, the first of two steps',
   })
     .input(signInSchema)
+    .output(z.union([z.object({ member: memberSchema }), stepSchema])),
+  signInSecondFactor: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/sign-in/second-factor',
+    access: 'visitor',
+    budget: signIns,
+    summary: 'The second step: a passkey, the code of an authenticator or a recovery code',
+  })
+    .input(z.object({ token: tokenSchema, proof: secondFactorSchema }))
+    .output(
+      z.object({
+        member: memberSchema,
+        /** After a recovery code: how many are left. */
+        recoveryCodesLeft: z.number().optional(),
+      }),
+    ),
+  passkeySignInOptions: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/sign-in/passkey-options',
+    access: 'visitor',
+    budget: signIns,
+    summary: 'What the browser needs to sign in with a passkey, alone or as the second step',
+  })
+    .input(z.object({ token: tokenSchema.optional() }))
+    .output(passkeyOptionsSchema),
+  signInWithPasskey: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/sign-in/passkey',
+    access: 'visitor',
+    budget: signIns,
+    summary: 'Sign in with a passkey alone, which is both factors at once',
+  })
+    .input(z.object({ response: signedByPasskeySchema, remember: z.boolean().default(false) }))
     .output(z.object({ member: memberSchema })),
   signOut: endpoint({
     feature,
@@ -136,9 +206,9 @@ export const accountsContract = {
     access: restrictedToo,
     budget: { of: 'account-changes', perMinute: 30, inMemory: true },
     inService: [passwordChangeBudget],
-    summary: 'Change the password; signs out the other devices',
+    summary: 'Change the password, with a proof of this moment; signs out the other devices',
   })
-    .input(z.object({ currentPassword: currentPasswordSchema, newPassword: newPasswordSchema }))
+    .input(z.object({ proof: proofSchema, newPassword: newPasswordSchema }))
     .output(done),
   changeEmail: endpoint({
     feature,
@@ -147,9 +217,10 @@ export const accountsContract = {
     access: restrictedToo,
     budget: { of: 'account-changes', perMinute: 30, inMemory: true },
     inService: [confirmationMailBudget, newAddressMailBudget],
-    summary: 'Ask for another email address; it takes effect when the link mailed there is opened',
+    summary:
+      'Ask for another email address, with a proof of this moment; it takes effect when the link mailed there is opened',
   })
-    .input(z.object({ password: currentPasswordSchema, newEmail: emailSchema }))
+    .input(z.object({ proof: proofSchema, newEmail: emailSchema }))
     .output(done),
   devices: endpoint({
     feature,
@@ -177,4 +248,5 @@ export const accountsContract = {
     budget: { of: 'device-sign-outs', perMinute: 120, inMemory: true },
     summary: 'Sign out every device, this one too',
   }).output(done),
+  ...exportsContract,
 };

@@ -88,7 +88,7 @@ const adminContract = {
     feature,
     method: 'POST',
     path: '/admin/payments/{id}/refund',
-    access: { ...activeMembers, roles: ['admin'] },
+    access: { ...activeMembers, roles: ['admin'], fresh: true },
     budget: { of: 'refunds', perMinute: 30, inMemory: true },
     summary: 'Ask the provider to pay the money back; the plan ends when it says that it has',
   })

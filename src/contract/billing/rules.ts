@@ -36,7 +36,7 @@ export const plans: Record<PlanId, Plan> = {
     features: [
       {
         needs: 'identity-check',
-        text: 'Browse every verified profile',
+        text: 'Browse everybody, or only verified people',
         otherwise: { needs: 'browse', text: 'Browse every profile' },
       },
       { needs: 'matching', text: 'Unlimited likes and matches' },

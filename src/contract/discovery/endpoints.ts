@@ -2,15 +2,34 @@ import { z } from 'zod';
 import { restrictedToo } from '../access.ts';
 import { browseFiltersSchema } from './fields.ts';
 import { endpoint } from '../endpoint.ts';
-import { SHOWN_AT_ONCE } from './rules.ts';
+import { answersWithinLabels, SHOWN_AT_ONCE } from './rules.ts';
+import { languageLabels } from '../companions/languages.ts';
+import { companionCategories, companionKinds } from '../companions/rules.ts';
+import { valuesOf } from '../profiles/options.ts';
 import { standings } from '../matching/rules.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { compatibilityParts } from '../profiles/compatibility.ts';
 import { memberCardSchema, publicProfileSchema } from '../profiles/endpoints.ts';
 
+/** What a listed companion offers. */
+const companionOfferSchema = z.object({
+  availableNow: z.boolean(),
+  categories: z.array(z.enum(companionCategories)),
+  kinds: z.array(z.enum(companionKinds)),
+  languages: z.array(z.enum(valuesOf(languageLabels))),
+  /** Null until enough is known. */
+  answersWithin: z.enum(valuesOf(answersWithinLabels)).nullable(),
+  /** Of the requests that they got lately. */
+  answeredPercent: z.int().nullable(),
+  rating: z.object({ stars: z.number(), count: z.int() }).nullable(),
+});
+export type CompanionOffer = z.infer<typeof companionOfferSchema>;
+
 export const browseCardSchema = memberCardSchema.extend({
   standing: z.enum(standings),
   matchId: z.uuid().nullable(),
+  /** Null: they are not listed as a companion. */
+  companionOffer: companionOfferSchema.nullable(),
 });
 export type BrowseCard = z.infer<typeof browseCardSchema>;
 
@@ -27,6 +46,10 @@ export const memberViewSchema = z.object({
   matchId: z.uuid().nullable(),
   compatibility: compatibilitySchema.nullable(),
   lastActiveAt: z.iso.datetime().nullable(),
+  paused: z.boolean(),
+  companionOffer: companionOfferSchema
+    .extend({ offers: z.string(), refuses: z.string() })
+    .nullable(),
 });
 export type MemberView = z.infer<typeof memberViewSchema>;
 

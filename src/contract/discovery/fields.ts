@@ -5,7 +5,11 @@ import {
   browseBodyTypes,
   browseEducationLabels,
   browseGenders,
+  companionChoices,
+  verifiedChoices,
 } from './rules.ts';
+import { languageLabels } from '../companions/languages.ts';
+import { companionCategories, companionKinds } from '../companions/rules.ts';
 import { connectionTypes, drinkingLabels, smokingLabels, valuesOf } from '../profiles/options.ts';
 import { AGE } from '../profiles/rules.ts';
 
@@ -22,5 +26,11 @@ export const browseFiltersSchema = z.object({
   education: z.enum(valuesOf(browseEducationLabels)).optional(),
   smoking: z.enum(valuesOf(smokingLabels)).optional(),
   drinking: z.enum(valuesOf(drinkingLabels)).optional(),
+  verified: z.enum(verifiedChoices).optional(),
+  companions: z.enum(companionChoices).optional(),
+  availableNow: z.enum(companionChoices).optional(),
+  language: z.enum(valuesOf(languageLabels)).optional(),
+  companionCategory: z.enum(companionCategories).optional(),
+  companionKind: z.enum(companionKinds).optional(),
 });
 export type BrowseFilters = z.infer<typeof browseFiltersSchema>;

@@ -12,5 +12,19 @@ export const browseEducationLabels = {
   phd: 'PhD',
 } as const;
 
+/** Nobody looks for those who are not. */
+export const verifiedChoices = ['yes'] as const;
+
+/** Nor for those who are not. */
+export const companionChoices = ['yes'] as const;
+
+/** How soon a companion answers most requests, told coarsely. */
+export const answersWithinLabels = {
+  hour: 'Usually answers within an hour',
+  'few-hours': 'Usually answers within a few hours',
+  day: 'Usually answers within a day',
+} as const;
+export type AnswersWithin = keyof typeof answersWithinLabels;
+
 /** So many cards of a list that is open can be asked about together. */
 export const SHOWN_AT_ONCE = 500;

@@ -102,6 +102,8 @@ export const messagesContract = {
       z.object({
         conversation: conversationSchema.nullable(),
         mayAsk: z.boolean(),
+        /** They may once they are verified themself. */
+        verifiedOnly: z.boolean(),
         /** Requests of the caller that have not become a conversation. */
         held: z.array(heldMessageSchema),
       }),

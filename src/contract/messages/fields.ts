@@ -4,13 +4,15 @@ import { shownPhotoSchema } from '../profiles/endpoints.ts';
 import { heldReasons } from '../profiles/rules.ts';
 import { families } from '../safety/rules.ts';
 
-/** What a chat shows of the other one. Null where they are gone: 'Unknown User'. */
+/** What a chat shows of the other one. Null where they are gone: a former member. */
 export const chatPartnerSchema = z.object({
   memberId: z.uuid(),
   displayName: z.string(),
+  verified: z.boolean(),
   age: z.int().nullable(),
   location: z.string().nullable(),
   photo: shownPhotoSchema.nullable(),
+  paused: z.boolean(),
 });
 export type ChatPartner = z.infer<typeof chatPartnerSchema>;
 

@@ -8,13 +8,20 @@ export const quickReactions = ['❤️', '😂', '😮', '😢', '🙏', '👍']
 
 /**
  * Whether the caller may write: `open`; `asking`: their request waits for an answer; `asked`: the other one's does;
- * `unmatched` and `gone` are closed for good, or until the two match again.
+ * `unmatched` and `gone` are closed for good, or until the two match again; `request-over`: until a companion's request is accepted again, too.
  */
-export const conversationStates = ['open', 'asking', 'asked', 'unmatched', 'gone'] as const;
+export const conversationStates = [
+  'open',
+  'asking',
+  'asked',
+  'unmatched',
+  'request-over',
+  'gone',
+] as const;
 export type ConversationState = (typeof conversationStates)[number];
 
 export const isClosed = (state: ConversationState): boolean =>
-  state === 'unmatched' || state === 'gone';
+  state === 'unmatched' || state === 'request-over' || state === 'gone';
 
 /** The lists of conversations: requests wait for an answer. */
 export const inboxes = ['inbox', 'requests'] as const;

@@ -16,7 +16,7 @@ export const notificationSchema = z.object({
     .nullable(),
   matchId: z.uuid().nullable(),
   conversationId: z.uuid().nullable(),
-  /** Of a membership: how long it lasted by then; null: there was none any more. Of a check-in: by when to check in. */
+  /** Of a membership: how long it lasted by then; null: there was none any more. Of a check-in: by when to check in. Of a request: when it is to be. */
   until: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   read: z.boolean(),
@@ -28,7 +28,10 @@ export const notificationSwitchesSchema = z.strictObject({
   like: z.boolean(),
   match: z.boolean(),
   message: z.boolean(),
+  call: z.boolean(),
+  request: z.boolean(),
   payment: z.boolean(),
+  verification: z.boolean(),
 });
 export type NotificationSwitches = z.infer<typeof notificationSwitchesSchema>;
 

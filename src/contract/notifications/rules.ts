@@ -1,4 +1,17 @@
 const typesOfOthers = ['like', 'match', 'message'] as const;
+/** Somebody calls, or has called in vain. */
+const callTypes = ['call.ringing', 'call.missed'] as const;
+/** About what a companion was asked for. */
+const requestTypes = [
+  'request.new',
+  'request.suggested',
+  'request.accepted',
+  'request.declined',
+  'request.cancelled',
+  'request.lapsed',
+  'request.missed',
+  'request.soon',
+] as const;
 /** About one's own money and membership. */
 const membershipTypes = [
   'payment.completed',
@@ -10,16 +23,37 @@ const membershipTypes = [
 const checkInTypes = ['check-in.ended', 'check-in.missed'] as const;
 /** About what our team has decided: on one's report, or about oneself. */
 const standingTypes = ['report.decided', 'decision.made'] as const;
+/** About showing who one is. */
+const identityTypes = [
+  'identity.approved',
+  'identity.refused',
+  'identity.again',
+  'identity.lapsed',
+  'identity.revoked',
+] as const;
 export const notificationTypes = [
   ...typesOfOthers,
+  ...callTypes,
+  ...requestTypes,
   ...membershipTypes,
   ...checkInTypes,
   ...standingTypes,
+  ...identityTypes,
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
+export type CallType = (typeof callTypes)[number];
+export type RequestType = (typeof requestTypes)[number];
 export type MembershipType = (typeof membershipTypes)[number];
 export type CheckInType = (typeof checkInTypes)[number];
 export type StandingType = (typeof standingTypes)[number];
+export type IdentityType = (typeof identityTypes)[number];
+/** Of what nobody sent. */
+export type OwnType = MembershipType | CheckInType | StandingType | IdentityType;
+
+export const isAboutCall = (type: NotificationType): type is CallType =>
+  callTypes.some((each) => each === type);
+export const isAboutRequest = (type: NotificationType): type is RequestType =>
+  requestTypes.some((each) => each === type);
 
 export const isAboutMembership = (type: NotificationType): type is MembershipType =>
   membershipTypes.some((each) => each === type);
@@ -30,18 +64,28 @@ export const isAboutCheckIn = (type: NotificationType): type is CheckInType =>
 export const isAboutStanding = (type: NotificationType): type is StandingType =>
   standingTypes.some((each) => each === type);
 
-/** Whether nobody sent it: it is about the member's own affairs. */
-export const isOwn = (
-  type: NotificationType,
-): type is MembershipType | CheckInType | StandingType =>
-  isAboutMembership(type) || isAboutCheckIn(type) || isAboutStanding(type);
+export const isAboutIdentity = (type: NotificationType): type is IdentityType =>
+  identityTypes.some((each) => each === type);
 
-/** What can be turned off; everything about the membership goes by one switch. */
-export const switchNames = [...typesOfOthers, 'payment'] as const;
+/** Whether nobody sent it: it is about the member's own affairs. */
+export const isOwn = (type: NotificationType): type is OwnType =>
+  isAboutMembership(type) || isAboutCheckIn(type) || isAboutStanding(type) || isAboutIdentity(type);
+
+/** What can be turned off; everything about the membership goes by one switch, and so do requests, calls and the identity check. */
+export const switchNames = [
+  ...typesOfOthers,
+  'call',
+  'request',
+  'payment',
+  'verification',
+] as const;
 export type SwitchName = (typeof switchNames)[number];
 
 /** Null: it cannot be turned off. A check-in is reminded of because its member asked for it; a decision has to be known. */
 export function switchOf(type: NotificationType): SwitchName | null {
   if (isAboutCheckIn(type) || isAboutStanding(type)) return null;
+  if (isAboutIdentity(type)) return 'verification';
+  if (isAboutCall(type)) return 'call';
+  if (isAboutRequest(type)) return 'request';
   return isAboutMembership(type) ? 'payment' : type;
 }

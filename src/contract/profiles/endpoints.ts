@@ -4,7 +4,7 @@ import { userTypes } from '../accounts/rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { serverEvent } from '../event.ts';
 import { connectionTypes } from './options.ts';
-import { heldReasons, profileTextFields } from './rules.ts';
+import { heldReasons, profileTextFields, whoMayCallChoices } from './rules.ts';
 import {
   describedFields,
   onboardingStepSchema,
@@ -18,6 +18,9 @@ export const settingsSchema = z.strictObject({
   profileVisibility: z.boolean(),
   showOnlineStatus: z.boolean(),
   allowMessagesFromAnyone: z.boolean(),
+  /** Nobody else can like them or write to them first. */
+  onlyVerified: z.boolean(),
+  whoMayCall: z.enum(whoMayCallChoices),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -30,6 +33,8 @@ export const defaultSettings: Settings = {
   profileVisibility: true,
   showOnlineStatus: true,
   allowMessagesFromAnyone: false,
+  onlyVerified: false,
+  whoMayCall: 'matches',
 };
 
 /** A photo as other members get it. */
@@ -56,11 +61,21 @@ export const photoSchema = shownPhotoSchema.extend({
 });
 export type Photo = z.infer<typeof photoSchema>;
 
+/** What a document has shown, and what follows from it. */
+const trustFields = {
+  verified: z.boolean(),
+  /** A companion whose document shows an age of 18 or more; any other is an ordinary member to everybody. */
+  companion: z.boolean(),
+  /** They take likes and first messages from verified members alone. */
+  onlyVerified: z.boolean(),
+};
+
 /** What other members may see. Nothing else of a member ever leaves for another one. */
 export const publicProfileSchema = z.object({
   memberId: z.uuid(),
   displayName: z.string(),
   profileImages: z.array(shownPhotoSchema),
+  ...trustFields,
   ...describedFields,
 });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
@@ -68,6 +83,8 @@ export type PublicProfile = z.infer<typeof publicProfileSchema>;
 /** A member's own profile, whole. */
 export const ownProfileSchema = publicProfileSchema.extend({
   userType: z.enum(userTypes),
+  /** Age follows from the birth date of a document, which itself only the copy of their data tells them. */
+  ageFixed: z.boolean(),
   profileImages: z.array(photoSchema),
   email: z.string(),
   createdAt: z.iso.datetime(),
@@ -86,6 +103,7 @@ export type OwnProfile = z.infer<typeof ownProfileSchema>;
 export const memberCardSchema = z.object({
   memberId: z.uuid(),
   displayName: z.string(),
+  ...trustFields,
   age: z.int().nullable(),
   location: z.string().nullable(),
   occupation: z.string().nullable(),
@@ -98,6 +116,8 @@ export const memberCardSchema = z.object({
   compatibility: z.int().nullable(),
   /** Null when they do not show it. */
   lastActiveAt: z.iso.datetime().nullable(),
+  /** Only those who know them already get to see it. */
+  paused: z.boolean(),
 });
 export type MemberCard = z.infer<typeof memberCardSchema>;
 
@@ -203,6 +223,6 @@ export const profilesContract = {
 };
 
 export const profilesEvents = {
-  /** Somebody else has changed the own profile: a person has decided about a photo. */
+  /** Somebody else has changed the own profile: a person has decided about a photo, or about a document. */
   ownChanged: serverEvent({ name: 'profile.own-changed', access: lockedOutToo, payload: z.void() }),
 };

@@ -1,7 +1,19 @@
 export const AGE = { min: 18, max: 100 } as const;
+/** In whole years on a day; both as 2026-11-17. */
+export function ageOn(day: string, birthDate: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+export const AGE_FROM_DOCUMENT = 'Your age comes from your document and cannot be changed here.';
+
 export const PREFERRED_AGE = { min: 18, max: 67 } as const;
 export const DISTANCE = { min: 1, max: 500 } as const;
 export const TRAIT = { min: 1, max: 10, usual: 5 } as const;
+/** Whose calls ring. An accepted request rings at its time whatever it says. `met`: matches, and companions of requests that took place. */
+export const whoMayCallChoices = ['nobody', 'matches', 'met'] as const;
+export type WhoMayCall = (typeof whoMayCallChoices)[number];
+
 export const BIO_MAX = 1000;
 export const TAG_MAX = 40;
 export const TAGS_MAX = 30;

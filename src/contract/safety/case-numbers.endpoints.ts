@@ -7,16 +7,18 @@ const feature = 'safety';
 
 const daySchema = z.object({ day: z.iso.date(), opened: z.number(), closed: z.number() });
 
+/** How many are open, how many of them late, and since when the oldest waits. */
+const queueSchema = z.object({
+  cases: z.number(),
+  late: z.number(),
+  oldest: z.iso.datetime().nullable(),
+});
+export type QueueNumbers = z.infer<typeof queueSchema>;
+
 export const numbersSchema = z.object({
-  /** By kind: how many are open, how many of them late, and since when the oldest waits. */
-  open: z.array(
-    z.object({
-      kind: z.enum(caseKinds),
-      cases: z.number(),
-      late: z.number(),
-      oldest: z.iso.datetime().nullable(),
-    }),
-  ),
+  open: z.array(queueSchema.extend({ kind: z.enum(caseKinds) })),
+  /** Identity checks that wait for a person. */
+  identity: queueSchema,
   /** Of the last 30 days. Minutes from opening to decision; null: none was decided. */
   decided: z.object({
     cases: z.number(),

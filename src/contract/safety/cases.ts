@@ -2,7 +2,7 @@
 export const caseKinds = ['report', 'content', 'photo', 'appeal', 'grievance', 'refund'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** Where the text or picture stands that a person must look at; `sent-message`, `shown-photo`: what others have seen, and reported. */
+/** Where the text or picture stands that a person must look at; `sent-message`, `shown-photo`, `shown-rating`: what others have seen, and reported. */
 export const contentKinds = [
   'name',
   'bio',
@@ -10,8 +10,11 @@ export const contentKinds = [
   'photo',
   'message',
   'chat-photo',
+  'request-note',
   'sent-message',
   'shown-photo',
+  'rating',
+  'shown-rating',
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
@@ -25,11 +28,15 @@ export const defaultClocks = {
   /** Until whoever complains is told that we have it. */
   acknowledge: 24,
   grievance: 168,
+  /** What somebody asks about their own data. */
+  data: 2160,
   report: 24,
   /** Texts and photos that wait to be shown. */
   held: 24,
   appeal: 72,
   refund: 72,
+  /** Until somebody has looked at a document. */
+  identity: 1,
 };
 export type ClockName = keyof typeof defaultClocks;
 export type Clocks = Record<ClockName, number>;
@@ -62,7 +69,11 @@ export const grievanceCategories = {
   unlawful: { label: 'Something unlawful on the site', clock: 'unlawful' },
   order: { label: 'An order of a court or of the government', clock: 'order' },
   account: { label: 'A decision about my account', clock: 'grievance' },
-  privacy: { label: 'My personal data', clock: 'grievance' },
+  'data-request': {
+    label: 'A request about my data: to see, correct or erase it',
+    clock: 'data',
+  },
+  privacy: { label: 'A complaint about my personal data', clock: 'grievance' },
   payment: { label: 'A payment', clock: 'grievance' },
   other: { label: 'Something else', clock: 'grievance' },
 } as const satisfies Record<string, { label: string; clock: ClockName }>;

@@ -141,6 +141,7 @@ export const memberPageSchema = memberRowSchema.extend({
   userType: z.enum(userTypes),
   joinedAt: z.iso.datetime(),
   emailVerified: z.boolean(),
+  identityVerifiedAt: z.iso.datetime().nullable(),
   plan: z.object({ id: z.enum(planIds), until: z.iso.datetime().nullable() }).nullable(),
   /** What they paid for, latest first, the last 20. */
   payments: z.array(
@@ -229,7 +230,7 @@ export const consoleContract = {
     feature,
     method: 'POST',
     path: '/admin/cases/{id}/hand-over',
-    access: staff,
+    access: { ...staff, fresh: true },
     budget: acts,
     summary: 'Hand a case to an admin: from then on it is for admins only, and its evidence stays',
   })
@@ -239,7 +240,7 @@ export const consoleContract = {
     feature,
     method: 'POST',
     path: '/admin/cases/{id}/decide',
-    access: staff,
+    access: { ...staff, fresh: true },
     budget: acts,
     summary: 'Close a claimed case; the member and whoever reported are told',
   })
@@ -269,7 +270,7 @@ export const consoleContract = {
     feature,
     method: 'POST',
     path: '/admin/members/{id}/actions',
-    access: staff,
+    access: { ...staff, fresh: true },
     budget: acts,
     summary: 'Warn, restrict, suspend, ban or restore a member without a case',
   })

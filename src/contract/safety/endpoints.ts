@@ -3,6 +3,8 @@ import { checkInsContract } from './check-ins.endpoints.ts';
 import { contactsContract } from './contacts.endpoints.ts';
 import { consoleContract } from './console.endpoints.ts';
 import { grievancesContract } from './grievances.endpoints.ts';
+import { identityTimesContract } from './identity-times.endpoints.ts';
+import { identityContract, identityReviewContract } from './identity.endpoints.ts';
 import { reportsContract } from './reports.endpoints.ts';
 import { waitingContract } from './waiting.endpoints.ts';
 
@@ -13,6 +15,8 @@ export const safetyContract = {
   ...contactsContract,
   ...reportsContract,
   ...grievancesContract,
+  ...identityTimesContract,
+  ...identityContract,
   ...waitingContract,
-  console: consoleContract,
+  console: { ...consoleContract, ...identityReviewContract },
 };

@@ -15,6 +15,12 @@ export const safetyEvents = {
     access: restrictedToo,
     payload: z.object({}),
   }),
+  /** The own identity check has moved. */
+  identityChanged: serverEvent({
+    name: 'identity.changed',
+    access: lockedOutToo,
+    payload: z.object({}),
+  }),
   /** To its writer alone, whose text sounds as if they were in need. */
   help: serverEvent({ name: 'help.offered', access: restrictedToo, payload: z.object({}) }),
 };

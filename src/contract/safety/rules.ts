@@ -1,3 +1,4 @@
+import type { CompanionTextField } from '../companions/rules.ts';
 import type { ProfileTextField } from '../profiles/rules.ts';
 
 /** What the content rules look for, gravest first: of two, a text is told the first. */
@@ -80,6 +81,6 @@ export const despairLines = linesOf('14416', '112', '181');
 export const dangerLines = linesOf('181');
 
 /** The texts that others read of a member, by the names that profiles have for them. */
-export type TextField = 'displayName' | ProfileTextField;
+export type TextField = 'displayName' | ProfileTextField | CompanionTextField;
 /** Emails and phone numbers that one member can list as never to be met. */
 export const CONTACTS_MAX = 200;

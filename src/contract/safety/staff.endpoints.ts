@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 const feature = 'safety';
 export const staff = { ...activeMembers, roles: ['moderator', 'admin'] } as const;
-const admins = { ...activeMembers, roles: ['admin'] } as const;
+export const admins = { ...activeMembers, roles: ['admin'] } as const;
 export const looks = { of: 'console-looks', perMinute: 600, inMemory: true } as const;
 export const acts = { of: 'console-actions', perMinute: 60, inMemory: true } as const;
 
@@ -42,7 +42,7 @@ export const staffContract = {
     feature,
     method: 'PUT',
     path: '/admin/staff/{id}',
-    access: admins,
+    access: { ...admins, fresh: true },
     budget: acts,
     summary: 'Make a member a moderator or admin, or a plain member again',
   })

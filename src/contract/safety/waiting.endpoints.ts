@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
+import { companionTextFields } from '../companions/rules.ts';
 import { profileTextFields } from '../profiles/rules.ts';
 
 const feature = 'safety';
@@ -8,7 +9,7 @@ const feature = 'safety';
 /** A text of the caller's profile that others do not see. */
 export const waitingTextSchema = z.object({
   id: z.uuid(),
-  field: z.enum(['displayName', ...profileTextFields]),
+  field: z.enum(['displayName', ...profileTextFields, ...companionTextFields]),
   text: z.string(),
   /** `held`: a person looks first; `removed`: and has decided against it. */
   state: z.enum(['held', 'removed']),

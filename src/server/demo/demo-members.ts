@@ -10,31 +10,32 @@ type Row = [
   Named['age'],
   Named['community'],
   FigureKind,
+  'verified'?,
 ];
 
-/** The first of each kind is offered as a login. */
+/** The first of each kind is offered as a login. Whoever tries the identity check can do so as the first. */
 const rows: Row[] = [
   ['Ananya Iyer', 'normal', 'female', 27, 'tamil', 'woman'],
-  ['Arjun Thakur', 'provider', 'male', 31, 'hindi', 'bearded'],
-  ['Meera Joshi', 'normal', 'female', 34, 'marathi', 'woman'],
-  ['Kavya Menon', 'provider', 'female', 26, 'malayali', 'woman'],
+  ['Arjun Thakur', 'provider', 'male', 31, 'hindi', 'bearded', 'verified'],
+  ['Meera Joshi', 'normal', 'female', 34, 'marathi', 'woman', 'verified'],
+  ['Kavya Menon', 'provider', 'female', 26, 'malayali', 'woman', 'verified'],
   ['Ishita Sharma', 'normal', 'female', 23, 'hindi', 'woman'],
-  ['Rohan Deshpande', 'normal', 'male', 29, 'marathi', 'man'],
-  ['Zoya Khan', 'provider', 'female', 28, 'muslim', 'hijab'],
-  ['Gurpreet Singh', 'normal', 'male', 33, 'sikh', 'turban'],
+  ['Rohan Deshpande', 'normal', 'male', 29, 'marathi', 'man', 'verified'],
+  ['Zoya Khan', 'provider', 'female', 28, 'muslim', 'hijab', 'verified'],
+  ['Gurpreet Singh', 'normal', 'male', 33, 'sikh', 'turban', 'verified'],
   ['Tenzin Lepcha', 'normal', 'male', 25, 'himalayan', 'man'],
   ['Farhan Ali', 'normal', 'male', 30, 'muslim', 'bearded'],
-  ['Lakshmi Reddy', 'provider', 'female', 38, 'telugu', 'woman'],
-  ['Joseph Fernandes', 'normal', 'male', 41, 'goan', 'man'],
+  ['Lakshmi Reddy', 'provider', 'female', 38, 'telugu', 'woman', 'verified'],
+  ['Joseph Fernandes', 'normal', 'male', 41, 'goan', 'man', 'verified'],
 ];
 
 /** A member like the others who also keeps the books. */
 export const DEMO_ADMIN = 'admin@demo.example';
-const admin: Row = ['Nandini Rao', 'normal', 'female', 36, 'telugu', 'woman'];
+const admin: Row = ['Nandini Rao', 'normal', 'female', 36, 'telugu', 'woman', 'verified'];
 
 /** And one who looks after the others: nobody answers an appeal against their own decision. */
 export const DEMO_MODERATOR = 'moderator@demo.example';
-const moderator: Row = ['Vikram Bose', 'normal', 'male', 39, 'bengali', 'man'];
+const moderator: Row = ['Vikram Bose', 'normal', 'male', 39, 'bengali', 'man', 'verified'];
 
 const staffEmails = new Map([
   [admin, DEMO_ADMIN],
@@ -42,8 +43,9 @@ const staffEmails = new Map([
 ]);
 
 export const demoMembers: (Named & { email: string })[] = [...rows, admin, moderator].map((row) => {
-  const [name, userType, gender, age, community, looks] = row;
+  const [name, userType, gender, age, community, looks, mark] = row;
   const own = `${name.toLowerCase().replaceAll(' ', '.')}@demo.example`;
   const email = staffEmails.get(row) ?? own;
-  return { name, email, userType, gender, age, community, looks };
+  const verified = mark === 'verified';
+  return { name, email, userType, gender, age, community, looks, verified };
 });

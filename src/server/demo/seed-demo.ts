@@ -4,6 +4,7 @@ import { hashPassword } from '#server/features/accounts/passwords.policy.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { seedMembers, type SeedProgress } from '#server/seed/seed-members.ts';
 import { seedCases } from './demo-cases.ts';
+import { giveAuthenticator } from './demo-codes.ts';
 import { DEMO_ADMIN, DEMO_MODERATOR, DEMO_PASSWORD, demoMembers } from './demo-members.ts';
 import { seedPayments } from './demo-payments.ts';
 import { seedHistory } from './demo-history.ts';
@@ -31,7 +32,9 @@ export async function seedDemo(
   });
   for (const [email, role] of Object.entries(staffRoles)) {
     const member = await findMemberByEmail(tools.db, email);
-    if (member) await setRole(tools.db, member.id, role);
+    if (!member) continue;
+    await setRole(tools.db, member.id, role);
+    await giveAuthenticator(tools, member.id);
   }
   await seedPayments(tools);
   if (members < demoMembers.length) return;
@@ -56,7 +59,7 @@ export function demoNotice(address: string, members: number): string {
     'Demo logins:',
     ...logins,
     '',
-    `Mails that would be sent: ${address}/outbox`,
+    `Mails that would be sent, and the codes that admin and moderator sign in with: ${address}/outbox`,
     '',
   ].join('\n');
 }

@@ -3,6 +3,8 @@ import type { AnyRouter, Router } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import type { ClientEvent, ServerEvent } from '#contract/event.ts';
 import type { Closer } from './closers.ts';
+import type { Erasure } from './erasure.ts';
+import type { ExportPart } from './export/export-part.ts';
 import type { CallContext, FindCaller } from './http/call-context.ts';
 import type { Caller } from './http/caller.ts';
 import type { Upload } from './http/uploads.ts';
@@ -30,9 +32,9 @@ export interface Feature {
   /** Who calls, by the token of a session. One feature knows. */
   identify?(tools: Tools, token: string): Promise<Caller | null>;
   /** What becomes of its rows about a member who is erased, in one transaction with all the others. */
-  erase: ((tx: WriteTransaction, memberId: string) => Promise<void>)[];
-  /** What a member gets of it who asks for all that is kept about them, by the name of the part. */
-  export: Record<string, (tools: Tools, memberId: string) => Promise<unknown>>;
+  erase: ((tools: Tools, tx: WriteTransaction, erasure: Erasure) => Promise<void>)[];
+  /** What a member gets of it who asks for all that is kept about them, by the name of the part's file. */
+  export: Record<string, ExportPart>;
 }
 
 type Optional = 'uploads' | 'listeners' | 'jobs' | 'erase' | 'export';
@@ -109,16 +111,17 @@ export const afterCommit =
   ): FeatureListener =>
   (tools) => ({ to, afterCommit: (payload) => act(tools, payload as Payload) });
 
-export type FeatureJob = (tools: Tools) => Promise<void>;
+/** Some work is about what all features have. */
+export type FeatureJob = (tools: Tools, all: readonly Feature[]) => Promise<void>;
 
 /** Does the work that waits in a queue. */
 export const work =
   <Payload>(
     of: Queue<Payload>,
-    act: (tools: Tools, payload: Payload) => Promise<void>,
+    act: (tools: Tools, payload: Payload, all: readonly Feature[]) => Promise<void>,
   ): FeatureJob =>
-  (tools) =>
-    tools.jobs.work(of, (payload) => act(tools, payload));
+  (tools, all) =>
+    tools.jobs.work(of, (payload) => act(tools, payload, all));
 
 /** Does something again and again; the schedule is in cron's form, UTC. */
 export const repeat =

@@ -1,16 +1,20 @@
+import type { Pseudonyms } from './audit/pseudonyms.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
-import type { Database } from './database/database.ts';
+import type { Database, DatabaseAddress } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Outbox } from './mail/outbox.ts';
 import type { Payments } from './payments/payments.ts';
 import type { PictureMaker } from './pictures/picture-maker.ts';
 import type { Presence } from './realtime/presence.ts';
 import type { Realtime } from './realtime/realtime.ts';
 import type { Push } from './push/push.ts';
+import type { SealingKeys } from './sealing/sealing-keys.ts';
+import type { Sms } from './sms/sms.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Work } from './work.ts';
 
@@ -24,14 +28,21 @@ export interface Tools extends Work {
   bus: Bus | null;
   clock: Clock;
   db: Database;
+  databaseAddress: DatabaseAddress;
   jobs: Jobs;
   limits: Limits;
   log: Logger;
   mailer: Mailer;
+  outbox: Outbox;
   payments: Payments;
   pictures: PictureMaker;
   presence: Presence;
+  pseudonyms: Pseudonyms;
   push: Push;
   realtime: Realtime;
+  /** What is sealed to them, this process cannot open. */
+  sealingKeys: SealingKeys;
+  /** Null: nobody can be texted here. */
+  sms: Sms | null;
   storage: Storage;
 }

@@ -216,5 +216,7 @@ export function settings(random: Random): Settings {
     profileVisibility: random.chance(0.97),
     showOnlineStatus: random.chance(0.7),
     allowMessagesFromAnyone: random.chance(0.4),
+    onlyVerified: false,
+    whoMayCall: 'matches',
   };
 }

@@ -38,6 +38,10 @@ type Described = Omit<
   | 'onboardingComplete'
   | 'onboardingStep'
   | 'waiting'
+  | 'ageFixed'
+  | 'verified'
+  | 'companion'
+  | 'onlyVerified'
 >;
 
 export interface MadeMember {
@@ -45,6 +49,8 @@ export interface MadeMember {
   userType: UserType;
   createdAt: Date;
   emailVerified: boolean;
+  /** Month and day, of whoever is verified. */
+  birthday: string | null;
   figure: Figure;
   profile: Described;
 }
@@ -57,6 +63,7 @@ export interface Named {
   age: number;
   community: CommunityName;
   looks: FigureKind;
+  verified: boolean;
 }
 
 /** The same seed and number always make the same member. */
@@ -69,11 +76,13 @@ export function madeMember(seed: string, number: number, named?: Named): MadeMem
   const name = named?.name ?? madeName(random, community, feminine);
   const looks = named?.looks ?? figureKind(random, { gender, feminine, age, community });
   const connectionTypes = usual.connectionTypes(random);
+  const userType = named?.userType ?? (random.chance(0.15) ? 'provider' : 'normal');
   return {
     name,
-    userType: named?.userType ?? (random.chance(0.15) ? 'provider' : 'normal'),
+    userType,
     createdAt: new Date(FIRST_JOINED + Math.floor(random.next() * JOINED_WITHIN_MS)),
     emailVerified: named !== undefined || random.chance(0.9),
+    birthday: birthday(randomFor(`${seed} document`, number), userType, named?.verified),
     figure: figureFor(looks, number),
     profile: {
       ...describe(random, { gender, feminine, age, community, looks }),
@@ -85,6 +94,17 @@ export function madeMember(seed: string, number: number, named?: Named): MadeMem
       settings: usual.settings(random),
     },
   };
+}
+
+/** About a third are verified, and most companions. */
+function birthday(
+  random: Random,
+  userType: UserType,
+  isVerified = random.chance(userType === 'provider' ? 0.9 : 0.25),
+): string | null {
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  const day = `${twoDigits(random.between(1, 12))}-${twoDigits(random.between(1, 28))}`;
+  return isVerified ? day : null;
 }
 
 // Fixed, so that the same seed gives the same dates on any day.

@@ -1,5 +1,7 @@
 import { between, count, sql } from 'drizzle-orm';
+import { currentVersion, documentIds } from '#contract/accounts/documents.rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
+import { consents } from '#server/features/accounts/consents.tables.ts';
 import { passwords } from '#server/features/accounts/passwords.tables.ts';
 import { subscriptions } from '#server/features/billing/billing.tables.ts';
 import { listings, listingTexts } from '#server/features/discovery/listings.tables.ts';
@@ -15,6 +17,7 @@ export interface SeedRow {
   userType: string;
   createdAt: string;
   emailVerifiedAt: string | null;
+  identityVerifiedAt: string | null;
   profile: Omit<typeof profiles.$inferInsert, 'memberId' | 'updatedAt' | 'findable' | 'activeAt'>;
   photoIds: string[];
   folders: string[];
@@ -27,6 +30,8 @@ export interface SeedPicture {
   placeholder: string;
   size: number;
 }
+
+const accepted = documentIds.map((id) => ({ subject: id, version: currentVersion(id) }));
 
 export async function countMembersBetween(
   db: Executor,
@@ -51,12 +56,12 @@ export async function insertSeedRows(
     with batch as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as batch(
         "id" uuid, "email" text, "name" text, "userType" user_type,
-        "createdAt" timestamptz, "emailVerifiedAt" timestamptz,
+        "createdAt" timestamptz, "emailVerifiedAt" timestamptz, "identityVerifiedAt" timestamptz,
         "profile" json, "photoIds" uuid[], "folders" text[])
     ), made as (
-      insert into ${members} (id, email, email_verified_at, name, user_type, created_at, paid_until,
-        plan)
-      select id, email, "emailVerifiedAt", name, "userType", "createdAt",
+      insert into ${members} (id, email, email_verified_at, identity_verified_at, name, user_type,
+        created_at, paid_until, plan)
+      select id, email, "emailVerifiedAt", "identityVerifiedAt", name, "userType", "createdAt",
         now() + interval '10 years', "userType"::text::plan_id from batch
       order by id
       on conflict do nothing
@@ -66,19 +71,23 @@ export async function insertSeedRows(
     ), given as (
       insert into ${subscriptions} (member_id, plan, since, until)
       select id, plan, created_at, paid_until from made
+    ), agreed as (
+      insert into ${consents} (member_id, subject, version, answer, answered_at)
+      select id, subject, version, 'accepted', now() from made
+      cross join json_to_recordset(${JSON.stringify(accepted)}::json) as accepted(subject text, version text)
     ), described as (
-      insert into ${profiles} (member_id, bio, age, gender, location, height, body_type, education, occupation,
+      insert into ${profiles} (member_id, bio, age, birth_date, gender, location, height, body_type, education, occupation,
         relationship_status, looking_for, interests, hobbies, connection_types, physical_traits, lifestyle,
         personality, relationship_goals, preferences, email_notifications, push_notifications,
         profile_visibility, show_online_status, allow_messages_from_anyone, profile_complete,
         onboarding_complete, onboarding_step, updated_at, findable, active_at)
-      select id, bio, age, gender, location, height, "bodyType", education, occupation,
+      select id, bio, age, "birthDate", gender, location, height, "bodyType", education, occupation,
         "relationshipStatus", "lookingFor", interests, hobbies, "connectionTypes", "physicalTraits", lifestyle,
         personality, "relationshipGoals", preferences, "emailNotifications", "pushNotifications",
         "profileVisibility", "showOnlineStatus", "allowMessagesFromAnyone", "profileComplete",
         "onboardingComplete", "onboardingStep", "createdAt", "profileVisibility", case when "profileVisibility" then "createdAt" end
       from batch join made using (id) cross join lateral json_to_record(profile) as profile(
-        bio text, age smallint, gender text, location text, height text, "bodyType" text, education text,
+        bio text, age smallint, "birthDate" date, gender text, location text, height text, "bodyType" text, education text,
         occupation text, "relationshipStatus" text, "lookingFor" text, interests text[], hobbies text[],
         "connectionTypes" text[], "physicalTraits" jsonb, lifestyle jsonb, personality jsonb,
         "relationshipGoals" jsonb, preferences jsonb, "emailNotifications" boolean,

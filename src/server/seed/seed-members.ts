@@ -1,6 +1,6 @@
-import { ONBOARDING_STEPS } from '#contract/profiles/rules.ts';
+import { AGE, ONBOARDING_STEPS } from '#contract/profiles/rules.ts';
 import { listMembers } from '#server/features/discovery/listings.service.ts';
-import { systemClock } from '#server/platform/clock.ts';
+import { dayInIndia, systemClock } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { picturesOf, type Figure } from './figures.ts';
 import { madeMember, type Named } from './made-member.ts';
@@ -92,7 +92,7 @@ interface Person {
 
 function makeRow({ seed, named = [] }: SeedOrder, number: number): Person {
   const given = named[number - 1];
-  const { figure, profile, emailVerified, ...member } = madeMember(seed, number, given);
+  const { figure, profile, emailVerified, birthday, ...member } = madeMember(seed, number, given);
   const { settings, ...described } = profile;
   const pictures = Array.from({ length: picturesOf(figure) }, (_, picture) => picture);
   const createdAt = member.createdAt.toISOString();
@@ -105,9 +105,11 @@ function makeRow({ seed, named = [] }: SeedOrder, number: number): Person {
       userType: member.userType,
       createdAt,
       emailVerifiedAt: emailVerified ? createdAt : null,
+      identityVerifiedAt: birthday && createdAt,
       profile: {
         ...described,
         ...settings,
+        birthDate: birthday && birthDateOf(profile.age ?? AGE.min, birthday),
         profileComplete: true,
         onboardingComplete: true,
         onboardingStep: ONBOARDING_STEPS,
@@ -116,6 +118,13 @@ function makeRow({ seed, named = [] }: SeedOrder, number: number): Person {
       folders: pictures.map((picture) => folderOf(figure, picture)),
     },
   };
+}
+
+/** Of whoever is so old today. */
+function birthDateOf(age: number, birthday: string): string {
+  const today = dayInIndia(systemClock.now());
+  const year = Number(today.slice(0, 4)) - age;
+  return `${today.slice(5) < birthday ? year - 1 : year}-${birthday}`;
 }
 
 /** The pictures of these people, each once. */

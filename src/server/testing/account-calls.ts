@@ -11,6 +11,8 @@ export function accountCalls(server: () => TestServer) {
     signIn: (email: string, password: string) => post('sign-in', { email, password }),
     confirm: (token: string) => post('confirm-email', { token }),
     reset: (token: string, password = NEW_PASSWORD) => post('reset-password', { token, password }),
+    own: (token: string) => post('it-was-me', { token }),
+    disown: (token: string) => post('not-me', { token }),
     verified: async (browser: Browser) =>
       (await browser.get('/api/accounts/session')).body.member?.emailVerified,
   };

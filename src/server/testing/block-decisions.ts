@@ -37,6 +37,15 @@ const waysIntoChat = Object.entries(conversationCalls).map(([name, call]): [stri
   { absent: (who, { conversationIds }) => each(conversationIds, (id) => call(who, id)) },
 ]);
 
+const ofRequest = (how: string, input: object = {}): Decision => ({
+  absent: ({ browser }, { requestIds = [] }) =>
+    each(requestIds, (id) => browser.post(`/api/companion-requests/${id}/${how}`, input)),
+});
+const readOfRequest = (what: string): Decision => ({
+  absent: ({ browser }, { requestIds = [] }) =>
+    each(requestIds, (id) => browser.get(`/api/companion-requests/${id}/${what}`)),
+});
+
 /** Whoever adds an endpoint that has to do with other members says here what a block does there. */
 export const blockDecisions: Record<string, Decision> = {
   ...without('discovery.browse'),
@@ -71,6 +80,33 @@ export const blockDecisions: Record<string, Decision> = {
         (id) => conversationCalls['messages.report']?.(who, id) ?? nobody('messages.report'),
       ),
   },
+  ...without('companions.requests'),
+  ...absent('companions.request'),
+  'companions.acceptRequest': ofRequest('accept'),
+  'companions.declineRequest': ofRequest('decline', { reason: 'fully-booked' }),
+  'companions.suggestTime': ofRequest('suggest', { startsAt: '2030-01-01T10:00:00Z' }),
+  'companions.acceptSuggestion': ofRequest('accept-suggestion'),
+  'companions.declineSuggestion': ofRequest('decline-suggestion'),
+  'companions.cancelRequest': ofRequest('cancel', { reason: 'unwell' }),
+  'companions.endRequest': ofRequest('end'),
+  'companions.requestTimes': readOfRequest('times'),
+  'companions.requestCalendar': readOfRequest('calendar'),
+  'companions.companionTimes': {
+    absent: ofMember(({ browser }, memberId) =>
+      browser.get(`/api/companions/${memberId}/times?minutes=30`),
+    ),
+  },
+  'companions.askCompanion': {
+    absent: ofMember(({ browser }, memberId) =>
+      browser.post(`/api/companions/${memberId}/requests`, {
+        askId: randomUUID(),
+        category: 'rent-a-friend',
+        kind: 'chat',
+        startsAt: null,
+        minutes: 30,
+      }),
+    ),
+  },
   ...without('messages.conversations'),
   ...absent('messages.withMember'),
   'messages.ask': {
@@ -95,6 +131,37 @@ export const blockDecisions: Record<string, Decision> = {
   'notifications.markAllRead': {
     without: async ({ browser }) => [await browser.post('/api/notifications/read-all')],
   },
+  ...Object.fromEntries(
+    (['ratings', 'rate'] as const).map((name): [string, Decision] => [
+      `companions.${name}`,
+      {
+        absent: ({ browser }, { requestIds = [] }) =>
+          each(requestIds, (id) => {
+            const path = `/api/companion-requests/${id}/ratings`;
+            return name === 'rate' ? browser.post(path, { stars: 4 }) : browser.get(path);
+          }),
+      },
+    ]),
+  ),
+  'companions.companionRatings': {
+    absent: ofMember(({ browser }, memberId) => browser.get(`/api/companions/${memberId}/ratings`)),
+  },
+  'companions.contestRating': { own: 'a rating about the caller, which only our team reads' },
+  'companions.startCall': {
+    absent: ofMember(({ browser }, memberId) =>
+      browser.post('/api/calls', { memberId, kind: 'voice', page: randomUUID() }),
+    ),
+  },
+  'companions.pastCalls': {
+    absent: ofMember(({ browser }, memberId) => browser.get(`/api/calls?memberId=${memberId}`)),
+  },
+  'companions.openCall': {
+    without: async ({ browser }) => [await browser.get('/api/calls/open')],
+  },
+  'companions.answerCall': { own: 'a call of the caller’s, which ends with the block' },
+  'companions.joinCall': { own: 'a call of the caller’s, which ends with the block' },
+  'companions.declineCall': { own: 'a call of the caller’s, which ends with the block' },
+  'companions.endCall': { own: 'a call of the caller’s, which ends with the block' },
   'safety.block': {
     without: ofMember(({ browser }, memberId) => browser.post('/api/blocks', { memberId })),
   },
@@ -113,6 +180,12 @@ export const blockDecisions: Record<string, Decision> = {
   'messages.withdraw': { own: 'a message of the caller’s that nobody else has' },
   'safety.unblock': { own: 'takes back what the caller did' },
   'safety.blocks': { own: 'the one place that names whom the caller has blocked, to them alone' },
+  'companions.ownProfile': { own: 'the caller’s companion profile' },
+  'companions.saveProfile': { own: 'the caller’s companion profile' },
+  'companions.setAvailable': { own: 'the caller’s companion profile' },
+  'companions.endAvailable': { own: 'the caller’s companion profile' },
+  'companions.addTimeOff': { own: 'time off of the caller’s' },
+  'companions.removeTimeOff': { own: 'time off of the caller’s' },
   'profiles.own': { own: 'the caller’s profile' },
   'profiles.ownAsOthersSeeIt': { own: 'the caller’s profile' },
   'profiles.update': { own: 'the caller’s profile' },
@@ -123,9 +196,17 @@ export const blockDecisions: Record<string, Decision> = {
   'accounts.signUp': { own: 'the caller’s account' },
   'accounts.signIn': { own: 'the caller’s account' },
   'accounts.session': { own: 'the caller’s account' },
+  'accounts.signInSecondFactor': { own: 'the caller’s account' },
+  'accounts.signInWithPasskey': { own: 'the caller’s account' },
+  'accounts.newPasskeyOptions': { own: 'the caller’s account' },
+  'accounts.renamePasskey': { own: 'a passkey of the caller’s' },
+  'accounts.removePasskey': { own: 'a passkey of the caller’s' },
   'accounts.signOutDevice': { own: 'a session of the caller’s' },
   'billing.payment': { own: 'a payment of the caller’s' },
   'billing.paymentPage': { own: 'a payment of the caller’s' },
+  'companions.endSession': { own: 'whoever blocks ends it; what was counted is settled' },
+  'companions.disputeSession': { own: 'a session that the caller paid for with their plan' },
+  'companions.statement': { own: 'the caller’s earnings' },
   'billing.invoice': { own: 'a payment of the caller’s' },
 };
 
@@ -142,3 +223,16 @@ function concernsOthers({ meta, route, inputSchema, outputSchema }: DeclaredEndp
 export const endpointsAboutOthers = declaredEndpoints()
   .filter(concernsOthers)
   .map(({ name }) => name);
+
+/** Of each feature, what shows the other as long as no block parts the two. */
+export const visible = [
+  'discovery.browse',
+  'discovery.member',
+  'matching.matches',
+  'matching.match',
+  'companions.requests',
+  'companions.request',
+  'messages.conversations',
+  'messages.messages',
+  'notifications.list',
+];

@@ -10,5 +10,7 @@ export const madeCaller: Caller = {
   paidUntil: null,
   emailVerified: true,
   identityVerified: false,
+  consented: true,
+  secondFactor: false,
   provenAt: new Date(),
 };

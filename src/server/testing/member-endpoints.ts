@@ -10,16 +10,23 @@ export interface Known {
   conversationIds: string[];
   /** Only where they are asked about one by one. */
   notificationIds?: string[];
+  /** Of requests to companions. */
+  requestIds?: string[];
   /** Words that find the members in question. */
   searches: string[];
 }
 
 type Ask = (browser: Browser, known: Known) => Promise<Reply[]>;
 
+/** Nobody is in two calls, so that these cannot be walked: `who-may-call.test.ts` asks them who is at the other end. */
+const ofCalls = /^companions\.(start|open|answer|join)Call$/;
+
 /** Every endpoint whose reply shows a member, by name: found in the contract, so that none is forgotten. */
-export const memberEndpoints = declaredEndpoints().filter(
-  ({ outputSchema }) => outputSchema && fieldsOf(outputSchema).includes('displayName'),
-);
+export const memberEndpoints = declaredEndpoints().filter(({ name, outputSchema }) => {
+  if (ofCalls.test(name)) return false;
+  const fields = outputSchema ? fieldsOf(outputSchema) : [];
+  return fields.includes('displayName') && fields.includes('memberId');
+});
 
 async function allPages(browser: Browser, path: string): Promise<Reply[]> {
   const replies: Reply[] = [];
@@ -62,6 +69,16 @@ export const aboutOthers: Record<string, Ask> = {
       browser,
     ),
   'notifications.list': (browser) => allPages(browser, '/api/notifications?'),
+  'companions.requests': (browser) =>
+    allOf(
+      ['waiting', 'ahead', 'past'].map((list) => `/api/companion-requests?list=${list}`),
+      browser,
+    ),
+  'companions.request': (browser, { requestIds = [] }) =>
+    each(
+      requestIds.map((id) => `/api/companion-requests/${id}`),
+      browser,
+    ),
   'messages.conversations': (browser) =>
     allOf(
       ['inbox', 'requests'].map((box) => `/api/conversations?box=${box}`),

@@ -22,6 +22,9 @@ export interface TestServer extends App {
   tokenMailedTo(email: string, subject: RegExp): Promise<string>;
 }
 
+/** Names the folder of the pairs that all tests share: making one takes seconds. */
+export const KEYS_VARIABLE = 'TEST_KEYS';
+
 interface Besides {
   /** Where the pages are; otherwise there are none. */
   webDir?: string;
@@ -37,6 +40,7 @@ export async function startTestServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'saath-test-'));
   const database = settings['DATABASE_URL'] ? null : await createTestDatabase();
   const DATABASE_URL = settings['DATABASE_URL'] ?? database?.url;
+  const keys = process.env[KEYS_VARIABLE] ?? '';
   const config = {
     ...readConfig({
       PORT: '0',
@@ -46,6 +50,9 @@ export async function startTestServer(
       // The model takes a second of every server that gets a photo: tests about it switch it on.
       PHOTO_CHECK: 'off',
       SESSION_SECRET: 'for tests only'.repeat(3),
+      IDENTITY_PUBLIC_KEY_FILE: join(keys, 'identity-public.pem'),
+      IDENTITY_PRIVATE_KEY_FILE: join(keys, 'identity-private.pem'),
+      RETENTION_PUBLIC_KEY_FILE: join(keys, 'retention-public.pem'),
       // The settings keep the demo away from databases that others share.
       ...(settings['DEMO'] === 'on' ? {} : { DATABASE_URL }),
       ...settings,

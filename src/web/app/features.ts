@@ -1,5 +1,6 @@
 import { accounts } from '#web/features/accounts/feature.ts';
 import { billing } from '#web/features/billing/feature.ts';
+import { companions } from '#web/features/companions/feature.ts';
 import { messages } from '#web/features/messages/feature.ts';
 import { notifications } from '#web/features/notifications/feature.ts';
 import { people } from '#web/features/people/feature.ts';
@@ -17,6 +18,7 @@ export const features = [
   safety,
   people,
   messages,
+  companions,
   notifications,
   joined,
 ] as const;

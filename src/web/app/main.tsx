@@ -2,6 +2,7 @@ import '#web/lib/zod-without-eval.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { followSite } from '#contract/capabilities.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { readSite } from '#web/lib/site.tsx';
 import '#web/ui/styles.ts';
@@ -14,13 +15,15 @@ function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode
 }
 
 async function start(container: HTMLElement, onAwake: () => void): Promise<void> {
+  const site = readSite();
+  followSite(site);
   const queryClient = createQueryClient();
   const prerendered = container.hasAttribute('data-prerendered');
   const router = createAppRouter({ queryClient, prerendered });
   const app = (
     <StrictMode>
       <Awake onAwake={onAwake}>
-        <Providers site={readSite()} queryClient={queryClient}>
+        <Providers site={site} queryClient={queryClient}>
           <RouterProvider router={router} />
         </Providers>
       </Awake>

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, RouterProvider, type AnyRoute } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { capabilities, followSite, type Capability } from '#contract/capabilities.ts';
 import type { PageAddresses, Site } from '#contract/site.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { cssVariablesResolver } from '#web/ui/theme-variables.ts';
@@ -19,6 +20,7 @@ const site: Site = {
   officer: { name: '%OFFICER_NAME%', address: '%OFFICER_ADDRESS%' },
   publicUrl: '%PUBLIC_URL%',
   mail: 'delivered',
+  texts: 'delivered',
 };
 
 interface Page {
@@ -36,6 +38,7 @@ const modules: Record<PublicAddress, string> = {
   '/about': 'app/public/about-page.tsx',
   '/safety': 'app/public/safety-page.tsx',
   '/grievance': 'app/pages/grievance-page.tsx',
+  '/rates': 'app/public/rates-page.tsx',
   '/terms': 'app/public/terms-page.tsx',
   '/privacy': 'app/public/privacy-page.tsx',
   '/login': 'features/accounts/sign-in-page.tsx',
@@ -43,8 +46,13 @@ const modules: Record<PublicAddress, string> = {
   '/forgot-password': 'features/accounts/forgot-password-page.tsx',
 };
 
+/** What does not work yet has no page. */
+const needs: Partial<Record<PublicAddress, Capability>> = { '/rates': 'earnings' };
+const isThere = (path: PublicAddress): boolean => capabilities[needs[path] ?? 'membership'];
+
+const all = pageAddresses();
 /** Where pages stand, for the server, which answers 404 anywhere else. */
-export const addresses = pageAddresses();
+export const addresses = { ...all, public: all.public.filter(isThere) };
 
 function pageAddresses() {
   // A route knows its address once it is part of a router.
@@ -79,11 +87,21 @@ async function renderRoute(path: string): Promise<{ body: string; title: string 
   return { body, title };
 }
 
-export async function prerenderedPages(): Promise<Page[]> {
+/** As they are where texts are sent, unless told otherwise. */
+export async function prerenderedPages(settings: Pick<Site, 'texts'> = site): Promise<Page[]> {
+  followSite(settings);
+  try {
+    return await renderPages();
+  } finally {
+    followSite(site);
+  }
+}
+
+async function renderPages(): Promise<Page[]> {
   const { body } = await renderRoute('/no-such-page');
   const head = hiddenHead(`Page not found · ${site.brandName}`);
   const pages = [{ file: 'not-found', head, body, module: 'app/public/not-found-page.tsx' }];
-  for (const path of addresses.public) {
+  for (const path of all.public.filter(isThere)) {
     const page = await renderRoute(path);
     const file = path === '/' ? 'index' : path.slice(1);
     pages.push({

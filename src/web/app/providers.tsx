@@ -10,6 +10,7 @@ import { mayLeaveUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { cssVariablesResolver } from '#web/ui/theme-variables.ts';
 import { theme } from '#web/ui/theme.ts';
 import { features } from './features.ts';
+import { ProofQuestion } from './shell/proof-question.tsx';
 
 // A page can do without its toasts when their code does not arrive.
 const Toasts = lazy<ComponentType>(() =>
@@ -50,6 +51,7 @@ export function Providers({ site, queryClient, children }: ProvidersProps) {
           <NavigationProvider value={navigation}>
             <AuthProvider mayLeave={mayLeave} onSignedOut={onSignedOut}>
               {children}
+              <ProofQuestion />
             </AuthProvider>
           </NavigationProvider>
         </SiteProvider>

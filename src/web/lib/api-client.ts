@@ -5,6 +5,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { API_PREFIX } from '#contract/site.ts';
 import { announceLive } from './live.ts';
 import { NetworkFailure } from './network-failure.ts';
+import { sendOnceProven } from './proof.ts';
 import { announceSessionEnd } from './session-end.ts';
 
 /**
@@ -35,11 +36,17 @@ const sending: OpenAPILinkOptions<object> = {
     }
   },
   interceptors: [
+    ({ next }) =>
+      sendOnceProven(
+        () => next(),
+        (error) => error instanceof ORPCError && error.code === 'PROOF_REQUIRED',
+      ),
     onError((error) => {
       if (!(error instanceof ORPCError)) return;
       if (error.code === 'NOT_SIGNED_IN') announceSessionEnd();
       // Whoever was not connected has missed that the plan ended.
       if (error.code === 'SUBSCRIPTION_REQUIRED') announceLive('unpaid');
+      if (error.code === 'CONSENT_REQUIRED') announceLive('unagreed');
     }),
   ],
 };

@@ -21,6 +21,8 @@ interface Auth {
   /** `leadAway` runs while the page still has its member, so that no guard interferes. */
   signOut(leadAway?: () => Promise<unknown>): Promise<void>;
   signOutEverywhere(leadAway?: () => Promise<unknown>): Promise<void>;
+  /** Asks to be erased, which signs out everywhere too. */
+  askDeletion(leadAway?: () => Promise<unknown>): Promise<void>;
 }
 
 const AuthContext = createContext<Auth | null>(null);
@@ -87,7 +89,7 @@ export function AuthProvider({ mayLeave, onSignedOut, children }: AuthProviderPr
 
   const actions = useMemo(() => {
     async function leave(
-      which: 'signOut' | 'signOutEverywhere',
+      which: 'signOut' | 'signOutEverywhere' | 'askDeletion',
       leadAway?: () => Promise<unknown>,
     ): Promise<void> {
       leaving.current = true;
@@ -98,14 +100,16 @@ export function AuthProvider({ mayLeave, onSignedOut, children }: AuthProviderPr
         ]);
         await call.accounts[which]().catch((error: unknown) => {
           // Whoever is signed out already has what was asked for.
-          if (refusalOf(error)?.code !== 'NOT_SIGNED_IN') throw error;
+          const isOut = refusalOf(error)?.code === 'NOT_SIGNED_IN';
+          if (!isOut || which === 'askDeletion') throw error;
         });
         tellOtherTabs('signed-out');
         dropDrafts();
         await leadAway?.();
         await setSession(queryClient, null);
       } catch (error) {
-        await toastFailure(error, 'We could not sign you out. Please try again.');
+        const failed = which === 'askDeletion' ? 'delete your account' : 'sign you out';
+        await toastFailure(error, `We could not ${failed}. Please try again.`);
       } finally {
         leaving.current = false;
       }
@@ -118,6 +122,7 @@ export function AuthProvider({ mayLeave, onSignedOut, children }: AuthProviderPr
       signOut: (leadAway?: () => Promise<unknown>) => leave('signOut', leadAway),
       signOutEverywhere: (leadAway?: () => Promise<unknown>) =>
         leave('signOutEverywhere', leadAway),
+      askDeletion: (leadAway?: () => Promise<unknown>) => leave('askDeletion', leadAway),
     };
   }, [queryClient]);
 

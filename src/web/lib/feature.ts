@@ -1,7 +1,8 @@
 import type { Icon } from '@tabler/icons-react';
 import type { AnyRoute } from '@tanstack/react-router';
 import { createContext, use, useMemo } from 'react';
-import type { MemberRole } from '#contract/accounts/rules.ts';
+import { capabilities, type Capability } from '#contract/capabilities.ts';
+import type { MemberRole, UserType } from '#contract/accounts/rules.ts';
 import { useAuth } from './auth.tsx';
 import type { Count } from './count.ts';
 
@@ -19,6 +20,9 @@ export interface NavigationEntry {
   within?: readonly string[];
   /** Who sees it, where not everybody does. */
   roles?: readonly MemberRole[];
+  userTypes?: readonly UserType[];
+  /** What has to work. */
+  needs?: Capability;
 }
 
 /** What a feature brings to the app. Every page reads it: screens are fetched when they are opened. */
@@ -73,9 +77,15 @@ export const NavigationProvider = Navigation.Provider;
 /** What all features bring to the navigation of this member, in its order. */
 export function useNavigation(): readonly NavigationEntry[] {
   const entries = use(Navigation);
-  const role = useAuth().member?.role ?? 'member';
+  const { role = 'member', userType = 'normal' } = useAuth().member ?? {};
   return useMemo(
-    () => entries.filter(({ roles }) => !roles || roles.includes(role)),
-    [entries, role],
+    () =>
+      entries.filter(
+        ({ roles, userTypes, needs }) =>
+          (!roles || roles.includes(role)) &&
+          (!userTypes || userTypes.includes(userType)) &&
+          (!needs || capabilities[needs]),
+      ),
+    [entries, role, userType],
   );
 }

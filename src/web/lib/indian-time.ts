@@ -18,6 +18,19 @@ const formatWithYear = whenNeeded(
   () => new Intl.DateTimeFormat('en-IN', { ...shape, year: 'numeric' }),
 );
 
+const formatDay = whenNeeded(
+  () =>
+    new Intl.DateTimeFormat('en-IN', {
+      timeZone: ZONE,
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    }),
+);
+
+/** 16 Nov 2026, the day that it is in India then. */
+export const indianDay = (at: Date): string => formatDay().format(at);
+
 /** 16 Nov, 9:15 pm, wherever the reader is. Whoever shows it says whose time it is. */
 export const indianTime = (iso: string): string => format().format(new Date(iso));
 

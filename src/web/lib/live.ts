@@ -4,9 +4,9 @@ import { NetworkFailure } from './network-failure.ts';
 
 /**
  * Of the connection: events come in from now on; or it is back after a gap in which something was missed. Or a call was refused for want
- * of a plan: whoever was not connected has missed its end.
+ * of a plan: whoever was not connected has missed its end; or because there are new terms to accept.
  */
-type Moment = 'joined' | 'returned' | 'unpaid';
+type Moment = 'joined' | 'returned' | 'unpaid' | 'unagreed';
 
 type Listener = (payload: unknown) => void;
 

@@ -5,6 +5,7 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router';
+import { capabilities, type Capability } from '#contract/capabilities.ts';
 import type { MemberRole } from '#contract/accounts/rules.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { hasSessionHint } from './session-hint.ts';
@@ -37,6 +38,9 @@ export const memberRoute = createRoute({
   },
 });
 
+/** Where a document is shown; as a text, since no feature is known here. */
+export const VERIFY: string = '/verify';
+
 /** For everybody else the page looks absent. */
 export const onlyFor =
   (...roles: MemberRole[]) =>
@@ -45,6 +49,11 @@ export const onlyFor =
     // Without network nobody can tell who it is: the shell waits.
     if (member && !roles.includes(member.role)) throw notFound();
   };
+
+/** What does not work yet looks absent. */
+export const onlyWith = (capability: Capability) => (): void => {
+  if (!capabilities[capability]) throw notFound();
+};
 
 /** The parent of pages for those who look after the site. */
 export const staffRoute = createRoute({

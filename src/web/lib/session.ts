@@ -7,6 +7,10 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The session ended while a page of it was open. */
     signedOut?: true;
+    /** They have just asked to be erased. */
+    leaving?: true;
+    /** Whoever was in their account is out already. */
+    disowned?: true;
   }
 }
 

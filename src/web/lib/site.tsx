@@ -27,5 +27,6 @@ export function readSite(): Site {
     officer: { name: 'Grievance officer', address: '' },
     publicUrl: location.origin,
     mail: 'kept',
+    texts: 'kept',
   };
 }

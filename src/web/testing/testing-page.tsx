@@ -11,6 +11,7 @@ import {
 import { act, StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readSite, SiteProvider } from '#web/lib/site.tsx';
+import { giveDialogs } from './dialogs.ts';
 
 const ORIGIN = 'http://localhost';
 
@@ -43,6 +44,7 @@ export async function openPage(
 ) {
   const matchMedia = () => Object.assign(new EventTarget(), { matches: false });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, matchMedia });
+  giveDialogs();
   const rootRoute = createRootRoute({
     component: () => (
       <main id="main">

@@ -2,20 +2,13 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
+import { giveDialogs } from '#web/testing/dialogs.ts';
 import { ConfirmProvider, useConfirm } from './confirm-dialog.tsx';
 
 test('a second question waits until the first is answered', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('matchMedia', () => new EventTarget());
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-      this.dispatchEvent(new Event('close'));
-    },
-  });
+  giveDialogs();
   const answers: string[] = [];
   function Asking({ confirmLabel }: { confirmLabel: string }) {
     const confirm = useConfirm();

@@ -19,7 +19,8 @@ export const componentDefaults: MantineThemeComponents = {
         '--button-height': buttonHeights[String(size)],
       },
     }),
-    styles: { label: { fontWeight: 620 } },
+    // Mantine's label cuts off whatever reaches below its line.
+    styles: { label: { fontWeight: 620, lineHeight: 1.35 } },
   },
   ActionIcon: {
     defaultProps: { radius: 'xl', size: FINGER, variant: 'subtle' },

@@ -1,3 +1,4 @@
+import { RINGS_SECONDS } from '#contract/companions/calls.rules.ts';
 import {
   alertTitle,
   iconOf,
@@ -21,7 +22,8 @@ export async function showPush(
   message: PushMessageData | null,
 ): Promise<void> {
   if (!message) return;
-  const { id, matchId, conversationId, ...told } = message.json() as Pushed;
+  const { id, matchId, conversationId, ...pushed } = message.json() as Pushed;
+  const told = { ...pushed, type: typeNow(pushed) };
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return;
   await registration.showNotification(alertTitle(told.type), {
@@ -31,6 +33,12 @@ export async function showPush(
     data: { id, matchId, conversationId },
   });
 }
+
+/** A device that was away hears of a call when it is over. */
+const typeNow = ({ type, createdAt }: Told): Told['type'] =>
+  type === 'call.ringing' && Date.now() - Date.parse(createdAt) > RINGS_SECONDS * 1000
+    ? 'call.missed'
+    : type;
 
 /** An open page of the app goes there itself, so that nothing typed in it is lost; else one is opened. */
 export async function answerAlertClick(

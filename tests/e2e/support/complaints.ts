@@ -13,7 +13,9 @@ export class Complaints {
       });
     });
     context.on('console', (message) => {
-      if (isComplaint(message)) this.#heard.push(`console ${message.type()}: ${message.text()}`);
+      if (!isComplaint(message)) return;
+      const { url } = message.location();
+      this.#heard.push(`console ${message.type()}: ${message.text()} at ${url}`);
     });
     context.on('weberror', (error) => this.#heard.push(`uncaught: ${error.error().message}`));
   }

@@ -24,6 +24,22 @@ async function mailsTo(address: string): Promise<Mail[]> {
 export const outbox = {
   mailsTo,
 
+  /** The digits that were texted to a number last. */
+  async codeTo(number: string, { otherThan }: { otherThan?: string } = {}): Promise<string> {
+    let code: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          const texts = await mailsTo(number);
+          code = /\b\d{6}\b/.exec(texts.at(-1)?.text ?? '')?.[0];
+          return code !== undefined && code !== otherThan;
+        },
+        { message: `a text to ${number} with a code` },
+      )
+      .toBe(true);
+    return code ?? '';
+  },
+
   /** The newest link to a page of ours that was mailed to an address, as a path with its query. */
   async linkTo(address: string, page: string, { otherThan }: { otherThan?: string } = {}) {
     let link: string | undefined;

@@ -8,7 +8,7 @@ export const SEEDED_MEMBERS = 32;
 
 /** The members whom the server of the run was filled with, as they were made and not as it reads them. */
 export const seededMembers = Array.from({ length: SEEDED_MEMBERS }, (_, place) => {
-  const { name, profile } = madeMember(DEMO_SEED, place + 1, demoMembers[place]);
-  return { id: memberIdOf(place + 1), name, ...profile };
+  const { name, birthday, profile } = madeMember(DEMO_SEED, place + 1, demoMembers[place]);
+  return { id: memberIdOf(place + 1), name, verified: birthday !== null, ...profile };
 });
 export type SeededMember = (typeof seededMembers)[number];

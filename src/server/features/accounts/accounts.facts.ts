@@ -24,7 +24,22 @@ export const emailChanged = fact<{ memberId: string; email: string; before: stri
   'email.changed',
 );
 
+/** Another mobile number is theirs from now on, or none. */
+export const phoneChanged = fact<{ memberId: string; number: string | null }>('phone.changed');
+
+/** The copy of their data is ready, or was taken. */
+export const exportChanged = fact<{ memberId: string }>('export.changed');
+
+/** All of it has left. */
+export const exportTaken = fact<{ exportId: string }>('export.taken');
+
 export const sessionsEnded = fact<{ sessionIds: string[] }>('sessions.ended');
 
-/** Told inside the write. Whoever is locked out (suspended, banned) is not there for others meanwhile. */
+/** Told inside the write. Whoever is locked out (suspended, banned, about to be erased) is not there for others meanwhile. */
 export const statusChanged = fact<{ memberId: string; lockedOut: boolean }>('status.changed');
+
+/** Told inside the write: a document has shown who they are, or what it showed does not hold any more. */
+export const identityVerified = fact<{ memberId: string; verified: boolean }>('identity.verified');
+
+/** Told inside the write: nobody new sees them meanwhile. */
+export const pauseChanged = fact<{ memberId: string; paused: boolean }>('pause.changed');

@@ -4,7 +4,15 @@ import type { CallContext } from '#server/platform/http/call-context.ts';
 import { DEVICE_COOKIE, HERE_COOKIE, SESSION_COOKIE } from '#server/platform/http/cookies.ts';
 import { currentMember, signIn, signUp, type SignedIn, type Visit } from './accounts.service.ts';
 import { changeEmail, confirmEmail, resendConfirmation } from './email.service.ts';
+import { askDeletion, keepAccount, pause, readLeaving, resume } from './leaving.service.ts';
+import { disownSignIn, endNotMeLink } from './not-me.service.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.service.ts';
+import { checkProof } from './proof.service.ts';
+import {
+  passkeySignInOptions,
+  signInSecondFactor,
+  signInWithPasskey,
+} from './second-step.service.ts';
 import {
   DEVICE_REMEMBERED_MS,
   listDevices,
@@ -23,8 +31,24 @@ export const accountsRoutes = {
   signUp: routes.signUp.handler(async ({ context, input }) =>
     welcome(context, await signUp(context.tools, visitOf(context), input)),
   ),
-  signIn: routes.signIn.handler(async ({ context, input }) =>
-    welcome(context, await signIn(context.tools, visitOf(context), input)),
+  signIn: routes.signIn.handler(async ({ context, input }) => {
+    const signedIn = await signIn(context.tools, visitOf(context), input);
+    return 'session' in signedIn ? welcome(context, signedIn) : signedIn;
+  }),
+  signInSecondFactor: routes.signInSecondFactor.handler(async ({ context, input }) => {
+    const { recoveryCodesLeft, ...signedIn } = await signInSecondFactor(
+      context.tools,
+      visitOf(context),
+      input,
+    );
+    const welcomed = welcome(context, signedIn);
+    return recoveryCodesLeft === undefined ? welcomed : { ...welcomed, recoveryCodesLeft };
+  }),
+  passkeySignInOptions: routes.passkeySignInOptions.handler(({ context, input }) =>
+    passkeySignInOptions(context.tools, context.origin, input.token),
+  ),
+  signInWithPasskey: routes.signInWithPasskey.handler(async ({ context, input }) =>
+    welcome(context, await signInWithPasskey(context.tools, visitOf(context), input)),
   ),
   signOut: routes.signOut.handler(async ({ context }) => {
     await signOut(context.tools, context.sessionToken);
@@ -53,11 +77,37 @@ export const accountsRoutes = {
   resetPassword: routes.resetPassword.handler(async ({ context, input }) => {
     return knowDevice(context, await resetPassword(context.tools, input));
   }),
+  notMe: routes.notMe.handler(({ context, input }) => disownSignIn(context.tools, input.token)),
+  itWasMe: routes.itWasMe.handler(async ({ context, input }) => {
+    await endNotMeLink(context.tools, input.token);
+    return done;
+  }),
   changePassword: routes.changePassword.handler(async ({ context, input }) => {
     return knowDevice(context, await changePassword(context.tools, context.caller(), input));
   }),
   changeEmail: routes.changeEmail.handler(async ({ context, input }) => {
     await changeEmail(context.tools, context.caller(), input);
+    return done;
+  }),
+  prove: routes.prove.handler(async ({ context, input }) => {
+    await checkProof(context.tools, context.caller(), input.proof);
+    return done;
+  }),
+  pause: routes.pause.handler(({ context }) => pause(context.tools, context.caller().memberId)),
+  resume: routes.resume.handler(async ({ context }) => {
+    await resume(context.tools, context.caller().memberId);
+    return done;
+  }),
+  leaving: routes.leaving.handler(({ context }) =>
+    readLeaving(context.tools, context.caller().memberId),
+  ),
+  askDeletion: routes.askDeletion.handler(async ({ context }) => {
+    const asked = await askDeletion(context.tools, context.caller().memberId);
+    farewell(context);
+    return asked;
+  }),
+  keepAccount: routes.keepAccount.handler(async ({ context }) => {
+    await keepAccount(context.tools, context.caller().memberId);
     return done;
   }),
   devices: routes.devices.handler(async ({ context }) => ({

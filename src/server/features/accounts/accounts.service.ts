@@ -1,5 +1,9 @@
 import type { z } from 'zod';
-import { newAddressMailBudget, type Member } from '#contract/accounts/endpoints.ts';
+import {
+  newAddressMailBudget,
+  type Member,
+  type SecondStep,
+} from '#contract/accounts/endpoints.ts';
 import type { signInSchema, signUpSchema } from '#contract/accounts/fields.ts';
 import { nameFault } from '#contract/accounts/names.ts';
 import { hours } from '#server/platform/clock.ts';
@@ -11,18 +15,24 @@ import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { memberCreated, memberSeen, nameChosen } from './accounts.facts.ts';
+import { acceptCurrent, documentsToAccept } from './consents.service.ts';
+import { isAddressHeld } from './links.queries.ts';
 import { orderMail } from './mails.service.ts';
 import {
+  type MemberRow,
   findForSignIn,
   findMember,
   insertMember,
   lockIfPasswordHolds,
+  lockMember,
   rememberDevice,
   setName,
-  type MemberRow,
 } from './members.queries.ts';
+import { mailNewDevice } from './not-me.service.ts';
 import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.policy.ts';
+import { beginStep } from './second-factor.service.ts';
 import { signOut, startSession, type NewSession } from './sessions.service.ts';
+import { erasedAt, statusAt } from './status.policy.ts';
 import { countSignIn } from './sign-in.policy.ts';
 
 /** What other features may know of a member, and what they decide about them. */
@@ -32,12 +42,19 @@ export {
   findNames,
   listOfMailbox,
   listStaff,
+  lockMember,
   setName,
   setPaidPlan,
   setUserType,
 } from './members.queries.ts';
+export { pseudonyms } from './pseudonyms.queries.ts';
 export { mailboxOf } from './email.policy.ts';
-export { changeRole, changeStatus, isStillAdmin } from './status.service.ts';
+export { changeRole, changeStatus, isStillAdmin, setIdentityVerified } from './status.service.ts';
+export { statusAt } from './status.policy.ts';
+export { scheduleErasure } from './leaving.service.ts';
+export { noteAnswer } from './consents.service.ts';
+export { findPhone, listOfNumber } from './phones.queries.ts';
+export { resetSecondFactor } from './second-factor.service.ts';
 
 /** Where a request comes from. */
 export interface Visit {
@@ -71,9 +88,11 @@ export async function signUp(
     tools.write(async (tx) => {
       const { name, email, userType } = input;
       const createdAt = tools.clock.now();
+      if (await isAddressHeld(tx, email, createdAt)) return null;
       const account = { id: newPublicId(), name, email, userType, createdAt };
       const member = await insertMember(tx, account, passwordHash);
       if (!member) return null;
+      await acceptCurrent(tools, tx, member.id);
       tx.tell(memberCreated, { memberId: member.id });
       const { confirmed = false } = input;
       tx.tell(nameChosen, { memberId: member.id, before: null, after: name, confirmed });
@@ -134,13 +153,14 @@ function refuseName(brandName: string, field: string, name: string): void {
 }
 
 /** A browser has one session: whoever signs in or up in it again could not end the one before any more. */
-const leaveSessionBefore = (tools: Tools, { sessionToken }: Visit) => signOut(tools, sessionToken);
+export const leaveSessionBefore = (tools: Tools, { sessionToken }: Visit) =>
+  signOut(tools, sessionToken);
 
 export async function signIn(
   tools: Tools,
   visit: Visit,
   input: z.output<typeof signInSchema>,
-): Promise<SignedIn> {
+): Promise<SignedIn | SecondStep> {
   const deviceHash = hashToken(visit.deviceToken ?? '');
   const found = await findForSignIn(tools.db, input.email, deviceHash);
   const deviceKnown = found?.deviceKnown ?? false;
@@ -153,21 +173,37 @@ export async function signIn(
   const matches = await passwordMatches(tools, found?.passwordHash, input.password);
   if (!found || !matches) throw refuse('SIGN_IN_FAILED');
   await counted.succeeded();
-  const deviceToken = ownDevice(visit) ?? newToken();
-  const session = await tools.write(async (tx) => {
+  const { remember } = input;
+  const signedIn = await tools.write(async (tx) => {
     // A password that changed while it was being checked must not open a session.
     const holds = await lockIfPasswordHolds(tx, found.member.id, found.passwordHash);
-    if (!holds) throw refuse('SIGN_IN_FAILED');
-    await rememberDevice(tx, found.member.id, hashToken(deviceToken), tools.clock.now());
-    tx.tell(memberSeen, { memberId: found.member.id });
-    return startSession(tools, tx, {
-      memberId: found.member.id,
-      remember: input.remember,
-      userAgent: visit.userAgent,
-    });
+    const member = holds ? await lockMember(tx, found.member.id) : null;
+    if (!member) throw refuse('SIGN_IN_FAILED');
+    return member.secondFactorAt
+      ? beginStep(tools, tx, { memberId: member.id, passwordHash: found.passwordHash, remember })
+      : letIn(tools, tx, visit, { member, remember });
   });
-  await leaveSessionBefore(tools, visit);
-  return { member: viewMember(tools, found.member), session, deviceToken };
+  if ('session' in signedIn) await leaveSessionBefore(tools, visit);
+  return signedIn;
+}
+
+/** Inside the write in which nothing more is asked of them. */
+export async function letIn(
+  tools: Tools,
+  tx: WriteTransaction,
+  visit: Visit,
+  { member, remember }: { member: MemberRow; remember: boolean },
+): Promise<SignedIn> {
+  const deviceToken = ownDevice(visit) ?? newToken();
+  const isNew = await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
+  if (isNew) await mailNewDevice(tools, tx, member, visit.userAgent);
+  tx.tell(memberSeen, { memberId: member.id });
+  const session = await startSession(tools, tx, {
+    memberId: member.id,
+    remember,
+    userAgent: visit.userAgent,
+  });
+  return { member: await viewAsked(tools, tx, member), session, deviceToken };
 }
 
 /** A cookie that cannot be one of ours is replaced. */
@@ -178,7 +214,13 @@ function ownDevice({ deviceToken }: Visit): string | undefined {
 export async function currentMember(tools: Tools, memberId: string): Promise<Member> {
   const member = await findMember(tools.db, memberId);
   if (!member) throw refuse('NOT_SIGNED_IN');
-  return viewMember(tools, member);
+  return viewAsked(tools, tools.db, member);
+}
+
+/** With what they are asked to accept. */
+async function viewAsked(tools: Tools, db: Executor, row: MemberRow): Promise<Member> {
+  const mustAccept = await documentsToAccept(db, row.id);
+  return { ...viewMember(tools, row), ...(mustAccept.length > 0 && { mustAccept }) };
 }
 
 /** Neither restricted nor locked out, at this moment. */
@@ -188,14 +230,17 @@ export async function mayWrite(tools: Tools, db: Executor, memberId: string): Pr
 }
 
 function viewMember({ clock }: Tools, row: MemberRow): Member {
-  const isOver = row.statusUntil !== null && row.statusUntil <= clock.now();
   return {
     id: row.id,
     email: row.email,
     emailVerified: row.emailVerifiedAt !== null,
+    identityVerified: row.identityVerifiedAt !== null,
     name: row.name,
     userType: row.userType,
     role: row.role,
-    status: isOver ? 'active' : row.status,
+    status: statusAt(row, clock.now()),
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    eraseAt: row.deletionAskedAt && erasedAt(row.deletionAskedAt).toISOString(),
+    secondFactor: row.secondFactorAt !== null,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   index,
+  jsonb,
   pgEnum,
   pgTable,
   primaryKey,
@@ -18,7 +19,12 @@ export const userType = pgEnum('user_type', userTypes);
 export const planId = pgEnum('plan_id', planIds);
 export const memberRole = pgEnum('member_role', memberRoles);
 export const memberStatus = pgEnum('member_status', memberStatuses);
-export const linkPurpose = pgEnum('link_purpose', ['confirm-email', 'reset-password']);
+export const linkPurpose = pgEnum('link_purpose', [
+  'confirm-email',
+  'reset-password',
+  'not-me',
+  'export',
+]);
 
 export const members = pgTable(
   'members',
@@ -45,6 +51,16 @@ export const members = pgTable(
     plan: planId(),
     paidUntil: at('paid_until'),
     identityVerifiedAt: at('identity_verified_at'),
+    /** Since when a passkey or an authenticator stands beside the password; null: there is none. */
+    secondFactorAt: at('second_factor_at'),
+    /** Since when they are not there for anybody, because they want it so. */
+    pausedAt: at('paused_at'),
+    /** When they asked to be erased. */
+    deletionAskedAt: at('deletion_asked_at'),
+    /** When they are erased without having asked; null: never. */
+    eraseAt: at('erase_at'),
+    /** Stands for them in what outlives them: erasing the row destroys the only way back. */
+    pseudonym: uuid().notNull().unique().defaultRandom(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
@@ -52,6 +68,12 @@ export const members = pgTable(
     index('members_status_until')
       .on(table.statusUntil)
       .where(sql`${table.statusUntil} is not null`),
+    index('members_deletion_asked_at')
+      .on(table.deletionAskedAt)
+      .where(sql`${table.deletionAskedAt} is not null`),
+    index('members_erase_at')
+      .on(table.eraseAt)
+      .where(sql`${table.eraseAt} is not null`),
   ],
 );
 
@@ -95,6 +117,8 @@ export const accountLinks = pgTable(
   (table) => [
     index('account_links_member').on(table.memberId),
     index('account_links_expires_at').on(table.expiresAt),
+    // Asked at every sign-up: an address that such a link can give back is not free.
+    index('account_links_email').on(table.email),
   ],
 );
 
@@ -112,11 +136,22 @@ export const accountMails = pgTable(
         | 'reset-password'
         | 'password-changed'
         | 'email-changed'
+        | 'email-given-back'
         | 'return-refused'
+        | 'deletion-asked'
+        | 'erased'
+        | 'phone-changed'
+        | 'phone-removed'
+        | 'new-sign-in'
+        | 'sign-in-disowned'
+        | 'second-factor-changed'
+        | 'codes-tried'
       >()
       .notNull(),
     /** Not always the member's: a change of address is told to the one before. */
     email: text().notNull(),
+    /** What the letter says beside that, such as the device. */
+    details: jsonb().$type<Record<string, string>>(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [

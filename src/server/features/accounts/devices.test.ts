@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, hours, minutes } from '#server/platform/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
-import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
+import { makeMember, PASSWORD, passwordProof } from '#server/testing/make-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { forgetExpiredSessions } from './sessions.service.ts';
@@ -85,7 +85,7 @@ describe('a device whose session is over learns how it ended', () => {
     'all devices': (near) => near.post('/api/accounts/sign-out-everywhere'),
     'by a new password': (near) =>
       near.post('/api/accounts/change-password', {
-        currentPassword: PASSWORD,
+        proof: passwordProof(),
         newPassword: 'quiet-harbour-19',
       }),
   };
@@ -155,7 +155,7 @@ describe('live connections', () => {
     const gone = nextEvent(await connect(browser), 'disconnect');
     const other = await anotherDevice(email, '');
     await other.post('/api/accounts/change-password', {
-      currentPassword: PASSWORD,
+      proof: passwordProof(),
       newPassword: 'quiet-harbour-19',
     });
     await gone;

@@ -5,10 +5,11 @@ import { messagesEvents } from '#contract/messages/events.ts';
 import { after, hours } from '#server/platform/clock.ts';
 import { accountCalls, NEW_PASSWORD } from '#server/testing/account-calls.ts';
 import {
+  type MadeMember,
   makeMember,
   PASSWORD,
+  passwordProof,
   setPaidUntil,
-  type MadeMember,
 } from '#server/testing/make-member.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -39,7 +40,7 @@ describe('confirming the email', () => {
     const { browser, email, member } = await makeMember(server);
     const token = await server.tokenMailedTo(email, /Confirm/);
     const prove = () =>
-      browser.post('/api/accounts/change-email', { password: PASSWORD, newEmail: email });
+      browser.post('/api/accounts/change-email', { proof: passwordProof(), newEmail: email });
     for (const change of [() => confirm(token), prove]) {
       await setPaidUntil(server, member.id, null);
       const page = await openSocket(server, browser);
@@ -80,7 +81,7 @@ describe('changing the email', () => {
     const { email, browser, member } = await makeMember(server);
     const newEmail = `new-${member.id}@example.com`;
     const ask = (password: string, to: string) =>
-      browser.post('/api/accounts/change-email', { password, newEmail: to });
+      browser.post('/api/accounts/change-email', { proof: passwordProof(password), newEmail: to });
     expect((await ask('wrong-one', newEmail)).status).toBe(403);
     expect((await ask(PASSWORD, newEmail)).status).toBe(200);
     expect((await browser.get('/api/accounts/session')).body.member.email).toBe(email);
@@ -100,7 +101,7 @@ describe('changing the email', () => {
     const { browser, member } = await makeMember(server);
     const { email: taken, browser: owner } = await makeMember(server);
     const ask = (newEmail: string) =>
-      browser.post('/api/accounts/change-email', { password: PASSWORD, newEmail });
+      browser.post('/api/accounts/change-email', { proof: passwordProof(), newEmail });
     const [used, free] = [await ask(taken), await ask(`free-${member.id}@example.com`)];
     expect([used.status, used.body]).toEqual([free.status, free.body]);
     await server.mailTo(taken, /was asked for/);
@@ -110,7 +111,7 @@ describe('changing the email', () => {
   test('an address that someone else took in the meantime is refused', async () => {
     const { browser, member } = await makeMember(server);
     const wanted = `wanted-${member.id}@example.com`;
-    await browser.post('/api/accounts/change-email', { password: PASSWORD, newEmail: wanted });
+    await browser.post('/api/accounts/change-email', { proof: passwordProof(), newEmail: wanted });
     const token = await server.tokenMailedTo(wanted, /Confirm/);
     await makeMember(server, { email: wanted });
     const late = await confirm(token);
@@ -123,7 +124,7 @@ describe('changing the email', () => {
     const statuses: number[] = [];
     for (const { browser } of [...askers, ...askers]) {
       const reply = await browser.post('/api/accounts/change-email', {
-        password: PASSWORD,
+        proof: passwordProof(),
         newEmail: 'stranger@example.com',
       });
       statuses.push(reply.status);
@@ -136,7 +137,7 @@ describe('changing the email', () => {
     await server.browser().post('/api/accounts/forgot-password', { email });
     const old = await server.tokenMailedTo(email, /new .* password/);
     const newEmail = `moved-${member.id}@example.com`;
-    await browser.post('/api/accounts/change-email', { password: PASSWORD, newEmail });
+    await browser.post('/api/accounts/change-email', { proof: passwordProof(), newEmail });
     await confirm(await server.tokenMailedTo(newEmail, /Confirm/));
     expect((await reset(old)).status).toBe(410);
   });
@@ -148,14 +149,14 @@ describe('changing the email', () => {
     };
     const byChange = ({ browser }: MadeMember) =>
       browser.post('/api/accounts/change-password', {
-        currentPassword: PASSWORD,
+        proof: passwordProof(),
         newPassword: NEW_PASSWORD,
       });
     for (const change of [byReset, byChange]) {
       const made = await makeMember(server);
       const { email, browser, member } = made;
       const thief = `thief-${member.id}@example.com`;
-      await browser.post('/api/accounts/change-email', { password: PASSWORD, newEmail: thief });
+      await browser.post('/api/accounts/change-email', { proof: passwordProof(), newEmail: thief });
       const stolen = await server.tokenMailedTo(thief, /Confirm/);
       expect((await change(made)).status).toBe(200);
       expect((await confirm(stolen)).status).toBe(410);
@@ -167,7 +168,7 @@ describe('changing the email', () => {
     const { browser, member } = await makeMember(server);
     const [first, second] = [`first-${member.id}@example.com`, `second-${member.id}@example.com`];
     const ask = (newEmail: string) =>
-      browser.post('/api/accounts/change-email', { password: PASSWORD, newEmail });
+      browser.post('/api/accounts/change-email', { proof: passwordProof(), newEmail });
     await ask(first);
     const early = await server.tokenMailedTo(first, /Confirm/);
     await ask(second);
@@ -179,7 +180,7 @@ describe('changing the email', () => {
   test("one's own address is no change", async () => {
     const { browser, email } = await makeMember(server);
     const reply = await browser.post('/api/accounts/change-email', {
-      password: PASSWORD,
+      proof: passwordProof(),
       newEmail: email,
     });
     expect([reply.status, reply.body.message]).toEqual([

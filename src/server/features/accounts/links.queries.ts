@@ -1,6 +1,6 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, ne } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
-import { accountLinks } from './accounts.tables.ts';
+import { accountLinks, members } from './accounts.tables.ts';
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
 
@@ -18,7 +18,11 @@ const usable = (tokenHash: string, purpose: LinkPurpose, now: Date) =>
     gt(accountLinks.expiresAt, now),
   );
 
-const whose = { memberId: accountLinks.memberId, email: accountLinks.email };
+const whose = {
+  memberId: accountLinks.memberId,
+  email: accountLinks.email,
+  expiresAt: accountLinks.expiresAt,
+};
 
 export async function findLink(db: Executor, tokenHash: string, purpose: LinkPurpose, now: Date) {
   const [row] = await db
@@ -45,6 +49,41 @@ export async function deleteLinks(
   await db
     .delete(accountLinks)
     .where(and(eq(accountLinks.memberId, memberId), eq(accountLinks.purpose, purpose)));
+}
+
+export async function deleteLinksExpiringFrom(
+  db: Executor,
+  memberId: string,
+  purpose: LinkPurpose,
+  from: Date,
+): Promise<void> {
+  await db
+    .delete(accountLinks)
+    .where(
+      and(
+        eq(accountLinks.memberId, memberId),
+        eq(accountLinks.purpose, purpose),
+        gte(accountLinks.expiresAt, from),
+      ),
+    );
+}
+
+/** Whether an account that had this address can still get it back. */
+export async function isAddressHeld(db: Executor, email: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ memberId: accountLinks.memberId })
+    .from(accountLinks)
+    .innerJoin(members, eq(members.id, accountLinks.memberId))
+    .where(
+      and(
+        eq(accountLinks.email, email),
+        eq(accountLinks.purpose, 'not-me'),
+        gt(accountLinks.expiresAt, now),
+        ne(members.email, email),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function deleteExpiredLinks(db: Executor, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { MemberRole, MemberStatus, UserType } from '#contract/accounts/rules.ts';
 import type { PlanId } from '#contract/billing/rules.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -8,7 +8,7 @@ import { passwords } from './passwords.tables.ts';
 
 export type MemberRow = typeof members.$inferSelect;
 
-interface WithPassword {
+export interface WithPassword {
   member: MemberRow;
   passwordHash: string;
 }
@@ -86,6 +86,12 @@ export async function setPasswordHash(
   await db.update(passwords).set({ hash: passwordHash }).where(eq(passwords.memberId, id));
 }
 
+/** Whoever changes an account comes here first, then to its profile, its links and its checks: nobody waits in a circle. */
+export async function lockMember(tx: Executor, id: string): Promise<MemberRow | null> {
+  const [row] = await tx.select().from(members).where(eq(members.id, id)).for('update');
+  return row ?? null;
+}
+
 /** Waits for a change of the password under way, and says whether this one still holds. */
 export async function lockIfPasswordHolds(
   tx: Executor,
@@ -105,7 +111,12 @@ export async function setName(db: Executor, id: string, name: string): Promise<v
   await db.update(members).set({ name }).where(eq(members.id, id));
 }
 
-export async function setPendingEmail(db: Executor, id: string, email: string): Promise<void> {
+/** Null: it is called off. */
+export async function setPendingEmail(
+  db: Executor,
+  id: string,
+  email: string | null,
+): Promise<void> {
   await db.update(members).set({ pendingEmail: email }).where(eq(members.id, id));
 }
 
@@ -128,19 +139,40 @@ export async function takePendingEmail(
   return taken.length > 0;
 }
 
+/** False when somebody else has it by now, or they are banned: a ban covers the addresses that they have. */
+export async function giveBackEmail(
+  tx: Executor,
+  id: string,
+  email: string,
+  verifiedAt: Date,
+): Promise<boolean> {
+  const [owner] = await tx.select({ id: members.id }).from(members).where(eq(members.email, email));
+  if (owner) return false;
+  const given = await tx
+    .update(members)
+    .set({ email, emailVerifiedAt: verifiedAt })
+    .where(and(eq(members.id, id), ne(members.status, 'banned')))
+    .returning({ id: members.id });
+  return given.length > 0;
+}
+
+/** Whether the account did not know it. */
 export async function rememberDevice(
   db: Executor,
   memberId: string,
   deviceHash: string,
   usedAt: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const [row] = await db
     .insert(knownDevices)
     .values({ memberId, deviceHash, lastUsedAt: usedAt })
     .onConflictDoUpdate({
       target: [knownDevices.memberId, knownDevices.deviceHash],
       set: { lastUsedAt: usedAt },
-    });
+    })
+    // PostgreSQL's own mark of a row that was not there before.
+    .returning({ isNew: sql<boolean>`xmax = 0` });
+  return row?.isNew ?? false;
 }
 
 export async function forgetDevices(db: Executor, memberId: string): Promise<void> {
@@ -167,23 +199,28 @@ export async function setUserType(tx: Executor, id: string, userType: UserType):
   await tx.update(members).set({ userType }).where(eq(members.id, id));
 }
 
-/** Who has asked to go, or has gone, stays so whatever is decided. Null: nobody to decide about. */
+export async function setIdentityVerifiedAt(
+  tx: Executor,
+  id: string,
+  at: Date | null,
+): Promise<void> {
+  await tx.update(members).set({ identityVerifiedAt: at }).where(eq(members.id, id));
+}
+
+const isLeaving = sql<boolean>`${members.deletionAskedAt} is not null`;
+
+/** Whoever has asked to go is `leaving` whatever is decided, and comes back to it. Null: nobody to decide about. */
 export async function setStatus(
   tx: Executor,
   id: string,
   status: MemberStatus,
   until: Date | null,
-): Promise<{ role: MemberRole } | null> {
+): Promise<{ role: MemberRole; leaving: boolean } | null> {
   const [row] = await tx
     .update(members)
     .set({ status, statusUntil: until })
-    .where(
-      and(
-        eq(members.id, id),
-        inArray(members.status, ['active', 'restricted', 'suspended', 'banned']),
-      ),
-    )
-    .returning({ role: members.role });
+    .where(eq(members.id, id))
+    .returning({ role: members.role, leaving: isLeaving });
   return row ?? null;
 }
 
@@ -197,13 +234,17 @@ export async function listEndedStatuses(db: Executor, now: Date, most: number): 
 }
 
 /** Null when it has not ended, or another has been set meanwhile. */
-export async function endStatus(tx: Executor, id: string, now: Date): Promise<string | null> {
+export async function endStatus(
+  tx: Executor,
+  id: string,
+  now: Date,
+): Promise<{ leaving: boolean } | null> {
   const [row] = await tx
     .update(members)
     .set({ status: 'active', statusUntil: null })
     .where(and(eq(members.id, id), lte(members.statusUntil, now)))
-    .returning({ id: members.id });
-  return row?.id ?? null;
+    .returning({ leaving: isLeaving });
+  return row ?? null;
 }
 
 export function listStaff(db: Executor): Promise<MemberRow[]> {
@@ -222,8 +263,15 @@ export async function lockStaff(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`);
 }
 
-export async function setRole(tx: Executor, id: string, role: MemberRole): Promise<void> {
-  await tx.update(members).set({ role }).where(eq(members.id, id));
+/** False: they have gone, or asked to go, which nobody of the team can do. */
+export async function setRole(tx: Executor, id: string, role: MemberRole): Promise<boolean> {
+  const stays = role === 'member' ? undefined : isNull(members.deletionAskedAt);
+  const set = await tx
+    .update(members)
+    .set({ role })
+    .where(and(eq(members.id, id), stays))
+    .returning({ id: members.id });
+  return set.length > 0;
 }
 
 export async function findNames(db: Executor, ids: string[]): Promise<Map<string, string>> {

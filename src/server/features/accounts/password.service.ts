@@ -1,4 +1,5 @@
 import { passwordChangeBudget, resetMailBudget } from '#contract/accounts/endpoints.ts';
+import type { Proof } from '#contract/accounts/proof.fields.ts';
 import { minutes } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
@@ -6,26 +7,25 @@ import { hashToken, newToken } from '#server/platform/ids.ts';
 import { refusalOfSpending, spend } from '#server/platform/limits/budget.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { callerChanged } from './accounts.facts.ts';
 import { deleteLinks, findLink, takeLink } from './links.queries.ts';
 import { orderMail } from './mails.service.ts';
 import {
   findMember,
   findMemberByEmail,
-  findWithPassword,
   forgetDevices,
   lockIfPasswordHolds,
+  lockMember,
   rememberDevice,
   setEmailVerified,
   setPasswordHash,
   type MemberRow,
 } from './members.queries.ts';
 import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.policy.ts';
-import { deleteOtherSessions, deleteSessions, setProven } from './sessions.queries.ts';
+import { deleteOtherSessions, deleteSessions } from './sessions.queries.ts';
+import { checkProof } from './proof.service.ts';
 import { tellEnded } from './sessions.service.ts';
 
 const RESET_TRIES = 10;
-const CONFIRMATION_TRIES = 10;
 
 /** Answers the same, in the same time, whether or not there is such an account. */
 export async function forgotPassword(tools: Tools, email: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function forgotPassword(tools: Tools, email: string): Promise<void>
   await tools.write((tx) => orderMail(tools, tx, { mail: 'reset-password', ...to }));
 }
 
-/** Returns a device token: whoever proved to own the mailbox is no stranger at the next sign-in. */
+/** Returns a device token: whoever proved to own the mailbox is no stranger at the next sign-in, unless more is asked of them there. */
 export async function resetPassword(
   tools: Tools,
   input: { token: string; password: string },
@@ -52,11 +52,12 @@ export async function resetPassword(
   const passwordHash = await strongHash(tools, member, input.password);
   const deviceToken = newToken();
   await tools.write(async (tx) => {
+    await lockMember(tx, member.id);
     const taken = await takeLink(tx, tokenHash, 'reset-password', now);
     if (!taken) throw refuse('LINK_EXPIRED');
     await replacePassword(tools, tx, member, passwordHash);
     await setEmailVerified(tx, member.id, now);
-    await rememberDevice(tx, member.id, hashToken(deviceToken), now);
+    if (!member.secondFactorAt) await rememberDevice(tx, member.id, hashToken(deviceToken), now);
     tellEnded(tx, await deleteSessions(tx, member.id));
   });
   return { deviceToken };
@@ -65,17 +66,18 @@ export async function resetPassword(
 export async function changePassword(
   tools: Tools,
   caller: Caller,
-  input: { currentPassword: string; newPassword: string },
+  input: { proof: Proof; newPassword: string },
 ): Promise<{ deviceToken: string }> {
-  const confirmed = await confirmPassword(tools, caller, input.currentPassword);
-  const { member } = confirmed;
-  if (input.newPassword === input.currentPassword) throw refuse('SAME_PASSWORD');
+  const proven = await checkProof(tools, caller, input.proof);
+  const { member } = proven;
+  const isSame = await passwordMatches(tools, proven.passwordHash, input.newPassword);
+  if (isSame) throw refuse('SAME_PASSWORD');
   await spend(tools, passwordChangeBudget, { memberId: member.id });
   const passwordHash = await strongHash(tools, member, input.newPassword);
   const deviceToken = newToken();
   await tools.write(async (tx) => {
     // Of two changes at the same instant, the second no longer knows the current password.
-    const holds = await lockIfPasswordHolds(tx, member.id, confirmed.passwordHash);
+    const holds = await lockIfPasswordHolds(tx, member.id, proven.passwordHash);
     if (!holds) throw refuse('WRONG_PASSWORD');
     await replacePassword(tools, tx, member, passwordHash);
     await rememberDevice(tx, member.id, hashToken(deviceToken), tools.clock.now());
@@ -99,24 +101,6 @@ async function replacePassword(
     memberId: member.id,
     email: member.email,
   });
-}
-
-/** A borrowed open browser must not be enough to take an account over. */
-export async function confirmPassword(
-  tools: Tools,
-  { memberId, sessionId }: Caller,
-  password: string,
-): Promise<{ member: MemberRow; passwordHash: string }> {
-  const key = `confirm-password:${memberId}`;
-  await tools.limits.take({ key, most: CONFIRMATION_TRIES, windowMs: minutes(10) });
-  const found = await findWithPassword(tools.db, memberId);
-  if (!(await passwordMatches(tools, found?.passwordHash, password)) || !found) {
-    throw refuse('WRONG_PASSWORD');
-  }
-  await tools.limits.reset(key);
-  await setProven(tools.db, sessionId, tools.clock.now());
-  tools.tell(callerChanged, { memberId });
-  return found;
 }
 
 async function strongHash(tools: Tools, member: MemberRow, password: string): Promise<string> {

@@ -5,7 +5,7 @@ import { minutes } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { accountCalls, NEW_PASSWORD } from '#server/testing/account-calls.ts';
-import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
+import { makeMember, PASSWORD, passwordProof } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { hashPassword, passwordMatches } from './passwords.policy.ts';
 
@@ -141,7 +141,10 @@ describe('changing the password', () => {
   test('needs a new one, and works a few times an hour', async () => {
     const { browser } = await makeMember(server);
     const change = (currentPassword: string, newPassword: string) =>
-      browser.post('/api/accounts/change-password', { currentPassword, newPassword });
+      browser.post('/api/accounts/change-password', {
+        proof: passwordProof(currentPassword),
+        newPassword,
+      });
     expect((await change(PASSWORD, PASSWORD)).body.message).toBe(
       'Please choose a password that is new.',
     );
@@ -158,7 +161,7 @@ describe('changing the password', () => {
     const thief = server.browser('127.3.3.3');
     await thief.post('/api/accounts/sign-in', { email, password: PASSWORD });
     await browser.post('/api/accounts/change-password', {
-      currentPassword: PASSWORD,
+      proof: passwordProof(),
       newPassword: NEW_PASSWORD,
     });
     const guess = (from: Browser) =>
@@ -173,7 +176,7 @@ describe('changing the password', () => {
     const wanted = [`${NEW_PASSWORD}-a`, `${NEW_PASSWORD}-b`];
     const replies = await Promise.all(
       wanted.map((newPassword) =>
-        browser.post('/api/accounts/change-password', { currentPassword: PASSWORD, newPassword }),
+        browser.post('/api/accounts/change-password', { proof: passwordProof(), newPassword }),
       ),
     );
     expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['200', '403']);
@@ -186,7 +189,10 @@ describe('changing the password', () => {
     const other = server.browser();
     await other.post('/api/accounts/sign-in', { email, password: PASSWORD });
     const change = (currentPassword: string, newPassword: string) =>
-      browser.post('/api/accounts/change-password', { currentPassword, newPassword });
+      browser.post('/api/accounts/change-password', {
+        proof: passwordProof(currentPassword),
+        newPassword,
+      });
     const wrong = await change('not-it', NEW_PASSWORD);
     expect([wrong.status, wrong.body.message]).toEqual([403, 'That is not your current password.']);
     expect((await change(PASSWORD, 'qwerty')).status).toBe(422);

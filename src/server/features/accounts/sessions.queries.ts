@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { members, sessions } from './accounts.tables.ts';
+import { hasConsented } from './consents.queries.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
@@ -20,11 +21,14 @@ export async function findLiveSession(db: Executor, tokenHash: string, now: Date
       role: members.role,
       status: members.status,
       statusUntil: members.statusUntil,
+      deletionAskedAt: members.deletionAskedAt,
       plan: members.plan,
       paidUntil: members.paidUntil,
       emailVerifiedAt: members.emailVerifiedAt,
       identityVerifiedAt: members.identityVerifiedAt,
+      secondFactorAt: members.secondFactorAt,
       provenAt: sessions.provenAt,
+      consented: hasConsented,
       remember: sessions.remember,
       lastSeenAt: sessions.lastSeenAt,
     })

@@ -7,7 +7,9 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { Teller } from '#server/platform/work.ts';
 import { memberSeen, sessionsEnded } from './accounts.facts.ts';
+import { isDue, statusAt } from './status.policy.ts';
 import { deviceLabel } from './device-label.ts';
+import { findMember, setPendingEmail } from './members.queries.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -41,6 +43,9 @@ export async function startSession(
 ): Promise<NewSession> {
   const token = newToken();
   const now = tools.clock.now();
+  const member = await findMember(tx, who.memberId);
+  // As if they were erased already: the job that does it is at most a minute late.
+  if (!member || isDue(member, now)) throw refuse('SIGN_IN_FAILED');
   await insertSession(tx, {
     id: newId(),
     tokenHash: hashToken(token),
@@ -67,17 +72,18 @@ export async function identify(tools: Tools, token: string): Promise<Caller | nu
       tools.log.warn({ err: error }, 'a session could not be touched'),
     );
   }
-  const { memberId, sessionId, role, plan, paidUntil, provenAt } = session;
-  const isOver = session.statusUntil !== null && session.statusUntil <= now;
+  const { memberId, sessionId, role, plan, paidUntil, consented, provenAt } = session;
   return {
     memberId,
     sessionId,
     role,
-    status: isOver ? 'active' : session.status,
+    status: statusAt(session, now),
     plan,
     paidUntil,
     emailVerified: session.emailVerifiedAt !== null,
     identityVerified: session.identityVerifiedAt !== null,
+    consented,
+    secondFactor: session.secondFactorAt !== null,
     provenAt,
   };
 }
@@ -96,8 +102,12 @@ export async function signOutDevice(
   tellEnded(tools, ended);
 }
 
+/** Calls off a change of email, too: whoever is shut out may have asked for it. */
 export async function signOutEverywhere(tools: Tools, memberId: string): Promise<void> {
-  tellEnded(tools, await deleteSessions(tools.db, memberId));
+  await tools.write(async (tx) => {
+    await setPendingEmail(tx, memberId, null);
+    tellEnded(tx, await deleteSessions(tx, memberId));
+  });
 }
 
 export async function listDevices(tools: Tools, caller: Caller): Promise<Device[]> {

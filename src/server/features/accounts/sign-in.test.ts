@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, hours } from '#server/platform/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
+import { makeMember, PASSWORD, passwordProof } from '#server/testing/make-member.ts';
 import { visit } from '#server/testing/visit.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -128,7 +128,7 @@ describe('signing in while signed in', () => {
     await Promise.all([
       ...thieves.map((thief) => signIn(thief, email)),
       browser.post('/api/accounts/change-password', {
-        currentPassword: PASSWORD,
+        proof: passwordProof(),
         newPassword: 'winter-lantern-82',
       }),
     ]);

@@ -1,12 +1,14 @@
 import { isLockedOut, type MemberRole, type MemberStatus } from '#contract/accounts/rules.ts';
+import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { callerChanged, statusChanged } from './accounts.facts.ts';
+import { callerChanged, identityVerified, statusChanged } from './accounts.facts.ts';
 import {
   endStatus,
   findMember,
   listEndedStatuses,
   lockStaff,
+  setIdentityVerifiedAt,
   setRole,
   setStatus,
 } from './members.queries.ts';
@@ -16,7 +18,7 @@ import { tellEnded } from './sessions.service.ts';
 const ENDED_AT_ONCE = 100;
 
 /**
- * Null: they have gone, or are going. Whoever is locked out is signed out everywhere with it; signing in again opens what is theirs whatever
+ * Null: they have gone. Whoever is locked out is signed out everywhere with it; signing in again opens what is theirs whatever
  * they did.
  */
 export async function changeStatus(
@@ -28,7 +30,7 @@ export async function changeStatus(
   const member = await setStatus(tx, memberId, status, until);
   if (!member) return null;
   const lockedOut = isLockedOut(status);
-  tx.tell(statusChanged, { memberId, lockedOut });
+  tx.tell(statusChanged, { memberId, lockedOut: lockedOut || member.leaving });
   tx.tell(callerChanged, { memberId });
   if (lockedOut) tellEnded(tx, await deleteSessions(tx, memberId));
   return member;
@@ -40,8 +42,9 @@ export async function endStatuses(tools: Tools): Promise<void> {
   const ended = await listEndedStatuses(tools.db, now, ENDED_AT_ONCE);
   for (const memberId of ended) {
     await tools.write(async (tx) => {
-      if (!(await endStatus(tx, memberId, now))) return;
-      tx.tell(statusChanged, { memberId, lockedOut: false });
+      const member = await endStatus(tx, memberId, now);
+      if (!member) return;
+      tx.tell(statusChanged, { memberId, lockedOut: member.leaving });
       tx.tell(callerChanged, { memberId });
     });
   }
@@ -60,6 +63,17 @@ export async function changeRole(
   memberId: string,
   role: MemberRole,
 ): Promise<void> {
-  await setRole(tx, memberId, role);
+  if (!(await setRole(tx, memberId, role))) throw refuse('MEMBER_LEAVING');
+  tx.tell(callerChanged, { memberId });
+}
+
+/** Null: they are not verified any more. */
+export async function setIdentityVerified(
+  tx: WriteTransaction,
+  memberId: string,
+  at: Date | null,
+): Promise<void> {
+  await setIdentityVerifiedAt(tx, memberId, at);
+  tx.tell(identityVerified, { memberId, verified: at !== null });
   tx.tell(callerChanged, { memberId });
 }

@@ -4,10 +4,12 @@ import { subscriptionChanged } from './billing.facts.ts';
 import { endingMails, receiptMails, returnedMails } from './billing.mails.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { mountCallableErrors } from './callable-errors.ts';
+import { eraseBilling } from './erasure.service.ts';
 import { mailReceipt, mailReturned } from './receipts.service.ts';
 import { checkPlans, reconcile } from './reconciliation.service.ts';
 import { mailEnding, remind } from './reminders.service.ts';
 import { mountWebhook, WEBHOOK_PATH } from './webhook.route.ts';
+import { ownBillingData } from './own-data.service.ts';
 
 /** So long may a page be told what needs a plan after its end. */
 const LAPSED_AFTER_MS = 5_000;
@@ -16,6 +18,7 @@ export const billing = feature({
   name: 'billing',
   contract: billingContract,
   routes: billingRoutes,
+  export: ownBillingData,
   events: billingEvents,
   listeners: [
     afterCommit(subscriptionChanged, ({ realtime }, { memberId }) =>
@@ -31,6 +34,7 @@ export const billing = feature({
     // Two in the morning in India.
     repeat('billing.check-plans', '37 20 * * *', checkPlans),
   ],
+  erase: [eraseBilling],
   mount: (http, tools) => {
     mountCallableErrors(http);
     mountWebhook(http, tools);

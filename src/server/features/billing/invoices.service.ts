@@ -14,18 +14,17 @@ const drawInvoice = threadCall<Invoice, Uint8Array>(
   new URL('./invoice-pdf.worker.ts', import.meta.url),
 );
 
-/** Of an own payment, for admins at work of any; what was never paid has none. */
+/** Of an own payment, for admins at work, who have a second factor, of any; what was never paid has none. */
 export async function readInvoice(
   tools: Tools,
-  { memberId, role, status }: Caller,
+  { memberId, role, status, secondFactor }: Caller,
   paymentId: string,
 ): Promise<{ name: string; bytes: Buffer<ArrayBuffer> }> {
   const payment = await findPayment(tools.db, paymentId);
   const isOwn = payment?.memberId === memberId;
-  const isAdmin = role === 'admin' && status === 'active';
+  const isAdmin = role === 'admin' && status === 'active' && secondFactor;
   if (!payment || !(isOwn || isAdmin)) throw refuse('NOT_FOUND');
-  const { invoiceNumber, paidAt, seller } = payment;
-  if (!invoiceNumber || !paidAt || !seller) throw refuse('NOT_FOUND');
+  if (!payment.invoiceNumber) throw refuse('NOT_FOUND');
   await spend(tools, drawnInvoiceBudget, { memberId });
   if (!isOwn)
     await recordView(tools, {
@@ -33,24 +32,38 @@ export async function readInvoice(
       action: 'invoice.view',
       target: `payment:${paymentId}`,
     });
+  const invoice = await drawInvoiceOf(tools, payment);
+  if (!invoice) throw refuse('NOT_FOUND');
+  return invoice;
+}
+
+/** Null of what was never paid. */
+export async function drawInvoiceOf(
+  tools: Tools,
+  payment: PaymentRow,
+): Promise<{ name: string; bytes: Buffer<ArrayBuffer> } | null> {
+  const { id, invoiceNumber, paidAt, seller } = payment;
+  if (!invoiceNumber || !paidAt || !seller) return null;
   const { supportEmail, brandName } = tools.config;
   const bytes = await drawInvoice({
     seller,
     supportEmail,
     number: invoiceNumber,
     paidAt,
-    billedTo: (await findPayerName(tools.db, paymentId)) ?? ERASED_PAYER,
+    billedTo: (await findPayerName(tools.db, id)) ?? ERASED_PAYER,
     planName: `${brandName} membership: ${plans[payment.plan].name}`,
     days: PLAN_DAYS,
     price: payment.price,
     charge: payment.charge,
-    reference: payment.paymentReference ?? payment.id,
+    reference: payment.paymentReference ?? id,
     isTest: payment.isTest,
     returned: returnOf(payment),
   });
-  const name = `invoice-${invoiceNumber.replaceAll('/', '-')}.pdf`;
-  return { name, bytes: Buffer.from(bytes) };
+  return { name: invoiceFile(invoiceNumber), bytes: Buffer.from(bytes) };
 }
+
+export const invoiceFile = (invoiceNumber: string): string =>
+  `invoice-${invoiceNumber.replaceAll('/', '-')}.pdf`;
 
 function returnOf({ status, endedAt }: PaymentRow) {
   if (!endedAt) return null;

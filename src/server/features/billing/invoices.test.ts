@@ -121,6 +121,15 @@ describe('there is no invoice', () => {
     expect((await invoiceOf(admin, id)).status).toBe(404);
   });
 
+  test('of somebody else’s payment, for an admin without a second factor', async () => {
+    const { id } = await payer();
+    const admin = await makeStaff(server, 'admin');
+    await server.tools.db.execute(
+      sql`update members set second_factor_at = null where id = ${admin.member.id}`,
+    );
+    expect((await invoiceOf(admin, id)).status).toBe(404);
+  });
+
   test('of somebody else’s payment, except for an admin', async () => {
     const { id, number } = await payer();
     expect((await invoiceOf(await makeMember(server), id)).status).toBe(404);

@@ -55,6 +55,15 @@ export async function insertPayment(
   await tx.insert(payers).values({ paymentId: id, memberId, name: payerName });
 }
 
+/** All that a member has begun to pay, with the name that stands on the invoice. */
+export function listPaymentsOf(tx: Transaction, memberId: string) {
+  return tx
+    .select({ ...paymentFields, name: payers.name })
+    .from(payments)
+    .leftJoin(payers, eq(payers.paymentId, payments.id))
+    .where(eq(payments.memberId, memberId));
+}
+
 /** Null once they are erased. */
 export async function findPayerName(db: Executor, paymentId: string): Promise<string | null> {
   const [row] = await db
@@ -140,12 +149,15 @@ export async function nextInvoice(tx: Transaction, year: string): Promise<number
   return row?.last ?? 1;
 }
 
-export async function listPaid(tx: Transaction, memberId: string): Promise<PaidPlan[]> {
+export async function listPaid(
+  tx: Transaction,
+  memberId: string,
+): Promise<(PaidPlan & { id: string })[]> {
   const rows = await tx
-    .select({ plan: payments.plan, paidAt: payments.paidAt })
+    .select({ id: payments.id, plan: payments.plan, paidAt: payments.paidAt })
     .from(payments)
     .where(and(eq(payments.memberId, memberId), eq(payments.status, 'completed')));
-  return rows.flatMap(({ plan, paidAt }) => (paidAt ? [{ plan, paidAt }] : []));
+  return rows.flatMap(({ paidAt, ...paid }) => (paidAt ? [{ ...paid, paidAt }] : []));
 }
 
 export async function setTerm(tx: Transaction, memberId: string, term: Term | null): Promise<void> {

@@ -13,7 +13,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { refundAsked } from './billing.facts.ts';
 import { ERASED_PAYER } from './invoice-text.policy.ts';
-import { findLast, findPayment } from './payments.queries.ts';
+import { findLast, findPayment, listPaid } from './payments.queries.ts';
 import {
   failUnanswered,
   findStanding,
@@ -24,6 +24,7 @@ import {
   type ListedPayment,
 } from './refunds.queries.ts';
 import { viewPayment } from './subscriptions.service.ts';
+import { runningOf } from './terms.policy.ts';
 
 const PAGE = 30;
 // Longer than the provider's client waits and tries again.
@@ -80,6 +81,15 @@ const viewListed = (row: ListedPayment): AdminPayment => ({
 export async function findRefundable(db: Executor, memberId: string): Promise<string | null> {
   const last = await findLast(db, memberId);
   return last?.status === 'completed' ? last.id : null;
+}
+
+/** All that pays for a plan which has not ended: whoever renewed early has paid more than once for it. */
+export async function listRunningPayments(
+  { clock }: Tools,
+  tx: WriteTransaction,
+  memberId: string,
+): Promise<string[]> {
+  return runningOf(await listPaid(tx, memberId), clock.now()).map(({ id }) => id);
 }
 
 /** Asks, and changes nothing: the plan ends when the provider tells that the money went back. */

@@ -1,7 +1,8 @@
 import type { Payment, Subscription } from '#contract/billing/endpoints.ts';
 import { plans } from '#contract/billing/rules.ts';
-import { toMajor } from '#contract/money.ts';
+import { toMajor, type Money } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {
@@ -10,8 +11,11 @@ import {
   findLastPaid,
   findTerm,
   listPayments,
+  listPaymentsOf,
   type PaymentRow,
 } from './payments.queries.ts';
+import { taxWithin } from './invoice-tax.policy.ts';
+import { termOf } from './terms.policy.ts';
 
 const PAGE = 20;
 
@@ -78,3 +82,34 @@ export const viewPayment = (row: PaymentRow): Payment => ({
   paidAt: row.paidAt?.toISOString() ?? null,
   invoiceNumber: row.invoiceNumber,
 });
+
+export interface PaidTerm {
+  paymentId: string;
+  /** Of the price, what is not tax. */
+  taxable: Money;
+  startsAt: Date;
+  endsAt: Date;
+  /** Whether nothing that they paid before stands. */
+  isFirst: boolean;
+}
+
+/** The days that each completed payment of a member pays for, in their order: whoever renews early has the next ones after those before. */
+export async function listPaidTerms(tx: Transaction, memberId: string): Promise<PaidTerm[]> {
+  const paid = (await listPaymentsOf(tx, memberId))
+    .flatMap(({ paidAt, ...payment }) => (paidAt ? [{ ...payment, paidAt }] : []))
+    .toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime());
+  const standing = paid.filter(({ status }) => status === 'completed');
+  return standing.map((payment, place) => {
+    const before = termOf(standing.slice(0, place));
+    const term = termOf(standing.slice(0, place + 1));
+    // Another plan begins at once: what was left of the one before is part of its time.
+    const isNext = before?.plan === payment.plan && before.until > payment.paidAt;
+    return {
+      paymentId: payment.id,
+      taxable: taxWithin(payment.price, payment.seller?.taxPercent ?? 0).taxable,
+      startsAt: isNext ? before.until : payment.paidAt,
+      endsAt: term?.until ?? payment.paidAt,
+      isFirst: place === 0,
+    };
+  });
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { days } from '#server/platform/clock.ts';
-import { termOf, type PaidPlan } from './terms.policy.ts';
+import { runningOf, termOf, type PaidPlan } from './terms.policy.ts';
 
 const START = Date.parse('2026-11-01T10:00:00Z');
 const day = (count: number) => new Date(START + days(count));
@@ -38,4 +38,13 @@ test('the lesser plan, paid from a page that was left open, takes nothing away',
 test('the order in which payments become known does not matter', () => {
   const payments = [paid('normal', 0), paid('provider', 10), paid('provider', 12)];
   expect(termOf(payments.toReversed())).toEqual(termOf(payments));
+});
+
+test('what was paid runs until its own time is used up, one behind the other', () => {
+  const all = [paid('normal', 0), paid('normal', 20), paid('normal', 25)];
+  const running = (onDay: number) => runningOf(all, day(onDay)).map(({ paidAt }) => paidAt);
+  expect(running(26)).toEqual([day(0), day(20), day(25)]);
+  expect(running(31)).toEqual([day(20), day(25)]);
+  expect(running(61)).toEqual([day(25)]);
+  expect(running(90)).toEqual([]);
 });

@@ -23,6 +23,15 @@ export function termOf(paid: PaidPlan[]): Term | null {
     .reduce<Term | null>(extend, null);
 }
 
+/** Those whose time has not ended, one behind the other. */
+export function runningOf<Paid extends PaidPlan>(paid: Paid[], now: Date): Paid[] {
+  const inOrder = paid.toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime());
+  return inOrder.filter((_, at) => {
+    const term = termOf(inOrder.slice(0, at + 1));
+    return term !== null && term.until > now;
+  });
+}
+
 const priceOf = (plan: PlanId) => plans[plan].price.minor;
 
 /**

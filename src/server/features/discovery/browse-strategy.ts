@@ -68,6 +68,7 @@ async function smallestStart(db: Executor, query: BrowseQuery, few: number): Pro
   const starts: Start[] = ['ages'];
   if (query.placeIds) starts.unshift('places');
   if (query.kind !== 0) starts.unshift('kinds');
+  if (query.companions) starts.unshift('companions');
   const counted = await Promise.all(
     starts.map(async (start) => ({ start, count: await countFrom(db, start, query, few) })),
   );

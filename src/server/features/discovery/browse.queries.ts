@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { likes } from '#server/features/matching/matching.tables.ts';
+import type { Language } from '#contract/companions/languages.ts';
 import {
+  listingCompanions,
   listingKinds,
   listingTerms,
   listingTexts,
@@ -25,6 +27,8 @@ export interface BrowseQuery {
   ages: { min: number; max: number };
   /** Null: anywhere. */
   placeIds: number[] | null;
+  /** What listed companions are asked for beside the bits; null: everybody is. */
+  companions: { language: Language | null; availableNow: boolean; now: Date } | null;
   /** What the words must contain, as patterns. */
   patterns: string[];
   /** The same for a term; one for each. */
@@ -35,11 +39,23 @@ export interface BrowseQuery {
 
 const inOrder = sql`order by l.subscriber desc, l.active_at desc, l.member_id`;
 
+/** For what a companion offers, called `c`: the clock decides, for nobody writes down that a time has come. */
+function offers(asked: NonNullable<BrowseQuery['companions']>): SQL {
+  const now = sql`${asked.now.toISOString()}::timestamptz`;
+  const conditions = [sql`c.listed_until > ${now}`];
+  if (asked.language) conditions.push(sql`c.languages @> array[${asked.language}]`);
+  if (asked.availableNow) conditions.push(sql`c.available_until > ${now}`);
+  return sql.join(conditions, sql` and `);
+}
+
 /** The filters, for a listing called `l`. */
-function passes({ kind, ages, placeIds }: BrowseQuery): SQL {
+function passes({ kind, ages, placeIds, companions }: BrowseQuery): SQL {
   const conditions = [sql`(l.age = 0 or l.age between ${ages.min} and ${ages.max})`];
   if (kind !== 0) conditions.push(sql`l.kind & ${kind}::int = ${kind}::int`);
   if (placeIds) conditions.push(sql`l.place_id = any(${sql.param(placeIds)}::int[])`);
+  if (companions)
+    conditions.push(sql`exists (select 1 from ${listingCompanions} c
+      where c.member_id = l.member_id and ${offers(companions)})`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -115,7 +131,7 @@ export async function walk(db: Executor, query: BrowseQuery, steps: number): Pro
 }
 
 /** What a search can start from: a few listings that one filter lets through, found by an index of its own. */
-export type Start = 'kinds' | 'places' | 'ages';
+export type Start = 'kinds' | 'places' | 'ages' | 'companions';
 
 /** Listings grouped by the values that the start allows, each group in order. */
 function startingFrom(start: Start, query: BrowseQuery): { groups: SQL; joined: SQL } {
@@ -135,6 +151,13 @@ function startingFrom(start: Start, query: BrowseQuery): { groups: SQL; joined: 
         // Whoever has not given an age passes too.
         groups: sql`(select generate_series(${query.ages.min}::int, ${query.ages.max}::int) as age union all select 0) g`,
         joined: sql`l.age = g.age`,
+      };
+    case 'companions':
+      return {
+        // `offset 0`: found by their own indexes first, and then looked up one by one.
+        groups: sql`(select c.member_id from ${listingCompanions} c
+          where ${query.companions ? offers(query.companions) : sql`true`} offset 0) g`,
+        joined: sql`l.member_id = g.member_id`,
       };
   }
 }

@@ -3,6 +3,7 @@ import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import type { Page } from '#contract/paging.ts';
 import { readStandings } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
+import { readOffers, withOffer } from './companion-listings.service.ts';
 import { requiredBits } from './listings.service.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { seal, unseal } from '#server/platform/sealed-text.ts';
@@ -61,12 +62,21 @@ async function queryOf(
     viewerId,
     kind: requiredBits(filters),
     ages: { min: ageMin, max: ageMax },
+    companions: companionsAsked(filters, tools.clock.now()),
     placeIds: location ? await findPlaceIds(tools.db, containing(location)) : null,
     patterns: [],
     termPatterns: [],
     after: cursor?.after ?? null,
     most: PAGE + 1,
   };
+}
+
+/** Whoever asks for anything that only companions have asks for companions. */
+function companionsAsked(filters: BrowseFilters, now: Date): BrowseQuery['companions'] {
+  const { companions, availableNow, language, companionCategory, companionKind } = filters;
+  const asked = [companions, availableNow, language, companionCategory, companionKind];
+  if (asked.every((one) => one === undefined)) return null;
+  return { language: language ?? null, availableNow: availableNow !== undefined, now };
 }
 
 const withWords = (query: BrowseQuery, words: string[]): BrowseQuery => ({
@@ -93,16 +103,20 @@ async function pageOf(
 ): Promise<BrowsePage> {
   const shown = found.slice(0, PAGE);
   const ids = shown.map(({ memberId }) => memberId);
-  const [cards, standings] = await Promise.all([
+  const [cards, standings, offers] = await Promise.all([
     readCards(tools, viewerId, ids),
     readStandings(tools.db, viewerId, ids),
+    readOffers(tools, ids),
   ]);
   const last = found.length > PAGE ? shown.at(-1) : undefined;
   const nextCursor = cursorAfter(tools, viewerId, last, searchedFor !== null);
   const items = ids.flatMap((id) => {
     const card = cards.get(id);
     const standing = standings.get(id) ?? { standing: 'none' as const, matchId: null };
-    return card ? [{ ...card, ...standing }] : [];
+    const offer = offers.get(id);
+    return card
+      ? [{ ...withOffer(card, offer), ...standing, companionOffer: offer?.card ?? null }]
+      : [];
   });
   return { items, nextCursor, searchedFor };
 }

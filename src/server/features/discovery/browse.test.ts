@@ -128,7 +128,7 @@ test('a card carries what it shows and nothing else', async () => {
     matchId: null,
     photo: null,
   });
-  const shown = [...Object.keys(memberCardSchema.shape), 'standing', 'matchId'];
+  const shown = [...Object.keys(memberCardSchema.shape), 'standing', 'matchId', 'companionOffer'];
   expect(Object.keys(card).toSorted()).toEqual(shown.toSorted());
 });
 

@@ -2,7 +2,10 @@ import {
   browseBodyTypes,
   browseEducationLabels,
   browseGenders,
+  companionChoices,
+  verifiedChoices,
 } from '#contract/discovery/rules.ts';
+import { companionCategories, companionKinds } from '#contract/companions/rules.ts';
 import {
   connectionTypes,
   drinkingLabels,
@@ -16,7 +19,11 @@ export type BitField =
   | 'bodyType'
   | 'education'
   | 'smoking'
-  | 'drinking';
+  | 'drinking'
+  | 'verified'
+  | 'companions'
+  | 'companionCategory'
+  | 'companionKind';
 
 const bitsOf = (field: BitField, values: readonly string[]) =>
   values.map((value) => ({ field, value }));
@@ -29,4 +36,8 @@ export const listingBits: { field: BitField; value: string }[] = [
   ...bitsOf('education', valuesOf(browseEducationLabels)),
   ...bitsOf('smoking', valuesOf(smokingLabels)),
   ...bitsOf('drinking', valuesOf(drinkingLabels)),
+  ...bitsOf('verified', verifiedChoices),
+  ...bitsOf('companions', companionChoices),
+  ...bitsOf('companionCategory', companionCategories),
+  ...bitsOf('companionKind', companionKinds),
 ];

@@ -4,6 +4,7 @@ import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { listingBits, type BitField } from './listing-bits.policy.ts';
 import {
+  listingCompanions,
   listingKinds,
   listingTerms,
   listingTexts,
@@ -15,11 +16,19 @@ import {
 const holds: Record<BitField, (value: string) => SQL> = {
   // Where none was stated, whom they look for stands in, as ruled.
   gender: (value) => sql`coalesce(p.gender, p.preferred_gender) = ${value}`,
-  connectionType: (value) => sql`${value} = any(p.connection_types)`,
+  // No money comes near Friendship with Benefits: listed companions are not found under it.
+  connectionType: (value) =>
+    value === 'friendship-with-benefits'
+      ? sql`${value} = any(p.connection_types) and c.member_id is null`
+      : sql`${value} = any(p.connection_types)`,
   bodyType: (value) => sql`p.body_type = ${value}`,
   education: (value) => sql`p.education = ${value}`,
   smoking: (value) => sql`p.smoking = ${value}`,
   drinking: (value) => sql`p.drinking = ${value}`,
+  verified: () => sql`m.identity_verified_at is not null`,
+  companions: () => sql`c.member_id is not null`,
+  companionCategory: (value) => sql`${value} = any(c.categories)`,
+  companionKind: (value) => sql`${value} = any(c.kinds)`,
 };
 
 const kindOf = () =>
@@ -51,6 +60,7 @@ export async function refreshListings(
     select p.member_id, p.active_at, coalesce(p.age, 0) as age, lower(trim(p.location)) as place,
       (${kindOf()}) as kind, ${wordsOf} as words, ${suggestedText} as suggested, m.paid_until
     from ${profiles} p join ${members} m on m.id = p.member_id
+      left join ${listingCompanions} c on c.member_id = p.member_id
     where p.member_id = any(${ids}) and p.findable ${lock})`;
   await tx.execute(sql`with ${source(sql`order by m.id for key share of m`)},
     new_places as (insert into ${places} (name)

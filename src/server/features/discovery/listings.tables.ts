@@ -4,12 +4,16 @@ import {
   index,
   integer,
   pgTable,
+  real,
   serial,
   smallint,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AnswersWithin } from '#contract/discovery/rules.ts';
+import type { Language } from '#contract/companions/languages.ts';
+import type { CompanionCategory, CompanionKind } from '#contract/companions/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 
 /**
@@ -37,6 +41,40 @@ export const listings = pgTable(
     index('listings_paid_until')
       .on(table.paidUntil)
       .where(sql`${table.subscriber}`),
+  ],
+);
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const list = <Value extends string>(name: string) => text(name).array().$type<Value[]>().notNull();
+
+/**
+ * What listed companions offer, as others see it. Companions decide who has a row; apart from the listing, because activity
+ * changes often, and so that it outlasts the time in which somebody cannot be found.
+ */
+export const listingCompanions = pgTable(
+  'listing_companions',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** When their plan ends, and the listing as a companion with it. */
+    listedUntil: at('listed_until').notNull(),
+    categories: list<CompanionCategory>('categories'),
+    kinds: list<CompanionKind>('kinds'),
+    languages: list<Language>('languages'),
+    offers: text().notNull(),
+    refuses: text().notNull(),
+    availableUntil: at('available_until'),
+    /** How soon they answer requests, and what they were rated; null: nobody knows yet. */
+    answersWithin: text('answers_within').$type<AnswersWithin>(),
+    answeredPercent: integer('answered_percent'),
+    stars: real(),
+    ratings: integer().notNull().default(0),
+  },
+  (table) => [
+    index('listing_companions_languages').using('gin', table.languages),
+    index('listing_companions_available').on(table.availableUntil),
+    index('listing_companions_listed_until').on(table.listedUntil),
   ],
 );
 

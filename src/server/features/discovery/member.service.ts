@@ -2,6 +2,7 @@ import type { MemberView } from '#contract/discovery/endpoints.ts';
 import { compatibilityOf } from '#contract/profiles/compatibility.ts';
 import { mayBeSeen, readStandings, whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readProfileForOthers } from '#server/features/profiles/profiles.service.ts';
+import { readOffers, withOffer } from './companion-listings.service.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 
@@ -11,14 +12,18 @@ export async function readMember(
   memberId: string,
 ): Promise<MemberView> {
   if (!(await mayBeSeen(tools.db, viewerId, memberId))) throw refuse('NOT_FOUND');
-  const [viewer, other, standings] = await Promise.all([
+  const [viewer, other, standings, offers] = await Promise.all([
     readProfileForOthers(tools, viewerId, viewerId),
     readProfileForOthers(tools, viewerId, memberId),
     readStandings(tools.db, viewerId, [memberId]),
+    readOffers(tools, [memberId]),
   ]);
+  const offer = offers.get(memberId);
   return {
-    profile: other.profile,
+    profile: withOffer(other.profile, offer),
+    companionOffer: offer ? { ...offer.card, ...offer.texts } : null,
     lastActiveAt: other.lastActiveAt,
+    paused: other.paused,
     compatibility: compatibilityOf(viewer.profile, { ...other.profile, ...other.hidden }),
     ...(standings.get(memberId) ?? { standing: 'none', matchId: null }),
   };

@@ -1,5 +1,14 @@
+import type { Erasure } from '#server/platform/erasure.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { deleteUnusedTerms, deleteUnusedWords, listUnusedTerms } from './search-words.queries.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import {
+  deleteUnusedAmong,
+  deleteUnusedPlaces,
+  deleteUnusedTerms,
+  deleteUnusedWords,
+  listUnusedTerms,
+  listWordsOf,
+} from './search-words.queries.ts';
 
 /** Whoever saves a profile waits for one batch at most. */
 const BATCH = 1000;
@@ -12,4 +21,19 @@ export async function forgetUnusedWords({ db }: Tools): Promise<void> {
     await db.transaction((tx) => deleteUnusedTerms(tx, batch));
   }
   await db.transaction((tx) => deleteUnusedWords(tx));
+  await db.transaction((tx) => deleteUnusedPlaces(tx, null));
+}
+
+/** Words that nobody else uses go with the member, without waiting for the night. Last, for whoever saves a profile waits for it. */
+export async function eraseWords(
+  _: Tools,
+  tx: WriteTransaction,
+  { memberId }: Erasure,
+): Promise<void> {
+  const { terms, place } = await listWordsOf(tx, memberId);
+  tx.atEnd(async () => {
+    await deleteUnusedTerms(tx, terms);
+    await deleteUnusedAmong(tx, [...new Set(terms.flatMap((term) => term.split(/\W+/)))]);
+    if (place !== null) await deleteUnusedPlaces(tx, place);
+  });
 }

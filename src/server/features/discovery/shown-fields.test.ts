@@ -10,6 +10,7 @@ import {
   membersIn,
   type Known,
 } from '#server/testing/member-endpoints.ts';
+import { writeRequest } from '#server/testing/requesting.ts';
 import { strictly } from '#server/testing/schema-shapes.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   known.matchIds.push((await like(viewer, matched)).body.matchId);
   await like(fan, viewer);
   await takeRequests(fan);
+  known.requestIds = [await writeRequest(server, { id: fan.member.id }, { id: viewer.member.id })];
   known.memberIds.push(fan.member.id);
   const { body } = await viewer.browser.get('/api/conversations');
   known.conversationIds = body.items.map(({ id }: Conversation) => id);

@@ -10,6 +10,7 @@ import {
   membersIn,
   type Known,
 } from '#server/testing/member-endpoints.ts';
+import { writeRequest } from '#server/testing/requesting.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 /** Nobody is shown who must not be, by any endpoint, whatever happened between the two before. */
@@ -21,6 +22,7 @@ const known: Known = {
   memberIds: [],
   matchIds: [],
   conversationIds: [],
+  requestIds: [],
   searches: ['Shown', 'Pune', 'Trekking'],
 };
 
@@ -43,6 +45,9 @@ const pasts = {
     known.matchIds.push((await like(viewer, them)).body.matchId);
   },
   'they wrote to the viewer': (them: Someone) => writeTo(them, viewer),
+  'they asked the viewer for their time': async (them: Someone) => {
+    known.requestIds?.push(await writeRequest(server, them, viewer));
+  },
   'they liked the viewer and took it back': async (them: Someone) => {
     await like(them, viewer);
     await pass(them, viewer);
@@ -124,6 +129,8 @@ const places: Record<keyof typeof aboutOthers, Past[]> = {
   'matching.matches': ['they matched'],
   'matching.match': ['they matched'],
   'notifications.list': notifiedOf,
+  'companions.requests': ['they asked the viewer for their time'],
+  'companions.request': ['they asked the viewer for their time'],
   'messages.conversations': talking,
   'messages.conversation': talking,
   'messages.withMember': talking,
@@ -139,13 +146,17 @@ const keepsWhoWrote = new Set([
   'messages.conversation',
   'messages.accept',
 ]);
+/** The same of a request to a companion. */
+const keepsWhoAsked = new Set(['companions.requests', 'companions.request']);
 
 function isShown(name: string, reason: Reason, past: Past): boolean {
   if (!places[name]?.includes(past)) return false;
   if (reason === 'none') return true;
   if (reason !== 'hidden' || name === 'discovery.browse') return false;
   return (
-    knowsTheHidden.has(past) || (past === 'they wrote to the viewer' && keepsWhoWrote.has(name))
+    knowsTheHidden.has(past) ||
+    (past === 'they wrote to the viewer' && keepsWhoWrote.has(name)) ||
+    (past === 'they asked the viewer for their time' && keepsWhoAsked.has(name))
   );
 }
 

@@ -22,7 +22,9 @@ export async function listSeen(
   const { rows } = await db.execute<{ id: string }>(sql`select m.id from ${members} m
     where m.id = any(${sql.param(memberIds)}::uuid[]) and (${shownTo(viewerId).stranger(sql`m.id`)}
       or (${shownTo(viewerId).acquaintance(sql`m.id`)} and exists (select 1 from ${likes}
-        where liker_id = m.id and liked_id = ${viewerId} and status in ('pending', 'matched'))))`);
+        where liker_id = m.id and liked_id = ${viewerId} and status = 'matched'))
+      or (${shownTo(viewerId).asking(sql`m.id`)} and exists (select 1 from ${likes}
+        where liker_id = m.id and liked_id = ${viewerId} and status = 'pending')))`);
   return rows.map((row) => row.id);
 }
 
@@ -138,7 +140,7 @@ export async function listReceived(
   const { rows } = await db.execute<{ id: string; liker_id: string; created_at: string }>(sql`
     select l.id, l.liker_id, l.created_at from ${likes} l
     where l.liked_id = ${viewerId} and l.status = 'pending' ${later}
-      and ${shownTo(viewerId).acquaintance(sql`l.liker_id`)}
+      and ${shownTo(viewerId).asking(sql`l.liker_id`)}
       and not exists (select 1 from ${likes} mine
         where mine.liker_id = ${viewerId} and mine.liked_id = l.liker_id)
     order by l.created_at desc, l.id desc limit ${most}`);
@@ -147,4 +149,14 @@ export async function listReceived(
     likerId: row.liker_id,
     likedAt: new Date(row.created_at),
   }));
+}
+
+export async function countDecisions(
+  tx: Transaction,
+  memberId: string,
+): Promise<{ likes: number; matches: number }> {
+  const { rows } = await tx.execute<{ likes: number; matches: number }>(sql`select
+    (select count(*)::int from ${likes} where liker_id = ${memberId}) as likes,
+    (select count(*)::int from ${matches} where low_id = ${memberId} or high_id = ${memberId}) as matches`);
+  return rows[0] ?? { likes: 0, matches: 0 };
 }

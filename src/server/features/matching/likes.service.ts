@@ -2,15 +2,19 @@ import type { ReceivedLike, StandingReply } from '#contract/matching/endpoints.t
 import type { Standing } from '#contract/matching/rules.ts';
 import type { Page } from '#contract/paging.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
+import { isForVerifiedOnly } from '#server/features/profiles/profiles.service.ts';
+import { refuseAway } from '#server/features/profiles/findable.service.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { lockPair } from '#server/platform/database/advisory-locks.ts';
+import type { Erasure } from '#server/platform/erasure.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { likeCreated, matchCreated, peopleChanged } from './matching.facts.ts';
 import {
+  countDecisions,
   decide,
   deletePass,
   findLike,
@@ -32,11 +36,15 @@ export async function sendLike(
   memberId: string,
 ): Promise<StandingReply> {
   return tools.write(async (tx) => {
+    await refuseAway(tx, viewerId);
     const before = await lockAndFind(tx, viewerId, memberId);
     if (before && before.status !== 'passed') throw refuse('ALREADY_LIKED');
+    const theirs = await findLike(tx, memberId, viewerId);
+    // Whoever likes somebody has opened the door to them.
+    if (theirs?.status !== 'pending' && (await isForVerifiedOnly(tx, memberId, viewerId)))
+      throw refuse('VERIFIED_ONLY');
     const like = newLike(tools, viewerId, memberId, 'pending');
     const mine = await decide(tx, like);
-    const theirs = await findLike(tx, memberId, viewerId);
     tx.tell(peopleChanged, { memberIds: [viewerId, memberId] });
     if (theirs?.status === 'pending')
       return { standing: 'matched', matchId: await makeMatch(tools, tx, mine, theirs) };
@@ -190,4 +198,15 @@ async function makeMatch(
   });
   tx.tell(matchCreated, { matchId, memberIds: [low.likerId, high.likerId], createdAt });
   return matchId;
+}
+
+/** What anybody decided about them goes with the member. */
+export async function countPeople(
+  _: Tools,
+  tx: WriteTransaction,
+  { memberId, count }: Erasure,
+): Promise<void> {
+  const decided = await countDecisions(tx, memberId);
+  count('likes', decided.likes);
+  count('matches', decided.matches);
 }

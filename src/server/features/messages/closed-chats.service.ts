@@ -19,6 +19,7 @@ export async function endChat(tools: Tools, viewerId: string, id: string): Promi
     const seat = await takeSeat(tx, viewerId, id);
     if (isClosed(stateFor(viewerId, seat))) return;
     if (seat.state !== 'open') throw refuse('CHAT_CLOSED');
+    if (seat.forRequest) throw refuse('CHAT_OF_REQUEST');
     if ((await findConversation(tx, viewerId, id))?.matchId) throw refuse('CHAT_OF_MATCH');
     await setState(tx, id, 'closed');
     tx.tell(conversationChanged, { conversationId: id, memberIds: [viewerId, otherId] });

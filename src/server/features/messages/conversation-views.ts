@@ -16,11 +16,16 @@ import type { MessageRow } from './messages.queries.ts';
 /** A request that was declined looks to its sender as if it still waited. */
 export function stateFor(
   viewerId: string,
-  { state, askedBy, otherId }: Pick<Seat, 'state' | 'askedBy' | 'otherId'>,
+  {
+    state,
+    askedBy,
+    otherId,
+    forRequest,
+  }: Pick<Seat, 'state' | 'askedBy' | 'otherId' | 'forRequest'>,
 ): ConversationState {
   if (!otherId) return 'gone';
   if (state === 'open') return 'open';
-  if (state === 'closed') return 'unmatched';
+  if (state === 'closed') return forRequest ? 'request-over' : 'unmatched';
   if (askedBy === viewerId) return 'asking';
   return state === 'request' ? 'asked' : 'unmatched';
 }
@@ -55,12 +60,22 @@ function shownProgress(
   return card?.lastActiveAt ? theirs : { ...theirs, receivedSeq: theirs.readSeq };
 }
 
-const partnerIn = ({ memberId, displayName, age, location, photo }: MemberCard): ChatPartner => ({
+const partnerIn = ({
   memberId,
   displayName,
+  verified,
   age,
   location,
   photo,
+  paused,
+}: MemberCard): ChatPartner => ({
+  memberId,
+  displayName,
+  verified,
+  age,
+  location,
+  photo,
+  paused,
 });
 
 /** Whom it was written to is warned; the sender is not told. Links to its photo are the viewer's own. */

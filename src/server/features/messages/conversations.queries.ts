@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { matches } from '#server/features/matching/matching.tables.ts';
+import { isAway } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -23,19 +24,21 @@ export interface Beginning {
   memberIds: [string, string];
   state: 'open' | 'request';
   askedBy: string | null;
+  /** A companion was asked; nothing else lets the two write. */
+  forRequest?: boolean;
   at: Date;
 }
 
 /** A pair that has talked before gets its conversation back. */
 export async function beginConversation(tx: Transaction, begin: Beginning): Promise<string> {
-  const { memberIds, state, askedBy, at } = begin;
+  const { memberIds, state, askedBy, forRequest = false, at } = begin;
   const [one, other] = memberIds;
   const [row] = await tx
     .insert(conversations)
-    .values({ id: newId(), ...ordered(one, other), state, askedBy, createdAt: at })
+    .values({ id: newId(), ...ordered(one, other), state, askedBy, forRequest, createdAt: at })
     .onConflictDoUpdate({
       target: [conversations.lowId, conversations.highId],
-      set: { state, askedBy },
+      set: { state, askedBy, forRequest },
     })
     .returning({ id: conversations.id });
   if (!row) throw new Error('a conversation was not written');
@@ -95,6 +98,11 @@ export async function lockConversation(tx: Transaction, id: string): Promise<voi
     .for('update');
 }
 
+/** Whether messages are counted for a request. */
+export async function setCounted(tx: Transaction, id: string, counted: boolean): Promise<void> {
+  await tx.update(conversations).set({ counted }).where(eq(conversations.id, id));
+}
+
 export async function setState(
   tx: Transaction,
   id: string,
@@ -134,6 +142,7 @@ export interface ListedConversation {
   matchId: string | null;
   state: ConversationRow['state'];
   askedBy: string | null;
+  forRequest: boolean;
   lastAt: Date;
   lastSeq: number;
   mine: { receivedSeq: number; readSeq: number };
@@ -153,6 +162,7 @@ type Columns = Record<
   string
 > & {
   state: ConversationRow['state'];
+  for_request: boolean;
   last_seq: number;
   read_seq: number;
   received_seq: number;
@@ -167,7 +177,7 @@ type Columns = Record<
 async function look(db: Executor, which: SQL): Promise<ListedConversation[]> {
   const { rows } = await db.execute<Columns>(sql`
     select p.conversation_id as id, p.other_id, p.last_at, p.read_seq, p.received_seq,
-      c.state, c.asked_by, c.last_seq, m.id as match_id,
+      c.state, c.asked_by, c.for_request, c.last_seq, m.id as match_id,
       o.read_seq as their_read, o.received_seq as their_received,
       last.sender_id, left(last.text, 200) as text, last.created_at,
       last.photo_id is not null as photo, last.deleted_at is not null as deleted,
@@ -189,6 +199,7 @@ async function look(db: Executor, which: SQL): Promise<ListedConversation[]> {
     matchId: row.match_id,
     state: row.state,
     askedBy: row.asked_by,
+    forRequest: row.for_request,
     lastAt: new Date(row.last_at),
     lastSeq: row.last_seq,
     mine: { receivedSeq: row.received_seq, readSeq: row.read_seq },
@@ -207,9 +218,11 @@ async function look(db: Executor, which: SQL): Promise<ListedConversation[]> {
   }));
 }
 
-/** For participants called `seat`. Whoever was erased leaves an empty one. */
+/** For participants called `seat`. Whoever was erased leaves an empty one; of whoever is paused, only chats that both wanted are left. */
 const mayBeShown = (viewerId: string) =>
-  sql`(seat.other_id is null or ${shownTo(viewerId).acquaintance(sql`seat.other_id`)})`;
+  sql`(seat.other_id is null or (${shownTo(viewerId).acquaintance(sql`seat.other_id`)}
+    and not (${isAway(sql`seat.other_id`)} and exists (select 1 from ${conversations} asked
+      where asked.id = seat.conversation_id and asked.state in ('request', 'declined')))))`;
 
 interface ConversationList {
   viewerId: string;
@@ -252,34 +265,20 @@ export async function findConversation(
 export interface Seat {
   state: ConversationRow['state'];
   askedBy: string | null;
+  forRequest: boolean;
   lastSeq: number;
   readSeq: number;
   otherId: string | null;
 }
 
-interface SeatColumns extends Record<string, unknown> {
-  state: Seat['state'];
-  asked_by: string | null;
-  last_seq: number;
-  read_seq: number;
-  other_id: string | null;
-}
-
 /** The little that decides what a participant may do. Blocked either way: no seat. */
 export async function findSeat(db: Executor, memberId: string, id: string): Promise<Seat | null> {
-  const { rows } = await db.execute<SeatColumns>(sql`
-    select c.state, c.asked_by, c.last_seq, seat.read_seq, seat.other_id
+  const { rows } = await db.execute<Seat & Record<string, unknown>>(sql`
+    select c.state, c.asked_by as "askedBy", c.for_request as "forRequest", c.last_seq as "lastSeq",
+      seat.read_seq as "readSeq", seat.other_id as "otherId"
     from ${participants} seat join ${conversations} c on c.id = seat.conversation_id
     where seat.member_id = ${memberId} and seat.conversation_id = ${id} and ${mayBeShown(memberId)}`);
-  const [row] = rows;
-  if (!row) return null;
-  return {
-    state: row.state,
-    askedBy: row.asked_by,
-    lastSeq: row.last_seq,
-    readSeq: row.read_seq,
-    otherId: row.other_id,
-  };
+  return rows[0] ?? null;
 }
 
 /** How many conversations of each box have something unread. */

@@ -259,9 +259,14 @@ describe('a message request that a person must look at first', () => {
     expect(await between(asker, asked)).toEqual({
       conversation: null,
       mayAsk: false,
+      verifiedOnly: false,
       held: [held],
     });
-    expect(await between(asked, asker)).toEqual({ conversation: null, mayAsk: true, held: [] });
+    expect(await between(asked, asker)).toMatchObject({
+      conversation: null,
+      mayAsk: true,
+      held: [],
+    });
     expect(await inbox(asked, '?box=requests')).toEqual([]);
 
     await decide(held.id, true);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Realtime } from '#server/platform/realtime/realtime.ts';
 import { inbox, makeChat, writeHistory } from '#server/testing/chatting.ts';
 import { countingTools } from '#server/testing/counting-tools.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { verifyMember } from '#server/testing/verify-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { chatHandlers } from './live-messages.ts';
 
@@ -69,4 +71,24 @@ test('typing of somebody who hides being here is not passed on', async () => {
   expect(sent).toEqual([]);
   await type(one.id, id);
   expect(sent).toEqual([[two.id, 'typing', { conversationId: id }]]);
+});
+
+test('whoever has a chat open sees the mark and a pause of the other one appear', async () => {
+  const { one, two, id } = await makeChat(server);
+  const stranger = (await makeChat(server)).one;
+  const partner = await openSocket(server, two.browser);
+  const elsewhere = await openSocket(server, stranger.browser);
+  onTestFinished(() => void [partner, elsewhere].map((socket) => socket.close()));
+  const told: string[] = [];
+  elsewhere.on('conversation.changed', () => told.push(stranger.id));
+
+  const verified = nextEvent(partner, 'conversation.changed');
+  await verifyMember(server, { member: one });
+  expect(await verified).toEqual({ conversationId: id });
+  expect((await inbox(two))[0]?.other?.verified).toBe(true);
+
+  const paused = nextEvent(partner, 'conversation.changed');
+  expect((await one.browser.post('/api/accounts/pause')).status).toBe(200);
+  expect(await paused).toEqual({ conversationId: id });
+  expect(told).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { messagesEvents } from '#contract/messages/events.ts';
+import { identityVerified, pauseChanged } from '#server/features/accounts/accounts.facts.ts';
 import { matchCreated, matchEnded } from '#server/features/matching/matching.facts.ts';
 import { contentReviewed, memberBlocked } from '#server/features/safety/safety.facts.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
@@ -18,7 +19,7 @@ import {
 } from './messages.facts.ts';
 import { removeReported } from './reporting.service.ts';
 import { reviewMessage } from './review.service.ts';
-import { findWhoSeesTyping } from './progress.queries.ts';
+import { findWhoSeesTyping, listChatPartners } from './progress.queries.ts';
 import { receive } from './progress.service.ts';
 import { gatherReceipts } from './receipts.ts';
 
@@ -36,6 +37,12 @@ const sendMessage =
     }
   };
 
+/** What is shown of somebody beside their name has changed, for whoever has a chat with them open. */
+async function tellPartners(tools: Tools, { memberId }: { memberId: string }): Promise<void> {
+  for (const { partnerId, conversationId } of await listChatPartners(tools.db, memberId))
+    tools.realtime.send(partnerId, messagesEvents.conversationChanged, { conversationId });
+}
+
 /** A match opens a chat and its end closes it; what happened goes to every open page of both. */
 export const messageListeners: FeatureListener[] = [
   inTransaction(matchCreated, (_, tx, match) => openForMatch(tx, match)),
@@ -43,6 +50,8 @@ export const messageListeners: FeatureListener[] = [
   inTransaction(memberBlocked, (_, tx, pair) => closeForBlock(tx, pair)),
   inTransaction(contentReviewed, reviewMessage),
   inTransaction(contentReviewed, removeReported),
+  afterCommit(identityVerified, tellPartners),
+  afterCommit(pauseChanged, tellPartners),
   afterCommit(messageCreated, sendMessage(messagesEvents.created)),
   afterCommit(messageRepeated, sendMessage(messagesEvents.created)),
   afterCommit(messageChanged, sendMessage(messagesEvents.changed)),

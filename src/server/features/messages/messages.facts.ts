@@ -13,6 +13,8 @@ export interface MessageCreated extends MessageFact {
   senderId: string;
   receiverId: string;
   receiverReadSeq: number;
+  /** For a request of a companion. */
+  counted: boolean;
 }
 
 export const messageCreated = fact<MessageCreated>('message.created');

@@ -30,6 +30,8 @@ export interface KeptMessage {
   /** How far its receiver had read: the same for all that they find unread together. */
   receiverReadSeq: number;
   receiverId: string;
+  /** For a request of a companion. */
+  counted: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function keepMessage(
     seq: number;
     other_id: string;
     their_read: number | null;
+    counted: boolean;
   }>(sql`
     with sender as (
       select id from ${members} where id = ${senderId} for key share
@@ -62,7 +65,7 @@ export async function keepMessage(
         and c.low_id is not null and c.high_id is not null
         and exists (select 1 from ${participants} seat where seat.conversation_id = c.id
           and seat.member_id = ${senderId} and ${shownTo(senderId).acquaintance(sql`seat.other_id`)})
-      returning c.last_seq as seq, case when c.low_id = ${senderId} then c.high_id else c.low_id end as other_id
+      returning c.last_seq as seq, c.counted, case when c.low_id = ${senderId} then c.high_id else c.low_id end as other_id
     ), kept as (
       insert into ${messages} (conversation_id, seq, sender_id, client_id, text, photo_id, reply_to, created_at, warning)
       select ${conversationId}::uuid, seq, ${senderId}::uuid, ${clientId}::uuid, ${text},
@@ -75,11 +78,16 @@ export async function keepMessage(
       where p.conversation_id = ${conversationId} and exists (select 1 from taken)
       returning p.member_id, p.read_seq
     )
-    select seq, other_id, (select read_seq from listed where member_id = other_id) as their_read
+    select seq, other_id, counted, (select read_seq from listed where member_id = other_id) as their_read
     from taken`);
   const [row] = rows;
   return row
-    ? { seq: row.seq, receiverId: row.other_id, receiverReadSeq: row.their_read ?? 0 }
+    ? {
+        seq: row.seq,
+        receiverId: row.other_id,
+        receiverReadSeq: row.their_read ?? 0,
+        counted: row.counted,
+      }
     : null;
 }
 
@@ -216,4 +224,17 @@ export async function dropReaction(
         eq(messageReactions.memberId, memberId),
       ),
     );
+}
+
+export async function listWhoWrote(
+  db: Executor,
+  conversationId: string,
+  since: Date,
+): Promise<{ memberId: string; firstSeq: number }[]> {
+  const { rows } = await db.execute<{ memberId: string; firstSeq: number }>(sql`
+    select sender_id as "memberId", min(seq) as "firstSeq" from ${messages} m
+    where m.conversation_id = ${conversationId} and m.created_at >= ${since.toISOString()}::timestamptz
+      and m.sender_id is not null
+    group by sender_id`);
+  return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -32,6 +33,10 @@ export const conversations = pgTable(
     state: text().$type<'open' | 'request' | 'declined' | 'closed'>().notNull(),
     /** Who wrote first, while nobody has accepted. */
     askedBy: uuid('asked_by'),
+    /** Open, or closed again, because a companion was asked; nothing else lets the two write. */
+    forRequest: boolean('for_request').notNull().default(false),
+    /** A request of a companion is under way in it, for which messages are counted. */
+    counted: boolean().notNull().default(false),
     /** Of the newest message. Taking the next one locks the row, which puts senders into line. */
     lastSeq: integer('last_seq').notNull().default(0),
     createdAt: time('created_at').notNull(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { likes } from '#server/features/matching/matching.tables.ts';
 import { photos } from '#server/features/profiles/photos.tables.ts';
+import { isAway } from '#server/features/profiles/presentable.scope.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -16,10 +17,11 @@ export async function maySeeProfilePhoto(
     where f.id = ${photoId} and (f.member_id = ${viewerId} or (f.held_for is null and ${shownTo(viewerId).acquaintance(sql`f.member_id`)} and (
       exists (select 1 from ${profiles} p where p.member_id = f.member_id and p.findable)
       or exists (select 1 from ${likes}
-        where liker_id = f.member_id and liked_id = ${viewerId} and status in ('pending', 'matched'))
+        where liker_id = f.member_id and liked_id = ${viewerId}
+          and (status = 'matched' or (status = 'pending' and not ${isAway(sql`f.member_id`)})))
       or exists (select 1 from ${conversations} c
         where c.low_id = least(f.member_id, ${viewerId}) and c.high_id = greatest(f.member_id, ${viewerId})
-          and (c.state = 'open' or (c.state = 'request' and c.asked_by = f.member_id))))))`);
+          and (c.state = 'open' or (c.state = 'request' and c.asked_by = f.member_id and not ${isAway(sql`f.member_id`)}))))))`);
   return rows.length > 0;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { days, hours } from '#server/platform/clock.ts';
@@ -249,5 +250,12 @@ test('whoever is locked out sees no photo', async () => {
   await server.tools.db.execute(
     `update members set status = 'suspended', status_until = now() + interval '${days(9)} ms' where id = '${viewer.id}'`,
   );
+  expect(await statusOf(viewer, link)).toBe(404);
+});
+
+test('whoever has not accepted what holds now sees no photo, as they see nothing else', async () => {
+  const [viewer, member] = [await makeListedMember(server), await makeSeen()];
+  const link = await linkFor(viewer, member);
+  await server.tools.db.execute(sql`delete from consents where member_id = ${viewer.id}`);
   expect(await statusOf(viewer, link)).toBe(404);
 });

@@ -147,3 +147,16 @@ export async function findWhoSeesTyping(
         from ${profiles} s where s.member_id = seat.member_id), true)`);
   return rows[0]?.other_id ?? null;
 }
+
+/** Those with whom somebody has an open chat, and which. */
+export async function listChatPartners(
+  db: Executor,
+  memberId: string,
+): Promise<{ partnerId: string; conversationId: string }[]> {
+  const { rows } = await db.execute<{ other_id: string; conversation_id: string }>(sql`
+    select seat.other_id, seat.conversation_id
+    from ${participants} seat join ${conversations} c on c.id = seat.conversation_id
+    where seat.member_id = ${memberId} and c.state = 'open' and seat.other_id is not null
+      and ${shownTo(memberId).acquaintance(sql`seat.other_id`)}`);
+  return rows.map((row) => ({ partnerId: row.other_id, conversationId: row.conversation_id }));
+}

@@ -4,7 +4,8 @@ import {
   type HeldMessage,
 } from '#contract/messages/endpoints.ts';
 import { holdPair, mayBeSeen } from '#server/features/matching/likes.service.ts';
-import { readSettings } from '#server/features/profiles/profiles.service.ts';
+import { isForVerifiedOnly, readSettings } from '#server/features/profiles/profiles.service.ts';
+import { refuseAway } from '#server/features/profiles/findable.service.ts';
 import {
   mustWait,
   questioned,
@@ -24,15 +25,25 @@ export async function readWithMember(
   tools: Tools,
   viewerId: string,
   memberId: string,
-): Promise<{ conversation: Conversation | null; mayAsk: boolean; held: HeldMessage[] }> {
+): Promise<{
+  conversation: Conversation | null;
+  mayAsk: boolean;
+  verifiedOnly: boolean;
+  held: HeldMessage[];
+}> {
   if (!(await mayBeSeen(tools.db, viewerId, memberId))) throw refuse('NOT_FOUND');
   const found = await findOfPair(tools.db, viewerId, memberId);
   const conversation = found && (await readConversation(tools, viewerId, found.id));
   // Those of a conversation stand in its chat.
   const held = conversation ? [] : await readHeldFor(tools, viewerId, memberId);
-  const mayAsk =
-    !conversation && !held.some(isWaiting) && (await takesRequests(tools.db, memberId));
-  return { conversation, mayAsk, held };
+  const isFirst = !conversation && !held.some(isWaiting);
+  const against = isFirst ? await whyNotAsk(tools.db, viewerId, memberId) : 'CHAT_CLOSED';
+  return {
+    conversation,
+    mayAsk: against === null,
+    verifiedOnly: against === 'VERIFIED_ONLY',
+    held,
+  };
 }
 
 interface Request {
@@ -74,7 +85,8 @@ async function begin(
   const same = held.find((one) => one.clientId === clientId);
   if (same) return same;
   if (held.some(isWaiting)) throw refuse('CHAT_CLOSED');
-  if (!(await takesRequests(tools.db, memberId))) throw refuse('MATCHES_ONLY');
+  const against = await whyNotAsk(tools.db, viewerId, memberId);
+  if (against) throw refuse(against);
   const finding = screenText('first-message', text, tools.clock.now());
   if (finding?.outcome === 'ask' && !request.confirmed) throw questioned(finding);
   await spend(tools, requestBudget, { memberId: viewerId });
@@ -86,6 +98,7 @@ async function begin(
   }
   const warning = finding?.outcome === 'warn' ? finding.family : null;
   const begun = await tools.write(async (tx) => {
+    await refuseAway(tx, viewerId);
     await holdPair(tx, viewerId, memberId);
     if (await findOfPair(tx, viewerId, memberId)) return null;
     const createdAt = tools.clock.now();
@@ -122,6 +135,13 @@ const firstMessage = (conversationId: string, { clientId, text }: Request) => ({
   replyTo: null,
 });
 
-export async function takesRequests(db: Executor, memberId: string): Promise<boolean> {
-  return (await readSettings({ db }, memberId)).allowMessagesFromAnyone;
+/** What a member's settings have against a first message of the viewer. */
+export async function whyNotAsk(
+  db: Executor,
+  viewerId: string,
+  memberId: string,
+): Promise<'MATCHES_ONLY' | 'VERIFIED_ONLY' | null> {
+  const { allowMessagesFromAnyone } = await readSettings({ db }, memberId);
+  if (!allowMessagesFromAnyone) return 'MATCHES_ONLY';
+  return (await isForVerifiedOnly(db, memberId, viewerId)) ? 'VERIFIED_ONLY' : null;
 }

@@ -83,6 +83,7 @@ describe('whoever allows messages from anyone', () => {
     expect((await asked.browser.get(`/api/conversations/with/${asker.id}`)).body).toEqual({
       conversation: null,
       mayAsk: false,
+      verifiedOnly: false,
       held: [],
     });
     expect((await asker.browser.get(`/api/conversations/with/${asked.id}`)).body.mayAsk).toBe(true);

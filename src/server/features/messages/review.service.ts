@@ -21,7 +21,7 @@ import {
 import { closeCases, removePhoto } from './held-messages.service.ts';
 import { heldChanged } from './messages.facts.ts';
 import { keepMessage, listMessages } from './messages.queries.ts';
-import { takesRequests } from './requests.service.ts';
+import { whyNotAsk } from './requests.service.ts';
 import { tellKept } from './sending.service.ts';
 
 /** A person has looked, at its words or its photo: what is released is sent now, what is not stays with its sender alone. */
@@ -82,7 +82,8 @@ async function deliver(tools: Tools, tx: WriteTransaction, held: HeldRow): Promi
   const words = { senderId, clientId, text, photoId, replyTo, createdAt, warning };
   if (!conversation) {
     const mayAsk =
-      (await mayBeSeen(tx, senderId, receiverId)) && (await takesRequests(tx, receiverId));
+      (await mayBeSeen(tx, senderId, receiverId)) &&
+      (await whyNotAsk(tx, senderId, receiverId)) === null;
     if (!mayAsk) return false;
     const message = { ...words, conversationId: await begin(tx, held, createdAt) };
     const kept = await keepMessage(tx, message, 'request');

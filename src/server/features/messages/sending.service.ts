@@ -166,12 +166,12 @@ export async function tellKept(
   tools: Tools,
   within: Teller & { db: Executor },
   sent: NewMessage,
-  { seq, receiverId, receiverReadSeq }: KeptMessage,
+  { seq, receiverId, receiverReadSeq, counted }: KeptMessage,
 ): Promise<Message> {
   const { conversationId, senderId, createdAt } = sent;
   const message = await rowOf(within.db, sent, { seq, senderId, createdAt });
   const memberIds = [senderId, receiverId];
-  const sides = { senderId, receiverId, receiverReadSeq };
+  const sides = { senderId, receiverId, receiverReadSeq, counted };
   within.tell(messageCreated, { conversationId, message, memberIds, ...sides });
   return viewMessage(tools, senderId, message);
 }

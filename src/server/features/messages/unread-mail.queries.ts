@@ -42,7 +42,7 @@ export async function takeUnreadMails(
       join ${members} o on o.id = mailed.other_id
       join ${profiles} mine on mine.member_id = m.id
       where mailed.box = 'inbox' and m.email_verified_at is not null
-        and m.status in ('active', 'restricted')
+        and m.status in ('active', 'restricted') and m.deletion_asked_at is null
         and mine.email_notifications
         and ${shownTo(sql`m.id`).acquaintance(sql`o.id`)}
       group by m.id

@@ -1,25 +1,33 @@
 import { notificationsContract, notificationsEvents } from '#contract/notifications/endpoints.ts';
 import { feature, work } from '#server/platform/feature.ts';
+import { callListeners } from './call-notifications.service.ts';
 import { checkInListeners } from './check-in-notifications.service.ts';
 import { deliveryListeners } from './delivery.service.ts';
 import { membershipListeners } from './membership-notifications.service.ts';
+import { eraseNotifications } from './notifications.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { browserPushes, pushes, pushNotification, pushTo } from './push.service.ts';
+import { requestListeners } from './request-notifications.service.ts';
 import { standingListeners } from './standing-notifications.service.ts';
 import { announceLikes, lateLikes, activityListeners } from './activity-notifications.service.ts';
+import { ownNotificationsData } from './own-data.service.ts';
 
 export const notifications = feature({
   name: 'notifications',
   contract: notificationsContract,
   routes: notificationsRoutes,
+  export: ownNotificationsData,
   events: notificationsEvents,
   listeners: [
     ...activityListeners,
     ...membershipListeners,
+    ...callListeners,
     ...checkInListeners,
+    ...requestListeners,
     ...standingListeners,
     ...deliveryListeners,
   ],
+  erase: [eraseNotifications],
   jobs: [
     work(lateLikes, (tools, { likerId }) => announceLikes(tools, likerId)),
     work(pushes, (tools, { notificationId }) => pushNotification(tools, notificationId)),

@@ -3,17 +3,18 @@ import { likes } from '#server/features/matching/matching.tables.ts';
 import { messages } from '#server/features/messages/messages.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { type SwitchName, switchOf } from '#contract/notifications/rules.ts';
-import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
+import { isAway, isPresentable } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { notifications, notificationSwitches } from './notifications.tables.ts';
+import { notifications, notificationSwitches, pushSubscriptions } from './notifications.tables.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** Not from somebody who is blocked by now, or has nothing to show yet. */
+/** Not from somebody who is blocked by now, or has nothing to show yet; nor likes of whoever is paused. */
 function visible(memberId: string | SQL): SQL {
   const from = sql`${notifications.fromId}`;
-  return sql`(${from} is null or (${shownTo(memberId).acquaintance(from)}))`;
+  return sql`(${from} is null or (${shownTo(memberId).acquaintance(from)}
+    and not (${notifications.type} = 'like' and ${isAway(from)})))`;
 }
 
 // Messages in quick succession are one notification; after that, or once it was read in the bell, it is new again.
@@ -220,4 +221,21 @@ export async function setSwitches(
       where type <> all(${sql.param(on)}::text[]) group by type)
     returning off`);
   return rows[0]?.off ?? [];
+}
+
+/** Theirs, and what others were told of them. */
+export async function deleteAllAbout(
+  tx: Transaction,
+  memberId: string,
+): Promise<{ notifications: number; browsers: number }> {
+  const own = await tx
+    .delete(notifications)
+    .where(eq(notifications.memberId, memberId))
+    .returning({ id: notifications.id });
+  await tx.delete(notifications).where(eq(notifications.fromId, memberId));
+  const browsers = await tx
+    .delete(pushSubscriptions)
+    .where(eq(pushSubscriptions.memberId, memberId))
+    .returning({ id: pushSubscriptions.id });
+  return { notifications: own.length, browsers: browsers.length };
 }

@@ -8,10 +8,13 @@ import type { Page } from '#contract/paging.ts';
 import { whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
+import type { Erasure } from '#server/platform/erasure.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
 import {
   countUnread,
+  deleteAllAbout,
   findSwitchedOff,
   listNotifications,
   markAllRead,
@@ -101,11 +104,25 @@ const viewSwitches = (off: SwitchName[]): NotificationSwitches => ({
   like: !off.includes('like'),
   match: !off.includes('match'),
   message: !off.includes('message'),
+  call: !off.includes('call'),
+  request: !off.includes('request'),
   payment: !off.includes('payment'),
+  verification: !off.includes('verification'),
 });
 
 export async function sendUnread(tools: Tools, memberId: string): Promise<{ unread: number }> {
   const unread = await countUnread(tools.db, memberId);
   tools.realtime.send(memberId, notificationsEvents.read, { unread });
   return { unread };
+}
+
+/** Those of others that tell of them lead nowhere any more, and go too. */
+export async function eraseNotifications(
+  _: Tools,
+  tx: WriteTransaction,
+  { memberId, count }: Erasure,
+): Promise<void> {
+  const gone = await deleteAllAbout(tx, memberId);
+  count('notifications', gone.notifications);
+  count('push-subscriptions', gone.browsers);
 }

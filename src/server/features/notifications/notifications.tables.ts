@@ -25,7 +25,7 @@ export const notifications = pgTable(
     conversationId: uuid('conversation_id'),
     /** Of messages: how far their reader had read. It is about all that came after. */
     readSeq: integer('read_seq'),
-    /** Of a membership: how long it lasts by then; of a check-in: by when to check in. */
+    /** Of a membership: how long it lasts by then; of a check-in: by when to check in; of a request: when it is to be. */
     until: timestamp({ withTimezone: true }),
     /** What it is about: the same thing makes one notification. */
     about: text().notNull(),

@@ -57,11 +57,27 @@ describe('who is notified', () => {
   test('nobody of kinds they turned off', async () => {
     const [one, two] = await pair();
     const off = await two.browser.patch('/api/notifications/switches', { like: false });
-    expect(off.body).toEqual({ like: false, match: true, message: true, payment: true });
+    expect(off.body).toEqual({
+      like: false,
+      match: true,
+      message: true,
+      call: true,
+      payment: true,
+      request: true,
+      verification: true,
+    });
     await like(one, two);
     expect(await list(two)).toEqual([]);
     const on = await two.browser.patch('/api/notifications/switches', { like: true, match: false });
-    expect(on.body).toEqual({ like: true, match: false, message: true, payment: true });
+    expect(on.body).toEqual({
+      like: true,
+      match: false,
+      message: true,
+      call: true,
+      payment: true,
+      request: true,
+      verification: true,
+    });
     expect((await two.browser.get('/api/notifications/switches')).body).toEqual(on.body);
   });
 

@@ -1,4 +1,4 @@
-import { caseClosed, decisionMade } from '#server/features/safety/safety.facts.ts';
+import { caseClosed, decisionMade, identityMoved } from '#server/features/safety/safety.facts.ts';
 import type { FeatureListener } from '#server/platform/feature.ts';
 import { notifyOn, type NewNotification } from './delivery.service.ts';
 
@@ -22,6 +22,15 @@ export const standingListeners: FeatureListener[] = [
       memberId,
       type: 'decision.made',
       about: `decision:${decisionId}`,
+      createdAt: at,
+    }),
+  ),
+  notifyOn(identityMoved, ({ memberId, checkId, outcome, at }) =>
+    ofOurTeam({
+      memberId,
+      type: `identity.${outcome}`,
+      // The same photo may have to be sent again twice.
+      about: `identity:${checkId}:${outcome}${outcome === 'again' ? `:${at.getTime()}` : ''}`,
       createdAt: at,
     }),
   ),

@@ -19,6 +19,8 @@ export async function listCards(db: Executor, memberIds: string[]) {
     .select({
       profile: {
         age: profiles.age,
+        birthDate: profiles.birthDate,
+        onlyVerified: profiles.onlyVerified,
         location: profiles.location,
         occupation: profiles.occupation,
         bio: profiles.bio,
@@ -29,8 +31,14 @@ export async function listCards(db: Executor, memberIds: string[]) {
         preferences: profiles.preferences,
         showOnlineStatus: profiles.showOnlineStatus,
         activeAt: profiles.activeAt,
+        away: profiles.away,
       },
-      member: { id: members.id, name: members.name },
+      member: {
+        id: members.id,
+        name: members.name,
+        userType: members.userType,
+        identityVerifiedAt: members.identityVerifiedAt,
+      },
       photo: photos,
     })
     .from(profiles)

@@ -4,7 +4,7 @@ import { INTERESTS_ON_CARD } from '#contract/profiles/rules.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listCards, type CardRow } from './cards.queries.ts';
 import { viewPhoto } from './photos.service.ts';
-import { shownActivity, shownPhoto } from './profile-views.ts';
+import { shownActivity, shownPhoto, trustOf } from './profile-views.ts';
 import { findComparable } from './profiles.queries.ts';
 
 /** The cards of these members as the viewer sees them, by their ids. Whether they may be seen is for the caller to decide. */
@@ -29,6 +29,7 @@ function viewCard(
   return {
     memberId: member.id,
     displayName: member.name,
+    ...trustOf(member, profile),
     age: profile.age,
     location: profile.location,
     occupation: profile.occupation,
@@ -39,5 +40,6 @@ function viewCard(
     photo: photo && shownPhoto(viewPhoto(tools, viewerId, photo)),
     compatibility: (viewer && compatibilityOf(viewer, profile)?.percent) ?? null,
     lastActiveAt: shownActivity(profile),
+    paused: profile.away,
   };
 }

@@ -7,7 +7,7 @@ import { profiles } from './profiles.tables.ts';
 export async function settleFindable(tx: Transaction, memberIds: string[]): Promise<void> {
   await tx.execute(sql`
     with judged as (
-      select p.member_id, p.profile_visibility and ${presentable} as findable
+      select p.member_id, p.profile_visibility and not p.away and ${presentable} as findable
       from ${profiles} p where p.member_id = any(${sql.param(memberIds)}::uuid[])
     ), settled as (
       select judged.*, case
@@ -62,4 +62,12 @@ export async function moveActivity(
     .where(due)
     .returning({ activeAt: profiles.activeAt });
   return row?.activeAt ?? null;
+}
+
+export async function findAway(db: Executor, memberId: string): Promise<boolean | null> {
+  const [row] = await db
+    .select({ away: profiles.away })
+    .from(profiles)
+    .where(eq(profiles.memberId, memberId));
+  return row?.away ?? null;
 }

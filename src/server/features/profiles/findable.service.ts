@@ -1,8 +1,10 @@
 import { ACTIVITY_STEP_MS } from '#contract/relative-time.ts';
 import { days } from '#server/platform/clock.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { isActivityDue, moveActivity, settleFindable } from './findable.queries.ts';
+import { findAway, isActivityDue, moveActivity, settleFindable } from './findable.queries.ts';
 import { memberActive, profileChanged } from './profiles.facts.ts';
 import { lockProfile, updateProfile } from './profiles.queries.ts';
 
@@ -28,6 +30,23 @@ export async function noteActivity(tools: Tools, memberId: string): Promise<void
   });
 }
 
+/** Nobody new comes across whoever is paused; they are back as they were with one tap. */
+export async function settleAway(
+  tx: WriteTransaction,
+  memberId: string,
+  away: boolean,
+): Promise<void> {
+  const profile = await lockProfile(tx, memberId);
+  if (!profile || profile.away === away) return;
+  await updateProfile(tx, memberId, { away });
+  await settleChange(tx, memberId);
+}
+
+/** Whoever shows themself to nobody new asks nothing of anybody new. */
+export async function refuseAway(tx: Transaction, memberId: string): Promise<void> {
+  if ((await findAway(tx, memberId)) === true) throw refuse('PAUSED');
+}
+
 /** Whoever is locked out vanishes for everybody, and is back as they were when it ends. */
 export async function settleLockedOut(
   tx: WriteTransaction,
@@ -37,5 +56,14 @@ export async function settleLockedOut(
   const profile = await lockProfile(tx, memberId);
   if (!profile || profile.lockedOut === lockedOut) return;
   await updateProfile(tx, memberId, { lockedOut });
+  await settleChange(tx, memberId);
+}
+
+/**
+ * For what listings say beside the profile. Under the lock that every change of a profile takes: the listing would forget
+ * the other one.
+ */
+export async function settleListed(tx: WriteTransaction, memberId: string): Promise<void> {
+  await lockProfile(tx, memberId);
   await settleChange(tx, memberId);
 }

@@ -10,6 +10,10 @@ const filledIn = sql`(p.profile_complete or p.onboarding_complete
 /** Enough to be shown to others: and its member is not locked out. */
 export const presentable = sql`not p.locked_out and ${filledIn}`;
 
+/** Paused: only those who know them already still see them. */
+export const isAway = (member: SQL): SQL =>
+  sql`exists (select 1 from ${profiles} p where p.member_id = ${member} and p.away)`;
+
 /** Whether others can have met them, whatever has become of them since. */
 export const isFilledIn = (member: SQL): SQL =>
   sql`exists (select 1 from ${profiles} p where p.member_id = ${member} and ${filledIn})`;

@@ -2,7 +2,7 @@ import { profileTextFields, type ProfileTextField } from '#contract/profiles/rul
 import type { WrittenText } from './profiles.facts.ts';
 import type { ProfileRow } from './profiles.queries.ts';
 
-export const isList = (field: ProfileTextField): field is 'interests' | 'hobbies' =>
+export const isList = (field: string): field is 'interests' | 'hobbies' =>
   field === 'interests' || field === 'hobbies';
 
 /** The entries of a list; of any other text one, or none. */

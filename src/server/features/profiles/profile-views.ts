@@ -1,4 +1,5 @@
 import type { OwnProfile, Photo, PublicProfile, ShownPhoto } from '#contract/profiles/endpoints.ts';
+import { AGE } from '#contract/profiles/rules.ts';
 import type { FoundProfile } from './profiles.queries.ts';
 
 type WholeProfile = FoundProfile & { photos: Photo[] };
@@ -8,6 +9,7 @@ export function publicView({ profile, member, photos }: WholeProfile): PublicPro
   return {
     memberId: member.id,
     displayName: member.name,
+    ...trustOf(member, profile),
     profileImages: photos.filter(({ held }) => held === null).map(shownPhoto),
     bio: profile.bio,
     age: profile.age,
@@ -34,6 +36,7 @@ export function ownView(whole: WholeProfile): OwnProfile {
   return {
     ...publicView(whole),
     userType: member.userType,
+    ageFixed: profile.birthDate !== null,
     profileImages: photos,
     email: member.email,
     createdAt: member.createdAt.toISOString(),
@@ -48,7 +51,23 @@ export function ownView(whole: WholeProfile): OwnProfile {
       profileVisibility: profile.profileVisibility,
       showOnlineStatus: profile.showOnlineStatus,
       allowMessagesFromAnyone: profile.allowMessagesFromAnyone,
+      onlyVerified: profile.onlyVerified,
+      whoMayCall: profile.whoMayCall,
     },
+  };
+}
+
+/** What a document has shown. Nobody is a companion to others before that, nor under 18. */
+export function trustOf(
+  { userType, identityVerifiedAt }: Pick<FoundProfile['member'], 'userType' | 'identityVerifiedAt'>,
+  profile: Pick<FoundProfile['profile'], 'age' | 'birthDate' | 'onlyVerified'>,
+): Pick<PublicProfile, 'verified' | 'companion' | 'onlyVerified'> {
+  const verified = identityVerifiedAt !== null;
+  const isAdult = profile.birthDate !== null && (profile.age ?? 0) >= AGE.min;
+  return {
+    verified,
+    companion: userType === 'provider' && verified && isAdult,
+    onlyVerified: profile.onlyVerified,
   };
 }
 

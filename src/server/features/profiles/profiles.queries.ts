@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Comparable } from '#contract/profiles/compatibility.ts';
 import type { Settings, SettingsChanges } from '#contract/profiles/endpoints.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
@@ -12,6 +12,7 @@ const ownMember = {
   name: members.name,
   email: members.email,
   userType: members.userType,
+  identityVerifiedAt: members.identityVerifiedAt,
   createdAt: members.createdAt,
 };
 
@@ -60,12 +61,24 @@ export async function updateProfile(
   await tx.update(profiles).set(changes).where(eq(profiles.memberId, memberId));
 }
 
+/** Those whose age is not what follows from their birth date on this day. */
+export async function listAged(db: Executor, day: string, most: number): Promise<string[]> {
+  const years = sql`least(${most}, date_part('year', age(${day}::date, ${profiles.birthDate})))`;
+  const rows = await db
+    .select({ memberId: profiles.memberId })
+    .from(profiles)
+    .where(and(isNotNull(profiles.birthDate), sql`${profiles.age} is distinct from ${years}`));
+  return rows.map(({ memberId }) => memberId);
+}
+
 const settings = {
   emailNotifications: profiles.emailNotifications,
   pushNotifications: profiles.pushNotifications,
   profileVisibility: profiles.profileVisibility,
   showOnlineStatus: profiles.showOnlineStatus,
   allowMessagesFromAnyone: profiles.allowMessagesFromAnyone,
+  onlyVerified: profiles.onlyVerified,
+  whoMayCall: profiles.whoMayCall,
 };
 
 export async function findSettings(db: Executor, memberId: string): Promise<Settings | null> {
@@ -85,4 +98,18 @@ export async function setSettings(
     .where(eq(profiles.memberId, memberId))
     .returning(settings);
   return row ?? null;
+}
+
+/** Whether one of the two takes nothing from the other, who is not verified. */
+export async function isForVerifiedOnly(
+  db: Executor,
+  memberId: string,
+  viewerId: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ memberId: profiles.memberId })
+    .from(profiles)
+    .innerJoin(members, and(eq(members.id, viewerId), isNull(members.identityVerifiedAt)))
+    .where(and(eq(profiles.memberId, memberId), profiles.onlyVerified));
+  return rows.length > 0;
 }

@@ -14,13 +14,22 @@ import {
   defaultRelationshipGoals,
 } from '#contract/profiles/fields.ts';
 import { firstUnfinishedStep, missingForOthers } from '#contract/profiles/onboarding.ts';
-import { renameMember } from '#server/features/accounts/accounts.service.ts';
+import {
+  lockMember,
+  noteAnswer,
+  renameMember,
+} from '#server/features/accounts/accounts.service.ts';
 import { lockContentOf } from '#server/platform/database/advisory-locks.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import type { Erasure } from '#server/platform/erasure.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { refuseOtherAge } from './age.service.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
 import { settleChange } from './findable.service.ts';
 import { profilePresentable, textsWritten } from './profiles.facts.ts';
+import { isUploaded } from './photo-files.service.ts';
+import { listPhotos } from './photos.queries.ts';
 import { readPhotos } from './photos.service.ts';
 import { mergeChanges } from './profile-merge.policy.ts';
 import { isList, writtenTexts } from './profile-texts.policy.ts';
@@ -34,6 +43,9 @@ import {
   updateProfile,
   type ProfileRow,
 } from './profiles.queries.ts';
+
+export { takeBirthDate } from './age.service.ts';
+export { isForVerifiedOnly } from './profiles.queries.ts';
 
 /** What every member starts with; made together with the member. */
 export async function makeFirstProfile(
@@ -75,6 +87,7 @@ export async function readProfileForOthers(tools: Tools, viewerId: string, membe
   return {
     profile: publicView(whole),
     lastActiveAt: shownActivity(whole.profile),
+    paused: whole.profile.away,
     hidden: { preferences },
   };
 }
@@ -98,7 +111,12 @@ export function saveOnboarding(
   memberId: string,
   { step, changes, confirmed }: { step: number; changes: ProfileChanges } & Asked,
 ): Promise<OwnProfile> {
-  return change(tools, memberId, changes, { marks: { onboardingStep: step }, confirmed });
+  return change(tools, memberId, changes, {
+    marks: { onboardingStep: step },
+    confirmed,
+    // Answers that a device has kept may be older than the document.
+    keepsAge: true,
+  });
 }
 
 export async function completeOnboarding(tools: Tools, memberId: string): Promise<OwnProfile> {
@@ -117,6 +135,12 @@ export async function completeOnboarding(tools: Tools, memberId: string): Promis
   });
 }
 
+/** The switches of what members may refuse by itself: each change of one is kept with its time. */
+const consentSettings = [
+  { setting: 'emailNotifications', purpose: 'activity-mails' },
+  { setting: 'pushNotifications', purpose: 'push' },
+] as const;
+
 export async function updateSettings(
   tools: Tools,
   memberId: string,
@@ -124,8 +148,12 @@ export async function updateSettings(
 ): Promise<Settings> {
   if (Object.keys(changes).length === 0) return readSettings(tools, memberId);
   return tools.write(async (tx) => {
+    const before = await findSettings(tx, memberId);
     const settings = await setSettings(tx, memberId, changes);
-    if (!settings) throw refuse('NOT_FOUND');
+    if (!before || !settings) throw refuse('NOT_FOUND');
+    for (const { setting, purpose } of consentSettings)
+      if (before[setting] !== settings[setting])
+        await noteAnswer(tools, tx, memberId, { purpose, on: settings[setting] });
     await settleChange(tx, memberId);
     return settings;
   });
@@ -135,16 +163,25 @@ export async function readSettings({ db }: { db: Executor }, memberId: string): 
   return (await findSettings(db, memberId)) ?? defaultSettings;
 }
 
+interface ChangeOptions extends Asked {
+  marks: Partial<ProfileRow>;
+  /** Another age than the document's is left out instead of refused. */
+  keepsAge?: boolean;
+}
+
 async function change(
   tools: Tools,
   memberId: string,
   { displayName, ...changes }: ProfileChanges,
-  { marks, confirmed = false }: { marks: Partial<ProfileRow> } & Asked,
+  { marks, confirmed = false, keepsAge = false }: ChangeOptions,
 ): Promise<OwnProfile> {
   await tools.write(async (tx) => {
     await lockContentOf(tx, memberId);
+    if (displayName !== undefined) await lockMember(tx, memberId);
     const current = await lock(tx, memberId);
     const columns = mergeChanges(current, changes);
+    if (keepsAge && current.birthDate !== null) delete columns.age;
+    refuseOtherAge(current, columns);
     refuseEmptying(current, columns);
     await updateProfile(tx, memberId, { ...columns, ...marks, updatedAt: tools.clock.now() });
     if (displayName !== undefined)
@@ -184,4 +221,16 @@ async function read(tools: Tools, db: Executor, memberId: string, viewerId: stri
   const row = await findProfile(db, memberId);
   if (!row) throw refuse('NOT_FOUND');
   return { ...row, photos: await readPhotos(tools, db, memberId, viewerId) };
+}
+
+/** The rows go with the member. */
+export async function eraseProfile(
+  _: Tools,
+  tx: WriteTransaction,
+  { memberId, count, removeFiles }: Erasure,
+): Promise<void> {
+  const photos = await listPhotos(tx, memberId);
+  count('profile', 1);
+  count('photos', photos.length);
+  removeFiles(photos.filter(({ folder }) => isUploaded(folder)).map(({ folder }) => `${folder}/`));
 }

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
+  index,
   jsonb,
   pgTable,
   smallint,
@@ -17,7 +19,7 @@ import type {
   Preferences,
   RelationshipGoals,
 } from '#contract/profiles/fields.ts';
-import type { ProfileTextField } from '#contract/profiles/rules.ts';
+import type { ProfileTextField, WhoMayCall } from '#contract/profiles/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 
 /** A text column that holds only what the contract allows. */
@@ -32,7 +34,9 @@ export const profiles = pgTable(
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
     bio: text(),
+    /** As stated, until a document gives the birth date; from then on it follows from that. */
     age: smallint(),
+    birthDate: date('birth_date'),
     gender: choice<'gender'>('gender'),
     location: text(),
     height: choice<'height'>('height'),
@@ -60,6 +64,9 @@ export const profiles = pgTable(
     profileVisibility: boolean('profile_visibility').notNull(),
     showOnlineStatus: boolean('show_online_status').notNull(),
     allowMessagesFromAnyone: boolean('allow_messages_from_anyone').notNull(),
+    /** Whether only members with a checked identity can like them or write to them. */
+    onlyVerified: boolean('only_verified').notNull().default(false),
+    whoMayCall: text('who_may_call').$type<WhoMayCall>().notNull().default('matches'),
     /** Texts that a person looks at first. */
     waiting: text()
       .array()
@@ -70,14 +77,19 @@ export const profiles = pgTable(
     onboardingComplete: boolean('onboarding_complete').notNull(),
     onboardingStep: smallint('onboarding_step').notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-    /** Suspended or banned: there for nobody meanwhile. */
+    /** Suspended, banned or about to be erased: there for nobody meanwhile. */
     lockedOut: boolean('locked_out').notNull().default(false),
+    /** Paused: not shown to anybody new. */
+    away: boolean().notNull().default(false),
     /** Whether strangers can come across them: they do not hide, and there is something to show. */
     findable: boolean().notNull(),
     /** When they were last here, of those who can be found. To the millisecond, so that a cursor can name it exactly. */
     activeAt: timestamp('active_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
+    index('profiles_birth_date')
+      .on(table.birthDate)
+      .where(sql`${table.birthDate} is not null`),
     check('profiles_findable_active', sql`${table.findable} = (${table.activeAt} is not null)`),
   ],
 );

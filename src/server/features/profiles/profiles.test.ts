@@ -231,6 +231,7 @@ test('others see exactly what is public', async () => {
     'age',
     'bio',
     'bodyType',
+    'companion',
     'connectionTypes',
     'displayName',
     'education',
@@ -248,6 +249,7 @@ test('others see exactly what is public', async () => {
     'lookingFor',
     'memberId',
     'occupation',
+    'onlyVerified',
     'personality.adventurous',
     'personality.confidence',
     'personality.creative',
@@ -266,6 +268,7 @@ test('others see exactly what is public', async () => {
     'relationshipGoals.longTerm',
     'relationshipGoals.shortTerm',
     'relationshipStatus',
+    'verified',
   ]);
 });
 

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveEvents } from '#contract/live.ts';
 import { features } from '#server/features.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { blockDecisions, endpointsAboutOthers } from '#server/testing/block-decisions.ts';
+import { blockDecisions, endpointsAboutOthers, visible } from '#server/testing/block-decisions.ts';
 import { like, makeChat, messagesOf, read, send, type Someone } from '#server/testing/chatting.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import type { Known } from '#server/testing/member-endpoints.ts';
 import { startNodes } from '#server/testing/nodes.ts';
+import { writeRequest } from '#server/testing/requesting.ts';
 import { startPushService, type PushService } from '#server/testing/push-service.ts';
 import { takeRedisDatabase } from '#server/testing/redis-database.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { verifyMember } from '#server/testing/verify-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-
-/** A pair that knows each other well, then a block: every endpoint and event, in both directions, on one node and on two. */
-
+// A pair that knows each other well, then a block: every endpoint and event, in both directions, on one node and on two.
 const inLetters = () => randomUUID().replaceAll(/[^a-f]/g, ''); // no phone number
 
 /** What a page can hear. `between`: also because of what another member does. */
@@ -27,8 +27,10 @@ const serverEvents: Record<string, 'between' | 'own'> = {
   'message.changed': 'between',
   'conversation.progress': 'between',
   'conversation.changed': 'between',
+  'companion.request.changed': 'between',
   typing: 'between',
   'people.changed': 'between',
+  'companion.session': 'between',
   'notification.created': 'between',
   'notifications.read': 'own',
   'message.held': 'own',
@@ -36,12 +38,16 @@ const serverEvents: Record<string, 'between' | 'own'> = {
   'standing.changed': 'own',
   'texts.waiting': 'own',
   'help.offered': 'own',
+  'export.changed': 'own',
+  'identity.changed': 'own',
   'subscription.changed': 'own',
   'session.ended': 'own',
   'events.missed': 'own',
 };
+for (const what of ['ringing', 'changed', 'ended', 'signal'])
+  serverEvents[`call.${what}`] = 'between';
 /** What a page can send: each is sent in `act`. */
-const clientEvents = ['typing', 'received', 'watching'];
+const clientEvents = ['typing', 'received', 'watching', 'call.signal', 'call.beat'];
 
 test('whoever adds an endpoint or event that has to do with others decides what a block does there', () => {
   expect(Object.keys(blockDecisions).toSorted()).toEqual(endpointsAboutOthers.toSorted());
@@ -55,7 +61,6 @@ test('whoever adds an endpoint or event that has to do with others decides what 
 });
 
 type Heard = [name: string, payload: unknown][];
-
 function listenTo(pages: Socket[]): Heard {
   const heard: Heard = [];
   for (const page of pages) page.onAny((name: string, what: unknown) => heard.push([name, what]));
@@ -105,7 +110,6 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
   });
 
   const here = () => servers[0] as TestServer;
-
   /** The same member, through another node. */
   function through(server: TestServer, who: Someone): Someone {
     const browser = server.browser();
@@ -133,6 +137,7 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
       const [conversation] = (await who.browser.get('/api/conversations')).body.items;
       chats.push(conversation.id);
     }
+    const requestId = await writeRequest(here(), one, two);
     const sides: Side[] = [];
     for (const who of [one, two]) {
       const displayName = `Zq${inLetters()}`;
@@ -143,9 +148,12 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
         memberIds: [who.id],
         matchIds: [matchId],
         conversationIds: [id],
+        requestIds: [requestId],
         searches: [displayName],
       };
-      const traces = [who.id, displayName, who.email, photoId, matchId, id];
+      // What was asked is answered by whoever is verified.
+      await verifyMember(here(), who);
+      const traces = [who.id, displayName, who.email, photoId, matchId, id, requestId];
       sides.push(await makeSide(who, known, traces));
     }
     const [mine, theirs] = sides as [Side, Side];
@@ -185,13 +193,14 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
   const tellsOf = (what: unknown, { traces }: Side) =>
     traces.some((trace) => JSON.stringify(what ?? null).includes(trace));
   const traced = (heard: Heard, other: Side) => heard.filter(([, what]) => tellsOf(what, other));
-
   /** All that one side can do that could reach the other. */
   async function act(who: Someone, side: Side, other: Side, id: string): Promise<void> {
     for (const page of side.pages) {
       page.emit('watching', true);
       page.emit('typing', id);
       page.emit('received', { conversationId: id, seq: 1 });
+      page.emit('call.signal', { callId: id, page: id, to: id, signal: { candidate: null } });
+      page.emit('call.beat', { callId: id, page: id });
     }
     await who.browser.put(`/api/conversations/${id}/messages/1/reaction`, { emoji: '❤️' });
     await send(who, id, 'Once more');
@@ -235,15 +244,7 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
           traced(other.heard, side).some(([heard]) => heard === name),
         ),
       );
-      for (const name of [
-        'discovery.browse',
-        'discovery.member',
-        'matching.matches',
-        'matching.match',
-      ])
-        expect(await shows(name, side, other), name).toBe(true);
-      for (const name of ['messages.conversations', 'messages.messages', 'notifications.list'])
-        expect(await shows(name, side, other), name).toBe(true);
+      for (const name of visible) expect(await shows(name, side, other), name).toBe(true);
       for (const link of other.links) expect((await who.browser.get(link)).status).toBe(200);
     }
 
@@ -289,12 +290,11 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
     if ('own' in decision) return false;
     const ask = 'absent' in decision ? decision.absent : decision.without;
     const [who] = side.browsers;
-    return (
-      who !== undefined &&
-      tellsOf(
-        (await ask(who, other.known)).map(({ body }) => body),
-        other,
-      )
+    if (!who) return false;
+    const answers = await ask(who, other.known);
+    return tellsOf(
+      answers.map(({ body }) => body),
+      other,
     );
   }
 });

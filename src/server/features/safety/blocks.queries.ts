@@ -89,3 +89,13 @@ export async function listBlocks(
     order by b.created_at desc, b.blocked_id desc limit ${most}`);
   return rows.map(({ id, name, created_at }) => ({ id, name, createdAt: new Date(created_at) }));
 }
+
+/** Answers how many were their own; those of others against them go too. */
+export async function deleteOwnBlocks(tx: Transaction, memberId: string): Promise<number> {
+  const own = await tx
+    .delete(blocks)
+    .where(eq(blocks.blockerId, memberId))
+    .returning({ blockedId: blocks.blockedId });
+  await tx.delete(blocks).where(eq(blocks.blockedId, memberId));
+  return own.length;
+}

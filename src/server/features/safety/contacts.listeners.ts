@@ -1,4 +1,8 @@
-import { emailChanged, memberCreated } from '#server/features/accounts/accounts.facts.ts';
+import {
+  emailChanged,
+  memberCreated,
+  phoneChanged,
+} from '#server/features/accounts/accounts.facts.ts';
 import {
   afterCommit,
   inTransaction,
@@ -15,8 +19,14 @@ import {
 
 export const contactListeners: FeatureListener[] = [
   inTransaction(memberCreated, partSignedUp),
-  inTransaction(emailChanged, partReaddressed),
+  inTransaction(emailChanged, (tools, tx, { memberId, email }) =>
+    partReaddressed(tools, tx, { memberId, contact: email }),
+  ),
+  inTransaction(phoneChanged, (tools, tx, { memberId, number }) =>
+    partReaddressed(tools, tx, { memberId, contact: number }),
+  ),
   afterCommit(emailChanged, ({ jobs }) => jobs.hurry(contactsToPart)),
+  afterCommit(phoneChanged, ({ jobs }) => jobs.hurry(contactsToPart)),
 ];
 
 export const contactJobs: FeatureJob[] = [work(contactsToPart, partByContact)];

@@ -2,6 +2,7 @@ import { CONTACTS_MAX } from '#contract/safety/rules.ts';
 import {
   findMember,
   listOfMailbox,
+  listOfNumber,
   mailboxOf,
 } from '#server/features/accounts/accounts.service.ts';
 import { lockPair } from '#server/platform/database/advisory-locks.ts';
@@ -59,7 +60,8 @@ export async function blockContact(
       throw refuse('CONTACT_LIMIT', { data: { most } });
     await insertContact(tx, { memberId: viewerId, hash, createdAt: tools.clock.now() });
     await lockContact(tx, hash);
-    const [first = null, ...others] = contact.includes('@') ? await listOfMailbox(tx, contact) : [];
+    const listOf = contact.includes('@') ? listOfMailbox : listOfNumber;
+    const [first = null, ...others] = await listOf(tx, contact);
     for (const memberId of [first, ...others])
       await tools.jobs.enqueue(tx, contactsToPart, { hash, memberId });
   });
@@ -95,13 +97,14 @@ export async function partSignedUp(
   await partNewcomer(tx, hash, memberId, tools.clock.now());
 }
 
-/** Whom the address before has parted them from stays so: it is still them. */
+/** Whom the address or number before has parted them from stays so: it is still them. */
 export async function partReaddressed(
   tools: Tools,
   tx: WriteTransaction,
-  { memberId, email }: { memberId: string; email: string },
+  { memberId, contact }: { memberId: string; contact: string | null },
 ): Promise<void> {
-  const hash = hashOf(tools, email);
+  if (contact === null) return;
+  const hash = hashOf(tools, contact);
   await lockContact(tx, hash);
   await tools.jobs.enqueue(tx, contactsToPart, { hash, memberId });
 }

@@ -9,7 +9,7 @@ import type { Browser, Reply } from '#server/testing/browser.ts';
 import { inbox, like, makeChat, type Someone } from '#server/testing/chatting.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { makeMember, PASSWORD, signInAgain } from '#server/testing/make-member.ts';
+import { makeMember, passwordProof, signInAgain } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -46,9 +46,12 @@ async function join(email: string): Promise<Someone> {
   return { ...made, id: made.member.id };
 }
 
-async function moveTo(who: Someone, email: string): Promise<void> {
-  await who.browser.post('/api/accounts/change-email', { password: PASSWORD, newEmail: email });
-  expect((await confirm(await server.tokenMailedTo(email, /Confirm/))).status).toBe(200);
+const moveTo = async (who: Someone, email: string) =>
+  expect((await confirm(await askFor(who, email))).status).toBe(200);
+
+async function askFor({ browser }: Someone, email: string): Promise<string> {
+  await browser.post('/api/accounts/change-email', { proof: passwordProof(), newEmail: email });
+  return server.tokenMailedTo(email, /Confirm/);
 }
 
 const pair = async (): Promise<[Someone, Someone]> => [
@@ -244,8 +247,7 @@ describe('at the same instant', () => {
 
   test('listing and taking the address over part the two', async () => {
     const [[one, two], email] = [await pair(), newEmail()];
-    await two.browser.post('/api/accounts/change-email', { password: PASSWORD, newEmail: email });
-    const token = await server.tokenMailedTo(email, /Confirm/);
+    const token = await askFor(two, email);
     await whileListing(one, email, () => confirm(token));
     expect(await seen(one, two)).toEqual(APART);
   });
@@ -253,8 +255,7 @@ describe('at the same instant', () => {
   test('taking an address over and listing it oneself wait for each other in order', () =>
     rounds(async () => {
       const [two, email] = [await makeListedMember(server), newEmail()];
-      await two.browser.post('/api/accounts/change-email', { password: PASSWORD, newEmail: email });
-      const token = await server.tokenMailedTo(email, /Confirm/);
+      const token = await askFor(two, email);
       const answers = await Promise.all([confirm(token), list(two, email)]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     }));

@@ -3,22 +3,30 @@ import { safetyEvents } from '#contract/safety/events.ts';
 import { feature, repeat, work } from '#server/platform/feature.ts';
 import { blocksRoutes } from './blocks.routes.ts';
 import { caseJobs, caseListeners } from './cases/cases.listeners.ts';
-import { deleteFormerMailboxes } from './cases/decisions.queries.ts';
+import { eraseCases } from './cases/erasure.service.ts';
 import {
   followCheckIns,
   sendCheckInMail,
   sweepCheckIns,
 } from './check-ins/check-in-alarms.service.ts';
 import { checkInMails } from './check-ins/check-ins.mails.ts';
-import { deleteOwn } from './check-ins/check-ins.queries.ts';
 import { checkInsRoutes } from './check-ins/check-ins.routes.ts';
-import { checkInTimes, exportCheckIns } from './check-ins/check-ins.service.ts';
+import { checkInTimes } from './check-ins/check-ins.service.ts';
 import { contactJobs, contactListeners } from './contacts.listeners.ts';
 import { contactsRoutes } from './contacts.routes.ts';
 import { consoleRoutes } from './console.routes.ts';
 import { contentListeners } from './content.listeners.ts';
+import { eraseOwnSafety } from './erasure.service.ts';
+import { identityJobs, identityListeners } from './identity/identity.listeners.ts';
+import {
+  identityReviewRoutes,
+  identityRoutes,
+  identityUploads,
+} from './identity/identity.routes.ts';
+import { startReviewProcess } from './identity/review-process.service.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { waitingRoutes } from './waiting.routes.ts';
+import { ownSafetyData } from './own-data.service.ts';
 
 /** Who is shown to whom (visibility.scope.ts), whoever wants to be left alone, meeting safely, and those who look after all. */
 export const safety = feature({
@@ -28,19 +36,23 @@ export const safety = feature({
     ...blocksRoutes,
     ...checkInsRoutes,
     ...contactsRoutes,
+    ...identityRoutes,
     ...reportsRoutes,
     ...waitingRoutes,
-    console: consoleRoutes,
+    console: { ...consoleRoutes, ...identityReviewRoutes },
   },
+  uploads: identityUploads,
+  start: startReviewProcess,
   events: safetyEvents,
-  listeners: [...caseListeners, ...contactListeners, ...contentListeners],
+  listeners: [...caseListeners, ...contactListeners, ...contentListeners, ...identityListeners],
   jobs: [
     ...caseJobs,
     ...contactJobs,
+    ...identityJobs,
     work(checkInTimes, (tools, { checkInId }) => followCheckIns(tools, checkInId)),
     work(checkInMails, sendCheckInMail),
     repeat('safety.sweep-check-ins', '* * * * *', sweepCheckIns),
   ],
-  erase: [deleteOwn, deleteFormerMailboxes],
-  export: { checkIns: exportCheckIns },
+  erase: [eraseCases, eraseOwnSafety],
+  export: ownSafetyData,
 });

@@ -1,3 +1,4 @@
+import { companionTextFields, type CompanionTextField } from '#contract/companions/rules.ts';
 import { familyReasons, type TextField } from '#contract/safety/rules.ts';
 import type { WaitingText } from '#contract/safety/waiting.endpoints.ts';
 import { findMember, setName } from '#server/features/accounts/accounts.service.ts';
@@ -20,7 +21,13 @@ import {
 } from './held-texts.queries.ts';
 import type { ContentKind } from '#contract/safety/cases.ts';
 import { countHeldSince } from './cases/cases.queries.ts';
-import { contentHeld, contentWithdrawn, waitingChanged, type HeldContent } from './safety.facts.ts';
+import {
+  contentHeld,
+  contentWithdrawn,
+  offerReleased,
+  waitingChanged,
+  type HeldContent,
+} from './safety.facts.ts';
 import { describeFinding, type Finding, type TextKind } from './screening/screening.service.ts';
 
 /** As what a text of this field is screened. */
@@ -32,6 +39,8 @@ export const kindOf: Record<TextField, Extract<TextKind, 'name' | 'bio' | 'tag'>
   occupation: 'tag',
   interests: 'tag',
   hobbies: 'tag',
+  offers: 'bio',
+  refuses: 'bio',
 };
 
 const HELD_PER_DAY = 30;
@@ -144,6 +153,7 @@ export async function reviewText(
     if (text.state === 'held') await showName(tx, memberId, text.text);
     return;
   }
+  if (isOffer(field)) return tx.tell(offerReleased, { memberId, field, text: text.text });
   const waits = await isWaitedFor(tx, memberId, field);
   await showReleased(tx, memberId, { field, text: text.text, waits });
 }
@@ -166,8 +176,12 @@ export async function showName(
   await settleChange(tx, memberId);
 }
 
+/** Companions keep those themselves. */
+const isOffer = (field: TextField): field is CompanionTextField =>
+  companionTextFields.some((one) => one === field);
+
 async function settleWaiting(tx: WriteTransaction, { memberId, field }: HeldText): Promise<void> {
-  if (field === 'displayName') return;
+  if (field === 'displayName' || isOffer(field)) return;
   await showTexts(tx, memberId, { field, waits: await isWaitedFor(tx, memberId, field) });
 }
 

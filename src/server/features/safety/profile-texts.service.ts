@@ -2,8 +2,8 @@ import { findCity } from '#contract/profiles/cities.ts';
 import { hobbyGroups } from '#contract/profiles/hobbies.ts';
 import { interestGroups } from '#contract/profiles/interests.ts';
 import { TAGS_MAX, type ProfileTextField } from '#contract/profiles/rules.ts';
+import type { TextField } from '#contract/safety/rules.ts';
 import { isList, showTexts } from '#server/features/profiles/profile-texts.service.ts';
-import type { WrittenText } from '#server/features/profiles/profiles.facts.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { listOfField } from './held-texts.queries.ts';
@@ -11,28 +11,59 @@ import { dropText, holdText, isWaitedFor, kindOf, showName } from './held-texts.
 import { helpOffered } from './safety.facts.ts';
 import { mustWait, questioned, screenText, type Finding } from './screening/screening.service.ts';
 
-interface Written {
+interface WrittenText<Of> {
+  field: Of;
+  before: string[];
+  after: string[];
+}
+
+interface Written<Of> {
   memberId: string;
-  texts: WrittenText[];
+  texts: WrittenText<Of>[];
   confirmed: boolean;
 }
 
-/** What a person must look at first waits beside what was there before; of the rest, their writer may be asked. */
-export async function screenProfile(
+/** What others may read of a field from now on. */
+interface Shown<Of> {
+  field: Of;
+  texts: string[];
+  waits: boolean;
+}
+
+type Field = Exclude<TextField, 'displayName'>;
+
+export const screenProfile = (
   tools: Tools,
   tx: WriteTransaction,
-  { memberId, texts, confirmed }: Written,
+  written: Written<ProfileTextField>,
+): Promise<void> =>
+  screenTexts(tools, tx, written, (shown) => showTexts(tx, written.memberId, shown));
+
+/**
+ * What a person must look at first waits beside what was there before; of the rest, their writer may be asked. `show` is
+ * called where others may not read what was written.
+ */
+export async function screenTexts<Of extends Field>(
+  tools: Tools,
+  tx: WriteTransaction,
+  { memberId, texts, confirmed }: Written<Of>,
+  show: (shown: Shown<Of>) => Promise<void>,
 ): Promise<void> {
   const found = texts.map((written) => ({ ...written, findings: findingsIn(tools, written) }));
   const findings = found.flatMap((written) => [...written.findings.values()]);
   const doubtful = findings.find(({ outcome }) => outcome === 'ask');
   if (doubtful && !confirmed) throw questioned(doubtful);
-  for (const { findings: ofField, ...written } of found)
-    await settleField(tools, tx, memberId, written, ofField);
+  for (const { findings: ofField, ...written } of found) {
+    const shown = await settleField(tools, tx, memberId, written, ofField);
+    if (shown) await show({ ...shown, field: written.field });
+  }
   if (findings.some(({ help }) => help)) tx.tell(helpOffered, { memberId });
 }
 
-function findingsIn({ clock }: Tools, { field, before, after }: WrittenText): Map<string, Finding> {
+function findingsIn(
+  { clock }: Tools,
+  { field, before, after }: WrittenText<Field>,
+): Map<string, Finding> {
   const findings = new Map<string, Finding>();
   for (const text of after) {
     const isKnown = before.includes(text) || isOffered(field, text);
@@ -43,18 +74,19 @@ function findingsIn({ clock }: Tools, { field, before, after }: WrittenText): Ma
 }
 
 /** Nobody is asked about what our own fields propose. */
-const isOffered = (field: ProfileTextField, text: string): boolean =>
+const isOffered = (field: Field, text: string): boolean =>
   field === 'location' ? findCity(text) !== null : offeredTags.has(text);
 
 const offeredTags = new Set([...interestGroups, ...hobbyGroups].flatMap(({ tags }) => tags));
 
+/** Null: what was written stands as it is. */
 async function settleField(
   tools: Tools,
   tx: WriteTransaction,
   memberId: string,
-  { field, before, after }: WrittenText,
+  { field, before, after }: WrittenText<Field>,
   findings: Map<string, Finding>,
-): Promise<void> {
+): Promise<Omit<Shown<Field>, 'field'> | null> {
   const known = await listOfField(tx, memberId, field);
   const waits = (text: string) => known.some((one) => one.state === 'held' && one.text === text);
   // Another text takes the place of the one that waited. What waits in a list stands beside the list.
@@ -71,14 +103,10 @@ async function settleField(
   for (const one of [...replaced, ...waiting.slice(0, beyond)]) await dropText(tools, tx, one);
   for (const [text, finding] of added)
     await holdText(tools, tx, { memberId, field, text, state: 'held', before: null }, finding);
-  if (held.length === 0 && replaced.length === 0) return;
+  if (held.length === 0 && replaced.length === 0) return null;
   const kept = after.filter((text) => !held.some(([one]) => one === text));
-  const shown = isList(field) || held.length === 0 ? kept : before;
-  await showTexts(tx, memberId, {
-    field,
-    texts: shown,
-    waits: await isWaitedFor(tx, memberId, field),
-  });
+  const texts = isList(field) || held.length === 0 ? kept : before;
+  return { texts, waits: await isWaitedFor(tx, memberId, field) };
 }
 
 interface ChosenName {

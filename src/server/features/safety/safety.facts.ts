@@ -1,3 +1,4 @@
+import type { CompanionTextField } from '#contract/companions/rules.ts';
 import type { CaseKind, ContentKind } from '#contract/safety/cases.ts';
 import { fact } from '#server/platform/work.ts';
 
@@ -31,6 +32,11 @@ export const contentReviewed = fact<{ kind: ContentKind; contentId: string; rele
 
 /** Its writer has taken it back, or put another in its place: nobody needs to look any more. Never told of what is sealed. */
 export const contentWithdrawn = fact<{ kind: ContentKind; contentId: string }>('content.withdrawn');
+
+/** A person has looked at what a companion wrote, and others may read it. Told inside the write of the decision. */
+export const offerReleased = fact<{ memberId: string; field: CompanionTextField; text: string }>(
+  'offer.released',
+);
 
 /** The member is told what, why and until when. */
 export const decisionMade = fact<{ memberId: string; decisionId: string; at: Date }>(
@@ -67,3 +73,17 @@ export const waitingChanged = fact<{ memberId: string }>('texts.waiting');
 
 /** This member may be in need. Nobody else is told. */
 export const helpOffered = fact<{ memberId: string }>('help.offered');
+
+/** Something about a member's identity check is new. */
+export const identityChanged = fact<{ memberId: string }>('identity.changed');
+
+/** `again`: the photo has to be sent once more; `lapsed`: it was open for too long; `revoked`: they are not verified any more. */
+export type IdentityOutcome = 'approved' | 'refused' | 'again' | 'lapsed' | 'revoked';
+
+/** A check came to something that its member has to know. */
+export const identityMoved = fact<{
+  memberId: string;
+  checkId: string;
+  outcome: IdentityOutcome;
+  at: Date;
+}>('identity.moved');

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { blocks } from './blocks.tables.ts';
-import { isPresentable } from '#server/features/profiles/presentable.scope.ts';
+import { isAway, isPresentable } from '#server/features/profiles/presentable.scope.ts';
 
 /**
  * The condition that every list of members carries, for the column with the id of whoever would be shown.
@@ -19,5 +19,8 @@ export function shownTo(viewerId: string | SQL) {
       sql`${apart(member)} and exists (select 1 from ${profiles} p where p.member_id = ${member} and p.findable)`,
     /** Who liked the viewer or matched with them, and so may hide from everybody else. */
     acquaintance: (member: SQL): SQL => sql`${apart(member)} and ${isPresentable(member)}`,
+    /** Who has only asked so far, by a like or a first message: not while they are paused. */
+    asking: (member: SQL): SQL =>
+      sql`${apart(member)} and ${isPresentable(member)} and not ${isAway(member)}`,
   };
 }

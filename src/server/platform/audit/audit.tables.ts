@@ -2,7 +2,7 @@ import { bigint, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-co
 
 /**
  * What staff did and looked at. Rows are only ever added, which the database itself sees to; each carries the hash of the one before. They hold
- * ids and codes, never words or names: who is erased leaves nothing here that tells who it was.
+ * ids and codes, never names, and members by their pseudonyms: who is erased leaves nothing here that tells who it was.
  */
 export const auditLog = pgTable('audit_log', {
   /** From 1 without gaps. */
@@ -12,7 +12,7 @@ export const auditLog = pgTable('audit_log', {
   /** Null: whoever has the machine's own command line. */
   actorId: uuid('actor_id'),
   action: text().notNull(),
-  /** What it was done to: `member:<id>`, `case:<id>`. */
+  /** What it was done to: `member:<pseudonym>`, `case:<id>`. */
   target: text().notNull(),
   details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull(),
   previousHash: text('previous_hash').notNull(),

@@ -3,9 +3,15 @@ import type { Executor, Transaction } from '#server/platform/database/database.t
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { insertRow, lastRow, listRowsAfter, lockLog, type AuditRow } from './audit.queries.ts';
-
-export { listRowsBefore, type AuditRow } from './audit.queries.ts';
+import {
+  insertRow,
+  lastRow,
+  listRowsAfter,
+  listRowsBefore,
+  lockLog,
+  type AuditRow,
+} from './audit.queries.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
 
 export interface AuditEntry {
   /** Null: whoever has the machine's own command line. */
@@ -15,24 +21,28 @@ export interface AuditEntry {
   details?: AuditRow['details'];
 }
 
+interface Recording {
+  clock: Clock;
+  pseudonyms: Pseudonyms;
+}
+
 /** What the first row follows. */
 const BEGINNING = 'the beginning';
 const BATCH = 1000;
 
 /** Inside the write that it is about: neither is there without the other. Last in it, for the whole team waits for the lock of the log. */
-export function recordAction(
-  tools: { clock: Clock },
-  tx: WriteTransaction,
-  entry: AuditEntry,
-): void {
-  tx.atEnd(() => addRow(tools, tx, entry));
+export function recordAction(tools: Recording, tx: WriteTransaction, entry: AuditEntry): void {
+  tx.atEnd(() => addAuditRow(tools, tx, entry));
 }
 
-async function addRow(
-  { clock }: { clock: Clock },
+/** For a process of its own, whose transaction holds nothing else. */
+export async function addAuditRow(
+  { clock, pseudonyms }: Recording,
   tx: Transaction,
-  { actorId, action, target, details = {} }: AuditEntry,
+  entry: AuditEntry,
 ): Promise<void> {
+  const known = await pseudonyms.of(tx, idsIn(entry));
+  const { actorId, action, target, details = {} } = renamed(entry, known);
   await lockLog(tx);
   const before = await lastRow(tx);
   const row = {
@@ -45,6 +55,41 @@ async function addRow(
     previousHash: before?.hash ?? BEGINNING,
   };
   await insertRow(tx, { ...row, hash: hashOf(row) });
+}
+
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+type Named = Pick<AuditEntry, 'actorId' | 'target' | 'details'>;
+
+const idsIn = ({ actorId, target, details = {} }: Named): string[] => [
+  ...new Set([actorId ?? '', target, ...Object.values(details)].join(' ').match(ID)),
+];
+
+/** With other ids in the place of these. */
+function renamed<Entry extends Named>(entry: Entry, ids: Map<string, string>): Entry {
+  const rename = (text: string) => text.replaceAll(ID, (id) => ids.get(id) ?? id);
+  const { actorId, target, details = {} } = entry;
+  const inDetails = Object.entries(details).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? rename(value) : value,
+  ]);
+  return {
+    ...entry,
+    actorId: actorId && rename(actorId),
+    target: rename(target),
+    details: Object.fromEntries(inDetails) as AuditRow['details'],
+  };
+}
+
+/** Latest first, with the ids of those who are still there. */
+export async function readRows(
+  { db, pseudonyms }: Tools,
+  before: number | null,
+  most: number,
+): Promise<AuditRow[]> {
+  const rows = await listRowsBefore(db, before, most);
+  const members = await pseudonyms.whose(db, rows.flatMap(idsIn));
+  return rows.map((row) => renamed(row, members));
 }
 
 /** Before what was asked for is shown: whoever looks has left a row. */

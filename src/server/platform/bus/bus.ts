@@ -5,6 +5,8 @@ import type { Logger } from '#server/platform/log.ts';
 
 // Some seconds of a busy site: what a node misses while its own line to Redis is cut for a moment.
 const KEPT_EVENTS = 10_000;
+const STREAM = 'saath:news';
+const SCANNED_AT_ONCE = 1_000;
 const READ_BLOCK_MS = 5_000;
 const RETRY_MS = 1_000;
 
@@ -17,6 +19,8 @@ export interface Bus {
   isUp(): boolean;
   /** Called at the first connection and after each gap, in which events were lost. */
   onUp(listener: () => void): void;
+  /** Deletes the events that hold one of these words, from what is kept for nodes that lost their line; while Redis is away, once it is back. */
+  forget(words: string[]): Promise<void>;
   close(): void;
 }
 
@@ -26,10 +30,20 @@ export function openBus(url: string, log: Logger): Bus {
   const connections: Redis[] = [];
   let isUp = false;
   let warnedAway = false;
+  let mustForgetAll = false;
 
+  async function forgetAll(): Promise<void> {
+    try {
+      await redis.xtrim(STREAM, 'MAXLEN', 0);
+      mustForgetAll = false;
+    } catch (error) {
+      log.warn({ err: error }, 'events could not be forgotten');
+    }
+  }
   const look = () => {
     const wasUp = isUp;
     isUp = connections.every(({ status }) => status === 'ready');
+    if (isUp && mustForgetAll) void forgetAll();
     if (isUp && !wasUp) {
       if (warnedAway) log.info('Redis is back');
       warnedAway = false;
@@ -53,7 +67,7 @@ export function openBus(url: string, log: Logger): Bus {
   return {
     redis,
     adapter: createAdapter(redis, {
-      streamName: 'saath:news',
+      streamName: STREAM,
       channelPrefix: 'saath',
       maxLen: KEPT_EVENTS,
       blockTimeInMs: READ_BLOCK_MS,
@@ -63,10 +77,32 @@ export function openBus(url: string, log: Logger): Bus {
       whenUp.push(listener);
       if (isUp) listener();
     },
+    forget: async (words) => {
+      try {
+        await deleteEvents(redis, words);
+      } catch (error) {
+        log.warn({ err: error }, 'events will be forgotten, all of them, when Redis is back');
+        mustForgetAll = true;
+      }
+    },
     close: () => {
       for (const connection of connections) connection.disconnect();
     },
   };
+}
+
+async function deleteEvents(redis: Redis, words: string[]): Promise<void> {
+  let from = '-';
+  for (;;) {
+    const events = await redis.xrange(STREAM, from, '+', 'COUNT', SCANNED_AT_ONCE);
+    const found = events.filter(([, fields]) =>
+      words.some((word) => fields.some((field) => field.includes(word))),
+    );
+    if (found.length > 0) await redis.xdel(STREAM, ...found.map(([id]) => id));
+    const last = events.at(-1);
+    if (!last || events.length < SCANNED_AT_ONCE) return;
+    from = `(${last[0]}`;
+  }
 }
 
 const always: RedisOptions = {

@@ -63,6 +63,17 @@ describe('when Redis', () => {
     await node.close();
   });
 
+  test('is away, whoever forgets somebody goes on', async () => {
+    const lines: string[] = [];
+    const bus = openBus(
+      'redis://127.0.0.1:1',
+      pino({}, { write: (line: string) => void lines.push(line) }),
+    );
+    await bus.forget(['somebody']);
+    expect(lines.at(-1)).toContain('when Redis is back');
+    bus.close();
+  });
+
   test('is away, sessions that ended elsewhere are noticed all the same', async () => {
     const { nodes, close } = await startNodes('redis://127.0.0.1:1');
     const [here, there] = nodes;

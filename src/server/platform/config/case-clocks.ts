@@ -1,7 +1,7 @@
 import { defaultClocks, type ClockName, type Clocks } from '#contract/safety/cases.ts';
 
 /** They can be set shorter, and no longer: the page about grievances tells them. */
-const byLaw = new Set(['intimate', 'order', 'unlawful', 'acknowledge', 'grievance']);
+const byLaw = new Set(['intimate', 'order', 'unlawful', 'acknowledge', 'grievance', 'data']);
 
 /** Hours by the name of a clock, such as `report=12,appeal=48`. Null when it is not in that form. */
 export function readClocks(text: string): Clocks | null {

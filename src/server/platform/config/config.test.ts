@@ -16,6 +16,9 @@ const safe = {
   SMTP_URL: 'smtp://mail.example:587',
   GRIEVANCE_OFFICER_NAME: 'Leela Nair',
   GRIEVANCE_OFFICER_ADDRESS: '12 Lake Road, Kochi 682001',
+  IDENTITY_PUBLIC_KEY_FILE: '/keys/identity-public.pem',
+  IDENTITY_PRIVATE_KEY_FILE: '/keys/identity-private.pem',
+  RETENTION_PUBLIC_KEY_FILE: '/keys/retention-public.pem',
 };
 
 test('clocks of cases can be set, those of the law only shorter', () => {
@@ -118,6 +121,11 @@ describe('settings', () => {
       expect(faultsOf({ NODE_ENV: 'production', ...local })).toBe('');
   });
 
+  test('ask production for keys that do not lie beside what they protect', () => {
+    expect(faultsOf({ ...safe, RETENTION_PUBLIC_KEY_FILE: '' })).toContain('keys make <folder>');
+    expect(faultsOf({ ...safe, IDENTITY_PRIVATE_KEY_FILE: '' })).toContain('must be set together');
+  });
+
   test('keep the demo, whose logins everybody knows, apart', () => {
     expect(readConfig({ DEMO: 'on' })).toMatchObject({
       host: 'localhost',
@@ -204,4 +212,26 @@ describe('settings', () => {
     ]);
     expect(faultsOf({ TRUST_PROXY: '10.0.0.0/99' })).toContain('TRUST_PROXY');
   });
+});
+
+test('texts go to the gateway, into the outbox, or in production without one to nobody', () => {
+  const gateway = {
+    SMS_GATEWAY_URL: 'https://sms.example/send',
+    SMS_GATEWAY_TOKEN: 'of the gateway',
+  };
+  expect(readConfig({}).sms.gateway).toBe('outbox');
+  expect(readConfig(gateway).sms.gateway).toMatchObject({ url: 'https://sms.example/send' });
+  expect(readConfig({ NODE_ENV: 'production', HOST: 'localhost' }).sms.gateway).toBeNull();
+  expect(readConfig({ NODE_ENV: 'production', DEMO: 'on' }).sms.gateway).toBe('outbox');
+  expect(faultsOf({ SMS_GATEWAY_URL: gateway.SMS_GATEWAY_URL })).toContain(
+    'SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN must be set together',
+  );
+  expect(faultsOf({ ...safe, ...gateway, SMS_GATEWAY_URL: 'http://sms.example/send' })).toContain(
+    'SMS_GATEWAY_URL must be an https address in production',
+  );
+});
+
+test('the clock of requests about data can be shorter, and no longer', () => {
+  expect(readConfig({ CASE_CLOCKS: 'data=720' }).caseClocks.data).toBe(720);
+  expect(faultsOf({ CASE_CLOCKS: 'data=2161' })).toContain('CASE_CLOCKS');
 });

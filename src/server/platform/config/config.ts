@@ -1,8 +1,16 @@
 import { resolve } from 'node:path';
+import type { z } from 'zod';
 import { defaultClocks, type Clocks } from '#contract/safety/cases.ts';
+import type { KeyFiles } from '#server/platform/sealing/key-files.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { readClocks } from './case-clocks.ts';
-import { environment } from './environment.ts';
+import {
+  callsSettings,
+  earningsSettings,
+  type CallsSettings,
+  type EarningsSettings,
+} from './companion-settings.ts';
+import { environment, listOf } from './environment.ts';
 
 export interface S3Place {
   bucket: string;
@@ -16,6 +24,16 @@ export interface StripeKeys {
   webhookSecret: string;
   /** Null: Stripe's own. */
   apiBase: string | null;
+}
+
+/** Takes texts for us, over HTTP. */
+export interface SmsGateway {
+  url: string;
+  token: string;
+  /** As phones show who wrote; in India a registered header. */
+  sender: string | null;
+  /** Under which the text is registered with India's carriers (DLT). */
+  templateId: string | null;
 }
 
 /** Who the invoices are from. */
@@ -58,6 +76,12 @@ export interface Config {
   redisUrl: string | null;
   /** Null: mails are kept in the outbox folder under dataDir. */
   smtpUrl: string | null;
+  sms: {
+    /** `outbox`: texts are kept beside the mails; null: nobody is texted. */
+    gateway: SmsGateway | 'outbox' | null;
+    /** Of the whole site: what a flood could cost. */
+    dailyCap: number;
+  };
   /** Null: files are kept under dataDir. */
   s3: S3Place | null;
   /** Null: the built-in test provider, with which nobody pays. */
@@ -71,6 +95,7 @@ export interface Config {
   trustProxy: string[];
   /** Push services, as host:port, beside those of the browsers. */
   pushHosts: string[];
+  calls: CallsSettings;
   logLevel: string;
   brandName: string;
   /** Who answers grievances. */
@@ -79,6 +104,20 @@ export interface Config {
   caseClocks: Clocks;
   /** How long after the end of a meeting a member may check in before their contact is mailed. */
   checkInGraceMinutes: number;
+  /** Whose signature an Aadhaar's offline e-KYC has to carry; null: it is not taken. */
+  ekycCertificateFile: string | null;
+  /** Null: a pair that is made once under dataDir. */
+  keyFiles: {
+    /** What documents are sealed to, and the half that only the review process reads. */
+    identity: KeyFiles | null;
+    /** The half of the pair before, until all that was sealed to it is sealed anew. */
+    oldIdentityPrivate: string | null;
+    /** What the law keeps of erased members is sealed to; its other half is kept elsewhere. */
+    retention: { publicKeyFile: string } | null;
+  };
+  /** How long registration data and logs of erased members are kept, sealed. */
+  retentionDays: number;
+  earnings: EarningsSettings;
   demo: boolean;
   /** How many members the demo starts with. */
   demoMembers: number;
@@ -121,12 +160,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         'GRIEVANCE_OFFICER_NAME and GRIEVANCE_OFFICER_ADDRESS must be set in production (localhost excepted)',
       );
     }
+    if (!env.IDENTITY_PUBLIC_KEY_FILE || !env.RETENTION_PUBLIC_KEY_FILE) {
+      faults.push(
+        'IDENTITY_PUBLIC_KEY_FILE, IDENTITY_PRIVATE_KEY_FILE and RETENTION_PUBLIC_KEY_FILE must be set in production (localhost excepted; npm run admin -- keys make <folder> makes them)',
+      );
+    }
+    if (env.SMS_GATEWAY_URL && !env.SMS_GATEWAY_URL.startsWith('https:')) {
+      faults.push('SMS_GATEWAY_URL must be an https address in production (localhost excepted)');
+    }
     if (!env.SMTP_URL) {
       faults.push('SMTP_URL must be set in production (localhost excepted)');
     }
   }
+  if (Boolean(env.SMS_GATEWAY_URL) !== Boolean(env.SMS_GATEWAY_TOKEN)) {
+    faults.push('SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN must be set together');
+  }
+  if (Boolean(env.TURN_URLS) !== Boolean(env.TURN_SECRET)) {
+    faults.push('TURN_URLS and TURN_SECRET must be set together');
+  }
   if (env.NODE_ENV === 'production' && env.PHOTO_CHECK === 'off') {
     faults.push('PHOTO_CHECK cannot be off in production');
+  }
+  if (Boolean(env.IDENTITY_PUBLIC_KEY_FILE) !== Boolean(env.IDENTITY_PRIVATE_KEY_FILE)) {
+    faults.push('IDENTITY_PUBLIC_KEY_FILE and IDENTITY_PRIVATE_KEY_FILE must be set together');
   }
   if (!env.S3_BUCKET && (env.S3_ENDPOINT || env.S3_REGION)) {
     faults.push('S3_BUCKET must be set when S3_ENDPOINT or S3_REGION is');
@@ -145,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordCost: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
     redisUrl: data.REDIS_URL ?? null,
     smtpUrl: data.SMTP_URL ?? null,
+    sms: { gateway: smsGatewayOf(data, env.NODE_ENV), dailyCap: data.SMS_DAILY_CAP },
     s3: data.S3_BUCKET
       ? {
           bucket: data.S3_BUCKET,
@@ -172,8 +229,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     mailFrom: data.MAIL_FROM ?? { name: data.BRAND_NAME, address: data.SUPPORT_EMAIL },
     supportEmail: data.SUPPORT_EMAIL,
-    trustProxy: data.TRUST_PROXY?.split(',').map((proxy) => proxy.trim()) ?? [],
-    pushHosts: data.PUSH_HOSTS?.split(',').map((host) => host.trim()) ?? [],
+    trustProxy: listOf(data.TRUST_PROXY),
+    pushHosts: listOf(data.PUSH_HOSTS),
+    calls: callsSettings(data),
     logLevel: data.LOG_LEVEL,
     brandName: data.BRAND_NAME,
     officer: {
@@ -182,10 +240,46 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     caseClocks: readClocks(data.CASE_CLOCKS) ?? defaultClocks,
     checkInGraceMinutes: data.CHECK_IN_GRACE_MINUTES,
+    ekycCertificateFile: data.AADHAAR_EKYC_CERTIFICATE_FILE
+      ? resolve(data.AADHAAR_EKYC_CERTIFICATE_FILE)
+      : null,
+    keyFiles: {
+      oldIdentityPrivate: data.IDENTITY_OLD_PRIVATE_KEY_FILE
+        ? resolve(data.IDENTITY_OLD_PRIVATE_KEY_FILE)
+        : null,
+      identity:
+        data.IDENTITY_PUBLIC_KEY_FILE && data.IDENTITY_PRIVATE_KEY_FILE
+          ? {
+              publicKeyFile: resolve(data.IDENTITY_PUBLIC_KEY_FILE),
+              privateKeyFile: resolve(data.IDENTITY_PRIVATE_KEY_FILE),
+            }
+          : null,
+      retention: data.RETENTION_PUBLIC_KEY_FILE
+        ? { publicKeyFile: resolve(data.RETENTION_PUBLIC_KEY_FILE) }
+        : null,
+    },
+    retentionDays: data.RETENTION_DAYS,
+    earnings: earningsSettings(data),
     demo: data.DEMO === 'on',
     demoMembers: data.DEMO_MEMBERS,
     demoActivity: data.DEMO === 'on' && data.DEMO_COMPANY === 'on',
   };
+}
+
+/** In production nobody reads the outbox for members: without a gateway they are not asked for a number. */
+function smsGatewayOf(
+  data: z.output<typeof environment>,
+  mode: string | undefined,
+): Config['sms']['gateway'] {
+  if (data.SMS_GATEWAY_URL && data.SMS_GATEWAY_TOKEN) {
+    return {
+      url: data.SMS_GATEWAY_URL,
+      token: data.SMS_GATEWAY_TOKEN,
+      sender: data.SMS_SENDER ?? null,
+      templateId: data.SMS_TEMPLATE_ID ?? null,
+    };
+  }
+  return data.DEMO === 'on' || mode !== 'production' ? 'outbox' : null;
 }
 
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);

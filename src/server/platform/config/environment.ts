@@ -13,6 +13,32 @@ const urlOf = (protocols: string[], example: string) =>
     error: `must be an address such as ${example}`,
   });
 
+const iceUrls = (protocols: string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (value) =>
+        value.split(',').every((url) => protocols.some((each) => url.trim().startsWith(each))),
+      { error: `must be addresses such as ${example}, separated by commas` },
+    );
+const wholeNumber = (least: number, most: number, fallback: number) =>
+  orElse(
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(least, `must be at least ${least}`)
+      .max(most, `must be at most ${most}`),
+    fallback,
+  );
+const percent = (fallback: number) =>
+  orElse(
+    z.coerce
+      .number('must be a number')
+      .min(0, 'must be at least 0')
+      .max(100, 'must be at most 100'),
+    fallback,
+  );
+
 /** What the environment may say, each with what is wrong otherwise. */
 export const environment = z.object({
   PORT: orElse(
@@ -30,6 +56,18 @@ export const environment = z.object({
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   REDIS_URL: optional(urlOf(['redis:', 'rediss:'], 'redis://host:6379')),
   SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587')),
+  SMS_GATEWAY_URL: optional(urlOf(['http:', 'https:'], 'https://sms.example/send')),
+  SMS_GATEWAY_TOKEN: optional(z.string().min(8, 'must have at least 8 characters')),
+  SMS_SENDER: optional(z.string().max(20, 'must have at most 20 characters')),
+  SMS_TEMPLATE_ID: optional(z.string().max(40, 'must have at most 40 characters')),
+  SMS_DAILY_CAP: orElse(
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(1_000_000, 'must be at most 1000000'),
+    2000,
+  ),
   S3_BUCKET: optional(
     z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
   ),
@@ -56,6 +94,9 @@ export const environment = z.object({
     ),
     'info',
   ),
+  STUN_URLS: optional(iceUrls(['stun:', 'stuns:'], 'stun:turn.example:3478')),
+  TURN_URLS: optional(iceUrls(['turn:', 'turns:'], 'turn:turn.example:3478')),
+  TURN_SECRET: optional(z.string().min(16, 'must have at least 16 characters')),
   PUSH_HOSTS: optional(z.string()),
   BRAND_NAME: orElse(z.string().max(40, 'must have at most 40 characters'), 'Saath'),
   SELLER_NAME: optional(z.string().max(100, 'must have at most 100 characters')),
@@ -97,6 +138,26 @@ export const environment = z.object({
     z.coerce.number('must be a number').min(1, 'must be at least 1').max(60, 'must be at most 60'),
     20,
   ),
+  IDENTITY_PUBLIC_KEY_FILE: optional(z.string()),
+  IDENTITY_PRIVATE_KEY_FILE: optional(z.string()),
+  IDENTITY_OLD_PRIVATE_KEY_FILE: optional(z.string()),
+  AADHAAR_EKYC_CERTIFICATE_FILE: optional(z.string()),
+  RETENTION_PUBLIC_KEY_FILE: optional(z.string()),
+  RETENTION_DAYS: orElse(
+    z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(3650, 'must be at most 3650'),
+    180,
+  ),
+  PAYOUT_HOLD_DAYS: wholeNumber(0, 365, 45),
+  PAYOUT_LATER_HOLD_DAYS: wholeNumber(0, 365, 7),
+  PAYOUT_MINIMUM_INR: wholeNumber(1, 100_000, 1000),
+  TDS_SECTION: orElse(z.string().max(40, 'must have at most 40 characters'), '194J'),
+  TDS_RATE_PERCENT: percent(10),
+  TDS_NO_PAN_RATE_PERCENT: percent(20),
+  TDS_THRESHOLD_INR: wholeNumber(0, 100_000_000, 50_000),
   DEMO: orElse(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   DEMO_MEMBERS: orElse(
     z.coerce
@@ -115,3 +176,7 @@ function isAddressOrNetwork(text: string): boolean {
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
+
+/** What is written one after the other, with commas. */
+export const listOf = (text: string | undefined): string[] =>
+  text?.split(',').map((each) => each.trim()) ?? [];

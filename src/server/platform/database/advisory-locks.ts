@@ -12,6 +12,11 @@ export const lockPair = (tx: Transaction, one: string, other: string): Promise<v
 export const lockContentOf = (tx: Transaction, memberId: string): Promise<void> =>
   lockName(tx, `content of ${memberId}`);
 
+/** Before any other lock: whoever puts something into the days of these members waits here for whoever else does. */
+export async function lockCalendars(tx: Transaction, memberIds: string[]): Promise<void> {
+  for (const memberId of memberIds.toSorted()) await lockName(tx, `calendar of ${memberId}`);
+}
+
 /** Until the transaction ends. */
 async function lockName(tx: Transaction, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

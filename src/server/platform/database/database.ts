@@ -12,8 +12,15 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Queries run on either. */
 export type Executor = Database | Transaction;
 
+/** By which another process of ours reaches the same database. */
+export type DatabaseAddress = Pick<
+  PoolConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
+>;
+
 export interface OpenDatabase {
   db: Database;
+  address: DatabaseAddress;
   close(): Promise<void>;
 }
 
@@ -35,7 +42,7 @@ export async function openDatabase(
   try {
     const database = await connect(embedded.pool, log, 'The embedded database cannot be used');
     return {
-      db: database.db,
+      ...database,
       close: async () => {
         await database.close();
         await embedded.stop();
@@ -68,7 +75,21 @@ async function connect(where: PoolConfig, log: Logger, fault: string): Promise<O
     await pool.end();
     throw new StartupFault(`${fault}: ${(error as Error).message}`);
   }
-  return { db: drizzle(pool), close: () => pool.end() };
+  return { db: drizzle(pool), address: where, close: () => pool.end() };
+}
+
+/** For a process that asks seldom and only while the server runs: it neither migrates nor keeps its process alive. */
+export function connectBeside(address: DatabaseAddress): Database {
+  const pool = new Pool({
+    ...address,
+    max: 2,
+    allowExitOnIdle: true,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return drizzle(pool);
 }
 
 /** SQL text with $1-style values, as libraries hand it over, in a form that runs inside our transactions. */

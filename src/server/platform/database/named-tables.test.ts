@@ -18,7 +18,9 @@ beforeAll(async () => {
   );
   files = all
     .flat()
-    .filter((file) => file.endsWith('.ts') && !/[.]test[.]ts$|jobs-done[.]ts$/.test(file));
+    .filter(
+      (file) => file.endsWith('.ts') && !/[.]test[.]ts$|(jobs-done|schema-walk)[.]ts$/.test(file),
+    );
   const modules = await Promise.all(
     files
       .filter((file) => file.endsWith('.tables.ts'))

@@ -16,6 +16,10 @@ export interface Caller {
   paidUntil: Date | null;
   emailVerified: boolean;
   identityVerified: boolean;
+  /** They have accepted the terms and the privacy policy that hold now. */
+  consented: boolean;
+  /** A passkey or an authenticator stands beside their password. */
+  secondFactor: boolean;
   /** When they last proved that it is them. */
   provenAt: Date;
 }
@@ -60,6 +64,10 @@ export function missingFor(
   // What a caller may not know of looks absent, not forbidden; what they can get is no secret.
   if (roles && !roles.includes(caller.role)) return 'NOT_FOUND';
   if (!status.includes(caller.status)) return refusalByStatus[caller.status];
+  // Whoever has not agreed to what holds now keeps what whoever is locked out keeps: what belongs to them.
+  if (!caller.consented && !status.includes('banned')) return 'CONSENT_REQUIRED';
+  // A password alone must not open what others entrusted to us.
+  if (roles && !caller.secondFactor) return 'SECOND_FACTOR_REQUIRED';
   if (plan && !(caller.paidUntil && caller.paidUntil > now)) return 'SUBSCRIPTION_REQUIRED';
   if (email && mailDelivered && !caller.emailVerified) return 'EMAIL_UNVERIFIED';
   if (identity && !caller.identityVerified) return 'IDENTITY_UNVERIFIED';

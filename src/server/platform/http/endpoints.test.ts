@@ -27,12 +27,18 @@ test('these endpoints, and no others, are open to visitors', () => {
     .map(({ route }) => `${route.method} ${route.path}`);
   expect(open.toSorted()).toEqual([
     'GET /accounts/session',
+    'GET /safety/identity-times',
     'GET /safety/times',
     'GET /shared-check-ins/{token}',
     'POST /accounts/confirm-email',
     'POST /accounts/forgot-password',
+    'POST /accounts/it-was-me',
+    'POST /accounts/not-me',
     'POST /accounts/reset-password',
     'POST /accounts/sign-in',
+    'POST /accounts/sign-in/passkey',
+    'POST /accounts/sign-in/passkey-options',
+    'POST /accounts/sign-in/second-factor',
     'POST /accounts/sign-out',
     'POST /accounts/sign-up',
     'POST /grievances',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusals } from '#contract/errors.ts';
+import { makeWeb } from '#server/testing/made-web.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -95,13 +96,28 @@ describe('probes', () => {
   });
 });
 
+test('where nobody can be texted, pages are those that do not speak of it', async () => {
+  const webDir = await makeWeb();
+  const titleOf = async (settings: Record<string, string>) => {
+    const site = await startTestServer(settings, { webDir });
+    const { body } = await site.browser().get('/faq');
+    await site.close();
+    return body;
+  };
+  const production = { NODE_ENV: 'production', TEST_PAYMENTS: 'on', PHOTO_CHECK: 'on' };
+  expect(await titleOf(production)).toContain('faq without texts');
+  const gateway = { SMS_GATEWAY_URL: 'http://127.0.0.1:9', SMS_GATEWAY_TOKEN: 'of the gateway' };
+  expect(await titleOf({ ...production, ...gateway })).toContain('<title>faq</title>');
+  expect(await titleOf({})).toContain('<title>faq</title>');
+});
+
 describe('the outbox page', () => {
   test('exists in demo mode only', async () => {
     expect((await server.browser().get('/outbox')).status).toBe(404);
     const demo = await startTestServer({ DEMO: 'on' });
     try {
       const browser = demo.browser();
-      expect((await browser.get('/outbox')).body).toContain('No mail has been sent yet.');
+      expect((await browser.get('/outbox')).body).toContain('Nothing has been sent yet.');
       await demo.tools.mailer.send({
         to: 'a@example.com',
         subject: '<b>Hi</b>',

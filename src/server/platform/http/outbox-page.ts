@@ -5,22 +5,41 @@ import { plainPage } from './plain-page.ts';
 
 const SHOWN = 50;
 
-/** Demo mode only: the mails that would have been sent, so that links in them can be opened. */
-export function mountOutbox(http: FastifyInstance, outbox: Outbox, brandName: string): void {
+interface Code {
+  email: string;
+  code: string;
+}
+
+/** Demo mode only: the mails and texts that would have been sent, so that links can be opened and codes typed, and what the phones of some would show. */
+export function mountOutbox(
+  http: FastifyInstance,
+  outbox: Outbox,
+  { brandName, codes }: { brandName: string; codes: () => Promise<Code[]> },
+): void {
   http.get('/outbox', async (_request, reply) => {
     const mails = await outbox.newest(SHOWN);
     const body =
-      mails.length > 0 ? mails.map(mailArticle).join('') : '<p>No mail has been sent yet.</p>';
+      mails.length > 0 ? mails.map(mailArticle).join('') : '<p>Nothing has been sent yet.</p>';
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
         plainPage(
           `Outbox · ${brandName}`,
-          `<h1>Outbox</h1><p>This demo sends no real mail. Newest first.</p>${body}`,
+          `<h1>Outbox</h1>${codesArticle(await codes())}<p>This demo sends no real mail and no real texts. Newest first.</p>${body}`,
         ),
       );
   });
+}
+
+function codesArticle(codes: Code[]): string {
+  if (codes.length === 0) return '';
+  const rows = codes.map(
+    ({ email, code }) => `<li>${escapeHtml(email)}: <strong>${escapeHtml(code)}</strong></li>`,
+  );
+  return `<article><h2>Codes to sign in with</h2>
+<p class="soft">What their authenticator apps show now. Each works once; reload for the next one after half a minute.</p>
+<ul>${rows.join('')}</ul></article>`;
 }
 
 function mailArticle(mail: KeptMail): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PageAddresses, Site } from '#contract/site.ts';
+import { WITHOUT_TEXTS, type PageAddresses, type Site } from '#contract/site.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { escapeHtml } from './html.ts';
 
@@ -34,13 +34,16 @@ export async function loadPages(webDir: string, site: Site): Promise<Pages> {
       throw new StartupFault('The web pages have not been built. Run: npm run build');
     });
   const load = async (name: string) => compressed(fill(await read(`${name}.html`), site));
+  const folder = site.texts === null ? `${WITHOUT_TEXTS}/` : '';
   const addresses = JSON.parse(await read('addresses.json')) as PageAddresses;
   const [shell, link, notFound, error, ...rest] = await Promise.all([
     load('app'),
     load('link'),
-    load('not-found'),
+    load(`${folder}not-found`),
     load('error'),
-    ...addresses.public.map(async (path) => [path, await load(path.slice(1) || 'index')] as const),
+    ...addresses.public.map(
+      async (path) => [path, await load(folder + (path.slice(1) || 'index'))] as const,
+    ),
   ]);
   return { addresses, public: new Map(rest), shell, link, notFound, error };
 }

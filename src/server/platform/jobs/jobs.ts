@@ -9,9 +9,14 @@ import { expectWork } from './expected-work.ts';
 export interface Queue<Payload> {
   readonly name: string;
   readonly payload?: Payload;
+  /** Each takes minutes and much of a node, which therefore does one at a time. */
+  readonly isHeavy?: true;
 }
 
-export const queue = <Payload extends object>(name: string): Queue<Payload> => ({ name });
+export const queue = <Payload extends object>(
+  name: string,
+  kind: { isHeavy?: true } = {},
+): Queue<Payload> => ({ name, ...kind });
 
 export interface Jobs {
   /** Enqueue inside the transaction that needs it: the job exists if and only if that commits. */
@@ -19,7 +24,8 @@ export interface Jobs {
     tx: Executor,
     to: Queue<Payload>,
     payload: NoInfer<Payload>,
-    delay?: { seconds: number },
+    /** In so many seconds; a failure is tried again so many times instead of eight. */
+    how?: { seconds?: number; tries?: number },
   ): Promise<void>;
   /** Do the queue's work; a failure is tried again, later and later, eight times. */
   work<Payload>(of: Queue<Payload>, handler: (payload: Payload) => Promise<void>): Promise<void>;
@@ -27,6 +33,10 @@ export interface Jobs {
   hurry(of: Queue<unknown>): void;
   /** Do something again and again, once per tick over all nodes. The schedule is in cron's form, UTC. */
   repeat(name: string, schedule: string, handler: () => Promise<void>): Promise<void>;
+  /** Deletes every job, done or not, that names one of these. */
+  forget(tx: Executor, names: string[]): Promise<void>;
+  /** Heavy work that is not done when the site stops ends itself by this, and is done again elsewhere or later. */
+  ending: AbortSignal;
   stop(): Promise<void>;
 }
 
@@ -36,6 +46,8 @@ const RETENTION = { archiveCompletedAfterSeconds: 3600, deleteAfterHours: 24 };
 // Whoever leaves work behind looks for it soon after; this is the net below: for ticks, for what another node left when it died.
 const POLLING_SECONDS = 30;
 const BATCH = 25;
+/** After this the library takes a job for lost and has it done again; others have 15 minutes. */
+const HEAVY_HOURS = 3;
 const AGAIN_AFTER_MS = 500;
 
 export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
@@ -90,7 +102,11 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
     }
   }
 
-  async function consume(name: string, handler: (payload: unknown) => Promise<void>) {
+  async function consume(
+    { name, isHeavy }: Queue<unknown>,
+    handler: (payload: unknown) => Promise<void>,
+  ) {
+    const batchSize = isHeavy ? 1 : BATCH;
     async function run({ id, data, retryCount }: PgBoss.JobWithMetadata<unknown>): Promise<void> {
       try {
         await handler(data);
@@ -105,18 +121,20 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
     await createQueue(name);
     const worker = await boss.work(
       name,
-      { pollingIntervalSeconds: POLLING_SECONDS, batchSize: BATCH, includeMetadata: true as const },
+      { pollingIntervalSeconds: POLLING_SECONDS, batchSize, includeMetadata: true as const },
       async (batch) => {
         await watched(Promise.all(batch.map(run)));
-        if (batch.length === BATCH) hurry(name);
+        if (batch.length === batchSize) hurry(name);
       },
     );
     workers.set(name, worker);
   }
 
   let stopped: Promise<void> | undefined;
+  const ending = new AbortController();
   async function stop(): Promise<void> {
     isStopping = true;
+    ending.abort();
     expected.stop();
     await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
     // What ends may ask for more, such as to be marked as done.
@@ -127,23 +145,35 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   }
 
   return {
-    enqueue: async (tx, { name }, payload, delay) => {
-      const delayMs = (delay?.seconds ?? 0) * 1000;
+    enqueue: async (tx, { name, isHeavy }, payload, { seconds = 0, tries } = {}) => {
+      const delayMs = seconds * 1000;
       await boss.send(name, payload, {
         ...RETRY,
+        ...(tries && { retryLimit: tries }),
+        ...(isHeavy && { expireInHours: HEAVY_HOURS }),
         db: executorFor(tx),
         // A time, not a number of seconds: the library names it thrice, and bound one by one only a time fits everywhere.
-        ...(delay ? { startAfter: new Date(Date.now() + delayMs) } : {}),
+        ...(delayMs > 0 ? { startAfter: new Date(Date.now() + delayMs) } : {}),
       });
       // Scripts that only leave work behind need not look for it.
       if (workers.has(name)) expected.expect(name, delayMs);
     },
     hurry: ({ name }) => hurry(name),
-    work: ({ name }, handler) => consume(name, handler as (payload: unknown) => Promise<void>),
+    work: (of, handler) => consume(of, handler as (payload: unknown) => Promise<void>),
     repeat: async (name, schedule, handler) => {
-      await consume(name, handler);
+      await consume({ name }, handler);
       await boss.schedule(name, schedule);
     },
+    // The library cannot look for what a job says. Whatever it keeps lies in these two.
+    forget: async (tx, names) => {
+      for (const table of ['pgboss.job', 'pgboss.archive'])
+        await executorFor(tx).executeSql(
+          `delete from ${table} where exists (select 1 from unnest($1::text[]) as name
+            where position(name in concat(data::text, ' ', output::text)) > 0)`,
+          [names],
+        );
+    },
+    ending: ending.signal,
     stop: () => (stopped ??= stop()),
   };
 }

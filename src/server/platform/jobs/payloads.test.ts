@@ -6,7 +6,7 @@ import { accountCalls } from '#server/testing/account-calls.ts';
 import { like, makeChat, send } from '#server/testing/chatting.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
+import { makeMember, passwordProof } from '#server/testing/make-member.ts';
 import { pay, refund } from '#server/testing/paying.ts';
 import { startServerWithPush, type PushService } from '#server/testing/push-service.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
@@ -51,7 +51,7 @@ test('no mail about an account leaves its address behind', async () => {
   await browser.post('/api/accounts/forgot-password', { email });
   // Before the address changes: a mail to one that is not theirs any more is not sent.
   await server.mailTo(email, /Choose a new/);
-  await browser.post('/api/accounts/change-email', { password: PASSWORD, newEmail });
+  await browser.post('/api/accounts/change-email', { proof: passwordProof(), newEmail });
   await confirm(await server.tokenMailedTo(newEmail, /Confirm/));
   await server.mailTo(email, /was changed/);
   await jobsDone(server, 'accounts');

@@ -3,7 +3,7 @@ import { days, hours, minutes } from '#server/platform/clock.ts';
 import { keyedHash } from '#server/platform/ids.ts';
 import { isRefusal } from '#server/platform/refusal.ts';
 import { addressBlock } from './address.ts';
-import type { Limits } from './limits.ts';
+import type { Limit, Limits } from './limits.ts';
 
 /** By whom it is counted, as the budget declares it. */
 interface Spender {
@@ -12,6 +12,8 @@ interface Spender {
   address?: string;
   /** To whom the mail goes. */
   email?: string;
+  /** The same of a text. */
+  number?: string;
 }
 
 interface Counting {
@@ -21,32 +23,34 @@ interface Counting {
 
 /** Counts one more, or refuses it with RATE_LIMITED. */
 export async function spend(
-  { limits, config }: Counting,
+  counting: Counting,
   budget: Budget | 'cheap',
   spender: Spender,
 ): Promise<void> {
   if (budget === 'cheap') return;
-  const { of, by, perMinute, perHour, perDay, inMemory } = budget;
+  const counted = limitsOf(counting, budget, spender);
+  if (budget.inMemory) counted.forEach(counting.limits.takeHere);
+  else await counting.limits.take(...counted);
+}
+
+/** What it is counted by, for whoever takes several budgets at once. */
+export function limitsOf(
+  { config }: Pick<Counting, 'config'>,
+  { of, by, perMinute, perHour, perDay }: Budget,
+  spender: Spender,
+): Limit[] {
   const who = counterOf(by, spender, (value) => keyedHash(config.sessionSecret, value));
-  const counted = [
+  return [
     { key: `${of}:minute:${who}`, most: perMinute, windowMs: minutes(1) },
     { key: `${of}:hour:${who}`, most: perHour, windowMs: hours(1) },
     { key: `${of}:day:${who}`, most: perDay, windowMs: days(1) },
   ].flatMap(({ most, ...window }) => (most ? [{ ...window, most }] : []));
-  if (inMemory) counted.forEach(limits.takeHere);
-  else await limits.take(...counted);
 }
 
 /** Takes back what was counted for something that did not come. */
-export async function unspend(
-  { limits, config }: Counting,
-  { of, by }: Budget,
-  spender: Spender,
-): Promise<void> {
-  const who = counterOf(by, spender, (value) => keyedHash(config.sessionSecret, value));
-  await Promise.all(
-    ['minute', 'hour', 'day'].map((window) => limits.giveBack(`${of}:${window}:${who}`)),
-  );
+export async function unspend(counting: Counting, budget: Budget, spender: Spender): Promise<void> {
+  const counted = limitsOf(counting, budget, spender);
+  await Promise.all(counted.map(({ key }) => counting.limits.giveBack(key)));
 }
 
 /** Counts one more, and hands over the refusal, where it is one too many, to whoever does not simply refuse. */
@@ -66,11 +70,11 @@ export async function refusalOfSpending(
 
 function counterOf(
   by: Budget['by'],
-  { memberId, address, email }: Spender,
+  { memberId, address, email, number }: Spender,
   hashed: (value: string) => string,
 ): string {
   if (!by && memberId) return memberId;
-  if (by === 'email' && email !== undefined) return hashed(email);
-  if (by !== 'email' && address !== undefined) return hashed(addressBlock(address));
+  const counted = { email, number, address: address && addressBlock(address) }[by ?? 'address'];
+  if (counted !== undefined) return hashed(counted);
   throw new Error('nobody is named by whom this budget is counted');
 }

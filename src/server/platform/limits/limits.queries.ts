@@ -36,3 +36,11 @@ export async function deleteCount(db: Executor, key: string): Promise<void> {
 export async function deleteEndedCounts(db: Executor, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
 }
+
+export async function deleteCountsOf(db: Executor, names: string[]): Promise<void> {
+  await db
+    .delete(rateLimits)
+    .where(
+      sql`exists (select 1 from unnest(${sql.param(names)}::text[]) as name where position(name in ${rateLimits.key}) > 0)`,
+    );
+}

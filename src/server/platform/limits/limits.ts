@@ -1,9 +1,15 @@
 import type { Clock } from '#server/platform/clock.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Executor } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { createKeyedMutex } from '#server/platform/keyed-mutex.ts';
-import { countOneOfEach, deleteCount, deleteEndedCounts, uncountOne } from './limits.queries.ts';
+import {
+  countOneOfEach,
+  deleteCount,
+  deleteCountsOf,
+  deleteEndedCounts,
+  uncountOne,
+} from './limits.queries.ts';
 import { createQuickCounts, type QuickCounts } from './quick-counts.ts';
 
 export interface Limit {
@@ -29,6 +35,8 @@ export interface Limits {
   giveBack(key: string): Promise<void>;
   reset(key: string): Promise<void>;
   forgetEnded(): Promise<void>;
+  /** Whatever is counted under one of these. */
+  forget(tx: Executor, names: string[]): Promise<void>;
 }
 
 export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
@@ -100,6 +108,7 @@ export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
       }),
     giveBack,
     reset: (key) => deleteCount(db, key),
+    forget: deleteCountsOf,
     forgetEnded: () => deleteEndedCounts(db, clock.now()),
   };
 }

@@ -55,3 +55,21 @@ test('a letter escapes what members wrote', () => {
   expect(mail.html).toContain('https://x/?a=1&amp;b=&quot;2&quot;');
   expect(mail.text).toContain('Open: https://x/?a=1&b="2"');
 });
+
+test('forgetting somebody takes their mails and texts from the outbox, and nobody else’s', async () => {
+  const server = await startTestServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
+  closers.push(server.close);
+  const { outbox, sms } = server.tools;
+  const mail = (to: string, words: string) =>
+    outbox.keep(compose('Saath', to, { subject: 'News', paragraphs: [words] }));
+  await mail('a@x.in', 'theirs');
+  await mail('b@x.in', 'A report about a@x.in.');
+  await mail('c@x.in', 'Hello, Al_ wrote to you.');
+  await mail('asha.a@x.in', 'kept: Also, Al_ma wrote');
+  await mail('a@x.in.net', 'kept: Alfa');
+  await sms?.send({ to: '+919000000001', text: 'theirs' });
+  await sms?.send({ to: '+9190000000012', text: 'kept' });
+  await outbox.forget(['a@x.in', 'Al_', '+919000000001']);
+  const left = (await outbox.newest(10)).map(({ to }) => to).toSorted();
+  expect(left).toEqual(['+9190000000012', 'a@x.in.net', 'asha.a@x.in']);
+});

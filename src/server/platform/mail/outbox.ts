@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '#server/platform/ids.ts';
 import type { Mail } from './letter.ts';
@@ -11,9 +11,11 @@ export interface KeptMail extends Mail {
 export interface Outbox {
   keep(mail: Mail): Promise<void>;
   newest(count: number): Promise<KeptMail[]>;
+  /** Deletes whatever is to one of these, or names one of them as a whole: an address, a number, an id, a name. */
+  forget(names: string[]): Promise<void>;
 }
 
-/** Where mail goes when no SMTP server is configured: one readable file each. */
+/** Where mail goes when no SMTP server is configured, and texts without a gateway: one readable file each. */
 export function openOutbox(dataDir: string): Outbox {
   const folder = join(dataDir, 'outbox');
   return {
@@ -26,6 +28,15 @@ export function openOutbox(dataDir: string): Outbox {
       await writeFile(draft, JSON.stringify(kept, null, 2), { mode: 0o600 });
       await rename(draft, join(folder, `${id}.json`));
     },
+    forget: async (names) => {
+      const patterns = names.map(asWhole);
+      for (const entry of await readdir(folder).catch(() => [])) {
+        const file = join(folder, entry);
+        const { to, subject, text } = await readMail(file);
+        if (patterns.some((pattern) => pattern.test(`${to}\n${subject}\n${text}`)))
+          await rm(file, { force: true });
+      }
+    },
     newest: async (count) => {
       const names = await readdir(folder).catch(() => []);
       const newest = names
@@ -36,4 +47,24 @@ export function openOutbox(dataDir: string): Outbox {
       return texts.map((text) => JSON.parse(text) as KeptMail).toReversed();
     },
   };
+}
+
+/** Not as a part of another: `al@x.in` is neither in `kamal@x.in` nor in `al@x.in.net`, and Al is not in Also. */
+const asWhole = (name: string): RegExp => {
+  const escaped = name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}_]|[\\p{L}\\p{N}][.+-])${escaped}(?![\\p{L}\\p{M}\\p{N}_@]|[.-][\\p{L}\\p{N}])`,
+    'u',
+  );
+};
+
+const nothing = { to: '', subject: '', text: '' };
+
+/** A draft may be renamed, or be half written, while we look. */
+async function readMail(file: string): Promise<Pick<Mail, 'to' | 'subject' | 'text'>> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as KeptMail;
+  } catch {
+    return nothing;
+  }
 }

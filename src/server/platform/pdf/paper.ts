@@ -9,7 +9,7 @@ export interface Style {
   color?: string;
 }
 
-/** A sheet of A4; places are in points from its upper left corner, those of text name its baseline. */
+/** Sheets of A4; places are in points from its upper left corner, those of text name its baseline. */
 export interface Paper {
   width: number;
   height: number;
@@ -19,6 +19,8 @@ export interface Paper {
   /** The lines it takes, none of them wider than that. */
   linesOf(text: string, width: number, style: Style): string[];
   rule(left: number, right: number, y: number, color: string): void;
+  /** What follows goes on another sheet. */
+  turn(): void;
   finish(): Promise<Buffer>;
 }
 
@@ -89,6 +91,7 @@ export function createPaper({ title, author, madeAt }: PaperInfo): Paper {
     rule: (left, right, y, color) => {
       document.moveTo(left, y).lineTo(right, y).lineWidth(0.75).stroke(color);
     },
+    turn: () => void document.addPage(),
     finish: () => {
       const bytes = buffer(document);
       document.end();

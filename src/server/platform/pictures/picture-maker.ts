@@ -6,7 +6,7 @@ import { WorkerKilled } from '#server/platform/workers/worker-call.ts';
 import type { PhotoSize } from '#contract/profiles/rules.ts';
 import { createNudityCheck } from './nudity-check.ts';
 import type { Nudity } from './nudity.policy.ts';
-import type { MadePicture, PictureAnswer } from './picture.worker.ts';
+import type { MadePicture, PictureAnswer, Wanted } from './picture.worker.ts';
 
 /** Ahead of the first photo, but not while the server itself is still starting. */
 const SOON_MS = 3_000;
@@ -19,6 +19,11 @@ export interface Picture extends MadePicture {
 export interface PictureMaker {
   /** All sizes of what was uploaded; refused when it is no picture that we can read. Not begun when it is over before. */
   make(pieces: readonly Uint8Array[], over?: AbortSignal): Promise<Picture>;
+  /** The same for a document: one file, large enough to be read. It is not looked at for nudity, for a person sees it. */
+  makeDocument(
+    pieces: readonly Uint8Array[],
+    limits?: { over?: AbortSignal; leastSide?: number },
+  ): Promise<Uint8Array>;
   close(): void;
 }
 
@@ -41,13 +46,24 @@ export function createPictureMaker(
   );
   const nudityCheck = check && createNudityCheck(check, { niceness, log });
   const soon = early ? setTimeout(start, SOON_MS).unref() : undefined;
+  async function ask(wanted: Wanted, pieces: readonly Uint8Array[], over?: AbortSignal) {
+    const input = [Buffer.from(wanted), ...pieces];
+    const { head, parts } = await call(input, over).catch((error: unknown) => {
+      throw error instanceof WorkerKilled ? refuse('PHOTO_DAMAGED') : error;
+    });
+    if ('refused' in head) throw refuse(head.refused);
+    return { head, parts };
+  }
   return {
+    makeDocument: async (pieces, { over, leastSide: least = 0 } = {}) => {
+      const { head, parts } = await ask('D', pieces, over);
+      if (Math.min(head.made.width, head.made.height) < least)
+        throw refuse('PHOTO_TOO_SMALL', { data: { least } });
+      return parts[0] as Bytes;
+    },
     make: async (pieces, over) => {
       nudityCheck?.prepare();
-      const { head, parts } = await call(pieces, over).catch((error: unknown) => {
-        throw error instanceof WorkerKilled ? refuse('PHOTO_DAMAGED') : error;
-      });
-      if ('refused' in head) throw refuse(head.refused);
+      const { head, parts } = await ask('P', pieces, over);
       const [large, medium, small, lookedAt] = parts as [Bytes, Bytes, Bytes, Bytes];
       const nudity = nudityCheck ? await nudityCheck.judge(lookedAt) : 'clear';
       return { ...head.made, nudity, files: { large, medium, small } };

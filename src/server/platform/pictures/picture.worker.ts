@@ -16,6 +16,9 @@ export interface MadePicture {
 
 type PictureFault = 'PHOTO_EMPTY' | 'NOT_AN_IMAGE' | 'PHOTO_DAMAGED' | 'PHOTO_TOO_MANY_PIXELS';
 
+/** The first letter of what it gets: a photo in its sizes, or a document in one that can be read. */
+export type Wanted = 'P' | 'D';
+
 /** With a picture come its files (large, medium and small), and the pixels that are checked. */
 export type PictureAnswer = { made: MadePicture } | { refused: PictureFault };
 
@@ -27,6 +30,7 @@ const LONGEST_SIDE = 20_000;
 /** Times the width: beyond, a picture is made smaller until it fits, or no encoder would take it. */
 const TALLEST = 3;
 const QUALITY = 80;
+const DOCUMENT = { width: 2200, quality: 86 };
 const EFFORT = 3;
 const BLUR = 8;
 const PLACEHOLDER = { width: 16, quality: 30 };
@@ -40,11 +44,13 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
 
-handleProcessCalls<PictureAnswer>(async (bytes) => {
+handleProcessCalls<PictureAnswer>(async (input) => {
+  const isDocument = input.toString('latin1', 0, 1) === ('D' satisfies Wanted);
+  const bytes = input.subarray(1);
   const fault = bytes.length === 0 ? 'PHOTO_EMPTY' : await faultInHeader(bytes);
   if (fault) return refused(fault);
   try {
-    return await makePicture(bytes);
+    return isDocument ? await makeDocument(bytes) : await makePicture(bytes);
   } catch {
     return refused('PHOTO_DAMAGED');
   }
@@ -68,12 +74,23 @@ async function faultInHeader(bytes: Uint8Array): Promise<PictureFault | null> {
 }
 
 /** Decoded and encoded anew: no metadata survives, and of a moving picture only the first frame. */
-async function makePicture(bytes: Uint8Array): Promise<ProcessOutput<PictureAnswer>> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+const decoded = (bytes: Uint8Array, width: number) =>
+  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .autoOrient()
-    .resize(boxFor(photoWidths.large))
+    .resize(boxFor(width))
     .flatten({ background: 'white' })
-    .toColourspace('srgb')
+    .toColourspace('srgb');
+
+async function makeDocument(bytes: Uint8Array): Promise<ProcessOutput<PictureAnswer>> {
+  const { data, info } = await decoded(bytes, DOCUMENT.width)
+    .webp({ quality: DOCUMENT.quality, effort: EFFORT })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return { head: { made: { width, height, placeholder: '', hash: null } }, parts: [data] };
+}
+
+async function makePicture(bytes: Uint8Array): Promise<ProcessOutput<PictureAnswer>> {
+  const { data, info } = await decoded(bytes, photoWidths.large)
     .raw()
     .toBuffer({ resolveWithObject: true });
   const file = (size: PhotoSize) =>

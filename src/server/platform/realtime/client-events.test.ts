@@ -34,6 +34,8 @@ const asha = (changes: Partial<Caller> = {}) => ({
     paidUntil: soon(),
     emailVerified: true,
     identityVerified: false,
+    consented: true,
+    secondFactor: false,
     provenAt: server.clock.now(),
     ...changes,
   } satisfies Caller,

@@ -2,6 +2,7 @@ import {
   access,
   constants,
   mkdir,
+  open,
   opendir,
   readFile,
   rename,
@@ -17,12 +18,17 @@ import { checkedKey, type Storage, type StoredFile } from './storage.ts';
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, checkedKey(key));
 
-  async function put(key: string, bytes: Uint8Array): Promise<void> {
+  async function put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     const path = pathOf(key);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     // Written aside and renamed: a crash leaves either the whole file or none, and a draft that list() shows.
     const draft = join(dirname(path), `${newId()}.part`);
-    await writeFile(draft, bytes, { mode: 0o600 });
+    try {
+      await writeFile(draft, content, { mode: 0o600 });
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
     await rename(draft, path);
   }
 
@@ -39,6 +45,8 @@ export function diskStorage(folder: string): Storage {
 
   return {
     put,
+    putStream: put,
+    getStream: async (key) => (await orNull(open(pathOf(key))))?.createReadStream() ?? null,
     get: async (key) => orNull(readFile(pathOf(key))),
     remove: async (key) => {
       const path = pathOf(key);

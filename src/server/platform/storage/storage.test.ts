@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,6 +67,37 @@ describe.each([
     expect(await keysIn('photos')).toEqual([]);
   });
 
+  test('what is too large to be held is put and got in pieces', async () => {
+    const key = 'exports/large';
+    const piece = randomBytes(1_000_003);
+    async function* pieces(count: number) {
+      for (let at = 0; at < count; at += 1) yield piece;
+    }
+    await storage.putStream(key, pieces(19));
+    const found = await storage.getStream(key);
+    const got: Buffer[] = [];
+    for await (const chunk of found ?? []) got.push(chunk as Buffer);
+    expect(got.length).toBeGreaterThan(1);
+    expect(Buffer.concat(got).equals(Buffer.concat(Array.from({ length: 19 }, () => piece)))).toBe(
+      true,
+    );
+    await storage.putStream(key, pieces(0));
+    expect(await storage.get(key)).toEqual(Buffer.alloc(0));
+    await storage.remove(key);
+    expect(await storage.getStream(key)).toBeNull();
+  });
+
+  test('what breaks off while it is put is not there, and leaves nothing', async () => {
+    const before = await keysIn('broken');
+    async function* breaking() {
+      yield randomBytes(9_000_000);
+      throw new Error('broken off');
+    }
+    await expect(storage.putStream('broken/one', breaking())).rejects.toThrow('broken off');
+    expect(await storage.get('broken/one')).toBeNull();
+    expect(await keysIn('broken')).toEqual(before);
+  });
+
   test('the list shows a folder and all below, with the time of change', async () => {
     const begun = Date.now();
     const keys = ['listed/a/large.webp', 'listed/a/small.webp', 'listed/b/small.webp'];
@@ -92,6 +124,7 @@ describe.each([
     async (key) => {
       await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow(/key/);
       await expect(storage.get(key)).rejects.toThrow(/key/);
+      await expect(storage.getStream(key)).rejects.toThrow(/key/);
       await expect(storage.remove(key)).rejects.toThrow(/key/);
       await expect(keysIn(key)).rejects.toThrow(/key/);
     },

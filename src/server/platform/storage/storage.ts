@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 export interface StoredFile {
   key: string;
   changedAt: Date;
@@ -8,6 +10,10 @@ export interface Storage {
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Null when there is no such file. */
   get(key: string): Promise<Buffer | null>;
+  /** For what is larger than memory should hold: taken chunk by chunk, and there only once all of it is. */
+  putStream(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
+  /** The same, read as it is asked for. */
+  getStream(key: string): Promise<Readable | null>;
   /** Harmless when there is no such file. */
   remove(key: string): Promise<void>;
   /** Everything below a folder, fetched page by page as it is asked for; what is put meanwhile may be missing. */

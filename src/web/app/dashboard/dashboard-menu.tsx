@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import {
+  IconCalendarHeart,
   IconCreditCard,
   IconHeartHandshake,
   IconMessageCircle,
@@ -10,7 +11,9 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { waitingRequests } from '#web/features/companions/index.ts';
 import { useNavigation } from '#web/lib/feature.ts';
+import { CountBadge } from '#web/ui/unread-badge.tsx';
 import { dashboardTabLabels, dashboardTabs, type DashboardTab } from './dashboard-tabs.ts';
 import classes from './dashboard-menu.module.css';
 
@@ -18,6 +21,7 @@ const icons: Record<DashboardTab, Icon> = {
   profile: IconUserCircle,
   connections: IconUsers,
   messages: IconMessageCircle,
+  requests: IconCalendarHeart,
   browse: IconSearch,
   matches: IconHeartHandshake,
   subscription: IconCreditCard,
@@ -52,6 +56,7 @@ export function DashboardMenu({ current, hasPlan }: { current: DashboardTab; has
           >
             <TabIcon size={20} stroke={1.6} aria-hidden />
             {dashboardTabLabels[tab]}
+            {tab === 'requests' && <CountBadge count={waitingRequests} />}
           </Link>
         );
       })}

@@ -4,6 +4,7 @@ import { IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmailBanner } from '#web/features/accounts/index.ts';
 import { PlanGate, useSubscription } from '#web/features/billing/index.ts';
+import { RequestsLists } from '#web/features/companions/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { useLogout } from '../shell/logout.ts';
@@ -22,6 +23,7 @@ const panels: Record<DashboardTab, TabContent> = {
   profile: ProfileTab,
   connections: ConnectionsTab,
   messages: MessagesTab,
+  requests: RequestsLists,
   browse: BrowseTab,
   matches: MatchesTab,
   subscription: SubscriptionTab,

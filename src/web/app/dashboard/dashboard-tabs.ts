@@ -1,18 +1,26 @@
-export const dashboardTabs = [
+import { capabilities } from '#contract/capabilities.ts';
+
+const allTabs = [
   'profile',
   'connections',
   'messages',
+  'requests',
   'browse',
   'matches',
   'subscription',
   'settings',
 ] as const;
-export type DashboardTab = (typeof dashboardTabs)[number];
+export type DashboardTab = (typeof allTabs)[number];
+
+export const dashboardTabs: readonly DashboardTab[] = allTabs.filter(
+  (tab) => tab !== 'requests' || capabilities['companion-requests'],
+);
 
 export const dashboardTabLabels: Record<DashboardTab, string> = {
   profile: 'My Profile',
   connections: 'My Connections',
   messages: 'Messages',
+  requests: 'Requests',
   browse: 'Browse Companions',
   matches: 'My Matches',
   subscription: 'My Subscription',

@@ -1,6 +1,7 @@
 import { IconHeartHandshake, IconHome, IconUserCircle } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import type { MatchFilter } from '#contract/matching/rules.ts';
+import { waitingRequests } from '#web/features/companions/index.ts';
 import { feature } from '#web/lib/feature.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { memberRoute } from '#web/lib/routes.ts';
@@ -56,9 +57,16 @@ const profile = createRoute({
   component: lazyPage(() => import('./member-profile-page.tsx'), 'MemberProfilePage'),
 });
 
+const privacyChoices = createRoute({
+  getParentRoute,
+  path: '/privacy-choices',
+  staticData: { title: 'Privacy choices' },
+  component: lazyPage(() => import('./privacy-choices-page.tsx'), 'PrivacyChoicesPage'),
+});
+
 /** Pages that join features which may not know each other, and the ways to them. */
 export const joined = feature({
-  memberPages: [dashboard, matches, profile],
+  memberPages: [dashboard, matches, profile, privacyChoices],
   navigation: [
     { place: 'main', order: 10, to: '/', label: 'Home', Icon: IconHome },
     {
@@ -69,6 +77,14 @@ export const joined = feature({
       Icon: IconHeartHandshake,
       within: ['/likes'],
     },
-    { place: 'main', order: 50, to: '/dashboard', label: 'Account', Icon: IconUserCircle },
+    {
+      place: 'main',
+      order: 50,
+      to: '/dashboard',
+      label: 'Account',
+      Icon: IconUserCircle,
+      badge: waitingRequests,
+      within: ['/requests'],
+    },
   ],
 });

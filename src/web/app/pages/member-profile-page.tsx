@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconUserOff } from '@tabler/icons-react';
+import { capabilities } from '#contract/capabilities.ts';
 import type { MemberView } from '#contract/discovery/endpoints.ts';
+import { AskCompanion, CompanionRatings } from '#web/features/companions/index.ts';
 import { WriteFirst } from '#web/features/messages/index.ts';
 import {
+  CompanionOfferCard,
   CompatibilityCard,
   FaultBanner,
   ProfileActions,
@@ -16,6 +19,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PublicProfile } from '#web/features/profiles/index.ts';
 import { MemberMenu, useReport } from '#web/features/safety/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
+import { CallButtons } from '#web/ui/call-buttons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useGoBack } from '../shell/go-back.ts';
 import classes from './member-profile-page.module.css';
@@ -28,6 +32,12 @@ export function MemberProfilePage() {
   // Another member is another page: nothing said about the one before may stay.
   return <OtherMember key={memberId} memberId={memberId} />;
 }
+
+const partnerOf = ({ profile: { memberId, displayName, profileImages } }: MemberView) => ({
+  memberId,
+  displayName,
+  photo: profileImages[0] ?? null,
+});
 
 function OtherMember({ memberId }: { memberId: string }) {
   const goBack = useGoBack();
@@ -58,7 +68,15 @@ function OtherMember({ memberId }: { memberId: string }) {
           Back
         </Button>
         {view && (
-          <MemberMenu look="framed" member={view.profile} profileLink={false} onBlocked={goBack} />
+          <div className={classes.tools}>
+            {view.matchId && <CallButtons partner={partnerOf(view)} framed />}
+            <MemberMenu
+              look="framed"
+              member={view.profile}
+              profileLink={false}
+              onBlocked={goBack}
+            />
+          </div>
         )}
       </div>
       {view && <Profile view={view} onBlocked={goBack} />}
@@ -79,12 +97,13 @@ function Profile({ view, onBlocked }: { view: MemberView; onBlocked: () => void 
   const decisions = useDecisions();
   const report = useReport();
   const { memberId, displayName } = view.profile;
+  const lastActive = useLastActive(view.lastActiveAt);
   return (
     <>
       <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
       <PublicProfile
         profile={view.profile}
-        lastActive={useLastActive(view.lastActiveAt)}
+        lastActive={view.paused ? 'Paused' : lastActive}
         onReportPhoto={(photo) => report({ member: { memberId, displayName }, photo, onBlocked })}
         actions={
           <ProfileActions
@@ -94,6 +113,13 @@ function Profile({ view, onBlocked }: { view: MemberView; onBlocked: () => void 
           />
         }
       >
+        {view.companionOffer && <CompanionOfferCard offer={view.companionOffer} />}
+        {view.companionOffer && capabilities['companion-requests'] && (
+          <>
+            <AskCompanion companion={view.profile} offer={view.companionOffer} />
+            <CompanionRatings memberId={view.profile.memberId} />
+          </>
+        )}
         {view.compatibility && <CompatibilityCard compatibility={view.compatibility} />}
       </PublicProfile>
     </>

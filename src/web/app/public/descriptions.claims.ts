@@ -25,6 +25,12 @@ export const descriptions: Record<PublicAddress, ClaimText> = {
       },
     },
   ],
+  '/rates': [
+    {
+      needs: 'earnings',
+      text: 'What {brand} pays companions for chats and calls, what is counted and when it is paid out.',
+    },
+  ],
   '/about':
     'Why {brand} exists, what we value and what we promise every member about privacy and safety.',
   '/safety':

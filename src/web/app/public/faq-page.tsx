@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
-import { shown, shownText } from '#contract/capabilities.ts';
+import { shown } from '#contract/capabilities.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { faqSections } from './faq/faq-sections.ts';
 import classes from './faq-page.module.css';
+import { useMeasured } from './measured-times.ts';
 import { PublicLayout } from './public-layout.tsx';
 
 export function FaqPage() {
   const { supportEmail } = useSite();
+  const { textOf } = useMeasured();
   return (
     <PublicLayout>
       <div className={classes.page}>
@@ -35,7 +37,7 @@ export function FaqPage() {
                 {shown(answers).map(({ question, answer }) => (
                   <div key={question}>
                     <dt>{question}</dt>
-                    <dd>{shownText(answer)}</dd>
+                    <dd>{textOf(answer)}</dd>
                   </div>
                 ))}
               </dl>

@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { createElement, Fragment, type ReactNode } from 'react';
+import {
+  currentVersion,
+  documents,
+  versionText,
+  type DocumentId,
+} from '#contract/accounts/documents.rules.ts';
 import { shown, shownText, type Tagged, type ClaimText } from '#contract/capabilities.ts';
 import { useSite } from '#web/lib/site.tsx';
 import classes from './article.module.css';
 import { PublicLayout } from './public-layout.tsx';
-
-const UPDATED = '16 Nov 2026';
 
 /** Its number follows from its place. */
 export interface LegalPart extends Tagged<LegalPart> {
@@ -14,22 +18,25 @@ export interface LegalPart extends Tagged<LegalPart> {
 }
 
 interface LegalPageProps {
-  title: string;
+  document: DocumentId;
   inShort: readonly ClaimText[];
   parts: readonly LegalPart[];
+  /** Stands between the summary and the whole. */
+  children?: ReactNode;
 }
 
 /** Terms and privacy: a summary one can read in a minute, then the whole. */
-export function LegalPage({ title, inShort, parts }: LegalPageProps) {
+export function LegalPage({ document, inShort, parts, children }: LegalPageProps) {
   return (
     <PublicLayout>
       <article className={classes.page}>
-        <h1 className={classes.title}>{title}</h1>
-        <p className={classes.updated}>In force since {UPDATED}</p>
+        <h1 className={classes.title}>{documents[document].title}</h1>
+        <p className={classes.updated}>In force since {versionText(currentVersion(document))}</p>
         <section className={classes.short}>
           <h2>In short</h2>
           <LegalPoints points={inShort} />
         </section>
+        {children}
         {shown(parts).map((part, index) => (
           <section key={part.title} className={classes.part}>
             <h2>
@@ -44,8 +51,25 @@ export function LegalPage({ title, inShort, parts }: LegalPageProps) {
             )}
           </section>
         ))}
+        <Versions document={document} />
       </article>
     </PublicLayout>
+  );
+}
+
+/** Every version with what was new in it, latest first. */
+function Versions({ document }: { document: DocumentId }) {
+  const changed = documents[document].versions.slice(1).toReversed();
+  return (
+    <section className={classes.part}>
+      <h2>What changed</h2>
+      {changed.map(({ version, changes }) => (
+        <div key={version}>
+          <h3 className={classes.version}>{versionText(version)}</h3>
+          <LegalPoints points={changes} />
+        </div>
+      ))}
+    </section>
   );
 }
 

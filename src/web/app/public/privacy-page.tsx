@@ -1,6 +1,9 @@
 import { LegalPage } from './legal-page.tsx';
+import { Notice } from './legal/notice.tsx';
 import { privacy, privacyInShort } from './legal/privacy.claims.ts';
 
 export const PrivacyPage = () => (
-  <LegalPage title="Privacy Policy" inShort={privacyInShort} parts={privacy} />
+  <LegalPage document="privacy" inShort={privacyInShort} parts={privacy}>
+    <Notice />
+  </LegalPage>
 );

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { feature } from '#web/lib/feature.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import { rootRoute } from '#web/lib/routes.ts';
+import { onlyWith, rootRoute } from '#web/lib/routes.ts';
 
 const getParentRoute = () => rootRoute;
 
@@ -46,6 +46,14 @@ const terms = createRoute({
   component: lazyPage(() => import('./terms-page.tsx'), 'TermsPage'),
 });
 
+const rates = createRoute({
+  getParentRoute,
+  path: '/rates',
+  staticData: { title: 'Rates for companions' },
+  beforeLoad: onlyWith('earnings'),
+  component: lazyPage(() => import('./rates-page.tsx'), 'RatesPage'),
+});
+
 const privacy = createRoute({
   getParentRoute,
   path: '/privacy',
@@ -55,5 +63,5 @@ const privacy = createRoute({
 
 /** About the site itself. */
 export const site = feature({
-  publicPages: [landing, faq, about, safety, grievance, terms, privacy],
+  publicPages: [landing, faq, about, safety, grievance, terms, privacy, rates],
 });

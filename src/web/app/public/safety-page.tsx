@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Points } from './landing/points.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import classes from './safety-page.module.css';
-import { useReportTimes } from './report-times.ts';
+import { durationText, useReportTimes } from './measured-times.ts';
 import { parts, tips } from './safety/safety.claims.ts';
 import { Section } from './section.tsx';
 
@@ -66,12 +66,4 @@ function MeasuredTimes() {
       {durationText(times.medianMinutes)}, 95 of 100 within {durationText(times.p95Minutes)}.
     </p>
   );
-}
-
-/** Rounded up: it says "within". */
-function durationText(minutes: number): string {
-  if (minutes <= 1) return '1 minute';
-  if (minutes < 90) return `${Math.ceil(minutes)} minutes`;
-  if (minutes < 48 * 60) return `${Math.ceil(minutes / 60)} hours`;
-  return `${Math.ceil(minutes / 60 / 24)} days`;
 }

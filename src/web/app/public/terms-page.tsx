@@ -1,6 +1,4 @@
 import { LegalPage } from './legal-page.tsx';
 import { terms, termsInShort } from './legal/terms.claims.ts';
 
-export const TermsPage = () => (
-  <LegalPage title="Terms of Service" inShort={termsInShort} parts={terms} />
-);
+export const TermsPage = () => <LegalPage document="terms" inShort={termsInShort} parts={terms} />;

@@ -13,12 +13,13 @@ import { pageTitle } from '../document-head.ts';
 export function PageAnnouncer() {
   const site = useSite();
   const { member } = useAuth();
-  const isOut = member !== null && isLockedOut(member.status);
+  const isLeaving = member?.status === 'deleting';
+  const isOut = member !== null && (isLeaving || isLockedOut(member.status));
   const title = useRouterState({
     select: ({ matches, location }) => {
       const match = matches.at(-1);
       if (isOut && matches.some(({ routeId }) => routeId === memberRoute.id))
-        return pageTitle('/standing', 'Account status', site);
+        return pageTitle('/standing', isLeaving ? 'You are leaving' : 'Account status', site);
       // Also a page that is there for others only, for which the router has no public word.
       // oxlint-disable-next-line no-underscore-dangle
       const isAbsent = match?.routeId === rootRouteId || matches[0]?._notFound;

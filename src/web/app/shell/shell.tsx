@@ -1,10 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { isLockedOut } from '#contract/accounts/rules.ts';
+import { capabilities } from '#contract/capabilities.ts';
+import { ConsentGate, LeavingPage, PausedNote } from '#web/features/accounts/index.ts';
 import { PlanGate, useLiveSubscription, useSubscription } from '#web/features/billing/index.ts';
+import { CallProvider } from '#web/features/companions/index.ts';
 import { MatchMoments } from '#web/features/people/index.ts';
 import { useMessageUpdates } from '#web/features/messages/index.ts';
+import { useRequestUpdates } from '#web/features/companions/index.ts';
 import { NotificationBell, useAlerts } from '#web/features/notifications/index.ts';
+import { useOwnUpdates } from '#web/features/profiles/index.ts';
 import {
   CheckInBar,
   LockedOut,
@@ -13,6 +19,8 @@ import {
   useStandingUpdates,
 } from '#web/features/safety/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
+import { useLive } from '#web/lib/live.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 import { startServiceWorker } from '#web/lib/service-worker.ts';
 import { useWatching } from '#web/lib/watching.ts';
 import { Brand } from '#web/ui/brand.tsx';
@@ -32,6 +40,12 @@ export function Shell() {
   const { isActive } = useSubscription(member !== null);
   const router = useRouter();
   const logout = useLogout();
+  const queryClient = useQueryClient();
+  // Terms can change while a page is open: whose calls are refused asks what there is to accept.
+  useLive(
+    'unagreed',
+    () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  );
   const gone = !member && !loading && !unreachable;
 
   // The session can end while a page is open: on another device, in another tab, or by time.
@@ -49,12 +63,29 @@ export function Shell() {
     });
   }, [gone, router]);
 
-  if (member && isLockedOut(member.status))
+  if (member && (isLockedOut(member.status) || member.status === 'deleting'))
     return (
       <ConfirmProvider>
         <CatchBoundary getResetKey={() => member.id} errorComponent={PageError}>
           <Suspense fallback={<PageSkeleton />}>
-            <LockedOut onSignOut={logout} />
+            {member.status === 'deleting' ? (
+              <LeavingPage onSignOut={logout} />
+            ) : (
+              <LockedOut onSignOut={logout} />
+            )}
+          </Suspense>
+        </CatchBoundary>
+      </ConfirmProvider>
+    );
+
+  if (member?.mustAccept)
+    return (
+      <ConfirmProvider>
+        <CatchBoundary getResetKey={() => member.id} errorComponent={PageError}>
+          <Suspense fallback={<PageSkeleton />}>
+            <ConsentGate asked={member.mustAccept} onSignOut={logout}>
+              <CheckInBar />
+            </ConsentGate>
           </Suspense>
         </CatchBoundary>
       </ConfirmProvider>
@@ -80,13 +111,18 @@ export function Shell() {
         <main id="main" tabIndex={-1} className={classes.main}>
           <div className={classes.notes}>
             {member?.status === 'restricted' && <RestrictedNote />}
+            {member?.pausedAt && <PausedNote />}
             {member && (
               <Suspense>
                 <CheckInBar />
               </Suspense>
             )}
           </div>
-          {member && <Page />}
+          {member && (
+            <CallProvider on={isActive}>
+              <Page />
+            </CallProvider>
+          )}
           {!member && (unreachable ? <OfflinePage /> : <PageSkeleton />)}
         </main>
         <TabBar />
@@ -100,12 +136,14 @@ export function Shell() {
 function MemberNews({ memberId, hasPlan }: { memberId: string; hasPlan: boolean }) {
   useAlerts();
   useStandingUpdates();
+  useOwnUpdates();
   useLiveSubscription();
   useWatching();
   useEffect(startServiceWorker, []);
   return (
     <>
       {hasPlan && <MessageNews memberId={memberId} />}
+      {hasPlan && capabilities['companion-requests'] && <RequestNews />}
       <NotificationBell />
     </>
   );
@@ -113,6 +151,11 @@ function MemberNews({ memberId, hasPlan }: { memberId: string; hasPlan: boolean 
 
 function MessageNews({ memberId }: { memberId: string }) {
   useMessageUpdates(memberId);
+  return null;
+}
+
+function RequestNews() {
+  useRequestUpdates();
   return null;
 }
 

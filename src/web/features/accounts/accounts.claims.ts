@@ -40,3 +40,11 @@ export const deletion: ClaimText = [
     text: 'We hide the account at once. For 24 hours you can change your mind; then everything in it is erased, within 48 hours of asking.',
   },
 ];
+
+/** Said before somebody leaves. */
+export const copyFirst: ClaimText = [
+  {
+    needs: 'data-export',
+    text: 'Would you like a copy of your data first? You can ask for one in Settings, before you delete your account.',
+  },
+];

@@ -9,6 +9,8 @@ import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
+import { useProofFor } from './proof-dialog.tsx';
+import type { ProofInput } from './proof-methods.tsx';
 import { MailedLink } from './mailed-link.tsx';
 import { ResultNote } from './result-note.tsx';
 import classes from './settings.module.css';
@@ -19,20 +21,28 @@ const schema = z.object({
   password: signInSchema.shape.password,
 });
 
+/** Whoever has a second factor can show that instead. */
+const withFactor = schema.omit({ password: true });
+
 export function ChangeEmailForm() {
   const { member } = useAuth();
+  const hasFactor = member?.secondFactor ?? false;
+  const { sendProven, proofDialog } = useProofFor('Change Email');
   const element = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const form = useSchemaForm({
-    schema,
+    schema: hasFactor ? withFactor : schema,
     initialValues: { newEmail: '', password: '' },
     send: async ({ newEmail, password }) => {
       setSentTo(null);
-      await call.accounts.changeEmail({ newEmail, password });
-      element.current?.reset();
-      setSentTo(newEmail);
+      const send = async (proof: ProofInput) => {
+        await call.accounts.changeEmail({ newEmail, proof });
+        element.current?.reset();
+        setSentTo(newEmail);
+      };
+      await (hasFactor ? sendProven(send) : send({ method: 'password', password }));
     },
     explain: (error) => ({
       message: failureText(error, 'We could not change the email. Please try again.'),
@@ -66,13 +76,15 @@ export function ChangeEmailForm() {
           inputMode="email"
           autoCapitalize="none"
         />
-        <PasswordField
-          {...form.field('password')}
-          label="Your password"
-          autoComplete="current-password"
-          shown={shown}
-          onShownChange={setShown}
-        />
+        {!hasFactor && (
+          <PasswordField
+            {...form.field('password')}
+            label="Your password"
+            autoComplete="current-password"
+            shown={shown}
+            onShownChange={setShown}
+          />
+        )}
         <SubmitButton
           small
           label="Change Email"
@@ -81,6 +93,7 @@ export function ChangeEmailForm() {
           waiting={form.waitSeconds > 0}
         />
       </form>
+      {proofDialog}
     </SettingsSection>
   );
 }

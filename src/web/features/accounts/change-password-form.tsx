@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { newPasswordSchema, signInSchema } from '#contract/accounts/fields.ts';
 import { PASSWORD_MIN } from '#contract/accounts/rules.ts';
+import { useAuth } from '#web/lib/auth.tsx';
 import { api, call } from '#web/lib/account-api.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
@@ -10,6 +11,8 @@ import { toast } from '#web/lib/toast.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
+import { useProofFor } from './proof-dialog.tsx';
+import type { ProofInput } from './proof-methods.tsx';
 import { passwordsMatch } from './passwords-match.ts';
 import classes from './settings.module.css';
 import { SubmitButton } from './submit-button.tsx';
@@ -20,21 +23,30 @@ const schema = z.object({
   confirmPassword: newPasswordSchema,
 });
 
+/** The team shows its second factor instead. */
+const withFactor = schema.omit({ currentPassword: true });
+
 export function ChangePasswordForm() {
+  const { member } = useAuth();
+  const isStaff = member !== null && member.role !== 'member' && member.secondFactor;
+  const { sendProven, proofDialog } = useProofFor('Change Password');
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [currentShown, setCurrentShown] = useState(false);
   const [newShown, setNewShown] = useState(false);
 
   const form = useSchemaForm({
-    schema,
+    schema: isStaff ? withFactor : schema,
     initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     rules: [passwordsMatch('newPassword')],
     send: async ({ currentPassword, newPassword }) => {
-      await call.accounts.changePassword({ currentPassword, newPassword });
-      element.current?.reset();
-      await queryClient.invalidateQueries({ queryKey: api.accounts.devices.key() });
-      await toast('Password changed. Your other devices were signed out.');
+      const send = async (proof: ProofInput) => {
+        await call.accounts.changePassword({ proof, newPassword });
+        element.current?.reset();
+        await queryClient.invalidateQueries({ queryKey: api.accounts.devices.key() });
+        await toast('Password changed. Your other devices were signed out.');
+      };
+      await (isStaff ? sendProven(send) : send({ method: 'password', password: currentPassword }));
     },
     explain: (error) => ({
       message: failureText(error, 'We could not change the password. Please try again.'),
@@ -46,13 +58,15 @@ export function ChangePasswordForm() {
     <SettingsSection title="Password" lead="Changing it signs out your other devices.">
       <form {...form.formProps} ref={element} className={classes.form}>
         <FormNotice form={form} />
-        <PasswordField
-          {...form.field('currentPassword')}
-          label="Current password"
-          autoComplete="current-password"
-          shown={currentShown}
-          onShownChange={setCurrentShown}
-        />
+        {!isStaff && (
+          <PasswordField
+            {...form.field('currentPassword')}
+            label="Current password"
+            autoComplete="current-password"
+            shown={currentShown}
+            onShownChange={setCurrentShown}
+          />
+        )}
         <PasswordField
           {...form.field('newPassword')}
           label="New password"
@@ -75,6 +89,7 @@ export function ChangePasswordForm() {
           waiting={form.waitSeconds > 0}
         />
       </form>
+      {proofDialog}
     </SettingsSection>
   );
 }

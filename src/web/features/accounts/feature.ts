@@ -56,7 +56,23 @@ const confirmEmail = createRoute({
   component: lazyPage(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
 });
 
+const notMe = createRoute({
+  getParentRoute,
+  path: '/not-me',
+  staticData: { title: 'Was this not you?' },
+  validateSearch: tokenSearch,
+  component: lazyPage(() => import('./not-me-page.tsx'), 'NotMePage'),
+});
+
+const dataExport = createRoute({
+  getParentRoute,
+  path: '/export',
+  staticData: { title: 'Your data' },
+  validateSearch: tokenSearch,
+  component: lazyPage(() => import('./export-page.tsx'), 'ExportPage'),
+});
+
 export const accounts = feature({
   publicPages: [login, register, forgotPassword],
-  linkPages: [resetPassword, confirmEmail],
+  linkPages: [resetPassword, confirmEmail, notMe, dataExport],
 });

@@ -1,7 +1,17 @@
 export { ChangeEmailForm } from './change-email-form.tsx';
 export { ChangePasswordForm } from './change-password-form.tsx';
+export { LeavingPage } from './leaving-parts.ts';
+export { PausedNote, PauseSection } from './pause.tsx';
+export { ConsentHistory } from './consent-history.tsx';
+export { consentsKey } from './consents-api.ts';
 export { DeleteAccountSection } from './delete-account-section.tsx';
 export { DevicesSection } from './devices-section.tsx';
 export { EmailBanner } from './email-banner.tsx';
+export { ConsentGate, PhoneOffer } from './lazy-parts.ts';
 export { MailedLink } from './mailed-link.tsx';
+export { ProofDialog, useProofFor } from './proof-dialog.tsx';
+export { NomineeSection } from './nominee-section.tsx';
+export { PhoneSection } from './phone-section.tsx';
 export { ResendButton } from './resend-button.tsx';
+export { YourDataSection } from './your-data-section.tsx';
+export { SecuritySection } from './security-section.tsx';

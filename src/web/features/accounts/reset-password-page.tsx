@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
 import { newPasswordSchema } from '#contract/accounts/fields.ts';
@@ -36,6 +36,7 @@ interface ResetPasswordFormProps {
 function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
   const queryClient = useQueryClient();
   const [shown, setShown] = useState(false);
+  const disowned = useLocation({ select: ({ state }) => state.disowned });
 
   const form = useSchemaForm({
     schema,
@@ -62,7 +63,11 @@ function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
   return (
     <AccountLayout
       title="Choose a new password"
-      lead="You will be signed out on all your devices and can sign in with the new one."
+      lead={
+        disowned
+          ? 'Done: every device is signed out, and the old password opens nothing. Now choose a new one.'
+          : 'You will be signed out on all your devices and can sign in with the new one.'
+      }
     >
       <form {...form.formProps} className={classes.form}>
         <FormNotice form={form} />

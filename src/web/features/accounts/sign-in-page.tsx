@@ -1,7 +1,10 @@
-import { Checkbox, TextInput } from '@mantine/core';
-import { Link, useLocation, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { Link, useLocation, useSearch, type HistoryState } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
+import type { SecondStep as Step } from '#contract/accounts/endpoints.ts';
 import { signInSchema } from '#contract/accounts/fields.ts';
+import { COME_BACK_HOURS } from '#contract/accounts/leaving.rules.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/account-api.ts';
@@ -12,13 +15,19 @@ import { nextPath } from './next-path.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { useMail } from '#web/lib/site.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import classes from './account-form.module.css';
 import { carryEmail, useCarriedEmail } from './carried-email.ts';
 import { OutboxLink } from './mailed-link.tsx';
+import { SecondStep } from './second-step.tsx';
 import { useSignedInRedirect } from './signed-in-redirect.ts';
 import { SubmitButton } from './submit-button.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+
+/** Where a recovery code leads: what was lost is set up anew. */
+const AFTER_RECOVERY = '/dashboard?tab=settings#lost-device';
 
 /** One sentence whatever the cause, so that nobody learns which emails have an account. */
 function explain(error: unknown): Fault<'email' | 'password'> {
@@ -28,30 +37,79 @@ function explain(error: unknown): Fault<'email' | 'password'> {
 
 export function SignInPage() {
   const { next } = useSearch({ from: '/login' });
+  const { enter } = useAuth();
+  const [step, setStep] = useState<Step | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const [recovered, setRecovered] = useState(false);
+  useSignedInRedirect(recovered ? AFTER_RECOVERY : nextPath(next, '/dashboard'));
+
+  if (step)
+    return (
+      <AccountLayout title="One more step" lead="Your password was right. Now show that it is you.">
+        <SecondStep
+          step={step}
+          onSignedIn={async (member, used) => {
+            setRecovered(used === 'recovery-code');
+            await enter(member);
+          }}
+          onOver={(message) => {
+            setOver(message);
+            setStep(null);
+          }}
+        />
+        <DemoNote />
+      </AccountLayout>
+    );
+  return <PasswordStep over={over} onStep={setStep} />;
+}
+
+function PasswordStep({ over, onStep }: { over: string | null; onStep: (step: Step) => void }) {
   const { member, enter } = useAuth();
   const [shown, setShown] = useState(false);
   const carriedEmail = useCarriedEmail();
-  useSignedInRedirect(nextPath(next, '/dashboard'));
+  const element = useRef<HTMLFormElement>(null);
+  const overId = useId();
+  const passkeyId = useId();
 
   const form = useSchemaForm({
     schema: signInSchema,
     initialValues: { email: '', password: '', remember: false },
     limitedBy: 'email',
-    send: async (values) => enter((await call.accounts.signIn(values)).member),
+    send: async (values) => {
+      const answer = await call.accounts.signIn(values);
+      if ('step' in answer) onStep(answer);
+      else await enter(answer.member);
+    },
     explain,
   });
+  const passkey = usePasskeySignIn({
+    enter,
+    remember: () => {
+      const box = element.current?.elements.namedItem('remember');
+      return box instanceof HTMLInputElement && box.checked;
+    },
+  });
 
+  const isLeaving = useAfterHydration(({ leaving }) => leaving);
   return (
-    <AccountLayout title="Welcome back" lead="Sign in to pick up where you left off.">
+    <AccountLayout
+      title={isLeaving ? 'Goodbye' : 'Welcome back'}
+      lead={
+        isLeaving
+          ? `Your account is hidden, and every device is signed out. Sign in within ${COME_BACK_HOURS} hours if you want to keep it. After that it is erased, and a receipt goes to your email.`
+          : 'Sign in to pick up where you left off.'
+      }
+    >
       <SignedOut />
-      <form {...form.formProps} className={classes.form}>
+      <form {...form.formProps} ref={element} className={classes.form}>
+        {over && !form.message && <FormError id={overId} message={over} />}
         <FormNotice form={form} waitHint="Forgot password still works meanwhile." />
         <TextInput
           {...form.field('email')}
           defaultValue={carriedEmail}
           label="Email"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           autoCapitalize="none"
         />
@@ -74,6 +132,21 @@ export function SignInPage() {
           working={form.working || member !== null}
           waiting={form.waitSeconds > 0}
         />
+        {passkey.offered && (
+          <>
+            <FormError id={passkeyId} message={passkey.failure} />
+            <Button
+              variant="default"
+              size="lg"
+              fullWidth
+              disabled={passkey.working || member !== null}
+              leftSection={<IconFingerprint size={22} stroke={1.7} aria-hidden />}
+              onClick={passkey.ask}
+            >
+              Continue with a passkey
+            </Button>
+          </>
+        )}
       </form>
       <p className={classes.aside}>
         New here?{' '}
@@ -88,15 +161,18 @@ export function SignInPage() {
 
 /** For whoever did not sign out here. Why is told to them alone, once they have signed in. */
 function SignedOut() {
-  const signedOut = useLocation({ select: ({ state }) => state.signedOut });
-  // The prerendered page knows nothing of it: the first paint has to match.
-  const isHydrated = useHydrated();
-  if (!isHydrated || !signedOut) return null;
+  if (!useAfterHydration(({ signedOut }) => signedOut)) return null;
   return (
     <p role="status" className={classes.ended}>
       You were signed out. Sign in again: if there is something to know about it, you read it then.
     </p>
   );
+}
+
+/** What led here. The prerendered page knows nothing of it: the first paint has to match. */
+function useAfterHydration(select: (state: HistoryState) => boolean | undefined): boolean {
+  const isSo = useLocation({ select: ({ state }) => select(state) ?? false });
+  return useHydrated() && isSo;
 }
 
 function DemoNote() {

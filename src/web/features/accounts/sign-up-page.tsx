@@ -133,6 +133,16 @@ export function SignUpPage() {
             </>
           }
         />
+        <p className={classes.notice}>
+          What we use of you, purpose by purpose:{' '}
+          <a href="/privacy#notice" target="_blank" className={classes.inlineLink}>
+            in English
+          </a>
+          ,{' '}
+          <a href="/privacy#notice-hi" target="_blank" lang="hi" className={classes.inlineLink}>
+            हिन्दी में
+          </a>
+        </p>
         <SubmitButton
           label="Create Account"
           workingLabel="Creating Account..."

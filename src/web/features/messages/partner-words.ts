@@ -1,9 +1,13 @@
 import type { ChatPartner } from '#contract/messages/endpoints.ts';
 
-export const nameOf = (other: ChatPartner | null) => other?.displayName || 'Unknown User';
+/** Whoever was erased has no name any more. */
+export const nameOf = (other: ChatPartner | null) =>
+  other ? other.displayName || 'Unknown User' : 'Former member';
 
-/** 27 · Pune */
+/** 27 · Pune; of whoever is paused that, too. */
 export function aboutPartner(other: ChatPartner | null): string {
-  const location = other?.location || 'Location not set';
-  return other?.age ? `${other.age} · ${location}` : location;
+  if (!other) return 'Has left';
+  const location = other.location || 'Location not set';
+  const facts = [other.paused && 'Paused', other.age, location];
+  return facts.filter(Boolean).join(' · ');
 }

@@ -1,11 +1,15 @@
 import type { Notification } from '#contract/notifications/endpoints.ts';
 import {
   type CheckInType,
-  type MembershipType,
+  type IdentityType,
+  type OwnType,
   type NotificationType,
+  type RequestType,
   type StandingType,
   isAboutCheckIn,
+  isAboutIdentity,
   isAboutMembership,
+  isAboutRequest,
   isAboutStanding,
   isOwn,
 } from '#contract/notifications/rules.ts';
@@ -18,6 +22,16 @@ const titles: Record<NotificationType, string> = {
   like: 'Someone Liked You!',
   match: "It's a Match!",
   message: 'New message',
+  'call.ringing': 'Incoming call',
+  'call.missed': 'Missed call',
+  'request.new': 'New request',
+  'request.suggested': 'Another time is suggested',
+  'request.accepted': 'Request accepted',
+  'request.declined': 'Request declined',
+  'request.cancelled': 'Request cancelled',
+  'request.lapsed': 'Request lapsed',
+  'request.missed': 'Request missed',
+  'request.soon': 'Coming up soon',
   'payment.completed': 'Payment received',
   'payment.refunded': 'Payment refunded',
   'payment.disputed': 'Payment disputed',
@@ -26,15 +40,31 @@ const titles: Record<NotificationType, string> = {
   'check-in.missed': 'Your contact is being told',
   'report.decided': 'Your report was decided',
   'decision.made': 'A decision about your account',
+  'identity.approved': 'You are verified',
+  'identity.refused': 'Your identity check needs another try',
+  'identity.again': 'Please send your photo again',
+  'identity.lapsed': 'Your identity check has ended',
+  'identity.revoked': 'Please verify your identity again',
 };
 
-const texts: Record<
-  Exclude<NotificationType, MembershipType | CheckInType | StandingType>,
-  (name: string) => string
-> = {
+const texts: Record<Exclude<NotificationType, OwnType | RequestType>, (name: string) => string> = {
   like: (name) => `${name} liked your profile`,
   match: (name) => `You and ${name} liked each other`,
   message: (name) => `${name} wrote to you`,
+  'call.ringing': (name) => `${name} is calling you`,
+  'call.missed': (name) => `${name} called you`,
+};
+
+/** Neither what for nor the note: a locked screen may show it. */
+const requestTexts: Record<RequestType, (name: string, at: string) => string> = {
+  'request.new': (name) => `${name} asks you for your time`,
+  'request.suggested': (name, at) => `${name} suggests ${at}`,
+  'request.accepted': (name, at) => `You and ${name}: ${at}`,
+  'request.declined': (name) => `${name} has declined`,
+  'request.cancelled': (name) => `What was planned with ${name} is off`,
+  'request.lapsed': (name) => `Your request with ${name} was not answered in time`,
+  'request.missed': (name) => `You and ${name} did not meet in time`,
+  'request.soon': (name, at) => `You and ${name}: ${at}`,
 };
 
 /** Neither whom nor where: a locked screen may show it. */
@@ -51,6 +81,15 @@ const checkInTexts: Record<CheckInType, (until: string | null) => string> = {
 const standingTexts: Record<StandingType, string> = {
   'report.decided': 'A person has looked at your report about a member. See how it ended.',
   'decision.made': 'Our team has decided something about your account. See what and why.',
+};
+
+/** No document is named: a locked screen may show it. */
+const identityTexts: Record<IdentityType, string> = {
+  'identity.approved': 'A person has looked: it is you. What you uploaded is destroyed.',
+  'identity.refused': 'We could not confirm your identity this time. See why, and try again.',
+  'identity.again': 'Your number was not covered, so we destroyed the photo. Please send another.',
+  'identity.lapsed': 'It was open for three days. What you uploaded is destroyed.',
+  'identity.revoked': 'Your earlier check does not hold any more. See why, and check again.',
 };
 
 const DEFAULT_AVATAR = '/avatar.png';
@@ -71,6 +110,12 @@ export function textAbout({ type, name, ...told }: Told): string {
   if (isAboutMembership(type)) return membershipText(type, told);
   if (isAboutCheckIn(type)) return checkInTexts[type](told.until);
   if (isAboutStanding(type)) return standingTexts[type];
+  if (isAboutIdentity(type)) return identityTexts[type];
+  if (isAboutRequest(type))
+    return requestTexts[type](
+      name ?? 'somebody',
+      told.until ? `${indianTime(told.until)} India time` : 'now',
+    ).replace(/^s/, 'S');
   return name === null ? 'Someone has interacted with you' : texts[type](name);
 }
 

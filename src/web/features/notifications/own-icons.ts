@@ -3,16 +3,18 @@ import {
   IconCircleCheck,
   IconFlag,
   IconHourglassLow,
+  IconId,
   IconReceiptRefund,
+  IconRosetteDiscountCheck,
   IconScale,
   IconShieldExclamation,
   IconShieldQuestion,
   type Icon,
 } from '@tabler/icons-react';
-import type { CheckInType, MembershipType, StandingType } from '#contract/notifications/rules.ts';
+import type { OwnType } from '#contract/notifications/rules.ts';
 
 /** Of what nobody sent. Apart from the words, which the service worker reads too. */
-export const ownIcons: Record<MembershipType | CheckInType | StandingType, Icon> = {
+export const ownIcons: Record<OwnType, Icon> = {
   'payment.completed': IconCircleCheck,
   'payment.refunded': IconReceiptRefund,
   'payment.disputed': IconAlertTriangle,
@@ -21,4 +23,9 @@ export const ownIcons: Record<MembershipType | CheckInType | StandingType, Icon>
   'check-in.missed': IconShieldExclamation,
   'report.decided': IconFlag,
   'decision.made': IconScale,
+  'identity.approved': IconRosetteDiscountCheck,
+  'identity.refused': IconId,
+  'identity.again': IconId,
+  'identity.lapsed': IconId,
+  'identity.revoked': IconId,
 };

@@ -1,6 +1,7 @@
 export { useLastActive } from './cards/last-active.ts';
 export { FaultBanner } from './decisions/fault-banner.tsx';
 export { useDecisions } from './decisions/use-decisions.ts';
+export { forVerified, useVerifiedFirst } from './decisions/verified-first.tsx';
 export { LikesLink } from './likes/likes-link.tsx';
 export { openLike } from './likes/open-like.ts';
 export { MatchMoments } from './match-moment/match-moments.tsx';
@@ -9,6 +10,7 @@ export { Matches } from './matches/matches.tsx';
 export { NoMatches } from './matches/no-matches.tsx';
 export { openMatch } from './matches/open-match.ts';
 export { useUnmatch } from './matches/use-unmatch.ts';
+export { CompanionOfferCard } from './profile/companion-offer-card.tsx';
 export { CompatibilityCard } from './profile/compatibility-card.tsx';
 export { ProfileActions } from './profile/profile-actions.tsx';
 export { ProfileSkeleton } from './profile/profile-skeleton.tsx';

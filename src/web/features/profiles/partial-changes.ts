@@ -1,3 +1,6 @@
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
+
 type Fields = Record<string, unknown>;
 
 const isGroup = (value: unknown): value is Fields =>
@@ -56,4 +59,12 @@ export function withoutFieldsOf<Changes extends object>(changes: Changes, others
     const other = (others as Fields)[name];
     return isGroup(other) && inner !== undefined ? inner in other : name in others;
   });
+}
+
+/** What was typed before a document said it holds no more. */
+export function withoutFixed(
+  changes: ProfileChanges,
+  { ageFixed }: Pick<OwnProfile, 'ageFixed'>,
+): ProfileChanges {
+  return ageFixed ? withoutFields(changes, (field) => field === 'age') : changes;
 }

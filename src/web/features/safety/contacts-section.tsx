@@ -47,7 +47,7 @@ export function ContactsSection() {
   return (
     <SettingsSection
       title="Block contacts"
-      lead="An ex, a colleague, family: list their email, and you never meet each other here, even if they join later. Phone numbers count from the day members can add theirs. They are not told. We keep no readable copy, so we cannot show you the list."
+      lead="An ex, a colleague, family: list their email or phone number, and you never meet each other here, even if they join later. A number counts for those who have confirmed it here, which not everybody does. They are not told. We keep no readable copy, so we cannot show you the list."
     >
       <form {...form.formProps} ref={element} className={classes.form}>
         <FormNotice form={form} />

@@ -33,8 +33,15 @@ const standing = createRoute({
   component: lazyPage(() => import('./standing-page.tsx'), 'StandingPage'),
 });
 
+const verify = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/verify',
+  staticData: { title: 'Verify your identity' },
+  component: lazyPage(() => import('./identity/verify-page.tsx'), 'VerifyPage'),
+});
+
 export const safety = feature({
-  memberPages: [meetSafely, standing],
+  memberPages: [meetSafely, standing, verify],
   adminPages: consolePages,
   linkPages: [sharedCheckIn],
   navigation: consoleNavigation,

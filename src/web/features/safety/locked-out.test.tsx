@@ -6,6 +6,7 @@ import { LockedOut } from './locked-out.tsx';
 import { StandingPage } from './standing-page.tsx';
 
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => () => Promise.resolve(true) }));
+vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => ({ member: null }) }));
 vi.mock('#web/ui/theme-switch.tsx', () => ({ ThemeButton: () => null }));
 
 const ID = '019a0000-0000-7000-8000-000000000003';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { DeleteAccountSection, YourDataSection } from '#web/features/accounts/index.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { ThemeButton } from '#web/ui/theme-switch.tsx';
@@ -28,6 +29,10 @@ export function LockedOut({ onSignOut }: { onSignOut: () => void }) {
           <OngoingCheckIn />
         </div>
         <StandingPage />
+        <div className={classes.column}>
+          <YourDataSection />
+          <DeleteAccountSection />
+        </div>
         <div className={`${classes.column} ${classes.foot}`}>
           <p>If you have a plan, its days run on meanwhile.</p>
           <p>

@@ -6,6 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
 import { checkInQuery } from './check-ins/check-ins.api.ts';
+import { IdentitySection } from './identity/identity-section.tsx';
 
 // Comes with what checks a form, which most pages that know this feature do without.
 const ContactsSection = lazy(async () => ({
@@ -29,6 +30,7 @@ function MeetSafely() {
 export function SafetySettings() {
   return (
     <>
+      <IdentitySection />
       <MeetSafely />
       <BlockedMembers />
       <Suspense fallback={<Skeleton height={220} radius="lg" />}>

@@ -3,6 +3,7 @@ import {
   changeStatus,
   findMember,
   isStillAdmin,
+  scheduleErasure,
 } from '#server/features/accounts/accounts.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import { after, days } from '#server/platform/clock.ts';
@@ -82,6 +83,8 @@ export async function applyAction(
     }
     if (action === 'ban') await rememberBan(tools, tx, memberId);
     else await forgetBan(tx, memberId);
+    // Whoever closes an account for good sets the date anew.
+    await scheduleErasure(tx, memberId, null);
   }
   const decisionId = await keepDecision(tools, tx, {
     memberId,

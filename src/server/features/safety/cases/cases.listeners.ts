@@ -1,6 +1,12 @@
 import { safetyEvents } from '#contract/safety/events.ts';
-import { emailChanged, memberCreated } from '#server/features/accounts/accounts.facts.ts';
+import { keepAfterCase } from '#server/features/accounts/sealed.service.ts';
+import {
+  emailChanged,
+  memberCreated,
+  phoneChanged,
+} from '#server/features/accounts/accounts.facts.ts';
 import { refundAsked } from '#server/features/billing/billing.facts.ts';
+import { erasureBegins } from '#server/platform/erasure.ts';
 import {
   afterCommit,
   inTransaction,
@@ -10,9 +16,10 @@ import {
   type FeatureListener,
 } from '#server/platform/feature.ts';
 import { caseClosed, contentHeld, contentWithdrawn, decisionMade } from '../safety.facts.ts';
-import { keepFormerMailbox, refuseReturn } from './bans.service.ts';
+import { keepFormerMailbox, refuseBannedNumber, refuseReturn } from './bans.service.ts';
 import { appealMails, decisionMails, mailAppeal, mailDecision } from './cases.mails.ts';
 import { openHeldCase, withdrawHeld } from './cases.service.ts';
+import { nameKeptPictures } from './erasure.service.ts';
 import { forgetOldEvidence } from './evidence.service.ts';
 import { grievanceMails, mailGrievance } from './grievances.mails.ts';
 import { refuseProposed } from './refunds.service.ts';
@@ -21,9 +28,12 @@ export const caseListeners: FeatureListener[] = [
   inTransaction(memberCreated, (tools, tx, { memberId }) => refuseReturn(tools, tx, memberId)),
   inTransaction(emailChanged, (tools, tx, { memberId }) => refuseReturn(tools, tx, memberId)),
   inTransaction(emailChanged, keepFormerMailbox),
+  inTransaction(phoneChanged, refuseBannedNumber),
   inTransaction(contentHeld, openHeldCase),
   inTransaction(refundAsked, refuseProposed),
   inTransaction(contentWithdrawn, withdrawHeld),
+  inTransaction(erasureBegins, nameKeptPictures),
+  inTransaction(caseClosed, (tools, tx, { caseId, at }) => keepAfterCase(tools, tx, caseId, at)),
   afterCommit(decisionMade, ({ realtime }, { memberId }) =>
     realtime.send(memberId, safetyEvents.standingChanged),
   ),

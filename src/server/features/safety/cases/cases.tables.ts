@@ -128,11 +128,14 @@ export const caseEvidence = pgTable('case_evidence', {
   evidence: jsonb().$type<Evidence>().notNull(),
 });
 
-/** By what a banned member is known again; keyed hashes, and no way back to whom. */
+/** By what a banned member is known again. */
+export type BannedKind = 'email' | 'phone' | 'document';
+
+/** Keyed hashes, and no way back to whom. */
 export const bannedIdentities = pgTable(
   'banned_identities',
   {
-    kind: text().$type<'email'>().notNull(),
+    kind: text().$type<BannedKind>().notNull(),
     hash: text().notNull(),
     /** Of the ban: taking it back takes these along. Not a reference, since a ban outlives its member. */
     memberId: uuid('banned_id').notNull(),

@@ -228,6 +228,7 @@ export async function readMemberPage(
     userType: member.userType,
     joinedAt: member.createdAt.toISOString(),
     emailVerified: member.emailVerifiedAt !== null,
+    identityVerifiedAt: iso(member.identityVerifiedAt),
     plan: member.plan && { id: member.plan, until: iso(member.paidUntil) },
     payments: paid.items.map(({ plan, status, createdAt }) => ({ plan, status, createdAt })),
     devices: devices.map(({ label, lastSeenAt }) => ({ label, lastSeenAt })),

@@ -2,7 +2,13 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { bannedIdentities, cases, decisions, formerMailboxes } from './cases.tables.ts';
+import {
+  bannedIdentities,
+  cases,
+  decisions,
+  formerMailboxes,
+  type BannedKind,
+} from './cases.tables.ts';
 
 export type DecisionRow = typeof decisions.$inferSelect;
 
@@ -129,7 +135,7 @@ export async function deleteBanned(tx: Transaction, memberId: string): Promise<v
 /** Whether it belongs to somebody else who was banned. */
 export async function isBannedIdentity(
   db: Executor,
-  kind: 'email',
+  kind: BannedKind,
   hash: string,
   memberId: string,
 ): Promise<boolean> {
@@ -144,4 +150,18 @@ export async function isBannedIdentity(
       ),
     );
   return rows.length > 0;
+}
+
+/** No way back to whom: who banned and who was banned are both forgotten by then. */
+export async function renameBanned(
+  tx: Transaction,
+  memberId: string,
+  pseudonym: string,
+): Promise<boolean> {
+  const renamed = await tx
+    .update(bannedIdentities)
+    .set({ memberId: pseudonym })
+    .where(eq(bannedIdentities.memberId, memberId))
+    .returning({ memberId: bannedIdentities.memberId });
+  return renamed.length > 0;
 }

@@ -2,6 +2,7 @@ import { caseKinds } from '#contract/safety/cases.ts';
 import type { CaseNumbers } from '#contract/safety/case-numbers.endpoints.ts';
 import { after, days, hours } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { countWaitingChecks } from '../identity/identity.queries.ts';
 import { countByDay, countOpen, countOutcomes, timesToDecision } from './numbers.queries.ts';
 
 const LOOKED_BACK_MS = days(30);
@@ -9,8 +10,9 @@ const LOOKED_BACK_MS = days(30);
 export async function readNumbers({ db, clock, config }: Tools): Promise<CaseNumbers> {
   const now = clock.now();
   const since = after(clock, -LOOKED_BACK_MS);
-  const [open, times, outcomes, byDay] = await Promise.all([
+  const [open, identity, times, outcomes, byDay] = await Promise.all([
     countOpen(db, { now, toldSince: after(clock, -hours(config.caseClocks.acknowledge)) }),
+    countWaitingChecks(db, now),
     timesToDecision(db, since, null),
     countOutcomes(db, since),
     countByDay(db, since, now),
@@ -29,6 +31,7 @@ export async function readNumbers({ db, clock, config }: Tools): Promise<CaseNum
         oldest: row?.oldest ? new Date(row.oldest).toISOString() : null,
       };
     }),
+    identity,
     decided: { cases: times.cases, medianMinutes: times.median, p95Minutes: times.p95 },
     outcomes: [...sums].map(([outcome, cases]) => ({ outcome, cases })),
     appeals: { granted: appeals('grant'), refused: appeals('refuse') },

@@ -7,7 +7,7 @@ import {
   isStillAdmin,
   listStaff,
 } from '#server/features/accounts/accounts.service.ts';
-import { listRowsBefore, recordAction } from '#server/platform/audit/audit.ts';
+import { readRows, recordAction } from '#server/platform/audit/audit.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { Actor } from './actions.service.ts';
@@ -44,7 +44,7 @@ export async function readAudit(
   tools: Tools,
   cursor: number | undefined,
 ): Promise<{ items: AuditLine[]; nextCursor: number | null }> {
-  const rows = await listRowsBefore(tools.db, cursor ?? null, PAGE);
+  const rows = await readRows(tools, cursor ?? null, PAGE);
   const names = await findNames(
     tools.db,
     rows.flatMap(({ actorId }) => actorId ?? []),

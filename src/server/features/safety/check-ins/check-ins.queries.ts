@@ -57,8 +57,12 @@ export function listOwn(db: Executor, memberId: string): Promise<CheckInRow[]> {
   return db.select().from(checkIns).where(eq(checkIns.memberId, memberId));
 }
 
-export async function deleteOwn(tx: Transaction, memberId: string): Promise<void> {
-  await tx.delete(checkIns).where(eq(checkIns.memberId, memberId));
+export async function deleteOwn(tx: Transaction, memberId: string): Promise<number> {
+  const gone = await tx
+    .delete(checkIns)
+    .where(eq(checkIns.memberId, memberId))
+    .returning({ id: checkIns.id });
+  return gone.length;
 }
 
 /** Null when it was closed before, or is not there. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import type { Clock } from '#server/platform/clock.ts';
 import type { StripeKeys } from '#server/platform/config/config.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import type { Database, Executor } from '#server/platform/database/database.ts';
 import type { FastifyInstance } from 'fastify';
 import { keyedHash } from '#server/platform/ids.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -11,12 +11,14 @@ import { ownAddress } from './own-address.ts';
 import { mountPaymentPage } from './payment-page.ts';
 import { startTestApi } from './test-api.ts';
 import { createTestPayments } from './test-payments.ts';
-import { openTestSessions } from './test-sessions.queries.ts';
+import { deleteTestSessions, openTestSessions } from './test-sessions.queries.ts';
 
 export interface TestProvider {
   keys: StripeKeys;
   /** Where members pay, and where we hear of it. */
   mount(http: FastifyInstance, webhookPath: string): void;
+  /** Forgets these checkouts. */
+  forget(tx: Executor, references: string[]): Promise<void>;
   close(): void;
 }
 
@@ -61,6 +63,7 @@ export async function startTestProvider(needs: Needs): Promise<TestProvider> {
       // Jobs that wait for it would keep the server from closing.
       http.addHook('onClose', async () => neverListens(new Error('the server closes')));
     },
+    forget: deleteTestSessions,
     close: () => void server.close(),
   };
 }

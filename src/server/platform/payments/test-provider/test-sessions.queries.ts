@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Executor } from '#server/platform/database/database.ts';
 import { newToken } from '#server/platform/ids.ts';
@@ -98,4 +98,8 @@ export function openTestSessions(db: Database, clock: Clock): TestSessions {
         return changed;
       }),
   };
+}
+
+export async function deleteTestSessions(tx: Executor, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(table).where(inArray(table.id, ids));
 }

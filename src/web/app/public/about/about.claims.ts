@@ -46,7 +46,10 @@ export const differences: Point[] = [
     needs: ['identity-check', 'moderation'],
     Icon: IconId,
     name: 'Companions verified by people',
-    text: 'A government ID and a selfie, looked at by a moderator, usually within 1 hour.',
+    text: [
+      'A government ID and a selfie, looked at by a moderator.',
+      { needs: 'measured-checks', text: 'Usually within {checks}.' },
+    ],
     otherwise: {
       needs: 'membership',
       Icon: IconUsers,
@@ -76,7 +79,7 @@ export const commitments: Point[] = [
       { needs: 'membership', text: 'Members only. No trackers.' },
       {
         needs: 'account-deletion',
-        text: 'Ask to leave and your data is erased within 48 hours.',
+        text: 'Ask to leave and your account is erased within 48 hours, but for what the law keeps.',
         otherwise: { needs: 'support', text: 'Ask to leave and a person deletes your account.' },
       },
     ],

@@ -26,7 +26,9 @@ export const excerptAnswers: Record<
     needs: 'identity-check',
     question: 'How does the identity check work?',
     answer: [
-      'You show a government ID (Aadhar, Passport or Driving License) and a selfie. A moderator compares the two, usually within 1 hour. If it is refused, you are told the reason and can try again.',
+      'You show a government ID (Aadhar, Passport or Driving License) and a selfie. A moderator compares the two.',
+      { needs: 'measured-checks', text: 'That usually takes no longer than {checks}.' },
+      'If it is refused, you are told the reason and can try again.',
     ],
     otherwise: {
       needs: 'account',
@@ -40,7 +42,7 @@ export const excerptAnswers: Record<
     answer: [
       {
         needs: 'account-deletion',
-        text: 'Write to us from the email address of your account. You are hidden at once and have 24 hours to change your mind; then everything is erased, within 48 hours of asking, and you get a receipt.',
+        text: 'In Settings, with Delete my account. You are hidden and signed out at once and have 24 hours to come back by signing in; then everything on the site is erased, within 48 hours of asking, and you get a receipt.',
         otherwise: {
           needs: 'support',
           text: 'Write to us from the email address of your account, and a person answers.',
@@ -48,7 +50,7 @@ export const excerptAnswers: Record<
       },
       {
         needs: 'account-deletion',
-        text: 'Payment records stay without personal data, as tax law asks.',
+        text: 'What the law makes us keep for a while, such as invoices, lies sealed apart from the site. The receipt lists it.',
       },
     ],
   },

@@ -54,7 +54,7 @@ export const joiningAnswers = {
         'A name, an email address and a password of at least 6 characters.',
         {
           needs: ['account', 'mobile-check'],
-          text: 'The email is confirmed by a link; your mobile number when we ask for it.',
+          text: 'The email is confirmed by a link and, if you like, your mobile number by a code. Nobody else sees either.',
           otherwise: { needs: 'account', text: 'The email is confirmed by a link.' },
         },
       ],

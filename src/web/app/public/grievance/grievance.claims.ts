@@ -20,4 +20,5 @@ export const clocks: Clock[] = [
     what: 'Orders of a court or of the government',
     when: 'within 3 hours',
   },
+  { needs: 'moderation', what: 'Requests about your own data', when: 'within 90 days' },
 ];

@@ -1,11 +1,13 @@
-import { shown, shownText } from '#contract/capabilities.ts';
+import { shown } from '#contract/capabilities.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import { excerptAnswers } from '../faq/excerpt.claims.ts';
+import { useMeasured } from '../measured-times.ts';
 import { Section } from '../section.tsx';
 import classes from './faq-excerpt.module.css';
 
 export function FaqExcerpt() {
+  const { textOf } = useMeasured();
   return (
     <Section
       title="Frequently asked questions"
@@ -15,7 +17,7 @@ export function FaqExcerpt() {
       <div className={classes.list}>
         {shown(Object.values(excerptAnswers)).map(({ question, answer }) => (
           <Disclosure key={question} title={<h3>{question}</h3>}>
-            <p>{shownText(answer)}</p>
+            <p>{textOf(answer)}</p>
           </Disclosure>
         ))}
       </div>

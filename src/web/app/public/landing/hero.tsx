@@ -2,6 +2,7 @@ import { IconArrowDown, IconHeart, IconShieldCheck } from '@tabler/icons-react';
 import { plans } from '#contract/billing/rules.ts';
 import { shown } from '#contract/capabilities.ts';
 import { formatMoney } from '#contract/money.ts';
+import { useMeasured } from '../measured-times.ts';
 import { JoinButton } from '../join-button.tsx';
 import { Portrait, type PortraitName } from '../portrait.tsx';
 import { SectionLink } from '../section-link.tsx';
@@ -15,6 +16,7 @@ const people: { name: PortraitName; title: string; what: string; place: string |
 ];
 
 export function Hero() {
+  const { also, textOf } = useMeasured();
   return (
     <section className={classes.hero}>
       <div className={classes.words}>
@@ -57,9 +59,9 @@ export function Hero() {
         </div>
       </figure>
       <ul className={classes.facts}>
-        {shown(facts).map(({ figure, text }) => (
+        {shown(facts, also).map(({ figure, text }) => (
           <li key={figure} className={classes.fact}>
-            <strong>{figure}</strong> <span>{text}</span>
+            <strong>{textOf(figure)}</strong> <span>{text}</span>
           </li>
         ))}
       </ul>

@@ -37,9 +37,9 @@ interface Fact extends Claim {
 export const facts: Fact[] = [
   { needs: 'membership', figure: `${PLAN_DAYS} days`, text: 'and it never renews by itself' },
   {
-    needs: 'identity-check',
-    figure: '1 hour',
-    text: 'usual time for an identity check',
+    needs: ['identity-check', 'measured-checks'],
+    figure: 'Within {checks}',
+    text: 'half of all identity checks are decided',
     otherwise: {
       needs: 'profiles',
       figure: '4 kinds',
@@ -66,7 +66,7 @@ export const steps: Step[] = [
       'It takes two minutes.',
       {
         needs: ['account', 'mobile-check'],
-        text: 'Your email is confirmed by a link, your mobile number when we ask for it.',
+        text: 'Your email is confirmed by a link and, if you like, your mobile number by a code.',
         otherwise: { needs: 'account', text: 'Your email is confirmed by a link.' },
       },
     ],
@@ -136,7 +136,10 @@ export const measures: Point[] = [
     needs: 'identity-check',
     Icon: IconId,
     name: 'Companions are verified',
-    text: 'By a government ID (Aadhar, Passport or Driving License) and a selfie, usually within 1 hour.',
+    text: [
+      'By a government ID (Aadhar, Passport or Driving License) and a selfie.',
+      { needs: 'measured-checks', text: 'Usually within {checks}.' },
+    ],
     otherwise: {
       needs: 'membership',
       Icon: IconLock,
@@ -196,7 +199,7 @@ export const measures: Point[] = [
     needs: 'account-deletion',
     Icon: IconTrash,
     name: 'Leaving means gone',
-    text: 'Ask us to delete your account and your data is erased within 48 hours. You get a receipt.',
+    text: 'Delete your account in Settings and it is erased within 48 hours, but for what the law keeps, sealed. You get a receipt.',
     otherwise: {
       needs: 'profiles',
       Icon: IconUserOff,

@@ -1,3 +1,4 @@
+import { keptKinds, keptParts, USUAL_RETENTION_DAYS } from '#contract/accounts/leaving.rules.ts';
 import type { ClaimText } from '#contract/capabilities.ts';
 import type { LegalPart } from '../legal-page.tsx';
 
@@ -18,7 +19,7 @@ export const privacyInShort: ClaimText[] = [
   [
     {
       needs: 'account-deletion',
-      text: 'Write to us, and your account and data are erased within 48 hours.',
+      text: 'Delete your account in Settings, and it is erased within 48 hours, but for what the law keeps.',
       otherwise: { needs: 'support', text: 'Write to us, and a person deletes your account.' },
     },
   ],
@@ -31,6 +32,12 @@ export const privacy: LegalPart[] = [
       {
         points: [
           '**Account:** your name, your email address and whether you confirmed it, your kind of membership, when you joined, and your password as an argon2id hash. We cannot read the password itself.',
+          [
+            {
+              needs: 'mobile-check',
+              text: '**Mobile number:** if you confirm one, the number and when you did. Codes are kept as keyed hashes, for an hour or two at most.',
+            },
+          ],
           '**Profile:** what you add to it, and your preferences and settings.',
           [
             {
@@ -68,9 +75,16 @@ export const privacy: LegalPart[] = [
               text: '**Check-ins:** whom you meet, where and when, and the name and email of your contact, sealed, until a day after it ended. We mail your contact only if you do not check in or ask for help.',
             },
           ],
-          '**Devices:** for each place where you are signed in, a short name such as “Chrome on Android”, when you signed in and when it was last used. Of browsers that have signed in before, a hash of their saath_device cookie (see Cookies).',
+          [
+            {
+              needs: 'terms-notices',
+              text: '**Consent:** which version of the terms and of this policy you accepted and when, and your answers to what is optional. If you name somebody who may act for you: their name and email.',
+            },
+          ],
+          '**Signing in:** your password as a hash that cannot be read back and, where you set them up, the public halves of your passkeys, the locked key of your authenticator app and hashes of your recovery codes.',
+          '**Devices:** for each place where you are signed in, a short name such as “Chrome on Android”, when you signed in and when it was last used. Of browsers that have signed in before, a hash of their saath_device cookie (see Cookies). A sign-in from another browser is mailed to you; for 7 days the link in that mail can give the account back to the address it went to, which we keep so long even if you change it.',
           '**Payments:** plan, amount, date and the card payment provider’s reference. Your card number never reaches us.',
-          '**Network addresses are not stored.** To stop guessing and bulk requests we count attempts under keyed hashes, for about two hours at most.',
+          '**Network addresses are not stored.** To stop guessing and bulk requests we count attempts under keyed hashes, for a day at most.',
         ],
       },
     ],
@@ -86,7 +100,7 @@ export const privacy: LegalPart[] = [
               text: '**Members with an active membership** see your profile. If you switch Profile visibility off in Settings, only people you have liked, matched with or written to do.',
             },
           ],
-          '**No member** sees your email, settings, payments or exact place.',
+          '**No member** sees your email, phone, settings, payments or exact place.',
           '**The member you write to** sees the messages you send.',
           [
             {
@@ -114,7 +128,7 @@ export const privacy: LegalPart[] = [
     needs: 'identity-check',
     title: 'Identity checks',
     body: [
-      'Companions must be verified; other members may be. You show a government ID and a selfie. Only the reviewer looks at them, and they are erased after the decision. We never store an Aadhaar number. What remains is the result, the date and, where the document showed it, your age.',
+      'Companions must be verified; other members may be. You show a government ID and a selfie. They are locked on arrival; only the reviewer opens them, each look is logged, and they are destroyed with the decision, after three days in any case. Whoever a document shows to be under 18 loses the account, and is erased 30 days later: we keep a keyed code of that document, invoices as tax law asks, and nothing else. We never store an Aadhaar number. What remains is the type of the document, your birth date, the result, when and by whom it was decided, and a keyed code by which the same document is known again; of companions also the name on it, locked. Nobody else is told your birth date: others see your age.',
     ],
   },
   {
@@ -125,7 +139,7 @@ export const privacy: LegalPart[] = [
         points: [
           '**saath_session** keeps you signed in: for 30 days with Remember me, otherwise until you close the browser.',
           '**saath_here** only says that someone is signed in, so that the header is right at once. It goes when the session goes.',
-          '**saath_device** recognises a browser that has signed in before, so that someone else’s wrong guesses cannot lock you out. It stays for 400 days.',
+          '**saath_device** recognises a browser that has signed in before, so that someone else’s wrong guesses cannot lock you out, and only sign-ins from other browsers are mailed to you. It stays for 400 days.',
         ],
       },
       'If you choose light or dark, your own browser remembers it, and which matches it has shown you already. It also keeps what you have typed into your profile or a chat, and messages and photos that wait to be sent, until that is saved or sent, or you sign out, here or from another device. There are no third-party scripts, no analytics and no trackers.',
@@ -134,7 +148,7 @@ export const privacy: LegalPart[] = [
   {
     title: 'Who works for us',
     body: [
-      'The card payment provider takes payments on its own secure page. Mail and hosting companies carry what is needed to reach you and nothing more. We hand data to authorities only when the law obliges us to. We sell nothing to anybody.',
+      'The card payment provider takes payments on its own secure page. Mail, text message and hosting companies carry what is needed to reach you and nothing more. We hand data to authorities only when the law obliges us to. We sell nothing to anybody.',
     ],
   },
   {
@@ -163,8 +177,16 @@ export const privacy: LegalPart[] = [
           ],
           [
             {
-              needs: 'moderation',
-              text: 'If an account is ended for a serious breach, we keep a keyed hash of its email address, to recognise the same person again.',
+              needs: ['moderation', 'mobile-check'],
+              text: 'If an account is ended for a serious breach, we keep keyed hashes of its email address and mobile number, to recognise the same person again.',
+              otherwise: {
+                needs: 'moderation',
+                text: 'If an account is ended for a serious breach, we keep a keyed hash of its email address, to recognise the same person again.',
+              },
+            },
+            {
+              needs: ['moderation', 'identity-check'],
+              text: 'The same holds for the number of its identity document; of an Aadhaar for the name, birth date and last four digits.',
             },
           ],
           [
@@ -183,7 +205,7 @@ export const privacy: LegalPart[] = [
       [
         {
           needs: 'account-deletion',
-          text: 'Write to {support} from the email address of your account. We hide the account at once. For 24 hours you can change your mind. Then everything in it is erased, within 48 hours of asking, and you get a receipt by email.',
+          text: 'Open Settings and choose Delete my account. You are hidden and signed out at once. For 24 hours you can come back by signing in. Then everything is erased, within 48 hours of asking: your profile, photos, likes, matches, and all that you wrote or sent to others, who see “Former member” in its place. You get a receipt by email.',
           otherwise: {
             needs: 'support',
             text: 'Write to {support} from the email address of your account, and a person answers.',
@@ -191,9 +213,20 @@ export const privacy: LegalPart[] = [
         },
         {
           needs: 'account-deletion',
-          text: 'Payment records stay without personal data, as tax law asks.',
+          text: 'Payments stay in our books without your name, as tax law asks.',
+        },
+        {
+          needs: 'account-deletion',
+          text: 'What the law or an open case makes us keep moves to a sealed store. The site itself cannot open it; an admin can, and who it was and why is written to a log. Each part is destroyed at its date. Keyed hashes, of which nobody reads what they were made of, stay where they are. We keep nothing else:',
         },
       ],
+      {
+        points: keptKinds.map((kind) => {
+          const { needs, what, why, howLong } = keptParts[kind];
+          const text = `${what}: as a rule ${howLong(USUAL_RETENTION_DAYS)}, because ${why}.`;
+          return [{ needs: ['account-deletion', needs ?? 'account-deletion'] as const, text }];
+        }),
+      },
     ],
   },
   {
@@ -208,7 +241,15 @@ export const privacy: LegalPart[] = [
             text: 'By law you may ask what we keep about you, and to have it corrected or erased.',
           },
         },
+        {
+          needs: 'data-export',
+          text: 'In Settings, under Your data, you get a copy of everything we keep about you. It is encrypted, and deleted once you have downloaded it or after two days.',
+        },
         'Under India’s Digital Personal Data Protection Act you may also name someone to act for you and complain to the Data Protection Board.',
+        {
+          needs: ['terms-notices', 'moderation'],
+          text: 'Privacy choices, in Settings, shows what is optional with its switch, what you agreed to and when, and lets you name that person. For requests about your data there is a form on the page Grievances; they are answered within 90 days.',
+        },
         { needs: 'support', text: 'Write to {support} and a person at {brand} answers.' },
       ],
     ],

@@ -34,7 +34,7 @@ export const terms: LegalPart[] = [
     title: 'Your account',
     body: [
       [
-        'You sign in with your email address and a password. Keep the password to yourself.',
+        'You sign in with your email address and a password, or with a passkey. Keep the password to yourself.',
         {
           needs: 'account',
           text: 'Settings shows the devices that are signed in; sign out any that you do not know.',
@@ -169,7 +169,7 @@ export const terms: LegalPart[] = [
       [
         {
           needs: 'account-deletion',
-          text: 'You can leave at any time: write to {support} and your account is erased within 48 hours, as the {privacy} says.',
+          text: 'You can leave at any time: delete your account in Settings, and it is erased within 48 hours, as the {privacy} says. A plan that is still running is not refunded.',
           otherwise: {
             needs: 'support',
             text: 'You can leave at any time: write to {support} and a person deletes your account, as the {privacy} says.',
@@ -177,7 +177,7 @@ export const terms: LegalPart[] = [
         },
         {
           needs: 'terms-notices',
-          text: 'If we change these terms in a way that matters, we tell you by email before it takes effect.',
+          text: 'If we change these terms, we ask you once, with what is different, when you next come here. Until you accept them, the rest of the site waits; you can still take your data or leave.',
           otherwise: {
             needs: 'support',
             text: 'If we change these terms, the new ones stand here, with the day from which they hold.',

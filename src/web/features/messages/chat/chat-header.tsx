@@ -8,7 +8,9 @@ import { api } from '../api.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { useConnectionLost } from '#web/lib/connection.ts';
 import { useNow } from '#web/lib/now.ts';
+import { CallButtons } from '#web/ui/call-buttons.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { VerifiedMark } from '#web/ui/trust-marks.tsx';
 import { PartnerPhoto } from '../partner-photo.tsx';
 import { aboutPartner, nameOf } from '../partner-words.ts';
 import { useSeenMatch } from '../use-seen-match.ts';
@@ -32,7 +34,10 @@ export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatH
     <>
       <PartnerPhoto other={other} size={44} />
       <span className={classes.words}>
-        <strong className={classes.name}>{nameOf(other)}</strong>
+        <span className={classes.line}>
+          <strong className={classes.name}>{nameOf(other)}</strong>
+          {other?.verified && <VerifiedMark />}
+        </span>
         <span className={classes.about}>
           {conversation.state === 'open' && <Presence conversationId={conversation.id} />}
           {aboutPartner(other)}
@@ -48,6 +53,9 @@ export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatH
         </Link>
       ) : (
         <div className={classes.who}>{who}</div>
+      )}
+      {other && conversation.state === 'open' && conversation.matchId && (
+        <CallButtons partner={other} />
       )}
       <ActionIcon
         color="gray"

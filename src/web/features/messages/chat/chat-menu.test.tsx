@@ -30,7 +30,15 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   Link: () => null,
 }));
-const other = { memberId: THEM, displayName: 'Meera', age: 27, location: 'Pune', photo: null };
+const other = {
+  memberId: THEM,
+  verified: false,
+  displayName: 'Meera',
+  age: 27,
+  location: 'Pune',
+  photo: null,
+  paused: false,
+};
 const confirm = vi.hoisted(() => vi.fn<(question: { body: string }) => Promise<boolean>>());
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => confirm }));
 

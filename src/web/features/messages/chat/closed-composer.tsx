@@ -11,7 +11,10 @@ const reasons: Record<Exclude<ConversationState, 'open'>, (name: string) => stri
   asked: (name) => `${name} would like to chat with you.`,
   unmatched: (name) =>
     `You and ${name} are not matched, so this chat is closed. What was said stays here.`,
-  gone: () => 'This member has left. What was said stays here.',
+  'request-over': (name) =>
+    `Your chat with ${name} has ended. You can write again once another request is accepted, or when you two match.`,
+  gone: () =>
+    'This member has left, and what they wrote has gone with them. Your own words stay here.',
 };
 
 interface ClosedComposerProps {

@@ -5,6 +5,7 @@ import { useNow } from '#web/lib/now.ts';
 import { PartnerPhoto } from '../partner-photo.tsx';
 import { aboutPartner, nameOf } from '../partner-words.ts';
 import { shortTime } from '../short-time.ts';
+import { VerifiedMark } from '#web/ui/trust-marks.tsx';
 import { UnreadBadge } from '#web/ui/unread-badge.tsx';
 import { lastWords } from './last-words.ts';
 import { SendingMark } from './sending-mark.tsx';
@@ -31,7 +32,8 @@ function Row({ conversation, memberId, ...link }: RowProps) {
       <span className={classes.words}>
         <span className={classes.line}>
           <span className={classes.who}>
-            <strong>{nameOf(other)}</strong> <small>{aboutPartner(other)}</small>
+            <strong>{nameOf(other)}</strong> {other?.verified && <VerifiedMark />}{' '}
+            <small>{aboutPartner(other)}</small>
           </span>
           {lastMessage && (
             <time dateTime={lastMessage.createdAt}>{shortTime(lastMessage.createdAt, now)}</time>

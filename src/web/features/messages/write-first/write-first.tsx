@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { isClosed } from '#contract/messages/rules.ts';
+import { forVerified, useVerifiedFirst } from '#web/features/people/index.ts';
 import { useRestricted } from '#web/lib/auth.tsx';
 import { closeHelp, useHelpOffered } from '#web/lib/help-offers.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
@@ -24,7 +25,8 @@ export function WriteFirst({ memberId, name }: WriteFirstProps) {
   const sheet = useSheetStep('message-request');
   const helpOffered = useHelpOffered(memberId);
   const { data } = useQuery(api.messages.withMember.queryOptions({ input: { memberId } }));
-  const { conversation, mayAsk = false, held = [] } = data ?? {};
+  const verifiedFirst = useVerifiedFirst();
+  const { conversation, mayAsk = false, verifiedOnly = false, held = [] } = data ?? {};
   if (conversation && !isClosed(conversation.state)) {
     return (
       <LinkButton
@@ -37,9 +39,14 @@ export function WriteFirst({ memberId, name }: WriteFirstProps) {
       </LinkButton>
     );
   }
-  if (!mayAsk && held.length === 0) return null;
+  if (!mayAsk && !verifiedOnly && held.length === 0) return null;
   return (
     <>
+      {verifiedOnly && (
+        <Button {...forVerified} onClick={() => void verifiedFirst.explain(name)}>
+          Message
+        </Button>
+      )}
       {mayAsk && (
         <Button
           variant="default"

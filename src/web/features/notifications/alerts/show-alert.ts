@@ -25,10 +25,10 @@ export async function showAlert(
   if (await claim(notification.id)) await showBrowserAlert(notification, () => open(notification));
 }
 
-/** A match has a moment of its own, and so has a payment; whoever has the chats in view sees what comes in. */
+/** A match has a moment of its own, and so have a payment and a call that rings; whoever has the chats in view sees what comes in. */
 function isToasted({ type }: MemberNotification): boolean {
   if (type === 'message') return !showsChats();
-  return type !== 'match' && type !== 'payment.completed';
+  return type !== 'match' && type !== 'payment.completed' && type !== 'call.ringing';
 }
 
 const toastMessage = (notification: MemberNotification, onAction: () => void) =>

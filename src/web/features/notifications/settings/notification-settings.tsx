@@ -1,12 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { shown, type Tagged } from '#contract/capabilities.ts';
 import type { NotificationSwitches } from '#contract/notifications/endpoints.ts';
 import { api, call } from '../api.ts';
 import { useSwitchSaves } from '#web/lib/switch-saves.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { SwitchList } from '#web/ui/switch-list.tsx';
 
-const switches: { name: keyof NotificationSwitches; label: string; text: string }[] = [
+interface Switch extends Tagged<Switch> {
+  name: keyof NotificationSwitches;
+  label: string;
+  text: string;
+}
+
+const switches: Switch[] = [
   {
     name: 'like',
     label: 'Likes',
@@ -23,9 +30,26 @@ const switches: { name: keyof NotificationSwitches; label: string; text: string 
     text: 'Tell me when someone writes to me. Off: messages still wait on the Messages page.',
   },
   {
+    name: 'call',
+    label: 'Calls',
+    text: 'Tell me of calls, also when our pages are closed. Off: they ring on open pages only.',
+    needs: 'calls',
+  },
+  {
+    name: 'request',
+    label: 'Requests',
+    text: 'Tell me of requests for a chat or call, answers and reminders. Off: all of it still stands on the Requests page.',
+    needs: 'companion-requests',
+  },
+  {
     name: 'payment',
     label: 'Payments and membership',
     text: 'Tell me of payments, and before my plan ends. Off: all of it still stands under My Subscription.',
+  },
+  {
+    name: 'verification',
+    label: 'Identity check',
+    text: 'Tell me how my identity check goes. Off: it still stands under Verify your identity, and is mailed.',
   },
 ];
 
@@ -49,12 +73,19 @@ export function NotificationSettings() {
 
 function Switches({ saved }: { saved: NotificationSwitches }) {
   const queryClient = useQueryClient();
-  const { shown, change, outcome } = useSwitchSaves(saved, async (name, on) => {
+  const saves = useSwitchSaves(saved, async (name, on) => {
     const answer = await call.notifications.updateSwitches({ [name]: on });
     const { queryKey } = api.notifications.switches.queryOptions();
     // An answer from before this change must not undo it.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, answer);
   });
-  return <SwitchList switches={switches} shown={shown} onChange={change} outcome={outcome} />;
+  return (
+    <SwitchList
+      switches={shown(switches)}
+      shown={saves.shown}
+      onChange={saves.change}
+      outcome={saves.outcome}
+    />
+  );
 }

@@ -17,6 +17,9 @@ test.each([
   { location: 'Pune' },
   { connectionType: 'rent-a-friend', bodyType: 'curvy', education: 'phd' },
   { smoking: 'non-smoker', drinking: 'occasionally' },
+  { verified: 'yes' },
+  { companions: 'yes', availableNow: 'yes', language: 'ta' },
+  { companionCategory: 'rent-a-friend', companionKind: 'video' },
 ])('%o is read and written the same', (params) => {
   expect(paramsOf(filtersIn(params))).toEqual(params);
 });
@@ -29,6 +32,9 @@ test.each([
   { ageMin: '40', ageMax: '30' },
   { ageMin: '55' },
   { bodyType: 'plus-size' },
+  { verified: 'no' },
+  { companionCategory: 'friendship-with-benefits' },
+  { language: 'tlh' },
   { search: '  ' },
   { location: 'x'.repeat(81) },
 ])('%o counts as nothing', (params) => {

@@ -24,6 +24,7 @@ export function BrowseCard({ card, eager, decisions, onOpen, onQuickLook }: Brow
       eager={eager}
       onOpen={onOpen}
       faded={card.standing === 'passed'}
+      offer={card.companionOffer}
       onPhoto={
         <ActionIcon
           variant="filled"

@@ -14,6 +14,12 @@ const params: readonly BrowseParam[] = [
   'education',
   'smoking',
   'drinking',
+  'verified',
+  'companions',
+  'availableNow',
+  'language',
+  'companionCategory',
+  'companionKind',
 ];
 
 /** The filters as the address says them: plain text, not yet checked. */

@@ -3,10 +3,11 @@ import { IconCheck, IconHeartFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import type { useDecisions } from '../decisions/use-decisions.ts';
+import { forVerified, useVerifiedFirst } from '../decisions/verified-first.tsx';
 import classes from './decision-buttons.module.css';
 
 interface DecisionButtonsProps {
-  card: Pick<BrowseCard, 'memberId' | 'displayName' | 'standing'>;
+  card: Pick<BrowseCard, 'memberId' | 'displayName' | 'standing' | 'onlyVerified'>;
   decisions: ReturnType<typeof useDecisions>;
 }
 
@@ -15,6 +16,8 @@ export function DecisionButtons({ card, decisions }: DecisionButtonsProps) {
   const { memberId, displayName, standing } = card;
   const box = useRef<HTMLDivElement>(null);
   const disabled = decisions.isRunning(memberId);
+  const verifiedFirst = useVerifiedFirst();
+  const isAsked = verifiedFirst.isAskedBy(card);
 
   // The pressed button goes; the focus stays at this card.
   const act = (decide: (memberId: string) => Promise<unknown>) => () => {
@@ -68,7 +71,9 @@ export function DecisionButtons({ card, decisions }: DecisionButtonsProps) {
             className={classes.button ?? ''}
             aria-label={`Like ${displayName}`}
             disabled={disabled}
-            onClick={act(decisions.like)}
+            {...(isAsked
+              ? { ...forVerified, onClick: () => void verifiedFirst.explain(displayName) }
+              : { onClick: act(decisions.like) })}
           >
             Like
           </Button>

@@ -1,3 +1,4 @@
+import { capabilities } from '#contract/capabilities.ts';
 import { browseBodyTypes, browseEducationLabels } from '#contract/discovery/rules.ts';
 import {
   bodyTypeLabels,
@@ -6,8 +7,10 @@ import {
   smokingLabels,
 } from '#contract/profiles/options.ts';
 import { AgeSlider } from './age-slider.tsx';
+import { CompanionFilters } from './companion-filters.tsx';
 import { ChoiceFilter } from './choice-filter.tsx';
 import { GenderFilter } from './gender-filter.tsx';
+import { VerifiedFilter } from './verified-filter.tsx';
 import { LocationFilter } from './location-filter.tsx';
 import type { BrowseFiltersControl } from './use-browse-filters.ts';
 import classes from './filter-fields.module.css';
@@ -22,6 +25,8 @@ export function FilterFields({ control }: { control: BrowseFiltersControl }) {
   return (
     <div key={round} className={classes.fields}>
       <GenderFilter value={filters.gender} onChange={(gender) => choose({ gender })} />
+      <VerifiedFilter value={filters.verified} onChange={(verified) => choose({ verified })} />
+      {capabilities['companion-requests'] && <CompanionFilters control={control} />}
       <AgeSlider {...control} />
       <LocationFilter {...control} />
       <ChoiceFilter

@@ -6,10 +6,12 @@ import { CompatibilityBadge } from '../cards/compatibility-badge.tsx';
 import { InterestTags } from '../cards/interest-tags.tsx';
 import { useLastActive } from '../cards/last-active.ts';
 import { MemberName } from '../cards/member-name.tsx';
+import { OfferLine } from '../cards/offer-line.tsx';
 import { MemberPhoto } from '../cards/member-photo.tsx';
 import { moveFocusOn } from '#web/lib/move-focus-on.ts';
 import type { useDecisions } from '../decisions/use-decisions.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
+import { CompanionMark } from '#web/ui/trust-marks.tsx';
 import classes from './quick-look.module.css';
 
 interface QuickLookProps {
@@ -51,6 +53,8 @@ function Look({ card }: { card: BrowseCard }) {
           <CompatibilityBadge percent={card.compatibility} />
         </span>
       </div>
+      {card.companion && <CompanionMark />}
+      {card.companionOffer && <OfferLine offer={card.companionOffer} />}
       <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
       <p className={classes.bio}>{bio ?? 'No bio available'}</p>
       <InterestTags {...card} />

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { CompanionOffer } from '#contract/discovery/endpoints.ts';
 import type { MemberCard as Card } from '#contract/profiles/endpoints.ts';
 import { MemberMenu } from '#web/features/safety/index.ts';
 import { CompatibilityBadge } from './compatibility-badge.tsx';
 import { InterestTags } from './interest-tags.tsx';
 import { useLastActive } from './last-active.ts';
+import { OfferLine } from './offer-line.tsx';
 import { MemberName } from './member-name.tsx';
 import { MemberPhoto } from './member-photo.tsx';
 import { moveFocusOn } from '#web/lib/move-focus-on.ts';
+import { CompanionMark } from '#web/ui/trust-marks.tsx';
 import classes from './member-card.module.css';
 
 interface MemberCardProps {
@@ -24,6 +27,8 @@ interface MemberCardProps {
   onBlocked?: (() => void) | undefined;
   /** Lies on the photo, at the lower right. */
   onPhoto?: ReactNode;
+  /** What they offer as a listed companion. */
+  offer?: CompanionOffer | null;
   /** Takes the place of the interests. */
   tags?: ReactNode;
   /** What can be done about this member. */
@@ -39,11 +44,13 @@ export function MemberCard({
   onOpen,
   onBlocked,
   onPhoto,
+  offer = null,
   tags,
   children,
 }: MemberCardProps) {
-  const { memberId, displayName, age, occupation } = member;
-  const active = useLastActive(member.lastActiveAt);
+  const { memberId, displayName, occupation } = member;
+  const lastActive = useLastActive(member.lastActiveAt);
+  const active = member.paused ? 'Paused' : lastActive;
   return (
     <article className={classes.card} data-faded={faded || undefined} aria-label={displayName}>
       <div className={classes.photo}>
@@ -61,6 +68,11 @@ export function MemberCard({
             }}
           />
         </div>
+        {member.companion && (
+          <span className={classes.companion}>
+            <CompanionMark onPhoto />
+          </span>
+        )}
         {onPhoto && <div className={classes.onPhoto}>{onPhoto}</div>}
       </div>
       <div className={classes.words}>
@@ -71,7 +83,7 @@ export function MemberCard({
             className={classes.link}
             onClick={onOpen}
           >
-            <MemberName displayName={displayName} age={age} />
+            <MemberName {...member} />
           </Link>
         </h2>
         <p className={classes.fact}>
@@ -84,6 +96,7 @@ export function MemberCard({
           )}
         </p>
         {occupation && <p className={classes.fact}>{occupation}</p>}
+        {offer && <OfferLine offer={offer} />}
         <div className={classes.tags}>{tags ?? <InterestTags {...member} />}</div>
         {children && <div className={classes.actions}>{children}</div>}
       </div>

@@ -6,6 +6,7 @@ import row from '#web/ui/action-row.module.css';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { standingWords } from '../decisions/standing-words.ts';
 import type { Decisions } from '../decisions/use-decisions.ts';
+import { useVerifiedFirst } from '../decisions/verified-first.tsx';
 import { ConnectButton } from './connect-button.tsx';
 import classes from './profile-actions.module.css';
 
@@ -21,6 +22,7 @@ export function ProfileActions({ view, decisions, writeFirst }: ProfileActionsPr
   const { standing, matchId, profile } = view;
   const { memberId, displayName } = profile;
   const running = decisions.isRunning(memberId);
+  const verifiedFirst = useVerifiedFirst();
   return (
     <>
       <div className={`${row.row} ${classes.buttons}`}>
@@ -40,6 +42,9 @@ export function ProfileActions({ view, decisions, writeFirst }: ProfileActionsPr
           matchId={matchId}
           running={running}
           onConnect={() => void decisions.like(memberId)}
+          onExplain={
+            verifiedFirst.isAskedBy(profile) ? () => void verifiedFirst.explain(displayName) : null
+          }
         />
         {(standing === 'none' || standing === 'passed') && (
           <PassButton

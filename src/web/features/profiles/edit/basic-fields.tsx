@@ -1,14 +1,13 @@
 import { TextInput } from '@mantine/core';
 import * as options from '#contract/profiles/options.ts';
-import { AGE } from '#contract/profiles/rules.ts';
+import { AgeField } from '../fields/age-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { LocationField } from '../fields/location-field.tsx';
-import { NumberField } from '../fields/number-field.tsx';
 import { EditField } from './edit-field.tsx';
 import classes from './edit-field.module.css';
 import type { ProfileForm } from './profile-draft.ts';
 
-export function BasicFields({ form: { draft, edit, faultOf } }: { form: ProfileForm }) {
+export function BasicFields({ form: { draft, ageFixed, edit, faultOf } }: { form: ProfileForm }) {
   return (
     <div className={classes.grid}>
       <EditField name="displayName">
@@ -21,12 +20,11 @@ export function BasicFields({ form: { draft, edit, faultOf } }: { form: ProfileF
         />
       </EditField>
       <EditField name="age">
-        <NumberField
-          label="Age"
-          value={draft.age}
+        <AgeField
+          age={draft.age}
+          ageFixed={ageFixed}
           error={faultOf('age')}
           onChange={(age) => edit({ age })}
-          {...AGE}
         />
       </EditField>
       <EditField name="location">

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
-import { withChanges } from '../partial-changes.ts';
+import { withChanges, withoutFixed } from '../partial-changes.ts';
 import { faultAt, withoutFaultsIn, type Faults } from '../profile-faults.ts';
 import { changesBetween, editablePart, type EditableProfile } from './profile-changes.ts';
 
@@ -10,6 +10,7 @@ type Group = 'physicalTraits' | 'lifestyle' | 'personality' | 'relationshipGoals
 /** What the fields of every section work with. */
 export interface ProfileForm {
   draft: EditableProfile;
+  ageFixed: boolean;
   edit(fields: Partial<EditableProfile>): void;
   editIn<Name extends Group>(group: Name, fields: Partial<EditableProfile[Name]>): void;
   faults: Faults;
@@ -24,7 +25,11 @@ export function useProfileDraft(profile: OwnProfile, firstEdits: () => ProfileCh
   const saved = useMemo(() => editablePart(profile), [profile]);
   const [edits, setEdits] = useState(firstEdits);
   const [faults, setFaults] = useState<Faults>({});
-  const draft = useMemo(() => withChanges(saved, edits), [saved, edits]);
+  const { ageFixed } = profile;
+  const draft = useMemo(
+    () => withChanges(saved, withoutFixed(edits, { ageFixed })),
+    [saved, edits, ageFixed],
+  );
   const changes = useMemo(() => changesBetween(saved, draft), [saved, draft]);
 
   const apply = useCallback(
@@ -49,6 +54,7 @@ export function useProfileDraft(profile: OwnProfile, firstEdits: () => ProfileCh
 
   const form: ProfileForm = {
     draft,
+    ageFixed,
     edit,
     editIn,
     faults,

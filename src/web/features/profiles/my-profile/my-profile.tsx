@@ -2,9 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { api } from '../api.ts';
+import { VERIFY } from '#web/lib/routes.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Note } from '#web/ui/note.tsx';
 import { onOtherTab } from '#web/lib/tabs.ts';
 import { HelpOffer } from '../help-offer.tsx';
-import { useReviewedPhotos } from '../photos/photo-cache.ts';
 import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import { OnboardingCard } from './onboarding-card.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -20,7 +22,6 @@ export function MyProfile({ editing }: { editing: boolean }) {
   const { data, error, refetch } = useQuery(api.profiles.own.queryOptions());
   const heading = useRef<HTMLHeadingElement>(null);
   const edited = useRef(editing);
-  useReviewedPhotos();
 
   useEffect(
     () =>
@@ -50,12 +51,27 @@ export function MyProfile({ editing }: { editing: boolean }) {
       <>
         <HelpOffer />
         {!data.onboardingComplete && <OnboardingCard profile={data} />}
+        {data.userType === 'provider' && !data.companion && <UnlistedCompanionNote />}
         <ProfileView profile={data} headingRef={heading} />
       </>
     );
   }
   if (!error) return <ProfileSkeleton />;
   return <OwnProfileFailure error={error} onRetry={() => void refetch()} />;
+}
+
+function UnlistedCompanionNote() {
+  return (
+    <Note
+      tone="marigold"
+      label="Being a companion"
+      text="You are not listed as a companion yet. Show a document and a selfie that say you are 18 or older; until then others see you as a member."
+    >
+      <LinkButton to={VERIFY} size="sm">
+        Get verified
+      </LinkButton>
+    </Note>
+  );
 }
 
 function ProfileSkeleton() {

@@ -1,28 +1,22 @@
 import { Badge, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { IconEye, IconPencil } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { shownText, type ClaimText } from '#contract/capabilities.ts';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { dateText } from '#web/lib/dates.ts';
+import { VERIFY } from '#web/lib/routes.ts';
+import { VerifiedMark } from '#web/ui/trust-marks.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { CompletenessMeter } from './completeness-meter.tsx';
 import classes from './profile-head.module.css';
 import { profileMode } from '../profile-mode.ts';
 
-const kinds: Record<OwnProfile['userType'], ClaimText> = {
-  normal: 'Member · joined',
-  provider: [
-    'Companion ·',
-    {
-      needs: 'identity-check',
-      text: 'shown to others after your identity check ·',
-      otherwise: { needs: 'profiles', text: 'others see you as a member ·' },
-    },
-    'joined',
-  ],
-};
+function kindOf({ userType, companion }: OwnProfile): string {
+  if (userType === 'normal') return 'Member · joined';
+  return companion ? 'Companion · joined' : 'Companion · others see you as a member · joined';
+}
 
 interface ProfileHeadProps {
   profile: OwnProfile;
@@ -31,7 +25,7 @@ interface ProfileHeadProps {
 }
 
 export function ProfileHead({ profile, headingRef }: ProfileHeadProps) {
-  const { displayName, userType, createdAt, email, settings, profileImages } = profile;
+  const { displayName, verified, createdAt, email, settings, profileImages } = profile;
   return (
     <section className={classes.head} aria-labelledby="my-profile">
       <div className={classes.photos}>
@@ -44,15 +38,27 @@ export function ProfileHead({ profile, headingRef }: ProfileHeadProps) {
       <div className={classes.words}>
         <Title order={2} id="my-profile" ref={headingRef} tabIndex={-1}>
           {displayName}
+          {verified && (
+            <>
+              {' '}
+              <VerifiedMark size="0.85em" />
+            </>
+          )}
         </Title>
         <p className={classes.since}>
-          {shownText(kinds[userType])} <span className={classes.date}>{dateText(createdAt)}</span>
+          {kindOf(profile)} <span className={classes.date}>{dateText(createdAt)}</span>
         </p>
         <dl className={classes.lines}>
           <div>
             <dt>Email</dt>
             <dd>
               <EmailState email={email} />
+            </dd>
+          </div>
+          <div>
+            <dt>Identity</dt>
+            <dd>
+              <IdentityState verified={verified} />
             </dd>
           </div>
           <div>
@@ -82,6 +88,23 @@ export function ProfileHead({ profile, headingRef }: ProfileHeadProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+function IdentityState({ verified }: { verified: boolean }) {
+  if (verified)
+    return (
+      <Badge color="leaf" variant="light" size="lg" tt="none">
+        Verified
+      </Badge>
+    );
+  return (
+    <>
+      <Badge color="marigold" variant="light" size="lg" tt="none">
+        Not verified
+      </Badge>
+      <Link to={VERIFY}>Get verified</Link>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
+import { Suspense } from 'react';
 import { useAuth } from '#web/lib/auth.tsx';
 import { useMail, useSite } from '#web/lib/site.tsx';
-import { MailedLink, ResendButton } from '#web/features/accounts/index.ts';
+import { MailedLink, PhoneOffer, ResendButton } from '#web/features/accounts/index.ts';
 import { Onboarding } from './onboarding.tsx';
 import classes from './onboarding-page.module.css';
 
@@ -13,6 +14,9 @@ export function OnboardingPage() {
       <p className={classes.welcome}>
         Welcome to {brandName}, {member.name}
       </p>
+      <Suspense>
+        <PhoneOffer />
+      </Suspense>
       <Onboarding />
       <ConfirmEmailHint />
     </div>

@@ -6,7 +6,7 @@ import { api, call } from '../api.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSure } from '#web/ui/use-sure.ts';
-import { withChanges } from '../partial-changes.ts';
+import { withChanges, withoutFixed } from '../partial-changes.ts';
 import { faultsIn } from '../profile-faults.ts';
 import { OnboardingAnswers } from './onboarding-answers.ts';
 import { keepUnsaved, readUnsaved } from './onboarding-draft.ts';
@@ -55,8 +55,8 @@ export function useOnboarding(loaded: OwnProfile) {
 
   return {
     answers,
-    profile: withChanges(stored, changes),
-    faults: faultsIn(changes),
+    profile: withChanges(stored, withoutFixed(changes, stored)),
+    faults: faultsIn(withoutFixed(changes, stored)),
     /** Where the member was last. */
     lastStep: step ?? stored.onboardingStep,
     saving,

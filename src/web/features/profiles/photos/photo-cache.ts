@@ -1,6 +1,5 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { profilesEvents, type Photo } from '#contract/profiles/endpoints.ts';
-import { useLive } from '#web/lib/live.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Photo } from '#contract/profiles/endpoints.ts';
 import { api } from '../api.ts';
 
 const ownProfile = api.profiles.own;
@@ -18,12 +17,6 @@ export function addPhotos(queryClient: QueryClient, uploaded: Photo[]): void {
   const known = queryClient.getQueryData(ownProfile.queryKey())?.profileImages ?? [];
   const fresh = uploaded.filter(({ id }) => !known.some((photo) => photo.id === id));
   putPhotos(queryClient, [...known, ...fresh]);
-}
-
-/** A person decides about a photo while its owner looks at it. */
-export function useReviewedPhotos(): void {
-  const queryClient = useQueryClient();
-  useLive(profilesEvents.ownChanged, () => refreshPhotos(queryClient));
 }
 
 export function refreshPhotos(queryClient: QueryClient): void {

@@ -5,7 +5,6 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoNotice } from './photo-notice.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
-import { useReviewedPhotos } from './photo-cache.ts';
 import { usePhotoActions } from './photo-actions.ts';
 import { usePhotoUploads } from './photo-uploads.ts';
 import classes from './photo-manager.module.css';
@@ -30,7 +29,6 @@ export function PhotoManager({
   guidelines = GUIDELINES,
 }: PhotoManagerProps) {
   const confirm = useConfirm();
-  useReviewedPhotos();
   const count = useRef<HTMLParagraphElement>(null);
   const { photos, act, failure, dismissFailure } = usePhotoActions(stored);
   const { uploads, room, ...uploading } = usePhotoUploads({ memberId, photos, most });

@@ -9,6 +9,7 @@ import { GoalLists } from '../view/goal-lists.tsx';
 import { basicFacts, goalGroups, lifestyleFacts, physicalFacts } from '../view/profile-facts.ts';
 import { TagList } from '../view/tag-list.tsx';
 import { TraitBars } from '../view/trait-bars.tsx';
+import { CompanionMark, VerifiedLabel } from '#web/ui/trust-marks.tsx';
 import classes from './public-profile.module.css';
 
 interface PublicProfileProps {
@@ -49,6 +50,12 @@ export function PublicProfile({
             {displayName}
             {age !== null && <span className={classes.age}>, {age}</span>}
           </Name>
+          {(profile.verified || profile.companion) && (
+            <div className={classes.marks}>
+              {profile.verified && <VerifiedLabel />}
+              {profile.companion && <CompanionMark />}
+            </div>
+          )}
           <p className={classes.place}>
             <IconMapPin size={20} stroke={1.6} aria-hidden />
             {location ?? 'Location not set'}

@@ -7,7 +7,9 @@ import { useSwitchSaves } from '#web/lib/switch-saves.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { SwitchList } from '#web/ui/switch-list.tsx';
 
-const toggles: { name: keyof Settings; label: string; text: string }[] = [
+type Toggle = Exclude<keyof Settings, 'whoMayCall'>;
+
+const toggles: { name: Toggle; label: string; text: string }[] = [
   {
     name: 'emailNotifications',
     label: 'Email notifications',
@@ -33,18 +35,35 @@ const toggles: { name: keyof Settings; label: string; text: string }[] = [
     label: 'Allow messages from anyone',
     text: 'Members you have not matched with may send you a message request, which you accept or decline. Off: matches only.',
   },
+  {
+    name: 'onlyVerified',
+    label: 'Only verified people can like or write to me',
+    text: 'Others are told so, and how to get verified. Your matches and open chats go on as before.',
+  },
 ];
 
-interface SettingsTogglesProps {
+interface TogglesProps {
   /** How things stand with notifications on this device. */
   pushNote: ReactNode;
+  /** Those alone, where not all are wanted. */
+  only?: readonly Toggle[];
+  onSaved?: () => void;
 }
 
-export function SettingsToggles({ pushNote }: SettingsTogglesProps) {
+interface SettingsTogglesProps extends TogglesProps {
+  title?: string;
+  lead?: string;
+}
+
+export function SettingsToggles({
+  title = 'Notifications and privacy',
+  lead = 'What reaches you, and who sees you.',
+  ...rest
+}: SettingsTogglesProps) {
   const { data, isPending, refetch } = useQuery(api.profiles.own.queryOptions());
   return (
-    <SettingsSection title="Notifications and privacy" lead="What reaches you, and who sees you.">
-      {isPending && <Skeleton height={520} radius="md" />}
+    <SettingsSection title={title} lead={lead}>
+      {isPending && <Skeleton height={104 * (rest.only ?? toggles).length} radius="md" />}
       {!isPending && !data && (
         <p>
           We could not load your settings.{' '}
@@ -53,12 +72,18 @@ export function SettingsToggles({ pushNote }: SettingsTogglesProps) {
           </Button>
         </p>
       )}
-      {data && <Toggles saved={data.settings} pushNote={pushNote} />}
+      {data && <Toggles settings={data.settings} {...rest} />}
     </SettingsSection>
   );
 }
 
-function Toggles({ saved, pushNote }: SettingsTogglesProps & { saved: Settings }) {
+function Toggles({
+  settings: all,
+  pushNote,
+  only,
+  onSaved,
+}: TogglesProps & { settings: Settings }) {
+  const { whoMayCall: _, ...saved } = all;
   const queryClient = useQueryClient();
   const { shown, change, outcome } = useSwitchSaves(saved, async (name, on) => {
     const settings = await call.profiles.updateSettings({ [name]: on });
@@ -66,10 +91,11 @@ function Toggles({ saved, pushNote }: SettingsTogglesProps & { saved: Settings }
     // An answer from before this change must not undo it.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, settings });
+    onSaved?.();
   });
   return (
     <SwitchList
-      switches={toggles}
+      switches={only ? toggles.filter(({ name }) => only.includes(name)) : toggles}
       notes={{ pushNotifications: pushNote }}
       shown={shown}
       onChange={change}

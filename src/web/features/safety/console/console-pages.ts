@@ -38,6 +38,20 @@ const oneCase = createRoute({
   component: lazyPage(() => import('./case-page.tsx'), 'CasePage'),
 });
 
+const identityQueue = createRoute({
+  getParentRoute,
+  path: '/admin/identity',
+  staticData: { title: 'Identity checks' },
+  component: lazyPage(() => import('../identity/queue-page.tsx'), 'IdentityQueuePage'),
+});
+
+const identityReview = createRoute({
+  getParentRoute,
+  path: '/admin/identity/$id',
+  staticData: { title: 'Identity check' },
+  component: lazyPage(() => import('../identity/review-page.tsx'), 'IdentityReviewPage'),
+});
+
 const members = createRoute({
   getParentRoute,
   path: '/admin/members',
@@ -71,7 +85,17 @@ const audit = createRoute({
   component: lazyPage(() => import('./audit-page.tsx'), 'AuditPage'),
 });
 
-export const consolePages = [numbers, cases, oneCase, members, oneMember, staff, audit];
+export const consolePages = [
+  numbers,
+  cases,
+  oneCase,
+  identityQueue,
+  identityReview,
+  members,
+  oneMember,
+  staff,
+  audit,
+];
 
 export const consoleNavigation: NavigationEntry[] = [
   {

@@ -104,10 +104,13 @@ const heldTitles: Record<ContentKind, string> = {
   bio: 'What they say about themself',
   tag: 'The tag of their profile',
   message: 'The message that waits',
+  'request-note': 'The note of a request',
   'sent-message': 'The message',
   photo: 'What goes with the photo',
   'chat-photo': 'What goes with the photo',
   'shown-photo': 'What goes with the photo',
+  rating: 'The rating that waits',
+  'shown-rating': 'The rating',
 };
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

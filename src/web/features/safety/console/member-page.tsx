@@ -13,6 +13,7 @@ import { toast } from '#web/lib/toast.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { TakeBack } from '../identity/take-back.tsx';
 import { api, memberQuery } from './api.ts';
 import type { Viewer } from './case-panel.tsx';
 import { CaseRow } from './case-row.tsx';
@@ -103,6 +104,9 @@ function MemberView({ member, viewer }: { member: Shown; viewer: Viewer }) {
         </div>
         <aside className={columns.side}>
           <Act member={member} viewer={viewer} />
+          {member.identityVerifiedAt && viewer.role === 'admin' && (
+            <TakeBack id={member.id} name={name} />
+          )}
         </aside>
       </div>
     </PageFrame>
@@ -119,7 +123,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Account({ member }: { member: Shown }) {
-  const { status, until, userType, joinedAt, emailVerified, plan } = member;
+  const { status, until, userType, joinedAt, emailVerified, identityVerifiedAt, plan } = member;
   return (
     <dl className={shared.facts}>
       <dt>Status</dt>
@@ -133,6 +137,8 @@ function Account({ member }: { member: Shown }) {
       <dd>{dateText(joinedAt)}</dd>
       <dt>Email</dt>
       <dd>{emailVerified ? 'Confirmed' : 'Not confirmed'}</dd>
+      <dt>Identity</dt>
+      <dd>{identityVerifiedAt ? `Verified ${dateText(identityVerifiedAt)}` : 'Not verified'}</dd>
       <dt>Plan</dt>
       <dd>
         {plan ? `${plans[plan.id].name}${plan.until ? `, ${untilText(plan.until)}` : ''}` : 'None'}

@@ -1,7 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CaseNumbers } from '#contract/safety/case-numbers.endpoints.ts';
+import type { ReactNode } from 'react';
+import type { CaseNumbers, QueueNumbers } from '#contract/safety/case-numbers.endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -37,10 +38,11 @@ export function NumbersPage() {
 }
 
 function Numbers({ numbers }: { numbers: CaseNumbers }) {
-  const { open, decided, appeals } = numbers;
+  const { decided, appeals } = numbers;
   const now = useNow();
-  const sum = (of: 'cases' | 'late') => open.reduce((total, each) => total + each[of], 0);
-  const oldest = open.flatMap((each) => each.oldest ?? []).toSorted()[0];
+  const queues: QueueNumbers[] = [...numbers.open, numbers.identity];
+  const sum = (of: 'cases' | 'late') => queues.reduce((total, each) => total + each[of], 0);
+  const oldest = queues.flatMap((each) => each.oldest ?? []).toSorted()[0];
   const answered = appeals.granted + appeals.refused;
   return (
     <>
@@ -57,7 +59,7 @@ function Numbers({ numbers }: { numbers: CaseNumbers }) {
       </dl>
       <section className={shared.card} aria-labelledby="queues">
         <h2 id="queues">Queues</h2>
-        <QueueTable open={open} now={now} />
+        <QueueTable of={numbers} now={now} />
       </section>
       <div className={classes.charts}>
         <DaysChart days={numbers.days} />
@@ -82,7 +84,7 @@ function Tile({ name, value, isBad = false }: { name: string; value: string; isB
   );
 }
 
-function QueueTable({ open, now }: { open: CaseNumbers['open']; now: Date }) {
+function QueueTable({ of: { open, identity }, now }: { of: CaseNumbers; now: Date }) {
   const isAdmin = useAuth().member?.role === 'admin';
   return (
     <table className={classes.queues}>
@@ -95,22 +97,37 @@ function QueueTable({ open, now }: { open: CaseNumbers['open']; now: Date }) {
         </tr>
       </thead>
       <tbody>
+        <QueueRow queue={identity} now={now}>
+          <Link to="/admin/identity">Identity checks</Link>
+        </QueueRow>
         {open
           // Money is for admins alone.
           .filter(({ kind }) => isAdmin || kind !== 'refund')
-          .map(({ kind, cases, late, oldest }) => (
-            <tr key={kind}>
-              <th scope="row">
-                <Link to="/admin/cases" search={{ queue: kind }}>
-                  {queueLabels[kind]}
-                </Link>
-              </th>
-              <td>{cases}</td>
-              <td data-bad={late > 0 || undefined}>{late}</td>
-              <td>{oldest ? ageText(oldest, now) : '–'}</td>
-            </tr>
+          .map((queue) => (
+            <QueueRow key={queue.kind} queue={queue} now={now}>
+              <Link to="/admin/cases" search={{ queue: queue.kind }}>
+                {queueLabels[queue.kind]}
+              </Link>
+            </QueueRow>
           ))}
       </tbody>
     </table>
+  );
+}
+
+interface QueueRowProps {
+  queue: QueueNumbers;
+  now: Date;
+  children: ReactNode;
+}
+
+function QueueRow({ queue: { cases, late, oldest }, now, children }: QueueRowProps) {
+  return (
+    <tr>
+      <th scope="row">{children}</th>
+      <td>{cases}</td>
+      <td data-bad={late > 0 || undefined}>{late}</td>
+      <td>{oldest ? ageText(oldest, now) : '–'}</td>
+    </tr>
   );
 }

@@ -1,8 +1,7 @@
 import { bodyTypeLabels, genderLabels, heightLabels } from '#contract/profiles/options.ts';
-import { AGE } from '#contract/profiles/rules.ts';
+import { AgeField } from '../../fields/age-field.tsx';
 import { ChoiceField } from '../../fields/choice-field.tsx';
 import { LocationField } from '../../fields/location-field.tsx';
-import { NumberField } from '../../fields/number-field.tsx';
 import classes from './steps.module.css';
 import type { StepProps } from './step.ts';
 
@@ -10,12 +9,11 @@ export function AboutStep({ profile, change }: StepProps) {
   return (
     <div className={classes.fields}>
       <div className={classes.pair}>
-        <NumberField
-          label="Age"
-          value={profile.age}
+        <AgeField
+          age={profile.age}
+          ageFixed={profile.ageFixed}
           onChange={(age) => change({ age })}
           required
-          {...AGE}
         />
         <LocationField
           value={profile.location ?? ''}

@@ -1,0 +1,1 @@
+CREATE INDEX "account_links_email" ON "account_links" USING btree ("email");

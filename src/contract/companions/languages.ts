@@ -1,0 +1,27 @@
+/** English and those of the Eighth Schedule of India's constitution. */
+export const languageLabels = {
+  en: 'English',
+  hi: 'Hindi',
+  as: 'Assamese',
+  bn: 'Bengali',
+  brx: 'Bodo',
+  doi: 'Dogri',
+  gu: 'Gujarati',
+  kn: 'Kannada',
+  ks: 'Kashmiri',
+  kok: 'Konkani',
+  mai: 'Maithili',
+  ml: 'Malayalam',
+  mni: 'Manipuri',
+  mr: 'Marathi',
+  ne: 'Nepali',
+  or: 'Odia',
+  pa: 'Punjabi',
+  sa: 'Sanskrit',
+  sat: 'Santali',
+  sd: 'Sindhi',
+  ta: 'Tamil',
+  te: 'Telugu',
+  ur: 'Urdu',
+} as const;
+export type Language = keyof typeof languageLabels;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { currencies } from '../money.ts';
+import { endReasons } from './meter.rules.ts';
+import { companionCategories, companionKinds } from './rules.ts';
+
+export const amountSchema = z.object({ currency: z.enum(currencies), minor: z.int() });
+
+const whatSchema = {
+  kind: z.enum(companionKinds),
+  category: z.enum(companionCategories),
+};
+
+/** A chat or call while it is counted. */
+export const companionSessionSchema = z.object({
+  id: z.uuid(),
+  requestId: z.uuid(),
+  ...whatSchema,
+  startedAt: z.iso.datetime(),
+  /** Of calls, what both were there for until `asOf`. */
+  countedSeconds: z.int(),
+  asOf: z.iso.datetime(),
+  /** When it ends if both stay; null: it has ended, or one of them is away. */
+  endsAt: z.iso.datetime().nullable(),
+  /** It ends within two minutes. */
+  warned: z.boolean(),
+  endedAt: z.iso.datetime().nullable(),
+  endReason: z.enum(endReasons).nullable(),
+});
+
+/** One that has ended, as its client sees it. */
+export const pastSessionSchema = z.object({
+  id: z.uuid(),
+  ...whatSchema,
+  startedAt: z.iso.datetime(),
+  seconds: z.int(),
+  /** What it took from the plan. */
+  cost: amountSchema,
+  /** Until when the client can say that something is wrong with it; null: they cannot. */
+  disputableUntil: z.iso.datetime().nullable(),
+  dispute: z.enum(['open', 'for-client', 'for-companion']).nullable(),
+});
+
+export const budgetSchema = z.object({
+  left: amountSchema,
+  total: amountSchema,
+  chats: z.int(),
+  voiceMinutes: z.int(),
+  videoMinutes: z.int(),
+  /** "About 158 minutes by voice or 105 by video left, or 12 chats." */
+  words: z.string(),
+  until: z.iso.datetime().nullable(),
+});

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { activeMembers, restrictedToo } from '../access.ts';
+import { endpoint } from '../endpoint.ts';
+import { cursorSchema, pageOf } from '../paging.ts';
+import { askedSchema, companionRequestSchema, movedRequestSchema } from './requests.fields.ts';
+import {
+  cancelReasonIds,
+  declineReasonIds,
+  requestLists,
+  requestMinutes,
+} from './requests.rules.ts';
+
+export type { Asked, CompanionRequest, MovedRequest } from './requests.fields.ts';
+
+const feature = 'companions';
+const idSchema = z.uuid().toLowerCase();
+const one = z.object({ id: idSchema });
+const ofCompanion = z.object({ companionId: idSchema });
+const readers = { ...restrictedToo, plan: true } as const;
+const looks = { of: 'companion-request-looks', perMinute: 600, inMemory: true } as const;
+const answers = { of: 'companion-request-answers', perMinute: 60, inMemory: true } as const;
+
+// Some thousand times are looked at for each.
+const times = { of: 'companion-times', perMinute: 60, inMemory: true } as const;
+const possibleTimes = z.object({ now: z.boolean(), starts: z.array(z.iso.datetime()) });
+
+export const requestsContract = {
+  companionTimes: endpoint({
+    feature,
+    method: 'GET',
+    path: '/companions/{companionId}/times',
+    access: readers,
+    budget: times,
+    summary: 'When a companion can be asked for: now, and every time of the coming two weeks',
+  })
+    .input(ofCompanion.extend({ minutes: z.coerce.number().pipe(z.literal([...requestMinutes])) }))
+    .output(possibleTimes),
+  requestTimes: endpoint({
+    feature,
+    method: 'GET',
+    path: '/companion-requests/{id}/times',
+    access: readers,
+    budget: times,
+    summary: 'Which times the companion who was asked can suggest instead',
+  })
+    .input(one)
+    .output(possibleTimes),
+  askCompanion: endpoint({
+    feature,
+    method: 'POST',
+    path: '/companions/{companionId}/requests',
+    access: { ...activeMembers, plan: true, email: true },
+    budget: { of: 'companion-requests', perMinute: 10, perDay: 40 },
+    summary: 'Ask a companion for a chat or a call; harmless to repeat under the same name',
+  })
+    .input(ofCompanion.extend(askedSchema.shape))
+    .output(
+      z.object({
+        request: movedRequestSchema,
+        /** The writer of the note may be in need, and is shown the help lines. */
+        help: z.literal(true).optional(),
+      }),
+    ),
+  requests: endpoint({
+    feature,
+    method: 'GET',
+    path: '/companion-requests',
+    access: readers,
+    budget: looks,
+    summary: 'Requests of the caller and to the caller: waiting, ahead (soonest first) or past',
+  })
+    .input(z.object({ list: z.enum(requestLists), cursor: cursorSchema }))
+    .output(pageOf(companionRequestSchema)),
+  requestsWaiting: endpoint({
+    feature,
+    method: 'GET',
+    path: '/companion-requests/waiting',
+    access: readers,
+    budget: looks,
+    summary: 'How many requests wait for an answer of the caller',
+  }).output(z.object({ waiting: z.int() })),
+  request: endpoint({
+    feature,
+    method: 'GET',
+    path: '/companion-requests/{id}',
+    access: readers,
+    budget: looks,
+    summary: 'One request of the caller, or to the caller',
+  })
+    .input(one)
+    .output(companionRequestSchema),
+  acceptRequest: endpoint({
+    feature,
+    method: 'POST',
+    path: '/companion-requests/{id}/accept',
+    access: { ...activeMembers, plan: true, identity: true },
+    budget: answers,
+    summary: 'Accept a request, as the companion who was asked',
+  })
+    .input(one)
+    .output(movedRequestSchema),
+  declineRequest: endpoint({
+    feature,
+    method: 'POST',
+    path: '/companion-requests/{id}/decline',
+    access: readers,
+    budget: answers,
+    summary: 'Decline a request with a reason, as the companion who was asked',
+  })
+    .input(one.extend({ reason: z.enum(declineReasonIds) }))
+    .output(movedRequestSchema),
+  suggestTime: endpoint({
+    feature,
+    method: 'POST',
+    path: '/companion-requests/{id}/suggest',
+    access: { ...activeMembers, plan: true, identity: true },
+    budget: answers,
+    summary: 'Suggest another time, as the companion who was asked',
+  })
+    .input(one.extend({ startsAt: z.iso.datetime({ offset: true }) }))
+    .output(movedRequestSchema),
+  acceptSuggestion: endpoint({
+    feature,
+    method: 'POST',
+    path: '/companion-requests/{id}/accept-suggestion',
+    access: { ...activeMembers, plan: true },
+    budget: answers,
+    summary: 'Accept the time that the companion has suggested',
+  })
+    .input(one)
+    .output(movedRequestSchema),
+  declineSuggestion: endpoint({
+    feature,
+    method: 'POST',
+    path: '/companion-requests/{id}/decline-suggestion',
+    access: readers,
+    budget: answers,
+    summary: 'Decline the time that the companion has suggested, and with it the request',
+  })
+    .input(one)
+    .output(movedRequestSchema),
+  cancelRequest: endpoint({
+    feature,
+    method: 'POST',
+    path: '/companion-requests/{id}/cancel',
+    access: readers,
+    budget: answers,
+    summary: 'Call a request off before it has begun, with a reason',
+  })
+    .input(one.extend({ reason: z.enum(cancelReasonIds) }))
+    .output(movedRequestSchema),
+  endRequest: endpoint({
+    feature,
+    method: 'POST',
+    path: '/companion-requests/{id}/end',
+    access: readers,
+    budget: answers,
+    summary: 'End the chat or call of a request that has begun',
+  })
+    .input(one)
+    .output(movedRequestSchema),
+  requestCalendar: endpoint({
+    feature,
+    method: 'GET',
+    path: '/companion-requests/{id}/calendar',
+    access: readers,
+    budget: looks,
+    summary: 'An accepted request as a calendar file',
+  })
+    .route({ outputStructure: 'detailed' })
+    .input(one)
+    .output(
+      z.object({
+        headers: z.object({ 'content-disposition': z.string(), 'cache-control': z.string() }),
+        body: z.file().mime('text/calendar;charset=utf-8'),
+      }),
+    ),
+};

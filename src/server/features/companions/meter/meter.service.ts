@@ -1,0 +1,267 @@
+import {
+  companionCategories,
+  kindsOf,
+  type CompanionCategory,
+  type CompanionKind,
+} from '#contract/companions/rules.ts';
+import { priceOfSeconds, secondsFor, type Side } from '#contract/companions/meter.rules.ts';
+import type { CompanionSession } from '#contract/companions/meter.endpoints.ts';
+import { meterEvents } from '#contract/companions/meter.events.ts';
+import { currentRates } from '#contract/companions/rates.ts';
+import { dayInIndia, days, minutes } from '#server/platform/clock.ts';
+import { lockPair } from '#server/platform/database/advisory-locks.ts';
+import { newId } from '#server/platform/ids.ts';
+import { refuse } from '#server/platform/refusal.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import { post } from '../ledger/ledger.service.ts';
+import { lockBudget, type BudgetRow } from './budgets.queries.ts';
+import { takeBudget } from './budgets.service.ts';
+import { sessionEnded, sessionStarted, sessionWarned, type SessionTold } from './meter.facts.ts';
+import { advance, amountOf, newSide, type Meter, type MeterEvent } from './meter.policy.ts';
+import { changesOf, meterOf, toldOf, viewSession } from './session-views.ts';
+import {
+  findOpenOf,
+  findSession,
+  insertSession,
+  listDue,
+  listOpenWith,
+  lockSession,
+  updateSession,
+  usedOn,
+  type SessionRow,
+} from './sessions.queries.ts';
+
+const SWEPT_AT_ONCE = 100;
+
+export interface NewSession {
+  requestId: string;
+  clientId: string;
+  companionId: string;
+  category: CompanionCategory;
+  kind: CompanionKind;
+  /** Of a chat, which begins when both have written: the numbers of their first messages since the request was accepted. */
+  first?: Record<Side, number>;
+}
+
+/**
+ * A session begins against money that is set aside for it: never more than the plan has left, nor than the two may use in a day. One that is open for
+ * this request is answered as it is.
+ */
+export async function startSession(
+  tools: Tools,
+  tx: WriteTransaction,
+  { requestId, clientId, companionId, category, kind, first }: NewSession,
+): Promise<CompanionSession> {
+  if (!companionCategories.includes(category) || !kindsOf(category).includes(kind))
+    throw refuse('NOT_FOUND');
+  await lockPair(tx, clientId, companionId);
+  const open = await findOpenOf(tx, requestId);
+  if (open) return viewSession(open, tools.clock.now());
+  const known = await tools.pseudonyms.of(tx, [clientId, companionId]);
+  const [client, companion] = [known.get(clientId), known.get(companionId)];
+  if (!client || !companion || client === companion) throw refuse('NOT_FOUND');
+
+  const now = tools.clock.now();
+  const [pair, day] = [[client, companion].toSorted().join(' '), dayInIndia(now)];
+  const wanted = wantedFor(kind, await usedOn(tx, pair, day));
+  if (wanted.least > wanted.most) throw refuse('PAIR_LIMIT');
+  const taken = await takeBudget(tools, tx, clientId, wanted.least);
+  if (!taken) throw refuse('BUDGET_USED_UP');
+  const card = currentRates();
+  const reservedMinor = Math.min(taken.left, wanted.most);
+  const meter: Meter = {
+    kind,
+    card,
+    startedAt: now.getTime(),
+    mostMs:
+      kind === 'chat'
+        ? minutes(card.chatMostMinutes)
+        : secondsFor(card, kind, reservedMinor) * 1000,
+    sides: {
+      client: begun(first?.client, now),
+      companion: begun(first?.companion, now),
+    },
+    countedMs: 0,
+    warnedAt: null,
+    endedAt: null,
+    endReason: null,
+  };
+  const { paymentId } = taken.budget;
+  const session = await insertSession(tx, {
+    id: newId(),
+    requestId,
+    clientId,
+    companionId,
+    clientPseudonym: client,
+    companionPseudonym: companion,
+    kind,
+    category,
+    planPaymentId: paymentId,
+    rateVersion: card.version,
+    reservedMinor,
+    pair,
+    day,
+    startedAt: now,
+    mostMs: meter.mostMs,
+    ...changesOf(meter),
+  });
+  if (!session) throw refuse('SESSION_OPEN');
+  await post(tx, {
+    kind: 'session-reserved',
+    source: session.id,
+    at: now,
+    entries: [
+      { account: 'budget', owner: client, about: paymentId, minor: -reservedMinor },
+      { account: 'reserved', owner: client, about: session.id, minor: reservedMinor },
+    ],
+  });
+  tx.tell(sessionStarted, toldOf(session, now));
+  return viewSession(session, now);
+}
+
+const begun = (seq: number | undefined, now: Date) =>
+  seq === undefined ? newSide() : { ...newSide(), wrote: 1, wroteAt: now.getTime(), seq };
+
+/** The least and the most that a session may set aside; no more than the two have left of their day. */
+function wantedFor(kind: CompanionKind, used: { chats: number; callMs: number }) {
+  const card = currentRates();
+  if (kind === 'chat') {
+    const price = card.chat.minor;
+    return { least: price, most: used.chats < card.paidChatsADay ? price : 0 };
+  }
+  const leftSeconds = Math.floor((minutes(card.paidMinutesADay) - used.callMs) / 1000);
+  return {
+    least: priceOfSeconds(card, kind, 60),
+    most: Math.floor((Math.max(0, leftSeconds) * priceOfSeconds(card, kind, 60)) / 60),
+  };
+}
+
+/** One of the two is there. */
+export const recordPresence = (
+  tools: Tools,
+  sessionId: string,
+  side: Side,
+): Promise<CompanionSession> => apply(tools, sessionId, (at) => ({ type: 'presence', side, at }));
+
+/** One of the two wrote the message of this number. */
+export const recordMessage = (
+  tools: Tools,
+  tx: WriteTransaction,
+  sessionId: string,
+  { side, seq }: { side: Side; seq: number },
+): Promise<CompanionSession> =>
+  applyIn(tools, tx, sessionId, (at) => ({ type: 'message', side, seq, at }));
+
+/** One of the two ends it; whoever takes no part in it finds nothing. */
+export async function endSession(
+  tools: Tools,
+  memberId: string,
+  sessionId: string,
+): Promise<CompanionSession> {
+  const session = await findSession(tools.db, sessionId);
+  if (!session || ![session.clientId, session.companionId].includes(memberId))
+    throw refuse('NOT_FOUND');
+  return apply(tools, sessionId, (at) => ({ type: 'end', reason: 'ended', at }));
+}
+
+/** The two are not there for each other any more. */
+export async function endBetween(
+  tools: Tools,
+  tx: WriteTransaction,
+  [one, other]: [string, string],
+): Promise<void> {
+  for (const { id, clientId, companionId } of await listOpenWith(tx, one))
+    if ([clientId, companionId].includes(other))
+      await applyIn(tools, tx, id, (at) => ({ type: 'end', reason: 'ended', at }));
+}
+
+/** Settles what time has ended, also while the server was away. */
+export async function sweepSessions(tools: Tools): Promise<void> {
+  for (;;) {
+    const due = await listDue(tools.db, tools.clock.now(), SWEPT_AT_ONCE);
+    for (const id of due) await apply(tools, id, (at) => ({ type: 'time', at }));
+    if (due.length < SWEPT_AT_ONCE) return;
+  }
+}
+
+const apply = (tools: Tools, id: string, event: (at: number) => MeterEvent) =>
+  tools.write((tx) => applyIn(tools, tx, id, event));
+
+/** What happens is counted by the server's clock, one after the other. */
+export async function applyIn(
+  tools: Tools,
+  tx: WriteTransaction,
+  id: string,
+  event: (at: number) => MeterEvent,
+): Promise<CompanionSession> {
+  const found = await findSession(tx, id);
+  // The plan first, as whoever closes it does: both wait for each other in one order.
+  const budget = found && (await lockBudget(tx, found.planPaymentId));
+  const session = await lockSession(tx, id);
+  if (!session || !budget) throw refuse('NOT_FOUND');
+  const now = tools.clock.now();
+  if (session.endedAt) return viewSession(session, now);
+  const meter = advance(meterOf(session), event(now.getTime()));
+  const changed = await updateSession(tx, id, changesOf(meter));
+  if (changed.endedAt) return viewSession(await settle(tools, tx, changed, budget), now);
+  if (changed.warnedAt && !session.warnedAt) tx.tell(sessionWarned, toldOf(changed, now));
+  return viewSession(changed, now);
+}
+
+/** In the write that ends it: what was earned is put on hold, and the rest goes back to the plan, or where what was left of that went. */
+async function settle(
+  tools: Tools,
+  tx: WriteTransaction,
+  session: SessionRow,
+  budget: BudgetRow,
+): Promise<SessionRow> {
+  if (session.settledAt || !session.endedAt || !session.endReason) return session;
+  const { id, clientPseudonym: client, companionPseudonym, reservedMinor } = session;
+  const now = tools.clock.now();
+  const earned = amountOf(meterOf(session));
+  await post(tx, {
+    kind: 'session-settled',
+    source: id,
+    at: now,
+    entries: [
+      { account: 'reserved', owner: client, about: id, minor: -reservedMinor },
+      { account: 'on-hold', owner: companionPseudonym, about: id, minor: earned },
+      { ...restOf(session, budget), minor: reservedMinor - earned },
+    ],
+  });
+  const { payoutHoldDays, laterHoldDays } = tools.config.earnings;
+  const holdDays = budget.isFirst ? payoutHoldDays : laterHoldDays;
+  const settled = await updateSession(tx, id, {
+    settledAt: now,
+    amountMinor: earned,
+    holdUntil: earned > 0 ? new Date(now.getTime() + days(holdDays)) : null,
+  });
+  const { endReason: reason } = session;
+  tx.tell(sessionEnded, { ...toldOf(settled, now), reason, paidMinor: earned });
+  return settled;
+}
+
+function restOf({ endReason }: SessionRow, { paymentId, clientPseudonym, closedAt }: BudgetRow) {
+  if (!closedAt) return { account: 'budget', owner: clientPseudonym, about: paymentId } as const;
+  return { account: endReason === 'returned' ? 'fees' : 'released' } as const;
+}
+
+/** Those that the caller takes part in now: every page is right after a reload. */
+export async function readOpenSessions(
+  tools: Tools,
+  memberId: string,
+): Promise<{ items: CompanionSession[] }> {
+  const now = tools.clock.now();
+  const open = await listOpenWith(tools.db, memberId);
+  return { items: open.map((session) => viewSession(session, now)) };
+}
+
+/** To the pages of both, the same clock. */
+export async function showSession(tools: Tools, { sessionId }: SessionTold): Promise<void> {
+  const session = await findSession(tools.db, sessionId);
+  if (!session) return;
+  const view = viewSession(session, tools.clock.now());
+  for (const memberId of [session.clientId, session.companionId])
+    if (memberId) tools.realtime.send(memberId, meterEvents.session, view);
+}

@@ -1,0 +1,144 @@
+import { PAYOUTS_KEPT_YEARS } from '#contract/accounts/leaving.rules.ts';
+import type { Erasure } from '#server/platform/erasure.ts';
+import { eachOf, type ExportPart } from '#server/platform/export/export-part.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
+import { eraseWords, listOwnDisputes } from './disputes/disputes.queries.ts';
+import { secondsOf } from './earnings/earning-views.ts';
+import { listBudgetsOf } from './meter/budgets.queries.ts';
+import { listSessionsOf, type SessionRow } from './meter/sessions.queries.ts';
+import { openAccount, openPan } from './payouts/payouts.service.ts';
+import { findDetails, listAllPayoutsOf, wipePayouts } from './payouts/payouts.queries.ts';
+
+/** What each side of it may know; of the other one nothing. */
+function tellSession(session: SessionRow, memberId: string) {
+  const { kind, category, day, startedAt, endedAt, endReason, countedMs } = session;
+  const { reservedMinor, amountMinor, settledAt, holdUntil, releasedAt, reversedAt } = session;
+  const side = session.companionId === memberId ? 'companion' : 'client';
+  return {
+    as: side,
+    kind,
+    category,
+    day,
+    startedAt,
+    endedAt,
+    endReason,
+    countedMs,
+    amountMinor,
+    seconds: secondsOf(session),
+    rateVersion: session.rateVersion,
+    wrote: session.sides[side].wrote,
+    reservedMinor,
+    settledAt,
+    holdUntil,
+    releasedAt,
+    reversedAt,
+  };
+}
+
+export const ownMoneyData: Record<string, ExportPart> = {
+  'companion-time': {
+    title: 'Companion time of your plans',
+    note: 'Amounts are in paise.',
+    columns: ['companion_budgets.client_id'],
+    many: ({ db }, memberId) =>
+      eachOf(
+        listBudgetsOf(db, memberId).then((rows) =>
+          rows.map(({ minor, isFirst, startsAt, endsAt, closedAt }) => ({
+            minor,
+            isFirst,
+            startsAt,
+            endsAt,
+            closedAt,
+          })),
+        ),
+      ),
+  },
+  'companion-sessions': {
+    title: 'Chats and calls that were counted',
+    note: 'Amounts are in paise. With whom it was is not told: it is the other one’s too.',
+    columns: ['companion_sessions.client_id', 'companion_sessions.companion_id'],
+    many: ({ db }, memberId) =>
+      eachOf(
+        listSessionsOf(db, memberId).then((rows) => rows.map((row) => tellSession(row, memberId))),
+      ),
+  },
+  'session-disputes': {
+    title: 'Chats and calls that you disputed',
+    columns: ['session_disputes.opened_by_id'],
+    many: ({ db }, memberId) =>
+      eachOf(
+        listOwnDisputes(db, memberId).then((rows) =>
+          rows.map(({ words, state, openedAt, decidedAt, note }) => ({
+            words,
+            state,
+            openedAt,
+            decidedAt,
+            note,
+          })),
+        ),
+      ),
+  },
+  payouts: {
+    title: 'Payouts',
+    note: 'Amounts are in paise.',
+    columns: ['payouts.member_id'],
+    many: ({ db }, memberId) =>
+      eachOf(
+        listAllPayoutsOf(db, memberId).then((rows) =>
+          rows.map(({ minor, state, hint, askedAt, approvedAt, endedAt, reference, reason }) => ({
+            minor,
+            state,
+            to: hint,
+            askedAt,
+            approvedAt,
+            endedAt,
+            reference,
+            reason,
+          })),
+        ),
+      ),
+  },
+  'payout-details': {
+    title: 'Where your money goes',
+    columns: ['payout_details.member_id'],
+    one: async (tools, memberId) => {
+      const details = await findDetails(tools.db, memberId);
+      if (!details) return null;
+      const { method, sealed, sealedPan, savedAt } = details;
+      return {
+        method,
+        account: openAccount(tools, memberId, sealed),
+        pan: sealedPan && openPan(tools, memberId, sealedPan),
+        savedAt,
+      };
+    },
+  },
+};
+
+/** The books stay, by pseudonyms; who was paid, with the PAN, is kept apart as long as tax law asks for it. */
+export async function eraseMoney(
+  tools: Tools,
+  tx: WriteTransaction,
+  { memberId, pseudonym, name, at, keep }: Erasure,
+): Promise<void> {
+  const details = await findDetails(tx, memberId);
+  const payouts = await listAllPayoutsOf(tx, memberId);
+  if (details || payouts.length > 0) {
+    const until = new Date(at);
+    until.setUTCFullYear(until.getUTCFullYear() + PAYOUTS_KEPT_YEARS);
+    const pan = details?.sealedPan ? openPan(tools, memberId, details.sealedPan) : null;
+    const account = details && openAccount(tools, memberId, details.sealed);
+    const paid = payouts.map(({ id, minor, state, askedAt, endedAt, reference }) => ({
+      id,
+      minor,
+      state,
+      askedAt,
+      endedAt,
+      reference,
+    }));
+    keep('payouts', { pseudonym, name, pan, account, payouts: paid }, until);
+  }
+  await wipePayouts(tx, memberId);
+  await eraseWords(tx, memberId);
+}

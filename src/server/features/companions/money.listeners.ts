@@ -1,0 +1,34 @@
+import { paymentCompleted, paymentReturned } from '#server/features/billing/billing.facts.ts';
+import { memberBlocked } from '#server/features/safety/safety.facts.ts';
+import { afterCommit, inTransaction, repeat } from '#server/platform/feature.ts';
+import { releaseEarnings, returnPlan } from './earnings/earnings.service.ts';
+import { checkLedger } from './ledger/ledger.service.ts';
+import { closeBudgets, openBudgets } from './meter/budgets.service.ts';
+import { sessionEnded, sessionStarted, sessionWarned } from './meter/meter.facts.ts';
+import { finishLeftBehind, meteringListeners } from './meter/metered-requests.service.ts';
+import { endBetween, showSession, sweepSessions } from './meter/meter.service.ts';
+
+export const moneyListeners = [
+  ...meteringListeners,
+  inTransaction(paymentCompleted, (tools, tx, { memberId }) => openBudgets(tools, tx, memberId)),
+  inTransaction(paymentReturned, async (tools, tx, { memberId, paymentId }) => {
+    await returnPlan(tools, tx, paymentId);
+    // What was paid besides now holds at other times.
+    await openBudgets(tools, tx, memberId);
+  }),
+  inTransaction(memberBlocked, (tools, tx, { memberIds }) => endBetween(tools, tx, memberIds)),
+  afterCommit(sessionStarted, showSession),
+  afterCommit(sessionWarned, showSession),
+  afterCommit(sessionEnded, showSession),
+];
+
+export const moneyJobs = [
+  repeat('companions.sweep-sessions', '* * * * *', async (tools) => {
+    await sweepSessions(tools);
+    await finishLeftBehind(tools);
+  }),
+  repeat('companions.release-earnings', '7 * * * *', releaseEarnings),
+  repeat('companions.close-budgets', '27 * * * *', closeBudgets),
+  // Half past two in the morning in India.
+  repeat('companions.check-ledger', '0 21 * * *', async (tools) => void (await checkLedger(tools))),
+];

@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import type { PayoutState } from '#contract/companions/earnings.rules.ts';
+import type { TimeCursor } from '#server/platform/cursor.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { payoutDetails, payouts } from './payouts.tables.ts';
+
+export type PayoutRow = typeof payouts.$inferSelect;
+export type DetailsRow = typeof payoutDetails.$inferSelect;
+
+export async function findDetails(db: Executor, memberId: string): Promise<DetailsRow | null> {
+  const [row] = await db.select().from(payoutDetails).where(eq(payoutDetails.memberId, memberId));
+  return row ?? null;
+}
+
+export function listDetails(db: Executor, memberIds: string[]): Promise<DetailsRow[]> {
+  if (memberIds.length === 0) return Promise.resolve([]);
+  return db.select().from(payoutDetails).where(inArray(payoutDetails.memberId, memberIds));
+}
+
+/** A PAN that is not given anew stays. */
+export async function keepDetails(
+  tx: Transaction,
+  { sealedPan, panHint, ...details }: typeof payoutDetails.$inferInsert,
+): Promise<void> {
+  const pan = sealedPan ? { sealedPan, panHint } : {};
+  await tx
+    .insert(payoutDetails)
+    .values({ ...details, ...pan })
+    .onConflictDoUpdate({ target: payoutDetails.memberId, set: { ...details, ...pan } });
+}
+
+export async function insertPayout(
+  tx: Transaction,
+  payout: typeof payouts.$inferInsert,
+): Promise<PayoutRow> {
+  const [row] = await tx.insert(payouts).values(payout).returning();
+  return row as PayoutRow;
+}
+
+export async function lockPayout(tx: Transaction, id: string): Promise<PayoutRow | null> {
+  const [row] = await tx.select().from(payouts).where(eq(payouts.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updatePayout(
+  tx: Transaction,
+  id: string,
+  changes: Partial<typeof payouts.$inferInsert>,
+): Promise<void> {
+  await tx.update(payouts).set(changes).where(eq(payouts.id, id));
+}
+
+/** Newest first. */
+export function listPayoutsOf(
+  db: Executor,
+  memberId: string,
+  before: TimeCursor | null,
+  most: number,
+): Promise<PayoutRow[]> {
+  const isBefore = before
+    ? or(
+        lt(payouts.askedAt, before.at),
+        and(eq(payouts.askedAt, before.at), lt(payouts.id, before.id)),
+      )
+    : undefined;
+  return db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.memberId, memberId), isBefore))
+    .orderBy(desc(payouts.askedAt), desc(payouts.id))
+    .limit(most);
+}
+
+/** Oldest first. */
+export function listPayoutsAt(
+  db: Executor,
+  state: PayoutState,
+  after: TimeCursor | null,
+  most: number,
+): Promise<PayoutRow[]> {
+  const isAfter = after
+    ? or(
+        gt(payouts.askedAt, after.at),
+        and(eq(payouts.askedAt, after.at), gt(payouts.id, after.id)),
+      )
+    : undefined;
+  return db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.state, state), isAfter))
+    .orderBy(asc(payouts.askedAt), asc(payouts.id))
+    .limit(most);
+}
+
+export function listAllPayoutsOf(db: Executor, memberId: string): Promise<PayoutRow[]> {
+  return db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.memberId, memberId))
+    .orderBy(asc(payouts.askedAt), asc(payouts.id));
+}
+
+/** What stays of payouts says neither where they went nor what was written about them. */
+export async function wipePayouts(tx: Transaction, memberId: string): Promise<void> {
+  await tx
+    .update(payouts)
+    .set({ sealed: null, hint: '', reference: null, reason: null })
+    .where(eq(payouts.memberId, memberId));
+}
+
+export function listApproved(db: Executor, ids: string[]): Promise<PayoutRow[]> {
+  return db
+    .select()
+    .from(payouts)
+    .where(and(inArray(payouts.id, ids), eq(payouts.state, 'approved')))
+    .orderBy(asc(payouts.askedAt), asc(payouts.id));
+}

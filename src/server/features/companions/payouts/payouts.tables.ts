@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { PayoutMethod, PayoutState } from '#contract/companions/earnings.rules.ts';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true });
+const staff = (name: string) => uuid(name).references(() => members.id, { onDelete: 'set null' });
+
+/** Where a companion's money goes, and the PAN: sealed with the site's secret, which the database does not know. */
+export const payoutDetails = pgTable('payout_details', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  method: text().$type<PayoutMethod>().notNull(),
+  sealed: text().notNull(),
+  /** As it is shown: all but the end hidden. */
+  hint: text().notNull(),
+  sealedPan: text('sealed_pan'),
+  panHint: text('pan_hint'),
+  savedAt: at('saved_at').notNull(),
+});
+
+/** A companion asks for money; one admin approves it, another pays it. The amount stands in the ledger, too. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: uuid().primaryKey(),
+    /** Null once they are erased: what was paid stays in the books. */
+    memberId: uuid('member_id').references(() => members.id, { onDelete: 'set null' }),
+    pseudonym: uuid().notNull(),
+    minor: integer().notNull(),
+    state: text().$type<PayoutState>().notNull(),
+    /** Where it goes, as it was when it was asked for; null once it has ended. */
+    sealed: text(),
+    hint: text().notNull(),
+    askedAt: at('asked_at').notNull(),
+    approvedBy: staff('approved_by'),
+    approvedAt: at('approved_at'),
+    endedBy: staff('ended_by'),
+    endedAt: at('ended_at'),
+    reference: text(),
+    reason: text(),
+  },
+  (table) => [
+    index('payouts_of_member').on(table.memberId, table.askedAt, table.id),
+    index('payouts_state').on(table.state, table.askedAt, table.id),
+    index('payouts_of_pseudonym').on(table.pseudonym),
+    index('payouts_approved_by').on(table.approvedBy),
+    index('payouts_ended_by').on(table.endedBy),
+    check('payouts_something', sql`${table.minor} > 0`),
+    // Money leaves with two people, and neither is who gets it.
+    check(
+      'payouts_not_own',
+      sql`${table.state} = 'refused' or ${table.approvedBy} <> ${table.memberId}`,
+    ),
+    check(
+      'payouts_two_people',
+      sql`${table.state} <> 'paid' or (${table.endedBy} <> ${table.approvedBy} and ${table.endedBy} <> ${table.memberId})`,
+    ),
+  ],
+);

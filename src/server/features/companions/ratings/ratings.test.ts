@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BothRatings } from '#contract/companions/ratings.endpoints.ts';
+import { days } from '#server/platform/clock.ts';
+import { signInAgain } from '#server/testing/make-member.ts';
+import {
+  caseNumbered,
+  casesOf,
+  claim,
+  decide,
+  makeTeam,
+  openCase,
+} from '#server/testing/moderating.ts';
+import {
+  makeAccepted,
+  makeClient,
+  makeCompanion,
+  makeRequest,
+  moveIt,
+  type Someone,
+} from '#server/testing/requesting.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { noteCame } from '../requests/request-times.service.ts';
+import { readReliability } from './ratings.service.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type Accepted = Awaited<ReturnType<typeof makeAccepted>>;
+
+async function finish({ client, companion, id }: Pick<Accepted, 'client' | 'companion' | 'id'>) {
+  const { tools } = server;
+  for (const who of [client, companion]) await tools.write((tx) => noteCame(tools, tx, id, who.id));
+  expect((await moveIt(client, id, 'end')).status).toBe(200);
+}
+
+async function makeDone(): Promise<Accepted> {
+  const made = await makeAccepted(server, { kind: 'voice' });
+  await finish(made);
+  return made;
+}
+
+const rate = (who: Someone, id: string, more: object = {}) =>
+  who.browser.post(`/api/companion-requests/${id}/ratings`, { stars: 4, text: '', ...more });
+const ratings = async (who: Someone, id: string): Promise<BothRatings> =>
+  (await who.browser.get(`/api/companion-requests/${id}/ratings`)).body;
+const about = async (who: Someone, { id }: Someone) =>
+  (await who.browser.get(`/api/companions/${id}/ratings`)).body.items;
+
+describe('blind', () => {
+  test('neither reads the other before both have written', async () => {
+    const { client, companion, id } = await makeDone();
+    expect((await rate(client, id, { stars: 5, text: 'A good listener.' })).status).toBe(200);
+    expect((await ratings(client, id)).own).toMatchObject({ state: 'blind', stars: 5 });
+    expect((await ratings(companion, id)).theirs).toBeNull();
+    await rate(companion, id, { stars: 3, text: 'Came late.' });
+    expect((await ratings(companion, id)).theirs).toMatchObject({ text: 'A good listener.' });
+    expect(await ratings(client, id)).toMatchObject({
+      own: { state: 'open' },
+      theirs: { stars: 3, text: 'Came late.' },
+      rateUntil: null,
+    });
+  });
+
+  test('both at the same moment read each other at once', async () => {
+    const { client, companion, id } = await makeDone();
+    await Promise.all([rate(client, id), rate(companion, id)]);
+    expect((await ratings(client, id)).theirs).not.toBeNull();
+    expect((await ratings(companion, id)).theirs).not.toBeNull();
+  });
+
+  test('after fourteen days one alone is read, and nobody rates any more', async () => {
+    const { client, companion, id } = await makeDone();
+    await rate(client, id, { text: 'Kind.' });
+    server.clock.letPass(days(14));
+    for (const who of [client, companion]) await signInAgain(who);
+    expect((await ratings(companion, id)).theirs?.text).toBe('Kind.');
+    expect((await rate(companion, id)).body.code).toBe('NOT_RATEABLE');
+  });
+});
+
+describe('refused', () => {
+  test('before it has taken place, twice, and by anybody else', async () => {
+    const { client, companion, id } = await makeAccepted(server, { kind: 'voice' });
+    expect((await rate(client, id)).body.code).toBe('NOT_RATEABLE');
+    await finish({ client, companion, id });
+    await rate(client, id);
+    expect((await rate(client, id)).body.code).toBe('ALREADY_RATED');
+    const stranger = await makeClient(server);
+    expect((await rate(stranger, id)).status).toBe(404);
+    expect((await stranger.browser.get(`/api/companion-requests/${id}/ratings`)).status).toBe(404);
+    expect((await rate(companion, id, { stars: 6 })).status).toBe(400);
+    expect((await rate(companion, id, { stars: 0 })).status).toBe(400);
+  });
+
+  test('of somebody who is blocked', async () => {
+    const { client, companion, id } = await makeDone();
+    await companion.browser.post('/api/blocks', { memberId: client.id });
+    expect((await rate(client, id)).status).toBe(404);
+    expect((await about(client, companion)) ?? 'nothing').toBe('nothing');
+  });
+});
+
+describe('words that the content rules doubt wait for a person', () => {
+  async function makeHeld() {
+    const { moderator } = await makeTeam(server);
+    const made = await makeDone();
+    const { client, companion, id } = made;
+    await rate(client, id, { text: 'Full service available, 5000 per night, call me.' });
+    await rate(companion, id);
+    expect((await ratings(client, id)).own?.state).toBe('held');
+    expect((await ratings(companion, id)).theirs).toBeNull();
+    const [held] = await casesOf(moderator, '?kind=content');
+    const caseId = held?.id ?? '';
+    await claim(moderator, caseId);
+    return { ...made, decide: (outcome: string) => decide(moderator, caseId, outcome) };
+  }
+
+  test('who releases it', async () => {
+    const held = await makeHeld();
+    expect((await held.decide('release')).status).toBe(200);
+    expect((await ratings(held.companion, held.id)).theirs).not.toBeNull();
+  });
+
+  test('or takes it away', async () => {
+    const held = await makeHeld();
+    expect((await held.decide('remove')).status).toBe(200);
+    expect((await ratings(held.companion, held.id)).theirs).toBeNull();
+    expect((await ratings(held.client, held.id)).own?.state).toBe('removed');
+  });
+});
+
+test('whoever is rated contests it once, and a person takes it down', async () => {
+  const { moderator } = await makeTeam(server);
+  const { client, companion, id } = await makeDone();
+  await rate(client, id, { stars: 1, text: 'Never came.' });
+  await rate(companion, id);
+  const theirs = (await ratings(companion, id)).theirs;
+  const contest = (who: Someone) =>
+    who.browser.post(`/api/companions/ratings/${theirs?.id}/contest`, {
+      words: 'I was there from the first minute to the last.',
+    });
+  expect((await contest(client)).status).toBe(404);
+  const { status, body } = await contest(companion);
+  expect(status).toBe(200);
+  expect((await contest(companion)).body.code).toBe('ALREADY_CONTESTED');
+  const found = await caseNumbered(moderator, body.number);
+  expect((await openCase(moderator, found?.id ?? '')).evidence.text).toContain('Never came.');
+  await claim(moderator, found?.id ?? '');
+  expect((await decide(moderator, found?.id ?? '', 'remove')).status).toBe(200);
+  expect((await ratings(companion, id)).theirs).toBeNull();
+});
+
+test('three make an average that others read, without names', async () => {
+  const companion = await makeCompanion(server);
+  const clients: Someone[] = [];
+  for (const stars of [5, 4, 4]) {
+    const client = await makeClient(server);
+    const { id } = await makeRequest(client, companion, { kind: 'voice' });
+    await moveIt(companion, id, 'accept');
+    await finish({ client, companion, id });
+    expect(await about(client, companion)).toEqual([]);
+    await rate(client, id, { stars, text: `Stars: ${stars}` });
+    await rate(companion, id, { stars: 5 });
+    clients.push(client);
+  }
+  const { tools } = server;
+  const stranger = await makeClient(server);
+  const shown = await about(stranger, companion);
+  expect(shown).toHaveLength(3);
+  for (const one of shown)
+    expect(Object.keys(one).toSorted()).toEqual(['id', 'stars', 'text', 'writtenOn']);
+  const first = clients[0] as Someone;
+  expect(await readReliability(tools.db, first.id, tools.clock.now())).toEqual({
+    kept: 1,
+    missed: 0,
+    stars: 5,
+  });
+});

@@ -1,0 +1,61 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { openRequestStates } from '#contract/companions/request-states.ts';
+import type { ReminderMinutes } from '#contract/companions/requests.rules.ts';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { companionRequests as requests } from './requests.tables.ts';
+
+const isOpen = inArray(requests.state, [...openRequestStates]);
+const time = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const minutes = (count: number) => sql`make_interval(mins => ${count}::int)`;
+
+const anyLapsed = (now: Date) => sql`exists (select 1 from ${members} m
+  where m.id in (${requests.clientId}, ${requests.companionId})
+    and (m.paid_until is null or m.paid_until <= ${time(now)}))`;
+
+/** What time has brought: which requests a step waits for. */
+export const dueFor = {
+  lapse: (now: Date) =>
+    and(
+      inArray(requests.state, ['pending', 'suggested']),
+      sql`${requests.lapsesAt} <= ${time(now)}`,
+    ),
+  planEnd: (now: Date) => and(isOpen, anyLapsed(now)),
+  reminder: (now: Date, before: ReminderMinutes) =>
+    and(
+      eq(requests.state, 'accepted'),
+      sql`${requests.startsAt} <= ${time(now)} + ${minutes(before)}`,
+      sql`(${requests.reminded} is null or ${requests.reminded} > ${before})`,
+    ),
+  chat: (now: Date, before: number) =>
+    and(
+      eq(requests.state, 'accepted'),
+      eq(requests.kind, 'chat'),
+      sql`${requests.conversationId} is null`,
+      sql`${requests.startsAt} <= ${time(now)} + ${minutes(before)}`,
+    ),
+  miss: (now: Date, afterMinutes: number) =>
+    and(
+      eq(requests.state, 'accepted'),
+      sql`${requests.startsAt} + ${minutes(afterMinutes)} <= ${time(now)}`,
+    ),
+};
+
+export async function listDue(
+  db: Executor,
+  due: SQL | undefined,
+  { most, id }: { most: number; id?: string | undefined },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(due, id ? eq(requests.id, id) : undefined))
+    .orderBy(requests.id)
+    .limit(most);
+  return rows.map((row) => row.id);
+}
+
+/** Looked at again once the request is held. */
+export async function isDue(tx: Transaction, id: string, due: SQL | undefined): Promise<boolean> {
+  return (await listDue(tx, due, { most: 1, id })).length > 0;
+}

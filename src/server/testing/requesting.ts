@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { weekdays } from '#contract/companions/hours.rules.ts';
+import type { CompanionRequest, MovedRequest } from '#contract/companions/requests.endpoints.ts';
+import { startsAhead } from '#contract/companions/requests.rules.ts';
+import {
+  companionProfiles,
+  companionTimeOff,
+} from '#server/features/companions/profile/profile.tables.ts';
+import { companionRequests } from '#server/features/companions/requests/requests.tables.ts';
+import { hours } from '#server/platform/clock.ts';
+import { newId } from '#server/platform/ids.ts';
+import type { Reply } from './browser.ts';
+import { makeListedMember } from './make-listed-member.ts';
+import { makeMember, type MadeMember } from './make-member.ts';
+import { pay } from './paying.ts';
+import type { TestServer } from './test-server.ts';
+import { verifyMember } from './verify-member.ts';
+
+export type Someone = MadeMember & { id: string };
+
+type Offered = Partial<typeof companionProfiles.$inferInsert>;
+
+/** There all day and every day, for everything, and available for the next hours. */
+const offered = {
+  categories: ['rent-a-friend', 'emotional-healing', 'virtual-relationship'],
+  kinds: ['chat', 'voice', 'video'],
+  languages: ['en'],
+  offers: 'I listen, and I like long walks.',
+  refuses: 'Nothing before breakfast.',
+  hours: weekdays.map((_, day) => ({ day, from: 0, until: 1440 })),
+  dailyLimit: 20,
+} satisfies Offered;
+
+/** Somebody who is listed as a companion. */
+export async function makeCompanion(server: TestServer, offer: Offered = {}): Promise<Someone> {
+  const made = await makeMember(server, { name: 'Kiran Mehta', userType: 'provider' });
+  await made.browser.patch('/api/profiles/me', { age: 28 });
+  await verifyMember(server, made);
+  const now = server.clock.now();
+  await server.tools.db.insert(companionProfiles).values({
+    ...offered,
+    availableUntil: new Date(now.getTime() + hours(3)),
+    updatedAt: now,
+    ...offer,
+    memberId: made.member.id,
+  } as typeof companionProfiles.$inferInsert);
+  return { ...made, id: made.member.id };
+}
+
+/** Who has paid for a plan, as members do: it holds companion time. */
+export async function makeClient(server: TestServer): Promise<Someone & { checkout: string }> {
+  const made = await makeListedMember(server);
+  return { ...made, checkout: await pay(made) };
+}
+
+export async function makeTimeOff(
+  { tools }: TestServer,
+  { id }: Someone,
+  time: { startsAt: Date; endsAt: Date },
+): Promise<void> {
+  await tools.db.insert(companionTimeOff).values({ id: newId(), memberId: id, ...time });
+}
+
+/** The first possible time after so many hours. */
+export function timeIn(server: TestServer, count: number): string {
+  const from = server.clock.now().getTime() + hours(count);
+  const at = startsAhead(server.clock.now()).find((start) => start.getTime() >= from);
+  return at?.toISOString() ?? '';
+}
+
+export const ask = (
+  client: Someone,
+  companion: { id: string },
+  more: object = {},
+): Promise<Reply> =>
+  client.browser.post(`/api/companions/${companion.id}/requests`, {
+    askId: randomUUID(),
+    category: 'rent-a-friend',
+    kind: 'chat',
+    startsAt: null,
+    minutes: 30,
+    note: 'Shall we talk about books?',
+    ...more,
+  });
+
+export async function makeRequest(
+  client: Someone,
+  companion: Someone,
+  more: object = {},
+): Promise<MovedRequest> {
+  const { status, body } = await ask(client, companion, more);
+  if (status !== 200) throw new Error(`asking answered ${status}: ${JSON.stringify(body)}`);
+  return body.request;
+}
+
+export const moveIt = (who: Someone, id: string, how: string, input: object = {}): Promise<Reply> =>
+  who.browser.post(`/api/companion-requests/${id}/${how}`, input);
+
+export const readIt = async (who: Someone, id: string): Promise<CompanionRequest> =>
+  (await who.browser.get(`/api/companion-requests/${id}`)).body;
+
+/** One that waits, as if it had been asked: whoever they are. Answers its id. */
+export async function writeRequest(
+  { tools, clock }: TestServer,
+  client: { id: string },
+  companion: { id: string },
+  change: Partial<typeof companionRequests.$inferInsert> = {},
+): Promise<string> {
+  const [id, at] = [newId(), clock.now()];
+  await tools.db.insert(companionRequests).values({
+    id,
+    clientId: client.id,
+    companionId: companion.id,
+    askId: newId(),
+    category: 'rent-a-friend',
+    kind: 'chat',
+    isNow: false,
+    startsAt: new Date(at.getTime() + hours(24)),
+    minutes: 30,
+    note: 'Shall we talk about books?',
+    noteState: 'shown',
+    state: 'pending',
+    movedBy: 'client',
+    createdAt: at,
+    changedAt: at,
+    lapsesAt: new Date(at.getTime() + hours(24)),
+    ...change,
+  });
+  return id;
+}
+
+/** Two, and a request that was accepted. */
+export async function makeAccepted(server: TestServer, more: object = {}) {
+  const [client, companion] = [await makeClient(server), await makeCompanion(server)];
+  const { id } = await makeRequest(client, companion, more);
+  const { status, body } = await moveIt(companion, id, 'accept');
+  if (status !== 200) throw new Error(`accepting answered ${JSON.stringify(body)}`);
+  return { client, companion, id, request: body as MovedRequest };
+}

@@ -1,0 +1,13 @@
+import { lazy, type ComponentType } from 'react';
+import { lazyPage } from '#web/lib/lazy-page.ts';
+
+// Comes with what checks a form; a page can do without it when its code does not arrive.
+export const PhoneOffer = lazy<ComponentType>(() =>
+  import('./phone-offer.tsx').then(
+    (loaded) => ({ default: loaded.PhoneOffer }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** In the place of every page, for those who have not accepted what holds now. */
+export const ConsentGate = lazyPage(() => import('./consent-gate.tsx'), 'ConsentGate');

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { callsEvents } from '#contract/companions/calls.events.ts';
+import { useLive } from '#web/lib/live.ts';
+import { CallScreen } from './call-screen.tsx';
+import { CallSession } from './call-session.ts';
+import type { Begin } from './call-view.ts';
+import { DeviceCheck, wasChecked } from './device-check.tsx';
+import { IncomingCall } from './incoming-call.tsx';
+import { startRingTone } from './ring-tone.ts';
+
+export interface CallLayerProps {
+  begin: Begin;
+  /** Another call may begin from now on. */
+  onOver: () => void;
+  onClose: () => void;
+}
+
+/** How long the end of a call is told. */
+const TOLD_MS = 4_000;
+
+export function CallLayer({ begin, onOver, onClose }: CallLayerProps) {
+  const [session] = useState(() => new CallSession(begin));
+  const view = useSyncExternalStore(session.subscribe, session.read);
+  const [checking, setChecking] = useState(begin.as === 'caller' && !wasChecked());
+  const { phase, ended } = view;
+
+  useLive(callsEvents.changed, ({ call }) => session.changed(call));
+  useLive(callsEvents.ended, (end) => session.ended(end));
+  useLive(callsEvents.signalled, (signal) => session.signalled(signal));
+  useLive('returned', () => void session.returned());
+
+  useEffect(() => {
+    if (begin.as === 'again') void session.goOn();
+    else if (begin.as === 'caller' && wasChecked()) void session.start();
+    return () => session.close();
+  }, [begin, session]);
+
+  const over = useEffectEvent(onOver);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (phase !== 'over') return undefined;
+    over();
+    const timer = setTimeout(() => close(), ended ? TOLD_MS : 0);
+    return () => clearTimeout(timer);
+  }, [phase, ended]);
+
+  const rings = phase === 'ringing' ? 'incoming' : phase === 'calling' ? 'outgoing' : null;
+  const isHeard = rings === 'incoming' || view.callId !== null;
+  useEffect(() => (rings && isHeard ? startRingTone(rings) : undefined), [rings, isHeard]);
+
+  if (checking)
+    return (
+      <DeviceCheck
+        partnerName={view.partner.displayName}
+        kind={view.kind}
+        onReady={() => {
+          setChecking(false);
+          void session.start();
+        }}
+        onClose={() => {
+          session.close();
+          onClose();
+        }}
+      />
+    );
+  if (phase === 'ringing' && !view.fault)
+    return (
+      <IncomingCall
+        view={view}
+        onAccept={() => void session.accept()}
+        onDecline={() => session.decline()}
+      />
+    );
+  if (phase === 'over' && !ended) return null;
+  return <CallScreen session={session} view={view} onClose={onClose} />;
+}

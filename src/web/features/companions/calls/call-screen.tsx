@@ -1,0 +1,287 @@
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconAntennaBars2,
+  IconAntennaBars3,
+  IconAntennaBars5,
+  IconArrowsMinimize,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPhoneOff,
+  IconPictureInPicture,
+  IconSettings,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { MemberMenu } from '#web/features/safety/index.ts';
+import type { CallSession } from './call-session.ts';
+import type { CallView } from './call-view.ts';
+import { clockText, qualityWords, statusOf } from './call-words.ts';
+import { DeviceMenu } from './device-menu.tsx';
+import { PartnerPicture } from './partner-picture.tsx';
+import { useWakeLock } from './use-wake-lock.ts';
+import classes from './calls.module.css';
+
+interface CallScreenProps {
+  session: CallSession;
+  view: CallView;
+  onClose: () => void;
+}
+
+const bars = { good: IconAntennaBars5, fair: IconAntennaBars3, poor: IconAntennaBars2 };
+
+/** Fills the screen, or waits in a bar above the page. */
+export function CallScreen({ session, view, onClose }: CallScreenProps) {
+  const [small, setSmall] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { partner, phase, fault } = view;
+  useWakeLock(phase !== 'over');
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (small) return undefined;
+    current?.showModal();
+    return () => current?.close();
+  }, [small]);
+
+  const end = () => (phase === 'over' ? onClose() : session.hangUp());
+  return (
+    <>
+      <dialog
+        ref={dialog}
+        className={classes.screen}
+        aria-label={`Call with ${partner.displayName}`}
+        // Escape closes what was opened from here, never the call.
+        onCancel={(event) => event.target === event.currentTarget && event.preventDefault()}
+      >
+        <Pictures view={view} />
+        <header className={classes.head}>
+          <div className={classes.who}>
+            <strong className={classes.name}>{partner.displayName}</strong>
+            <span role="status" className={classes.status}>
+              {statusOf(view)}
+            </span>
+          </div>
+          {phase === 'connected' && <Clock since={view.answeredAt} />}
+          <QualityMark view={view} />
+          {phase !== 'over' && (
+            <>
+              <button
+                type="button"
+                className={classes.quiet}
+                aria-label="Make the call small"
+                title="Make the call small"
+                onClick={() => setSmall(true)}
+              >
+                <IconArrowsMinimize size={22} aria-hidden />
+              </button>
+              <MemberMenu member={partner} look="photo" profileLink={false} onBlocked={end} />
+            </>
+          )}
+        </header>
+        {fault && (
+          <div className={classes.fault} role="alert">
+            <p>{fault.text}</p>
+            <Button
+              variant="default"
+              onClick={() => void (view.callId ? session.accept() : session.start())}
+            >
+              Try again
+            </Button>
+          </div>
+        )}
+        {view.note && !fault && (
+          <p className={classes.note}>{view.note}. They hear you, and do not see you.</p>
+        )}
+        <Controls session={session} view={view} onEnd={end} />
+      </dialog>
+      {small && (
+        <div className={classes.bar} role="region" aria-label="Call">
+          <button type="button" className={classes.back} onClick={() => setSmall(false)}>
+            Back to the call with {partner.displayName}
+          </button>
+          <ActionIcon color="brick" variant="filled" aria-label="End call" onClick={end}>
+            <IconPhoneOff size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Pictures({ view }: { view: CallView }) {
+  const { partner, remote, own, cameraOff, kind, phase } = view;
+  const [silent, setSilent] = useState<HTMLVideoElement | null>(null);
+  const hasPicture = usePictureOf(remote) && kind === 'video';
+  return (
+    <>
+      {/* Nobody writes down what is said. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={(video) => {
+          if (!video || video.srcObject === remote) return;
+          video.srcObject = remote;
+          // A page that was loaded anew makes no sound before a tap.
+          if (remote) video.play().catch(() => setSilent(video));
+        }}
+        className={classes.remote}
+        data-shown={hasPicture || undefined}
+        data-remote
+        autoPlay
+        playsInline
+        aria-label={`Picture of ${partner.displayName}`}
+      />
+      {!hasPicture && (
+        <div className={classes.middle}>
+          <PartnerPicture partner={partner} size={144} pulsing={phase === 'calling'} />
+        </div>
+      )}
+      {silent && (
+        <Button
+          className={classes.sound}
+          onClick={() => void silent.play().then(() => setSilent(null))}
+        >
+          Turn the sound on
+        </Button>
+      )}
+      {kind === 'video' && own && !cameraOff && (
+        <video
+          ref={(video) => {
+            if (video && video.srcObject !== own) video.srcObject = own;
+          }}
+          className={classes.own}
+          autoPlay
+          muted
+          playsInline
+          aria-label="Your own picture"
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether a picture arrives: not while the other camera is off. */
+function usePictureOf(remote: MediaStream | null): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      const [track] = remote?.getVideoTracks() ?? [];
+      setShown(track !== undefined && !track.muted && track.readyState === 'live');
+    };
+    look();
+    const timer = setInterval(look, 500);
+    return () => clearInterval(timer);
+  }, [remote]);
+  return shown;
+}
+
+function Clock({ since }: { since: string | null }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!since) return null;
+  return (
+    <time className={classes.clock} role="timer" aria-label="Length of the call">
+      {clockText((now - Date.parse(since)) / 1000)}
+    </time>
+  );
+}
+
+function QualityMark({ view: { quality, phase } }: { view: CallView }) {
+  if (!quality || phase !== 'connected') return null;
+  const Bars = bars[quality];
+  return (
+    <span className={classes.quality} role="img" aria-label={qualityWords[quality]}>
+      <Bars size={22} aria-hidden />
+    </span>
+  );
+}
+
+interface ControlsProps {
+  session: CallSession;
+  view: CallView;
+  onEnd: () => void;
+}
+
+function Controls({ session, view, onEnd }: ControlsProps) {
+  const [choosing, setChoosing] = useState(false);
+  const { muted, cameraOff, kind, phase, remote } = view;
+  if (phase === 'over')
+    return (
+      <div className={classes.controls}>
+        <Button variant="default" onClick={onEnd}>
+          Close
+        </Button>
+      </div>
+    );
+  return (
+    <div className={classes.controls} role="toolbar" aria-label="Call">
+      <Control
+        label={muted ? 'Unmute' : 'Mute'}
+        pressed={muted}
+        onClick={() => session.mute(!muted)}
+      >
+        {muted ? <IconMicrophoneOff aria-hidden /> : <IconMicrophone aria-hidden />}
+      </Control>
+      {kind === 'video' && (
+        <Control
+          label={cameraOff ? 'Turn camera on' : 'Turn camera off'}
+          pressed={cameraOff}
+          onClick={() => void session.setCamera(cameraOff)}
+        >
+          {cameraOff ? <IconVideoOff aria-hidden /> : <IconVideo aria-hidden />}
+        </Control>
+      )}
+      <Control label="Camera, microphone and speaker" onClick={() => setChoosing(true)}>
+        <IconSettings aria-hidden />
+      </Control>
+      {kind === 'video' && remote && document.pictureInPictureEnabled && (
+        <Control label="Picture in picture" onClick={togglePictureInPicture}>
+          <IconPictureInPicture aria-hidden />
+        </Control>
+      )}
+      <Control label="End call" danger onClick={onEnd}>
+        <IconPhoneOff aria-hidden />
+      </Control>
+      {choosing && (
+        <DeviceMenu
+          session={session}
+          withCamera={kind === 'video'}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function togglePictureInPicture(): void {
+  const video = document.querySelector<HTMLVideoElement>('video[data-remote]');
+  const moved = document.pictureInPictureElement
+    ? document.exitPictureInPicture()
+    : video?.requestPictureInPicture();
+  // Some browsers refuse while nothing is shown yet.
+  moved?.catch(() => undefined);
+}
+
+interface ControlProps {
+  label: string;
+  pressed?: boolean;
+  danger?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const Control = ({ label, pressed, danger, onClick, children }: ControlProps) => (
+  <button
+    type="button"
+    className={classes.control}
+    data-danger={danger || undefined}
+    aria-label={label}
+    title={label}
+    {...(pressed !== undefined && { 'aria-pressed': pressed })}
+    onClick={onClick}
+  >
+    {children}
+  </button>
+);

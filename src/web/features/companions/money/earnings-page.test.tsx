@@ -1,0 +1,65 @@
+import { act } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { json, openPage, serve } from '#web/testing/testing-page.tsx';
+import { EarningsPage } from './earnings-page.tsx';
+
+const inr = (minor: number) => ({ currency: 'INR', minor });
+const earnings = {
+  available: inr(120_050),
+  onHold: inr(1_200),
+  holds: [{ at: '2026-12-30T18:30:00.000Z', amount: inr(1_200) }],
+  inPayout: inr(0),
+  paidOut: inr(0),
+  taxWithheld: inr(0),
+  thisMonth: inr(121_250),
+  payoutMinimum: inr(100_000),
+};
+const entry = {
+  id: '01a1dcea-2070-7777-8309-e7a0651dff44',
+  at: '2026-11-16T10:00:00.000Z',
+  kind: 'video',
+  category: 'rent-a-friend',
+  seconds: 61,
+  rate: inr(1_200),
+  amount: inr(1_220),
+  state: 'on-hold',
+  availableFrom: '2026-12-30T18:30:00.000Z',
+};
+
+let page: Awaited<ReturnType<typeof openPage>>;
+afterEach(() => page.close());
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+
+async function open(details: object) {
+  const asked = serve({
+    '/api/companions/earnings': () => json(earnings),
+    '/api/companions/earnings/entries': () => json({ items: [entry], nextCursor: null }),
+    '/api/companions/earnings/chart': () => json({ days: [], categories: [], kinds: [] }),
+    '/api/companions/payout-details': () => json(details),
+    '/api/companions/payouts': () => json({ items: [], nextCursor: null }),
+  });
+  page = await openPage(EarningsPage, '/earnings', '/earnings');
+  await settle();
+  await settle();
+  return asked;
+}
+
+test('shows what is available, what waits and until when, to the paisa', async () => {
+  await open({ method: 'upi', to: 'as••••@okbank', pan: '•••• 234F' });
+  for (const words of [
+    '₹1,200.50',
+    '₹12.00',
+    '1 min 01 s',
+    '₹12.20',
+    'Ask for a payout',
+    'as••••@okbank',
+  ])
+    expect(page.text()).toContain(words);
+});
+
+test('asks where the money goes before it can be asked for', async () => {
+  await open({ method: null, to: null, pan: null });
+  expect(page.text()).toContain('UPI ID');
+  expect(page.text()).not.toContain('Ask for a payout');
+});

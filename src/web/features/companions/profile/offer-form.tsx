@@ -1,0 +1,146 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { languageLabels } from '#contract/companions/languages.ts';
+import type { CompanionProfile } from '#contract/companions/profile.endpoints.ts';
+import type { CompanionChanges } from '#contract/companions/profile.fields.ts';
+import {
+  companionCategories,
+  companionKindLabels,
+  companionKinds,
+  DAILY_LIMIT,
+  kindsOffered,
+  OFFER_MAX,
+} from '#contract/companions/rules.ts';
+import { connectionTypeLabels, valuesOf } from '#contract/profiles/options.ts';
+import { WaitingTexts } from '#web/features/profiles/index.ts';
+import { toast } from '#web/lib/toast.ts';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { useSure } from '#web/ui/use-sure.ts';
+import { ChoicePills } from './choice-pills.tsx';
+import { call, useProfileChange } from './companion.api.ts';
+import { HoursEditor } from './hours-editor.tsx';
+import classes from './companion.module.css';
+
+const limits = Array.from({ length: DAILY_LIMIT.max }, (_, index) => String(index + 1));
+const languages = valuesOf(languageLabels).map((value) => ({
+  value,
+  label: languageLabels[value],
+}));
+const categories = companionCategories.map((value) => ({
+  value,
+  label: connectionTypeLabels[value],
+}));
+
+type Changes = Partial<Pick<CompanionProfile, keyof CompanionChanges>>;
+
+/** Only what was changed is sent: a text that waits for a person stays where it is. */
+export function OfferForm({ profile }: { profile: CompanionProfile }) {
+  const [changes, setChanges] = useState<Changes>({});
+  const sure = useSure('Save anyway');
+  const save = useProfileChange(
+    (changed: Changes) =>
+      sure((confirmed) => call.companions.saveProfile({ ...changed, confirmed })),
+    'We could not save your companion profile. Please try again.',
+  );
+  const shown = { ...profile, ...changes };
+  const change = (more: Changes) => setChanges((before) => ({ ...before, ...more }));
+  const allowed = kindsOffered(shown.categories);
+  const isTextOnly = allowed.length < companionKinds.length;
+
+  const submit = () =>
+    save.mutate(changes, {
+      onSuccess: () => {
+        setChanges({});
+        void toast('Companion profile saved');
+      },
+    });
+
+  return (
+    <form
+      className={classes.stack}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <SettingsSection title="What you offer">
+        <div className={classes.fields}>
+          <ChoicePills
+            id="categories"
+            legend="Categories"
+            hint="Friendship with Benefits is never offered for pay. While you are listed, nobody finds you under it."
+            choices={categories}
+            chosen={shown.categories}
+            onChange={(chosen) =>
+              change({
+                categories: chosen,
+                kinds: shown.kinds.filter((kind) => kindsOffered(chosen).includes(kind)),
+              })
+            }
+          />
+          <ChoicePills
+            id="kinds"
+            legend="How members meet you"
+            {...(isTextOnly && { hint: 'Virtual Relationship is text only.' })}
+            choices={companionKinds.map((value) => ({
+              value,
+              label: companionKindLabels[value],
+              disabled: !allowed.includes(value),
+            }))}
+            chosen={shown.kinds}
+            onChange={(kinds) => change({ kinds })}
+          />
+          <ChoicePills
+            id="languages"
+            legend="Languages you speak"
+            choices={languages}
+            chosen={shown.languages}
+            onChange={(chosen) => change({ languages: chosen })}
+          />
+          <Textarea
+            id="offers"
+            label="What I offer"
+            placeholder="A walk, a film, somebody who listens"
+            rows={4}
+            maxLength={OFFER_MAX}
+            value={shown.offers}
+            onChange={({ currentTarget }) => change({ offers: currentTarget.value })}
+          />
+          <WaitingTexts fields={['offers']} />
+          <Textarea
+            id="refuses"
+            label="What I refuse"
+            placeholder="Your limits, so that nobody has to ask"
+            rows={4}
+            maxLength={OFFER_MAX}
+            value={shown.refuses}
+            onChange={({ currentTarget }) => change({ refuses: currentTarget.value })}
+          />
+          <WaitingTexts fields={['refuses']} />
+        </div>
+      </SettingsSection>
+      <SettingsSection
+        title="Weekly hours"
+        lead="India time, whatever your device says. Members ask for times inside them."
+      >
+        <HoursEditor hours={shown.hours} onChange={(hours) => change({ hours })} />
+        <NativeSelect
+          mt={20}
+          label="Requests a day, at most"
+          data={limits}
+          value={String(shown.dailyLimit)}
+          onChange={({ currentTarget }) => change({ dailyLimit: Number(currentTarget.value) })}
+        />
+      </SettingsSection>
+      <Button
+        type="submit"
+        size="lg"
+        fullWidth
+        disabled={Object.keys(changes).length === 0 || save.isPending}
+      >
+        {save.isPending ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,210 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { seriousFaultsInBothColours } from './support/accessibility.ts';
+import { makeMatch, makePerson } from './support/people.ts';
+
+// Chromium brings a camera with a moving picture and a microphone that beeps.
+test.use({
+  launchOptions: async ({ launchOptions }, provide) =>
+    provide({
+      ...launchOptions,
+      args: [
+        ...(launchOptions.args ?? []),
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
+    }),
+});
+
+/** Calls are not shown to members yet: these pages have them. */
+async function withCalls(context: BrowserContext): Promise<void> {
+  await context.route('**/*.js', async (route) => {
+    const reply = await route.fetch();
+    const script = await reply.text();
+    await route.fulfill({ response: reply, body: script.replaceAll('calls:!1', 'calls:!0') });
+  });
+  // The device was checked before: only one test looks at that.
+  await context.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('calls-checked', 'yes');
+  });
+}
+
+/** Two who are matched, each in a browser, with the chat of the two open. */
+async function meet(page: Page, context: BrowserContext, others: BrowserContext) {
+  const meera = await makePerson(context.request, 'Meera');
+  const kabir = await makePerson(others.request, 'Kabir');
+  const match = await makeMatch(meera, kabir);
+  for (const each of [context, others]) await withCalls(each);
+  const theirs = await others.newPage();
+  await page.goto(`/messages?match=${match}`);
+  await theirs.goto('/browse');
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  return { meera, kabir, match, theirs };
+}
+
+const screen = (page: Page, name: string) =>
+  page.getByRole('dialog', { name: `Call with ${name}` });
+const callButton = (page: Page, kind: 'Voice' | 'Video', name = 'Kabir') =>
+  page.getByRole('button', { name: `${kind} call with ${name}` });
+const accept = (page: Page) => page.getByRole('button', { name: 'Accept' });
+const end = (page: Page) => page.getByRole('button', { name: 'End call' });
+
+/** What the picture of the other one shows at this moment; empty while nothing is there. */
+const pixels = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const video = document.querySelector<HTMLVideoElement>('video[data-remote]');
+    if (!video?.videoWidth) return '';
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [64, 48];
+    const pen = canvas.getContext('2d');
+    pen?.drawImage(video, 0, 0, 64, 48);
+    const { data } = pen?.getImageData(0, 0, 64, 48) ?? { data: [] };
+    return new Set(data).size > 4 ? data.join() : '';
+  });
+
+async function seesMovement(page: Page): Promise<void> {
+  await expect.poll(() => pixels(page)).not.toBe('');
+  const before = await pixels(page);
+  await expect.poll(() => pixels(page)).not.toBe(before);
+}
+
+async function connect(page: Page, theirs: Page): Promise<void> {
+  await callButton(page, 'Video').click();
+  await accept(theirs).click();
+  for (const [each, name] of [
+    [page, 'Kabir'],
+    [theirs, 'Meera'],
+  ] as const)
+    await expect(screen(each, name).getByRole('status').first()).toHaveText('Connected');
+}
+
+test('a video call: ring, accept, both see the other move, mute, end @both', async ({
+  page,
+  context,
+  newBrowser,
+}) => {
+  const others = await newBrowser();
+  const { theirs, match } = await meet(page, context, others);
+  // Rings on every page, and stops on all when one answers.
+  const second = await others.newPage();
+  await second.goto('/browse');
+  await callButton(page, 'Video').click();
+  await expect(screen(page, 'Kabir')).toContainText('Ringing Kabir…');
+  await expect(accept(second)).toBeVisible();
+  await expect(accept(theirs)).toBeVisible();
+  expect(await seriousFaultsInBothColours(theirs)).toEqual([]);
+  await accept(theirs).click();
+  await expect(accept(second)).toHaveCount(0);
+  await seesMovement(page);
+  await seesMovement(theirs);
+  await expect(page.getByRole('timer')).toHaveText(/0:\d\d/);
+  await expect(page.getByRole('img', { name: /connection$/ })).toBeVisible();
+  expect(await seriousFaultsInBothColours(page)).toEqual([]);
+
+  const muted = () =>
+    page.evaluate(() => {
+      const own = document.querySelector<HTMLVideoElement>('video[aria-label="Your own picture"]');
+      return (own?.srcObject as MediaStream | null)?.getAudioTracks()[0]?.enabled === false;
+    });
+  await page.getByRole('button', { name: 'Mute' }).click();
+  await expect(page.getByRole('button', { name: 'Unmute' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(await muted()).toBe(true);
+  await page.getByRole('button', { name: 'Turn camera off' }).click();
+  await expect(page.getByLabel('Your own picture')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Turn camera on' }).click();
+  await seesMovement(theirs);
+  await page.getByRole('button', { name: 'Camera, microphone and speaker' }).click();
+  await expect(page.getByRole('combobox', { name: 'Microphone' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Make the call small' }).click();
+  await page.getByRole('button', { name: 'Back to the call with Kabir' }).click();
+
+  // A reload in the middle goes on with it.
+  await page.goto(`/messages?match=${match}`);
+  await seesMovement(page);
+  await seesMovement(theirs);
+  await end(theirs).click();
+  await expect(screen(page, 'Kabir')).toContainText('Call ended');
+  await expect(screen(page, 'Kabir')).toHaveCount(0);
+});
+
+test('declined, cancelled, busy, and the check before the first call', async ({
+  page,
+  context,
+  newBrowser,
+}) => {
+  const others = await newBrowser();
+  const { theirs, kabir } = await meet(page, context, others);
+  await page.evaluate(() => localStorage.clear());
+  await callButton(page, 'Voice').click();
+  const check = page.getByRole('dialog', { name: 'Before your first call' });
+  const loudness = check.getByRole('progressbar', { name: 'How loud you are' });
+  await expect(loudness).toHaveAttribute('aria-valuenow', /[1-9]/);
+  await check.getByRole('button', { name: 'Play a sound' }).click();
+  await check.getByRole('button', { name: 'Call Kabir' }).click();
+  await theirs.getByRole('button', { name: 'Decline' }).click();
+  await expect(screen(page, 'Kabir')).toContainText('Your call was declined');
+  await screen(page, 'Kabir').getByRole('button', { name: 'Close', exact: true }).click();
+
+  await callButton(page, 'Voice').click();
+  await expect(accept(theirs)).toBeVisible();
+  await end(page).click();
+  await expect(accept(theirs)).toHaveCount(0);
+
+  const third = await newBrowser();
+  await withCalls(third);
+  const asha = await makePerson(third.request, 'Asha');
+  const match = await makeMatch(asha, kabir);
+  const ashas = await third.newPage();
+  await ashas.goto(`/messages?match=${match}`);
+  await callButton(page, 'Voice').click();
+  await accept(theirs).click();
+  await callButton(ashas, 'Voice').click();
+  await expect(screen(ashas, 'Kabir')).toContainText('In another call');
+  await end(page).click();
+});
+
+test('who blocks in the middle of a call ends it for both', async ({
+  page,
+  context,
+  newBrowser,
+  complaints,
+}) => {
+  complaints.expectStatus(404);
+  const others = await newBrowser();
+  const { theirs } = await meet(page, context, others);
+  await connect(page, theirs);
+  await screen(theirs, 'Meera').getByRole('button', { name: 'More about Meera' }).click();
+  await theirs.getByRole('button', { name: 'Block', exact: true }).click();
+  await theirs
+    .getByRole('dialog', { name: 'Block Meera?' })
+    .getByRole('button', { name: 'Block', exact: true })
+    .click();
+  await expect(screen(page, 'Kabir')).toHaveCount(0);
+  await expect(screen(theirs, 'Meera')).toHaveCount(0);
+  await expect(page.getByText('blocked')).toHaveCount(0);
+});
+
+test('the network goes and comes back: the call goes on', async ({
+  page,
+  context,
+  newBrowser,
+  complaints,
+}) => {
+  complaints.expectText('ERR_INTERNET_DISCONNECTED', 'WebSocket connection');
+  const others = await newBrowser();
+  const { theirs } = await meet(page, context, others);
+  await connect(page, theirs);
+  await context.setOffline(true);
+  // As a network that is gone does it: the ways between the two are lost as well.
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect(page.getByText('You are offline').first()).toBeVisible();
+  await context.setOffline(false);
+  await seesMovement(page);
+  await seesMovement(theirs);
+  await end(page).click();
+  await expect(screen(theirs, 'Meera')).toContainText('Call ended');
+});
