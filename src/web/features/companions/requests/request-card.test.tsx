@@ -35,7 +35,8 @@ vi.mock('./requests.api.ts', () => ({
   },
   calendarAddress: (id: string) => `/calendar/${id}`,
 }));
-vi.mock('@tanstack/react-router', () => ({
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
   Link: ({ children }: { children: ReactNode }) => <a href="/profile">{children}</a>,
 }));
 vi.mock('#web/ui/link-button.tsx', () => ({
