@@ -26,9 +26,9 @@ const today = {
   'round-the-clock': false,
   /** Nor this: pages ask how long identity checks took in the last 30 days. */
   'measured-checks': false,
-  calls: false,
-  'companion-requests': false,
-  earnings: false,
+  calls: true,
+  'companion-requests': true,
+  earnings: true,
   /** By a button, with a day to come back, within 48 hours and with a receipt. */
   'account-deletion': true,
   'data-export': true,

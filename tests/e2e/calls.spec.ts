@@ -16,14 +16,8 @@ test.use({
     }),
 });
 
-/** Calls are not shown to members yet: these pages have them. */
-async function withCalls(context: BrowserContext): Promise<void> {
-  await context.route('**/*.js', async (route) => {
-    const reply = await route.fetch();
-    const script = await reply.text();
-    await route.fulfill({ response: reply, body: script.replaceAll('calls:!1', 'calls:!0') });
-  });
-  // The device was checked before: only one test looks at that.
+/** The device was checked before: only one test looks at that. */
+async function withCheckedDevice(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage.setItem('calls-checked', 'yes');
   });
@@ -34,7 +28,7 @@ async function meet(page: Page, context: BrowserContext, others: BrowserContext)
   const meera = await makePerson(context.request, 'Meera');
   const kabir = await makePerson(others.request, 'Kabir');
   const match = await makeMatch(meera, kabir);
-  for (const each of [context, others]) await withCalls(each);
+  for (const each of [context, others]) await withCheckedDevice(each);
   const theirs = await others.newPage();
   await page.goto(`/messages?match=${match}`);
   await theirs.goto('/browse');
@@ -155,7 +149,7 @@ test('declined, cancelled, busy, and the check before the first call', async ({
   await expect(accept(theirs)).toHaveCount(0);
 
   const third = await newBrowser();
-  await withCalls(third);
+  await withCheckedDevice(third);
   const asha = await makePerson(third.request, 'Asha');
   const match = await makeMatch(asha, kabir);
   const ashas = await third.newPage();

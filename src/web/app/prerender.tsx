@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, RouterProvider, type AnyRoute } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { capabilities, followSite, type Capability } from '#contract/capabilities.ts';
+import { followSite } from '#contract/capabilities.ts';
 import type { PageAddresses, Site } from '#contract/site.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { cssVariablesResolver } from '#web/ui/theme-variables.ts';
@@ -46,13 +46,8 @@ const modules: Record<PublicAddress, string> = {
   '/forgot-password': 'features/accounts/forgot-password-page.tsx',
 };
 
-/** What does not work yet has no page. */
-const needs: Partial<Record<PublicAddress, Capability>> = { '/rates': 'earnings' };
-const isThere = (path: PublicAddress): boolean => capabilities[needs[path] ?? 'membership'];
-
-const all = pageAddresses();
 /** Where pages stand, for the server, which answers 404 anywhere else. */
-export const addresses = { ...all, public: all.public.filter(isThere) };
+export const addresses = pageAddresses();
 
 function pageAddresses() {
   // A route knows its address once it is part of a router.
@@ -101,7 +96,7 @@ async function renderPages(): Promise<Page[]> {
   const { body } = await renderRoute('/no-such-page');
   const head = hiddenHead(`Page not found · ${site.brandName}`);
   const pages = [{ file: 'not-found', head, body, module: 'app/public/not-found-page.tsx' }];
-  for (const path of all.public.filter(isThere)) {
+  for (const path of addresses.public) {
     const page = await renderRoute(path);
     const file = path === '/' ? 'index' : path.slice(1);
     pages.push({

@@ -1,7 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { AnyRoute } from '@tanstack/react-router';
 import { createContext, use, useMemo } from 'react';
-import { capabilities, type Capability } from '#contract/capabilities.ts';
 import type { MemberRole, UserType } from '#contract/accounts/rules.ts';
 import { useAuth } from './auth.tsx';
 import type { Count } from './count.ts';
@@ -21,8 +20,6 @@ export interface NavigationEntry {
   /** Who sees it, where not everybody does. */
   roles?: readonly MemberRole[];
   userTypes?: readonly UserType[];
-  /** What has to work. */
-  needs?: Capability;
 }
 
 /** What a feature brings to the app. Every page reads it: screens are fetched when they are opened. */
@@ -81,10 +78,8 @@ export function useNavigation(): readonly NavigationEntry[] {
   return useMemo(
     () =>
       entries.filter(
-        ({ roles, userTypes, needs }) =>
-          (!roles || roles.includes(role)) &&
-          (!userTypes || userTypes.includes(userType)) &&
-          (!needs || capabilities[needs]),
+        ({ roles, userTypes }) =>
+          (!roles || roles.includes(role)) && (!userTypes || userTypes.includes(userType)),
       ),
     [entries, role, userType],
   );

@@ -5,7 +5,6 @@ import {
   notFound,
   redirect,
 } from '@tanstack/react-router';
-import { capabilities, type Capability } from '#contract/capabilities.ts';
 import type { MemberRole } from '#contract/accounts/rules.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { hasSessionHint } from './session-hint.ts';
@@ -49,11 +48,6 @@ export const onlyFor =
     // Without network nobody can tell who it is: the shell waits.
     if (member && !roles.includes(member.role)) throw notFound();
   };
-
-/** What does not work yet looks absent. */
-export const onlyWith = (capability: Capability) => (): void => {
-  if (!capabilities[capability]) throw notFound();
-};
 
 /** The parent of pages for those who look after the site. */
 export const staffRoute = createRoute({

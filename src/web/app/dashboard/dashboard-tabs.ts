@@ -1,6 +1,4 @@
-import { capabilities } from '#contract/capabilities.ts';
-
-const allTabs = [
+export const dashboardTabs = [
   'profile',
   'connections',
   'messages',
@@ -10,11 +8,7 @@ const allTabs = [
   'subscription',
   'settings',
 ] as const;
-export type DashboardTab = (typeof allTabs)[number];
-
-export const dashboardTabs: readonly DashboardTab[] = allTabs.filter(
-  (tab) => tab !== 'requests' || capabilities['companion-requests'],
-);
+export type DashboardTab = (typeof dashboardTabs)[number];
 
 export const dashboardTabLabels: Record<DashboardTab, string> = {
   profile: 'My Profile',

@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '@mantine/core';
-import { capabilities } from '#contract/capabilities.ts';
 import {
   ChangeEmailForm,
   ChangePasswordForm,
@@ -23,7 +22,7 @@ export function SettingsTab() {
     <div className={classes.stack}>
       <VisuallyHidden component="h2">Settings</VisuallyHidden>
       <SettingsToggles pushNote={<BrowserPermission />} />
-      {capabilities.calls && <WhoMayCallSetting />}
+      <WhoMayCallSetting />
       <NotificationSettings />
       <SafetySettings />
       <SettingsSection title="Appearance" lead="Follow your device, or choose.">

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconUserOff } from '@tabler/icons-react';
-import { capabilities } from '#contract/capabilities.ts';
 import type { MemberView } from '#contract/discovery/endpoints.ts';
 import { AskCompanion, CompanionRatings } from '#web/features/companions/index.ts';
 import { WriteFirst } from '#web/features/messages/index.ts';
@@ -113,9 +112,9 @@ function Profile({ view, onBlocked }: { view: MemberView; onBlocked: () => void 
           />
         }
       >
-        {view.companionOffer && <CompanionOfferCard offer={view.companionOffer} />}
-        {view.companionOffer && capabilities['companion-requests'] && (
+        {view.companionOffer && (
           <>
+            <CompanionOfferCard offer={view.companionOffer} />
             <AskCompanion companion={view.profile} offer={view.companionOffer} />
             <CompanionRatings memberId={view.profile.memberId} />
           </>

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { feature } from '#web/lib/feature.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import { onlyWith, rootRoute } from '#web/lib/routes.ts';
+import { rootRoute } from '#web/lib/routes.ts';
 
 const getParentRoute = () => rootRoute;
 
@@ -50,7 +50,6 @@ const rates = createRoute({
   getParentRoute,
   path: '/rates',
   staticData: { title: 'Rates for companions' },
-  beforeLoad: onlyWith('earnings'),
   component: lazyPage(() => import('./rates-page.tsx'), 'RatesPage'),
 });
 

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { isLockedOut } from '#contract/accounts/rules.ts';
-import { capabilities } from '#contract/capabilities.ts';
 import { ConsentGate, LeavingPage, PausedNote } from '#web/features/accounts/index.ts';
 import { PlanGate, useLiveSubscription, useSubscription } from '#web/features/billing/index.ts';
 import { CallProvider } from '#web/features/companions/index.ts';
@@ -143,7 +142,7 @@ function MemberNews({ memberId, hasPlan }: { memberId: string; hasPlan: boolean 
   return (
     <>
       {hasPlan && <MessageNews memberId={memberId} />}
-      {hasPlan && capabilities['companion-requests'] && <RequestNews />}
+      {hasPlan && <RequestNews />}
       <NotificationBell />
     </>
   );

@@ -1,7 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { IconShieldLock } from '@tabler/icons-react';
-import { capabilities } from '#contract/capabilities.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,12 +13,8 @@ const pages = [
   { to: '/admin/identity', label: 'Identity' },
   { to: '/admin/members', label: 'Members' },
   { to: '/admin/payments', label: 'Payments', admins: true },
-  ...(capabilities.earnings
-    ? ([
-        { to: '/admin/payouts', label: 'Payouts', admins: true },
-        { to: '/admin/disputes', label: 'Disputes', admins: true },
-      ] as const)
-    : []),
+  { to: '/admin/payouts', label: 'Payouts', admins: true },
+  { to: '/admin/disputes', label: 'Disputes', admins: true },
   { to: '/admin/staff', label: 'Staff', admins: true },
   { to: '/admin/audit', label: 'Audit log', admins: true },
 ] as const;

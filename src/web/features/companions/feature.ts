@@ -2,14 +2,13 @@ import { IconHeartHandshake } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
 import { feature } from '#web/lib/feature.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import { memberRoute, onlyWith } from '#web/lib/routes.ts';
+import { memberRoute } from '#web/lib/routes.ts';
 import { moneyPages } from './money/money-pages.ts';
 
 const companionProfile = createRoute({
   getParentRoute: () => memberRoute,
   path: '/companion',
   staticData: { title: 'Companion profile' },
-  beforeLoad: onlyWith('companion-requests'),
   component: lazyPage(() => import('./profile/companion-page.tsx'), 'CompanionPage'),
 });
 
@@ -17,7 +16,6 @@ const requests = createRoute({
   getParentRoute: () => memberRoute,
   path: '/requests',
   staticData: { title: 'Requests', paid: true },
-  beforeLoad: onlyWith('companion-requests'),
   component: lazyPage(() => import('./requests/requests-page.tsx'), 'RequestsPage'),
 });
 
@@ -32,7 +30,6 @@ export const companions = feature({
       label: 'Companion profile',
       Icon: IconHeartHandshake,
       userTypes: ['provider'],
-      needs: 'companion-requests',
     },
   ],
 });

@@ -6,7 +6,6 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { capabilities } from '#contract/capabilities.ts';
 import type { Call } from '#contract/companions/calls.endpoints.ts';
 import { callsEvents } from '#contract/companions/calls.events.ts';
 import { CallingProvider, type StartCall } from '#web/lib/calling.ts';
@@ -34,7 +33,6 @@ export function CallProvider({ on, children }: CallProviderProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   /** The call that this page is in: there is no other meanwhile. */
   const begun = useRef<string>(null);
-  const isOn = on && capabilities.calls;
 
   const begin = (what: Begin, id: string) => {
     if (begun.current) return;
@@ -56,9 +54,9 @@ export function CallProvider({ on, children }: CallProviderProps) {
     begin({ as: 'caller', partner, kind }, crypto.randomUUID());
 
   return (
-    <CallingProvider value={isOn ? start : null}>
+    <CallingProvider value={on ? start : null}>
       {children}
-      {isOn && <CallWatch onCall={takeUp} />}
+      {on && <CallWatch onCall={takeUp} />}
       {shown && (
         <shown.Layer
           key={shown.id}

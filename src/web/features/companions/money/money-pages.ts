@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router';
-import { capabilities } from '#contract/capabilities.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { memberRoute, onlyFor, staffRoute } from '#web/lib/routes.ts';
 
@@ -26,8 +25,4 @@ const disputes = createRoute({
   component: lazyPage(() => import('./console/disputes-page.tsx'), 'DisputesPage'),
 });
 
-/** None of them is there before earnings are. */
-export const moneyPages = {
-  member: capabilities.earnings ? [earnings] : [],
-  admin: capabilities.earnings ? [payouts, disputes] : [],
-};
+export const moneyPages = { member: [earnings], admin: [payouts, disputes] };

@@ -1,13 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { shown, type Tagged } from '#contract/capabilities.ts';
 import type { NotificationSwitches } from '#contract/notifications/endpoints.ts';
 import { api, call } from '../api.ts';
 import { useSwitchSaves } from '#web/lib/switch-saves.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { SwitchList } from '#web/ui/switch-list.tsx';
 
-interface Switch extends Tagged<Switch> {
+interface Switch {
   name: keyof NotificationSwitches;
   label: string;
   text: string;
@@ -33,13 +32,11 @@ const switches: Switch[] = [
     name: 'call',
     label: 'Calls',
     text: 'Tell me of calls, also when our pages are closed. Off: they ring on open pages only.',
-    needs: 'calls',
   },
   {
     name: 'request',
     label: 'Requests',
     text: 'Tell me of requests for a chat or call, answers and reminders. Off: all of it still stands on the Requests page.',
-    needs: 'companion-requests',
   },
   {
     name: 'payment',
@@ -82,7 +79,7 @@ function Switches({ saved }: { saved: NotificationSwitches }) {
   });
   return (
     <SwitchList
-      switches={shown(switches)}
+      switches={switches}
       shown={saves.shown}
       onChange={saves.change}
       outcome={saves.outcome}

@@ -1,6 +1,5 @@
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { capabilities } from '#contract/capabilities.ts';
+import { expect, test, vi } from 'vitest';
 import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
 import { OfferLine } from '../cards/offer-line.tsx';
@@ -8,14 +7,6 @@ import { CompanionOfferCard } from '../profile/companion-offer-card.tsx';
 import { FilterFields } from './filter-fields.tsx';
 
 vi.mock('./location-filter.tsx', () => ({ LocationFilter: () => null }));
-
-const before = capabilities['companion-requests'];
-beforeEach(() => {
-  capabilities['companion-requests'] = true;
-});
-afterEach(() => {
-  capabilities['companion-requests'] = before;
-});
 
 const choose = vi.fn<(change: object) => void>();
 const show = (filters: Partial<BrowseFilters>) =>
@@ -70,13 +61,6 @@ test('a link to one of them shows them all, and taking companions away takes the
     companionCategory: undefined,
     companionKind: undefined,
   });
-  page.close();
-});
-
-test('nothing of it is there before requests work', async () => {
-  capabilities['companion-requests'] = false;
-  const page = await show({});
-  expect(page.text()).not.toContain('Companions only');
   page.close();
 });
 

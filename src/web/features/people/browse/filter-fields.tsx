@@ -1,4 +1,3 @@
-import { capabilities } from '#contract/capabilities.ts';
 import { browseBodyTypes, browseEducationLabels } from '#contract/discovery/rules.ts';
 import {
   bodyTypeLabels,
@@ -26,7 +25,7 @@ export function FilterFields({ control }: { control: BrowseFiltersControl }) {
     <div key={round} className={classes.fields}>
       <GenderFilter value={filters.gender} onChange={(gender) => choose({ gender })} />
       <VerifiedFilter value={filters.verified} onChange={(verified) => choose({ verified })} />
-      {capabilities['companion-requests'] && <CompanionFilters control={control} />}
+      <CompanionFilters control={control} />
       <AgeSlider {...control} />
       <LocationFilter {...control} />
       <ChoiceFilter
