@@ -50,6 +50,7 @@ const essentials: Record<string, (string | RegExp)[]> = {
     /not an emergency service/i,
     /how blocking works/i,
   ],
+  '/rates': ['₹12', /what is counted/i, /when it is paid out/i],
   '/terms': [/no refunds?/i, /18/, /30 days/],
   '/privacy': [/deleting your account/i, /cookies?/i],
   '/login': ['Sign In', 'Remember me', /Forgot password/],
