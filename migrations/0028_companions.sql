@@ -99,9 +99,9 @@ CREATE TABLE "companion_sessions" (
 CREATE TABLE "payout_details" (
 	"member_id" uuid PRIMARY KEY NOT NULL,
 	"method" text NOT NULL,
-	"sealed" text NOT NULL,
+	"sealed" jsonb NOT NULL,
 	"hint" text NOT NULL,
-	"sealed_pan" text,
+	"sealed_pan" jsonb,
 	"pan_hint" text,
 	"saved_at" timestamp with time zone NOT NULL
 );
@@ -112,7 +112,7 @@ CREATE TABLE "payouts" (
 	"pseudonym" uuid NOT NULL,
 	"minor" integer NOT NULL,
 	"state" text NOT NULL,
-	"sealed" text,
+	"sealed" jsonb,
 	"hint" text NOT NULL,
 	"asked_at" timestamp with time zone NOT NULL,
 	"approved_by" uuid,

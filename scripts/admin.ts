@@ -137,10 +137,10 @@ async function makeKeys(folder: string): Promise<string> {
 async function rotate(tools: Tools, oldKey: string, newKey: string): Promise<string> {
   const { readPrivateKey, readPublicKey } =
     await import('../src/server/platform/sealing/key-files.ts');
-  const { rotateIdentityKeys } =
-    await import('../src/server/features/safety/identity/rotation.service.ts');
+  const { rotateIdentityKeys } = await import('../src/server/platform/sealing/reseal-keys.ts');
+  const { features } = await import('../src/server/features.ts');
   const [from, to] = [await readPrivateKey(oldKey), await readPublicKey(newKey)];
-  const sealed = await rotateIdentityKeys(tools, { from, to });
+  const sealed = await rotateIdentityKeys(tools, features, { from, to });
   return `${sealed} keys are sealed to the new pair. Nothing needs the old one any more, unless a server still seals to it.`;
 }
 

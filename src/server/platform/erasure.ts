@@ -4,10 +4,14 @@ import { fact } from './work.ts';
 /** What their files hold, by their keys; null: there is none any more. */
 export type KeptFiles = ReadonlyMap<string, Buffer | null>;
 
-/** Told before the erasure, in a write of its own: what of their files the sealed store takes. */
-export const erasureBegins = fact<{ memberId: string; read(keys: string[]): void }>(
-  'erasure.begins',
-);
+/** Told before the erasure, in a write of its own, while nothing is locked: what of theirs the sealed store takes. */
+export const erasureBegins = fact<{
+  memberId: string;
+  /** Files that are read for it. */
+  read(keys: string[]): void;
+  /** A text that had to be opened for it. */
+  keepText(name: string, text: string): void;
+}>('erasure.begins');
 
 /** A member on the way out, as each feature's `erase` rules get to see them. Their row is the last to go. */
 export interface Erasure {
@@ -25,6 +29,7 @@ export interface Erasure {
   retainedUntil: Date;
   /** Those that were named when it began. */
   keptFiles: KeptFiles;
+  keptTexts: ReadonlyMap<string, string>;
   /** Files, or folders (`photos/x/`) with all that is in them; they go once this holds. */
   removeFiles(keys: string[]): void;
   /** Moves something to the sealed store. */

@@ -10,6 +10,7 @@ import type { Caller } from './http/caller.ts';
 import type { Upload } from './http/uploads.ts';
 import type { Queue } from './jobs/jobs.ts';
 import type { EventHandler } from './realtime/client-events.ts';
+import type { SealedKeys } from './sealing/reseal-keys.ts';
 import type { Tools } from './tools.ts';
 import type { Fact, Listener, WriteTransaction } from './work.ts';
 
@@ -33,11 +34,13 @@ export interface Feature {
   identify?(tools: Tools, token: string): Promise<Caller | null>;
   /** What becomes of its rows about a member who is erased, in one transaction with all the others. */
   erase: ((tools: Tools, tx: WriteTransaction, erasure: Erasure) => Promise<void>)[];
+  /** Where it keeps what is sealed to the identity pair, for the day that gets another key. */
+  sealedKeys: SealedKeys[];
   /** What a member gets of it who asks for all that is kept about them, by the name of the part's file. */
   export: Record<string, ExportPart>;
 }
 
-type Optional = 'uploads' | 'listeners' | 'jobs' | 'erase' | 'export';
+type Optional = 'uploads' | 'listeners' | 'jobs' | 'erase' | 'sealedKeys' | 'export';
 type Events = Feature['events'];
 
 /** What handles each of the events that pages may send. */
@@ -79,6 +82,7 @@ export function feature<Contract extends AnyContractRouter, Declared extends Eve
     listeners: [],
     jobs: [],
     erase: [],
+    sealedKeys: [],
     export: {},
     ...brings,
     events,

@@ -1,7 +1,7 @@
 import { sessionDisputes } from '#server/features/companions/disputes/disputes.tables.ts';
 import { payoutDetails, payouts } from '#server/features/companions/payouts/payouts.tables.ts';
 import { newId } from '#server/platform/ids.ts';
-import { seal } from '#server/platform/sealed-text.ts';
+import { sealText } from '#server/platform/sealing/sealing.ts';
 import type { MadeMember } from './make-member.ts';
 import { call } from './metering.ts';
 import type { TestServer } from './test-server.ts';
@@ -26,14 +26,14 @@ export async function makeLivelyMoney(
     decidedAt: at,
     note: 'They were.',
   });
-  const secret = tools.config.sessionSecret;
+  const publicKey = await tools.sealingKeys.identity();
   const account = { method: 'upi', holder: 'Meera Joshi', upiId: 'meera@okbank' };
   await tools.db.insert(payoutDetails).values({
     memberId,
     method: 'upi',
-    sealed: seal(secret, `payout account ${memberId}`, JSON.stringify(account)),
+    sealed: sealText(publicKey, `payout account ${memberId}`, JSON.stringify(account)),
     hint: 'me••••@okbank',
-    sealedPan: seal(secret, `pan ${memberId}`, 'ABCPE1234F'),
+    sealedPan: sealText(publicKey, `pan ${memberId}`, 'ABCPE1234F'),
     panHint: '•••• 234F',
     savedAt: at,
   });

@@ -9,12 +9,7 @@ import {
 } from '#contract/accounts/leaving.rules.ts';
 import { after, hours } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import {
-  erasureBegins,
-  memberErasing,
-  type Erasure,
-  type KeptFiles,
-} from '#server/platform/erasure.ts';
+import { erasureBegins, memberErasing, type Erasure } from '#server/platform/erasure.ts';
 import { keyedHash } from '#server/platform/ids.ts';
 import { isRefusal } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -70,12 +65,12 @@ async function erase(tools: Tools, { id, email, pendingEmail, name }: MemberRow)
   await tools.outbox.forget([id, name, ...contacts]);
   await tools.bus?.forget([id, name, ...contacts]);
   const publicKey = await tools.sealingKeys.retention();
-  const pictures = await readKeptFiles(tools, id);
+  const kept = await readKept(tools, id);
   await tools.write(async (tx) => {
     const member = await lockDue(tx, id, dueAt(tools));
     if (!member) return;
     const files: string[] = [];
-    const kept: KeptRecord[] = [];
+    const records: KeptRecord[] = [];
     const hashes: HashKind[] = [];
     const counts = new Map<ErasedPart, number>([['account', 1]]);
     const at = tools.clock.now();
@@ -91,11 +86,11 @@ async function erase(tools: Tools, { id, email, pendingEmail, name }: MemberRow)
       underAge,
       at,
       retainedUntil: retainedUntil(tools),
-      keptFiles: pictures,
+      ...kept,
       removeFiles: (keys) => void files.push(...keys),
       keep: (kind, record, until, caseId) => {
         if (!underAge || keptOfUnderAge.includes(kind))
-          kept.push({ kind, record, until, caseId: caseId ?? null });
+          records.push({ kind, record, until, caseId: caseId ?? null });
       },
       keepHash: (kind) => void hashes.push(kind),
       count: (part, count) => void counts.set(part, (counts.get(part) ?? 0) + count),
@@ -107,9 +102,9 @@ async function erase(tools: Tools, { id, email, pendingEmail, name }: MemberRow)
       await tools.jobs.forget(tx, [id, member.email]);
       await tools.limits.forget(tx, countedUnder(tools, id, contacts));
       const sealedMember = { pseudonym, email: member.email, erasedAt: at };
-      await sealRecords(tools, tx, publicKey, sealedMember, kept);
+      await sealRecords(tools, tx, publicKey, sealedMember, records);
       await insertFilesToErase(tx, files, at);
-      await mailReceipt(tools, tx, member.email, { asked, counts, kept, hashes });
+      await mailReceipt(tools, tx, member.email, { asked, counts, kept: records, hashes });
     });
   });
 }
@@ -121,14 +116,22 @@ const countedUnder = ({ config }: Tools, id: string, contacts: string[]): string
 ];
 
 /** What goes to the sealed store is read while nothing is locked: the storage may be slow, or away. */
-async function readKeptFiles(tools: Tools, memberId: string): Promise<KeptFiles> {
+async function readKept(
+  tools: Tools,
+  memberId: string,
+): Promise<Pick<Erasure, 'keptFiles' | 'keptTexts'>> {
   const keys: string[] = [];
+  const keptTexts = new Map<string, string>();
   await tools.write(async (tx) =>
-    tx.tell(erasureBegins, { memberId, read: (more) => void keys.push(...more) }),
+    tx.tell(erasureBegins, {
+      memberId,
+      read: (more) => void keys.push(...more),
+      keepText: (name, text) => void keptTexts.set(name, text),
+    }),
   );
-  const files = new Map<string, Buffer | null>();
-  for (const key of keys) files.set(key, await tools.storage.get(key));
-  return files;
+  const keptFiles = new Map<string, Buffer | null>();
+  for (const key of keys) keptFiles.set(key, await tools.storage.get(key));
+  return { keptFiles, keptTexts };
 }
 
 /** What accounts itself does about it; all that is left goes with the row. */

@@ -1,4 +1,5 @@
 import { companionsContract } from '#contract/companions/endpoints.ts';
+import { payoutKeys } from './payouts/payouts.queries.ts';
 import { companionsEvents } from '#contract/companions/events.ts';
 import { contentReviewed } from '#server/features/safety/safety.facts.ts';
 import { feature, inTransaction, repeat } from '#server/platform/feature.ts';
@@ -50,6 +51,7 @@ export const companions = feature({
     ...reputationJobs,
   ],
   erase: [eraseRequests, eraseMoney],
+  sealedKeys: payoutKeys,
   export: {
     ...ownCompanionData,
     ...ownRequestsData,

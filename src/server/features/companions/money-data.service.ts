@@ -1,4 +1,5 @@
 import { PAYOUTS_KEPT_YEARS } from '#contract/accounts/leaving.rules.ts';
+import { openTexts } from '#server/features/safety/identity/review-process.service.ts';
 import type { Erasure } from '#server/platform/erasure.ts';
 import { eachOf, type ExportPart } from '#server/platform/export/export-part.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -7,7 +8,7 @@ import { eraseWords, listOwnDisputes } from './disputes/disputes.queries.ts';
 import { secondsOf } from './earnings/earning-views.ts';
 import { listBudgetsOf } from './meter/budgets.queries.ts';
 import { listSessionsOf, type SessionRow } from './meter/sessions.queries.ts';
-import { openAccount, openPan } from './payouts/payouts.service.ts';
+import { accountOf, panOf } from './payouts/payouts.service.ts';
 import { findDetails, listAllPayoutsOf, wipePayouts } from './payouts/payouts.queries.ts';
 
 /** What each side of it may know; of the other one nothing. */
@@ -101,34 +102,49 @@ export const ownMoneyData: Record<string, ExportPart> = {
   },
   'payout-details': {
     title: 'Where your money goes',
+    note: 'Kept sealed: the site cannot open it, and tells only how it ends.',
     columns: ['payout_details.member_id'],
     one: async (tools, memberId) => {
       const details = await findDetails(tools.db, memberId);
       if (!details) return null;
-      const { method, sealed, sealedPan, savedAt } = details;
-      return {
-        method,
-        account: openAccount(tools, memberId, sealed),
-        pan: sealedPan && openPan(tools, memberId, sealedPan),
-        savedAt,
-      };
+      const { method, hint, panHint, savedAt } = details;
+      return { method, account: hint, pan: panHint, savedAt };
     },
   },
 };
 
-/** The books stay, by pseudonyms; who was paid, with the PAN, is kept apart as long as tax law asks for it. */
-export async function eraseMoney(
+/** Opened before the erasure, by the process that alone can, so that it is kept for whoever asks by law and sealed to them. */
+export async function openKeptDetails(
   tools: Tools,
   tx: WriteTransaction,
-  { memberId, pseudonym, name, at, keep }: Erasure,
+  { memberId, keepText }: { memberId: string; keepText(name: string, text: string): void },
+): Promise<void> {
+  const details = await findDetails(tx, memberId);
+  if (!details) return;
+  const { sealed, sealedPan } = details;
+  const [account, pan] = await openTexts(tools, {
+    actorId: null,
+    purpose: 'payouts.erase',
+    target: 'payouts',
+    texts: [accountOf(memberId, sealed), ...(sealedPan ? [panOf(memberId, sealedPan)] : [])],
+  });
+  if (account) keepText('payout-account', account);
+  if (pan) keepText('pan', pan);
+}
+
+/** The books stay, by pseudonyms; who was paid, with the PAN, is kept apart as long as tax law asks for it. */
+export async function eraseMoney(
+  _: Tools,
+  tx: WriteTransaction,
+  { memberId, pseudonym, name, at, keep, keptTexts }: Erasure,
 ): Promise<void> {
   const details = await findDetails(tx, memberId);
   const payouts = await listAllPayoutsOf(tx, memberId);
   if (details || payouts.length > 0) {
     const until = new Date(at);
     until.setUTCFullYear(until.getUTCFullYear() + PAYOUTS_KEPT_YEARS);
-    const pan = details?.sealedPan ? openPan(tools, memberId, details.sealedPan) : null;
-    const account = details && openAccount(tools, memberId, details.sealed);
+    const pan = keptTexts.get('pan') ?? null;
+    const account = JSON.parse(keptTexts.get('payout-account') ?? 'null') as unknown;
     const paid = payouts.map(({ id, minor, state, askedAt, endedAt, reference }) => ({
       id,
       minor,

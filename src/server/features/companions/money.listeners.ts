@@ -1,8 +1,10 @@
 import { paymentCompleted, paymentReturned } from '#server/features/billing/billing.facts.ts';
 import { memberBlocked } from '#server/features/safety/safety.facts.ts';
+import { erasureBegins } from '#server/platform/erasure.ts';
 import { afterCommit, inTransaction, repeat } from '#server/platform/feature.ts';
 import { releaseEarnings, returnPlan } from './earnings/earnings.service.ts';
 import { checkLedger } from './ledger/ledger.service.ts';
+import { openKeptDetails } from './money-data.service.ts';
 import { closeBudgets, openBudgets } from './meter/budgets.service.ts';
 import { sessionEnded, sessionStarted, sessionWarned } from './meter/meter.facts.ts';
 import { finishLeftBehind, meteringListeners } from './meter/metered-requests.service.ts';
@@ -16,6 +18,7 @@ export const moneyListeners = [
     // What was paid besides now holds at other times.
     await openBudgets(tools, tx, memberId);
   }),
+  inTransaction(erasureBegins, openKeptDetails),
   inTransaction(memberBlocked, (tools, tx, { memberIds }) => endBetween(tools, tx, memberIds)),
   afterCommit(sessionStarted, showSession),
   afterCommit(sessionWarned, showSession),

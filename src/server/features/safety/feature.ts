@@ -23,6 +23,7 @@ import {
   identityRoutes,
   identityUploads,
 } from './identity/identity.routes.ts';
+import { identityKeys } from './identity/rotation.queries.ts';
 import { startReviewProcess } from './identity/review-process.service.ts';
 import { reportsRoutes } from './reports.routes.ts';
 import { waitingRoutes } from './waiting.routes.ts';
@@ -54,5 +55,6 @@ export const safety = feature({
     repeat('safety.sweep-check-ins', '* * * * *', sweepCheckIns),
   ],
   erase: [eraseCases, eraseOwnSafety],
+  sealedKeys: identityKeys,
   export: ownSafetyData,
 });

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { Feature } from '#server/platform/feature.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { keyIdOf, openKey, sealKey } from './sealing.ts';
@@ -53,3 +54,17 @@ export async function resealKeys(
   );
   return sealed;
 }
+
+/** Of all that is sealed to the pair of documents, whichever feature keeps it. */
+export const rotateIdentityKeys = (
+  tools: Pick<Tools, 'write' | 'clock' | 'pseudonyms'>,
+  features: readonly Pick<Feature, 'sealedKeys'>[],
+  pairs: { from: KeyObject; to: KeyObject },
+  onBatch?: (sealed: number) => void,
+): Promise<number> =>
+  resealKeys(
+    tools,
+    pairs,
+    { target: 'identity', places: features.flatMap(({ sealedKeys }) => sealedKeys) },
+    onBatch,
+  );

@@ -47,6 +47,25 @@ export const sealKey = (publicKey: KeyObject, key: Buffer): string =>
 export const openKey = (privateKey: KeyObject, sealed: string): Buffer =>
   privateDecrypt({ key: privateKey, ...OAEP }, Buffer.from(sealed, 'base64url'));
 
+/** A short text under a key of its own, which only the private half opens. */
+export interface SealedText {
+  sealed: string;
+  keyId: string;
+  sealedKey: string;
+}
+
+export function sealText(publicKey: KeyObject, about: string, text: string): SealedText {
+  const key = newKey();
+  const sealed = encrypt(key, about, Buffer.from(text)).toString('base64url');
+  const sealedKey = sealKey(publicKey, key);
+  key.fill(0);
+  return { sealed, keyId: keyIdOf(publicKey), sealedKey };
+}
+
+/** `key`: the opened one of this text. */
+export const openText = (key: Buffer, about: string, { sealed }: Pick<SealedText, 'sealed'>) =>
+  decrypt(key, about, Buffer.from(sealed, 'base64url')).toString();
+
 /** By which pair something was sealed; the same for both halves. */
 export function keyIdOf(key: KeyObject): string {
   const publicKey = key.type === 'private' ? createPublicKey(key) : key;

@@ -1,7 +1,9 @@
 import type { PayoutState } from '#contract/companions/earnings.rules.ts';
 import type { AdminPayout } from '#contract/companions/money-console.endpoints.ts';
+import type { PayoutAccount } from '#contract/companions/payouts.fields.ts';
 import type { Page } from '#contract/paging.ts';
 import { findNames } from '#server/features/accounts/accounts.service.ts';
+import { openTexts } from '#server/features/safety/identity/review-process.service.ts';
 import { recordAction, recordView } from '#server/platform/audit/audit.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { refuse } from '#server/platform/refusal.ts';
@@ -19,7 +21,7 @@ import {
   updatePayout,
   type PayoutRow,
 } from './payouts.queries.ts';
-import { openPan, openPayout, viewPayout } from './payouts.service.ts';
+import { accountOf, panOf, viewPayout } from './payouts.service.ts';
 
 const PAGE = 50;
 
@@ -137,10 +139,18 @@ async function end(
 
 /** Those of them that are approved, as banks take them. Whoever opens it has left a row. */
 export async function makeBankFile(tools: Tools, adminId: string, ids: string[]): Promise<File> {
-  await recordView(tools, { actorId: adminId, action: 'payouts.export', target: 'payouts' });
-  const rows = await listApproved(tools.db, ids);
-  const lines = rows.flatMap((row) => {
-    const account = openPayout(tools, row);
+  const approved = await listApproved(tools.db, ids);
+  const rows = approved.flatMap(({ id, minor, memberId, sealed }) =>
+    memberId && sealed ? { id, minor, text: accountOf(memberId, sealed) } : [],
+  );
+  const opened = await openTexts(tools, {
+    actorId: adminId,
+    purpose: 'payouts.export',
+    target: 'payouts',
+    texts: rows.map(({ text }) => text),
+  });
+  const lines = rows.flatMap((row, index) => {
+    const account = JSON.parse(opened[index] ?? 'null') as PayoutAccount | null;
     if (!account) return [];
     const to =
       account.method === 'bank'
@@ -159,21 +169,25 @@ export async function makeTaxReport(
   { year, quarter }: { year: number; quarter?: number | undefined },
 ): Promise<File> {
   const period = `${year}-${(year + 1) % 100}${quarter ? `-Q${quarter}` : ''}`;
-  await recordView(tools, {
-    actorId: adminId,
-    action: 'payouts.tax-report',
-    target: 'payouts',
-    details: { period },
-  });
   const rows = await listTax(tools.db, taxSpan(year, quarter));
   const owners = rows.map(({ owner }) => owner);
   const members = await tools.pseudonyms.whose(tools.db, owners);
   const details = await listDetails(tools.db, [...members.values()]);
   const names = await findNames(tools.db, [...members.values()]);
+  const withPan = details.flatMap(({ memberId, sealedPan }) =>
+    sealedPan ? { memberId, sealedPan } : [],
+  );
+  const opened = await openTexts(tools, {
+    actorId: adminId,
+    purpose: 'payouts.tax-report',
+    target: 'payouts',
+    details: { period },
+    texts: withPan.map(({ memberId, sealedPan }) => panOf(memberId, sealedPan)),
+  });
+  const pans = new Map(withPan.map(({ memberId }, index) => [memberId, opened[index]]));
   const lines = rows.map(({ owner, credited, withheld }) => {
     const memberId = members.get(owner);
-    const known = details.find((each) => each.memberId === memberId);
-    const pan = memberId && known?.sealedPan && openPan(tools, memberId, known.sealedPan);
+    const pan = memberId && pans.get(memberId);
     const name = (memberId && names.get(memberId)) ?? 'Erased: see the sealed store';
     const { section } = tools.config.earnings.tds;
     return [period, section, owner, name, pan || '', rupeesOf(credited), rupeesOf(withheld)];

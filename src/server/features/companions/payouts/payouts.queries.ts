@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, sql, type AnyColumn } from 'drizzle-orm';
 import type { PayoutState } from '#contract/companions/earnings.rules.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import type { SealedKeys } from '#server/platform/sealing/reseal-keys.ts';
+import type { SealedText } from '#server/platform/sealing/sealing.ts';
 import { payoutDetails, payouts } from './payouts.tables.ts';
 
 export type PayoutRow = typeof payouts.$inferSelect;
@@ -115,3 +117,35 @@ export function listApproved(db: Executor, ids: string[]): Promise<PayoutRow[]> 
     .where(and(inArray(payouts.id, ids), eq(payouts.state, 'approved')))
     .orderBy(asc(payouts.askedAt), asc(payouts.id));
 }
+
+const sealedIn = (
+  table: typeof payouts | typeof payoutDetails,
+  id: AnyColumn,
+  name: 'sealed' | 'sealedPan',
+  column: AnyColumn,
+): SealedKeys => ({
+  list: async (tx, keyId, most) => {
+    const rows = await tx
+      .select({ id: sql<string>`${id}`, text: sql<SealedText>`${column}` })
+      .from(table)
+      .where(sql`${column}->>'keyId' = ${keyId}`)
+      .orderBy(asc(id))
+      .limit(most)
+      .for('update');
+    return rows.map(({ id: own, text }) => ({ id: own, sealedKey: text.sealedKey }));
+  },
+  set: async (tx, own, sealed) => {
+    const changed = sql`${column} || ${JSON.stringify(sealed)}::jsonb`;
+    await tx
+      .update(table)
+      .set({ [name]: changed })
+      .where(eq(id, own));
+  },
+});
+
+/** Of accounts, PANs and payouts on their way. */
+export const payoutKeys: SealedKeys[] = [
+  sealedIn(payoutDetails, payoutDetails.memberId, 'sealed', payoutDetails.sealed),
+  sealedIn(payoutDetails, payoutDetails.memberId, 'sealedPan', payoutDetails.sealedPan),
+  sealedIn(payouts, payouts.id, 'sealed', payouts.sealed),
+];

@@ -9,7 +9,7 @@ import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
-import { seal, unseal } from '#server/platform/sealed-text.ts';
+import { sealText, type SealedText } from '#server/platform/sealing/sealing.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { companionPseudonym } from '../earnings/earnings-reading.service.ts';
 import { balanceOf, lockAccount } from '../ledger/ledger.queries.ts';
@@ -36,22 +36,16 @@ function hintOf(account: PayoutAccount): string {
 
 const accountPurpose = (memberId: string) => `payout account ${memberId}`;
 const panPurpose = (memberId: string) => `pan ${memberId}`;
-const payoutPurpose = (payoutId: string) => `payout ${payoutId}`;
 
-const opened = ({ config }: Tools, purpose: string, sealed: string): string | null =>
-  unseal(config.sessionSecret, purpose, sealed);
-
-function accountOf(text: string | null): PayoutAccount | null {
-  return text === null ? null : (JSON.parse(text) as PayoutAccount);
-}
-
-/** Null: they were sealed with another secret, and have to be given anew. */
-export const openAccount = (tools: Tools, memberId: string, sealed: string) =>
-  accountOf(opened(tools, accountPurpose(memberId), sealed));
-export const openPan = (tools: Tools, memberId: string, sealed: string) =>
-  opened(tools, panPurpose(memberId), sealed);
-export const openPayout = (tools: Tools, { id, sealed }: PayoutRow) =>
-  sealed === null ? null : accountOf(opened(tools, payoutPurpose(id), sealed));
+/** Sealed to the pair of documents: this process cannot open it again. What a payout keeps is a copy of it. */
+export const accountOf = (memberId: string, sealed: SealedText) => ({
+  about: accountPurpose(memberId),
+  ...sealed,
+});
+export const panOf = (memberId: string, sealed: SealedText) => ({
+  about: panPurpose(memberId),
+  ...sealed,
+});
 
 export async function readPayoutDetails(tools: Tools, memberId: string) {
   await companionPseudonym(tools, memberId);
@@ -74,14 +68,14 @@ export async function savePayoutDetails(
   await checkProof(tools, caller, proof);
   const likeness = await likenessToDocument(tools, memberId, account.holder);
   if (likeness === null || likeness === 'different') throw refuse('PAYOUT_NAME');
-  const secret = tools.config.sessionSecret;
+  const publicKey = await tools.sealingKeys.identity();
   await tools.write((tx) =>
     keepDetails(tx, {
       memberId,
       method: account.method,
-      sealed: seal(secret, accountPurpose(memberId), JSON.stringify(account)),
+      sealed: sealText(publicKey, accountPurpose(memberId), JSON.stringify(account)),
       hint: hintOf(account),
-      sealedPan: pan ? seal(secret, panPurpose(memberId), pan) : null,
+      sealedPan: pan ? sealText(publicKey, panPurpose(memberId), pan) : null,
       panHint: pan ? ended(pan) : null,
       savedAt: tools.clock.now(),
     }),
@@ -105,8 +99,6 @@ export async function askPayout(tools: Tools, memberId: string, minor: number): 
     await lockAccount(tx, available);
     if ((await balanceOf(tx, available)) < minor) throw refuse('PAYOUT_TOO_LARGE');
     const id = newId();
-    const account = openAccount(tools, memberId, details.sealed);
-    if (!account) throw refuse('PAYOUT_DETAILS_MISSING');
     const row = await insertPayout(tx, {
       id,
       memberId,
@@ -114,7 +106,7 @@ export async function askPayout(tools: Tools, memberId: string, minor: number): 
       minor,
       state: 'asked',
       // As it was when they asked: what is changed later does not lead this money elsewhere.
-      sealed: seal(tools.config.sessionSecret, payoutPurpose(id), JSON.stringify(account)),
+      sealed: details.sealed,
       hint: details.hint,
       askedAt: now,
     });

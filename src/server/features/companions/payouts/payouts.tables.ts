@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { PayoutMethod, PayoutState } from '#contract/companions/earnings.rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
+import type { SealedText } from '#server/platform/sealing/sealing.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const staff = (name: string) => uuid(name).references(() => members.id, { onDelete: 'set null' });
 
-/** Where a companion's money goes, and the PAN: sealed with the site's secret, which the database does not know. */
+/** Where a companion's money goes, and the PAN: sealed to the pair whose private half only the review process reads. */
 export const payoutDetails = pgTable('payout_details', {
   memberId: uuid('member_id')
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
   method: text().$type<PayoutMethod>().notNull(),
-  sealed: text().notNull(),
+  sealed: jsonb().$type<SealedText>().notNull(),
   /** As it is shown: all but the end hidden. */
   hint: text().notNull(),
-  sealedPan: text('sealed_pan'),
+  sealedPan: jsonb('sealed_pan').$type<SealedText>(),
   panHint: text('pan_hint'),
   savedAt: at('saved_at').notNull(),
 });
@@ -31,7 +32,7 @@ export const payouts = pgTable(
     minor: integer().notNull(),
     state: text().$type<PayoutState>().notNull(),
     /** Where it goes, as it was when it was asked for; null once it has ended. */
-    sealed: text(),
+    sealed: jsonb().$type<SealedText>(),
     hint: text().notNull(),
     askedAt: at('asked_at').notNull(),
     approvedBy: staff('approved_by'),

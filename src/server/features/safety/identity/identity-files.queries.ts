@@ -101,3 +101,11 @@ export async function findForReview(
     .for('share', { of: [identityChecks] });
   return found ?? null;
 }
+
+export async function isActiveAdmin(tx: Transaction, memberId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, memberId), eq(members.role, 'admin'), eq(members.status, 'active')));
+  return found.length > 0;
+}

@@ -75,16 +75,6 @@ async function putSealed(
   };
 }
 
-/** A short text under a key of its own, for the other half to open. */
-export async function sealText({ sealingKeys }: Tools, about: string, text: string) {
-  const publicKey = await sealingKeys.identity();
-  const key = newKey();
-  const sealed = encrypt(key, about, Buffer.from(text)).toString('base64url');
-  const sealedKey = sealKey(publicKey, key);
-  key.fill(0);
-  return { sealed, keyId: keyIdOf(publicKey), sealedKey };
-}
-
 /** Whatever is left of files whose keys are gone. A row goes after its file: what a crash leaves is found again. */
 export async function removeDestroyed({ db, storage }: Tools, checkId?: string): Promise<void> {
   for (;;) {

@@ -6,7 +6,7 @@ import { processCall, type ProcessOutput } from '#server/platform/workers/proces
 import type { WorkerCall } from '#server/platform/workers/worker-call.ts';
 import type { FileRow } from './identity-files.queries.ts';
 import { findSealedName } from './identity.queries.ts';
-import { writeRequest, type ReviewAnswer } from './review-request.policy.ts';
+import { writeRequest, type ReviewAnswer, type TextsRequest } from './review-request.policy.ts';
 
 type Process = WorkerCall<readonly Uint8Array[], ProcessOutput<ReviewAnswer>>;
 
@@ -29,8 +29,6 @@ export async function openFile(
   actorId: string,
   { id, storageKey }: Pick<FileRow, 'id' | 'storageKey'>,
 ): Promise<Buffer> {
-  const process = processes.get(tools);
-  if (!process) throw new Error('the review process was not started');
   const encrypted = await tools.storage.get(storageKey);
   if (!encrypted) throw refuse('NOT_FOUND');
   const request = {
@@ -40,7 +38,7 @@ export async function openFile(
     privateKeyFiles: await privateKeyFilesOf(tools),
   };
   try {
-    const { head, parts } = await process.call(writeRequest(request, encrypted));
+    const { head, parts } = await processOf(tools).call(writeRequest(request, encrypted));
     if ('refused' in head) throw refuse(head.refused);
     return Buffer.from(parts[0] ?? []);
   } catch (error) {
@@ -48,6 +46,12 @@ export async function openFile(
     tools.log.error({ err: error }, 'the review process could not open a document');
     throw refuse('REVIEW_UNAVAILABLE');
   }
+}
+
+function processOf(tools: Tools): Process {
+  const process = processes.get(tools);
+  if (!process) throw new Error('the review process was not started');
+  return process;
 }
 
 async function privateKeyFilesOf({ sealingKeys, config }: Tools): Promise<string[]> {
@@ -64,9 +68,24 @@ export async function likenessToDocument(
 ): Promise<IdentityHints['name']['likeness'] | null> {
   const sealed = await findSealedName(tools.db, memberId);
   if (!sealed) return null;
-  const process = processes.get(tools);
-  if (!process) throw new Error('the review process was not started');
   const request = { name, sealed, privateKeyFiles: await privateKeyFilesOf(tools) };
-  const { head } = await process.call(writeRequest(request, new Uint8Array()));
+  const { head } = await processOf(tools).call(writeRequest(request));
   return 'likeness' in head ? head.likeness : null;
+}
+
+/**
+ * What was sealed to the same pair as documents are; null: no key that is here opens it. Who opens it, and what for, is a row of the audit log
+ * before.
+ */
+export async function openTexts(
+  tools: Tools,
+  request: Pick<TextsRequest, 'actorId' | 'purpose' | 'target' | 'details' | 'texts'>,
+): Promise<(string | null)[]> {
+  const { databaseAddress: address } = tools;
+  const privateKeyFiles = await privateKeyFilesOf(tools);
+  const { head } = await processOf(tools).call(
+    writeRequest({ ...request, address, privateKeyFiles }),
+  );
+  if (!('texts' in head)) throw refuse('NOT_FOUND');
+  return head.texts;
 }

@@ -3,18 +3,20 @@ import { addAuditRow } from '#server/platform/audit/audit.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { connectBeside, type Database } from '#server/platform/database/database.ts';
 import { readPrivateKey } from '#server/platform/sealing/key-files.ts';
-import { decrypt, keyIdOf, openKey } from '#server/platform/sealing/sealing.ts';
+import { decrypt, keyIdOf, openKey, openText } from '#server/platform/sealing/sealing.ts';
 import { handleProcessCalls } from '#server/platform/workers/handle-process-calls.ts';
 import type { ProcessOutput } from '#server/platform/workers/process-call.ts';
-import { findForReview, type FileRow } from './identity-files.queries.ts';
+import { findForReview, isActiveAdmin, type FileRow } from './identity-files.queries.ts';
 import { likenessOf } from './identity-hints.policy.ts';
 import {
   nameSealedAs,
   readRequest,
   sealedAs,
+  textPurposes,
   type NameRequest,
   type ReviewAnswer,
   type ReviewRequest,
+  type TextsRequest,
 } from './review-request.policy.ts';
 
 /** The server may restart its database elsewhere. */
@@ -29,6 +31,7 @@ function databaseAt(address: ReviewRequest['address']): Database {
 handleProcessCalls<ReviewAnswer>(async (input) => {
   const { request, encrypted } = readRequest(input);
   if ('name' in request) return { head: { likeness: await compare(request) }, parts: [] };
+  if ('texts' in request) return { head: await openTexts(request), parts: [] };
   const allowed = await leaveRow(databaseAt(request.address), request);
   if ('refused' in allowed) return { head: allowed, parts: [] };
   return open(request, allowed.file, encrypted);
@@ -61,8 +64,30 @@ function leaveRow(
 /** Nobody sees the name: only how like the two are leaves this process. */
 async function compare({ name, sealed, privateKeyFiles }: NameRequest) {
   const key = await keyFor(privateKeyFiles, sealed);
-  const bytes = Buffer.from(sealed.sealed, 'base64url');
-  return likenessOf(decrypt(key, nameSealedAs(sealed.id), bytes).toString(), name);
+  return likenessOf(openText(key, nameSealedAs(sealed.id), sealed), name);
+}
+
+/** As with documents: the row first, and only for whoever may. */
+async function openTexts(request: TextsRequest): Promise<ReviewAnswer> {
+  const { actorId, purpose: action, target, details = {}, texts, privateKeyFiles } = request;
+  const mayOpen = await databaseAt(request.address).transaction(async (tx) => {
+    const may = actorId ? await isActiveAdmin(tx, actorId) : textPurposes[action] === null;
+    if (may)
+      await addAuditRow({ clock: systemClock, pseudonyms }, tx, {
+        actorId,
+        action,
+        target,
+        details,
+      });
+    return may;
+  });
+  if (!mayOpen) return { refused: 'NOT_FOUND' };
+  const opened = texts.map(({ about, ...text }) =>
+    keyFor(privateKeyFiles, text)
+      .then((key) => openText(key, about, text))
+      .catch(() => null),
+  );
+  return { texts: await Promise.all(opened) };
 }
 
 /** The private key is read for each view and never kept. */

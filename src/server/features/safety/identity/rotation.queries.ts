@@ -1,13 +1,14 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
+import type { SealedKeys } from '#server/platform/sealing/reseal-keys.ts';
 import { identityChecks, identityFiles } from './identity.tables.ts';
 
 /** What has a sealed key: a file of an open check, or the name that is kept of a companion. */
-export type SealedKind = 'file' | 'name';
+type SealedKind = 'file' | 'name';
 
 const tables = { file: identityFiles, name: identityChecks };
 
-export async function listSealedTo(
+async function listSealedTo(
   tx: Transaction,
   kind: SealedKind,
   keyId: string,
@@ -26,7 +27,7 @@ export async function listSealedTo(
   return rows.flatMap(({ id, sealedKey }) => (sealedKey ? { id, sealedKey } : []));
 }
 
-export async function setSealedKey(
+async function setSealedKey(
   tx: Transaction,
   kind: SealedKind,
   id: string,
@@ -35,3 +36,11 @@ export async function setSealedKey(
   const table = tables[kind];
   await tx.update(table).set(sealed).where(eq(table.id, id));
 }
+
+const keysOf = (kind: SealedKind): SealedKeys => ({
+  list: (tx, keyId, most) => listSealedTo(tx, kind, keyId, most),
+  set: (tx, id, sealed) => setSealedKey(tx, kind, id, sealed),
+});
+
+/** Of all documents, and of the names of companions. */
+export const identityKeys: SealedKeys[] = [keysOf('file'), keysOf('name')];

@@ -3,7 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { features } from '#server/features.ts';
 import { readPrivateKey, readPublicKey } from '#server/platform/sealing/key-files.ts';
+import { rotateIdentityKeys } from '#server/platform/sealing/reseal-keys.ts';
 import { keyIdOf, newKeyPair, openKey } from '#server/platform/sealing/sealing.ts';
 import {
   allCheckRows,
@@ -17,7 +19,6 @@ import { makeMember } from '#server/testing/make-member.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { KEYS_VARIABLE, startTestServer } from '#server/testing/test-server.ts';
-import { rotateIdentityKeys } from './rotation.service.ts';
 
 const keyFile = (half: 'public' | 'private') =>
   join(process.env[KEYS_VARIABLE] ?? '', `identity-${half}.pem`);
@@ -49,9 +50,11 @@ test('a thousand sealed checks survive it, also when it breaks off halfway', asy
       // All files, and half of the names.
       if (sealed >= CASES * 1.5) throw new Error('the power is gone');
     };
-    await expect(rotateIdentityKeys(server.tools, { from, to }, breakOff)).rejects.toThrow('power');
-    expect(await rotateIdentityKeys(server.tools, { from, to })).toBe(CASES / 2);
-    expect(await rotateIdentityKeys(server.tools, { from, to })).toBe(0);
+    await expect(
+      rotateIdentityKeys(server.tools, features, { from, to }, breakOff),
+    ).rejects.toThrow('power');
+    expect(await rotateIdentityKeys(server.tools, features, { from, to })).toBe(CASES / 2);
+    expect(await rotateIdentityKeys(server.tools, features, { from, to })).toBe(0);
     const privateKey = await readPrivateKey(files.private);
     const names = (await allCheckRows(server)).map(({ id, keyId, sealedKey }) => {
       return { checkId: id, keyId, sealedKey };
@@ -84,7 +87,7 @@ test('meanwhile the review process opens what was sealed to either pair', async 
       await claimCheck(moderator, id);
       expect((await readPicture(moderator, id, 'front')).status).toBe(200);
     }
-    expect(await rotateIdentityKeys(next.tools, { from, to })).toBe(3);
+    expect(await rotateIdentityKeys(next.tools, features, { from, to })).toBe(3);
   } finally {
     await next.close();
     await old.close();

@@ -1,14 +1,14 @@
 import { recordView } from '#server/platform/audit/audit.ts';
 import { readPrivateKey } from '#server/platform/sealing/key-files.ts';
-import { decrypt, keyIdOf, openKey } from '#server/platform/sealing/sealing.ts';
+import { keyIdOf, openKey, openText, sealText } from '#server/platform/sealing/sealing.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { sealText } from './identity-files.service.ts';
 import { findSealedName } from './identity.queries.ts';
 import { nameSealedAs } from './review-request.policy.ts';
 
 export async function sealName(tools: Tools, checkId: string, name: string) {
-  const { sealed, keyId, sealedKey } = await sealText(tools, nameSealedAs(checkId), name);
+  const publicKey = await tools.sealingKeys.identity();
+  const { sealed, keyId, sealedKey } = sealText(publicKey, nameSealedAs(checkId), name);
   return { sealedName: sealed, keyId, sealedKey };
 }
 
@@ -33,6 +33,5 @@ export async function openName(
     details: { reason },
   });
   const key = openKey(privateKey, found.sealedKey);
-  const sealed = Buffer.from(found.sealed, 'base64url');
-  return decrypt(key, nameSealedAs(found.id), sealed).toString();
+  return openText(key, nameSealedAs(found.id), found);
 }
