@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { Feature } from '#server/platform/feature.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { keyIdOf, openKey, sealKey } from './sealing.ts';
@@ -58,7 +57,7 @@ export async function resealKeys(
 /** Of all that is sealed to the pair of documents, whichever feature keeps it. */
 export const rotateIdentityKeys = (
   tools: Pick<Tools, 'write' | 'clock' | 'pseudonyms'>,
-  features: readonly Pick<Feature, 'sealedKeys'>[],
+  features: readonly { sealedKeys: SealedKeys[] }[],
   pairs: { from: KeyObject; to: KeyObject },
   onBatch?: (sealed: number) => void,
 ): Promise<number> =>

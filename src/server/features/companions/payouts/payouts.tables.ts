@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { PayoutMethod, PayoutState } from '#contract/companions/earnings.rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
-import type { SealedText } from '#server/platform/sealing/sealing.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
+/** As `sealText` makes it. */
+type Sealed = Record<'sealed' | 'keyId' | 'sealedKey', string>;
 const staff = (name: string) => uuid(name).references(() => members.id, { onDelete: 'set null' });
 
 /** Where a companion's money goes, and the PAN: sealed to the pair whose private half only the review process reads. */
@@ -13,10 +14,10 @@ export const payoutDetails = pgTable('payout_details', {
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
   method: text().$type<PayoutMethod>().notNull(),
-  sealed: jsonb().$type<SealedText>().notNull(),
+  sealed: jsonb().$type<Sealed>().notNull(),
   /** As it is shown: all but the end hidden. */
   hint: text().notNull(),
-  sealedPan: jsonb('sealed_pan').$type<SealedText>(),
+  sealedPan: jsonb('sealed_pan').$type<Sealed>(),
   panHint: text('pan_hint'),
   savedAt: at('saved_at').notNull(),
 });
@@ -32,7 +33,7 @@ export const payouts = pgTable(
     minor: integer().notNull(),
     state: text().$type<PayoutState>().notNull(),
     /** Where it goes, as it was when it was asked for; null once it has ended. */
-    sealed: jsonb().$type<SealedText>(),
+    sealed: jsonb().$type<Sealed>(),
     hint: text().notNull(),
     askedAt: at('asked_at').notNull(),
     approvedBy: staff('approved_by'),
