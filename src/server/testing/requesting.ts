@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { weekdays } from '#contract/companions/hours.rules.ts';
 import type { CompanionRequest, MovedRequest } from '#contract/companions/requests.endpoints.ts';
 import { startsAhead } from '#contract/companions/requests.rules.ts';
@@ -127,6 +128,18 @@ export async function writeRequest(
     ...change,
   });
   return id;
+}
+
+/** One that was agreed, and to which somebody did not come. */
+export async function writeMissed(
+  server: TestServer,
+  client: { id: string },
+  companion: { id: string },
+  missedBy: 'client' | 'companion' | 'both',
+): Promise<void> {
+  const missed = eq(companionRequests.id, await writeRequest(server, client, companion));
+  for (const move of [{ state: 'accepted' }, { state: 'missed', missedBy }] as const)
+    await server.tools.db.update(companionRequests).set(move).where(missed);
 }
 
 /** Two, and a request that was accepted. */
