@@ -130,6 +130,17 @@ export async function writeRequest(
   return id;
 }
 
+/** One that was agreed. */
+export async function writeAccepted(
+  server: TestServer,
+  client: { id: string },
+  companion: { id: string },
+): Promise<string> {
+  const id = await writeRequest(server, client, companion);
+  await changeRequest(server, id, { state: 'accepted' });
+  return id;
+}
+
 /** One that was agreed, and to which somebody did not come. */
 export async function writeMissed(
   server: TestServer,
@@ -137,10 +148,15 @@ export async function writeMissed(
   companion: { id: string },
   missedBy: 'client' | 'companion' | 'both',
 ): Promise<void> {
-  const missed = eq(companionRequests.id, await writeRequest(server, client, companion));
-  for (const move of [{ state: 'accepted' }, { state: 'missed', missedBy }] as const)
-    await server.tools.db.update(companionRequests).set(move).where(missed);
+  const id = await writeAccepted(server, client, companion);
+  await changeRequest(server, id, { state: 'missed', missedBy });
 }
+
+const changeRequest = (
+  { tools }: TestServer,
+  id: string,
+  change: Partial<typeof companionRequests.$inferInsert>,
+) => tools.db.update(companionRequests).set(change).where(eq(companionRequests.id, id));
 
 /** Two, and a request that was accepted. */
 export async function makeAccepted(server: TestServer, more: object = {}) {
