@@ -10,7 +10,22 @@ export interface Site {
   mail: 'delivered' | 'shown' | 'kept';
   /** The same of text messages; null: nobody is texted, so nobody is asked for a number. */
   texts: 'delivered' | 'shown' | 'kept' | null;
+  payouts: PayoutTerms;
 }
+
+/** When companions are paid, in words: prerendered pages hold tokens in their place. */
+export interface PayoutTerms {
+  holdDays: string;
+  laterHoldDays: string;
+  minimum: string;
+  taxSection: string;
+  taxPercent: string;
+  noPanPercent: string;
+  /** Tax is withheld above it, in a financial year. */
+  taxAbove: string;
+}
+
+export const payoutToken = (name: string): string => `%PAYOUTS_${name}%`;
 
 export const TAGLINE = 'Real people. Real vibes. Real emotions.';
 

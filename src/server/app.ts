@@ -6,6 +6,7 @@ import { features } from './features.ts';
 import { memberErasing } from './platform/erasure.ts';
 import { inTransaction } from './platform/feature.ts';
 import type { Clock } from './platform/clock.ts';
+import { payoutTerms } from './platform/config/companion-settings.ts';
 import type { Config } from './platform/config/config.ts';
 import { mountApiDocs } from './platform/http/api-docs.ts';
 import { handleErrors } from './platform/http/error-replies.ts';
@@ -117,7 +118,7 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 }
 
 function siteOf({ config }: Tools): Site {
-  const { brandName, supportEmail, officer, publicUrl, smtpUrl, sms, demo } = config;
+  const { brandName, supportEmail, officer, publicUrl, smtpUrl, sms, demo, earnings } = config;
   const unsent = demo ? 'shown' : 'kept';
   return {
     brandName,
@@ -126,5 +127,6 @@ function siteOf({ config }: Tools): Site {
     publicUrl,
     mail: smtpUrl ? 'delivered' : unsent,
     texts: sms.gateway === 'outbox' ? unsent : sms.gateway && 'delivered',
+    payouts: payoutTerms(earnings),
   };
 }

@@ -25,6 +25,7 @@ export const documents = {
         version: '2026-11-17',
         changes: [
           'If we change these terms, you are asked once, with what is different, before the new ones hold for you.',
+          'How companions are asked and paid, what a plan holds for them, and what happens when something was wrong.',
         ],
       },
     ],
@@ -45,6 +46,7 @@ export const documents = {
             },
           ],
           'You can name somebody who may act for you, and see what you agreed to and when.',
+          'What we keep of requests to companions, of calls and of what companions earn.',
         ],
       },
     ],

@@ -47,7 +47,7 @@ export const plans: Record<PlanId, Plan> = {
       },
       {
         needs: 'companion-requests',
-        text: 'Message companions',
+        text: 'Ask companions for a chat or call',
         otherwise: { needs: 'message-requests', text: 'Send message requests' },
       },
     ],
@@ -65,7 +65,7 @@ export const plans: Record<PlanId, Plan> = {
       { needs: 'profiles', text: 'Choose your categories' },
       {
         needs: 'companion-requests',
-        text: 'Receive requests',
+        text: 'Receive requests, and choose which you take',
         otherwise: { needs: 'matching', text: 'Unlimited likes and matches' },
       },
       {
@@ -77,7 +77,7 @@ export const plans: Record<PlanId, Plan> = {
     note: [
       {
         needs: ['identity-check', 'companion-requests', 'earnings'],
-        text: 'You are listed as a companion once you are verified.',
+        text: 'You are listed as a companion once you are verified and have said what you offer and when.',
         otherwise: {
           needs: 'membership',
           text: 'Today it opens the same as Normal User. What is for companions alone is still to come.',

@@ -1,4 +1,5 @@
 import { callsContract } from './calls.endpoints.ts';
+import { connectionsContract } from './connections.endpoints.ts';
 import { earningsContract } from './earnings.endpoints.ts';
 import { meterContract } from './meter.endpoints.ts';
 import { moneyConsoleContract } from './money-console.endpoints.ts';
@@ -9,6 +10,7 @@ import { requestsContract } from './requests.endpoints.ts';
 export const companionsContract = {
   ...companionProfileContract,
   ...requestsContract,
+  ...connectionsContract,
   ...callsContract,
   ...meterContract,
   ...earningsContract,

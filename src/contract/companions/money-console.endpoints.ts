@@ -20,8 +20,10 @@ export const adminPayoutSchema = payoutSchema.extend({
   memberId: z.uuid().nullable(),
   name: z.string().nullable(),
   approvedBy: z.string().nullable(),
-  /** Whether the caller is one of those who may move it on. */
+  /** Whether the caller may move it on: not their own, nor what they have approved. */
   mayMove: z.boolean(),
+  /** Or refuse it: not their own. */
+  mayRefuse: z.boolean(),
 });
 export type AdminPayout = z.infer<typeof adminPayoutSchema>;
 
@@ -51,7 +53,7 @@ export const moneyConsoleContract = {
     path: '/admin/payouts',
     access: admins,
     budget: looks,
-    summary: 'Payouts at one step, oldest first',
+    summary: 'Payouts at one step: oldest first, and those that are over newest first',
   })
     .input(z.object({ state: z.enum(payoutStates), cursor: cursorSchema }))
     .output(pageOf(adminPayoutSchema)),
@@ -120,7 +122,8 @@ export const moneyConsoleContract = {
     path: '/admin/disputes',
     access: admins,
     budget: looks,
-    summary: 'What clients say is wrong with chats and calls, oldest first',
+    summary:
+      'What clients say is wrong with chats and calls: oldest first, and what is decided newest first',
   })
     .input(z.object({ state: z.enum(disputeStates), cursor: cursorSchema }))
     .output(pageOf(adminDisputeSchema)),

@@ -58,3 +58,10 @@ export const currentRates = (): RateCard => rateCards.at(-1) ?? rateCards[0];
 /** Of a session for the whole of it, of a call for a minute. */
 export const rateOf = (card: RateCard, kind: CompanionKind): Money =>
   ({ chat: card.chat, voice: card.voiceMinute, video: card.videoMinute })[kind];
+
+/** How much a plan of this price holds if it were all of one kind, at so much tax: chats, or minutes of a call. */
+export function heldIn(price: Money, taxPercent: number, kind: CompanionKind): number {
+  const card = currentRates();
+  const taxable = (price.minor * 100) / (100 + taxPercent);
+  return Math.floor((taxable * card.planSharePercent) / 100 / rateOf(card, kind).minor);
+}

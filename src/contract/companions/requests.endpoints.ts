@@ -10,7 +10,7 @@ import {
   requestMinutes,
 } from './requests.rules.ts';
 
-export type { Asked, CompanionRequest, MovedRequest } from './requests.fields.ts';
+export type { Asked, CompanionRequest, MovedRequest, Reliability } from './requests.fields.ts';
 
 const feature = 'companions';
 const idSchema = z.uuid().toLowerCase();

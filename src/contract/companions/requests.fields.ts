@@ -34,6 +34,15 @@ export const askedSchema = z.object({
 });
 export type Asked = z.infer<typeof askedSchema>;
 
+/** What a companion may know of somebody who asks them: how often they came, and how companions have rated them. */
+const reliabilitySchema = z.object({
+  kept: z.int(),
+  missed: z.int(),
+  /** Null: nobody has rated them yet. */
+  stars: z.number().nullable(),
+});
+export type Reliability = z.infer<typeof reliabilitySchema>;
+
 export const companionRequestSchema = z.object({
   id: z.uuid(),
   /** Which of the two the caller is. */
@@ -44,6 +53,8 @@ export const companionRequestSchema = z.object({
     verified: z.boolean(),
     photo: shownPhotoSchema.nullable(),
   }),
+  /** Of the client; told to the companion alone, while the request waits. */
+  reliability: reliabilitySchema.nullable(),
   category: z.enum(companionCategories),
   kind: z.enum(companionKinds),
   isNow: z.boolean(),
@@ -70,5 +81,5 @@ export const companionRequestSchema = z.object({
 export type CompanionRequest = z.infer<typeof companionRequestSchema>;
 
 /** To whoever has just moved it, and knows with whom it is. */
-export const movedRequestSchema = companionRequestSchema.omit({ other: true });
+export const movedRequestSchema = companionRequestSchema.omit({ other: true, reliability: true });
 export type MovedRequest = z.infer<typeof movedRequestSchema>;

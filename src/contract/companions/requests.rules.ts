@@ -3,6 +3,10 @@ export const REQUEST_NOTE_MAX = 500;
 export const requestMinutes = [15, 30, 45, 60] as const;
 export type RequestMinutes = (typeof requestMinutes)[number];
 
+/** Whether somebody asks for now or for a time. */
+export const askWhens = ['now', 'later'] as const;
+export type AskWhen = (typeof askWhens)[number];
+
 /** Times begin at such minutes of the hour. */
 const START_STEP_MINUTES = 15;
 const LEAST_AHEAD_MINUTES = 30;

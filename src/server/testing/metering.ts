@@ -14,18 +14,11 @@ import {
 import { makeMember, type MadeMember } from './make-member.ts';
 import { pay } from './paying.ts';
 import type { TestServer } from './test-server.ts';
-import { verifyMember } from './verify-member.ts';
 
 /** Somebody who has paid for a plan, as members do. */
 export async function makeClient(server: TestServer): Promise<MadeMember & { checkout: string }> {
   const made = await makeMember(server, { paid: false });
   return { ...made, checkout: await pay(made) };
-}
-
-export async function makeCompanion(server: TestServer): Promise<MadeMember> {
-  const made = await makeMember(server, { userType: 'provider', name: 'Asha Rao' });
-  await verifyMember(server, made);
-  return made;
 }
 
 export const start = (

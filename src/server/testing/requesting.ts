@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { weekdays } from '#contract/companions/hours.rules.ts';
 import type { CompanionRequest, MovedRequest } from '#contract/companions/requests.endpoints.ts';
 import { startsAhead } from '#contract/companions/requests.rules.ts';
@@ -128,6 +129,34 @@ export async function writeRequest(
   });
   return id;
 }
+
+/** One that was agreed. */
+export async function writeAccepted(
+  server: TestServer,
+  client: { id: string },
+  companion: { id: string },
+): Promise<string> {
+  const id = await writeRequest(server, client, companion);
+  await changeRequest(server, id, { state: 'accepted' });
+  return id;
+}
+
+/** One that was agreed, and to which somebody did not come. */
+export async function writeMissed(
+  server: TestServer,
+  client: { id: string },
+  companion: { id: string },
+  missedBy: 'client' | 'companion' | 'both',
+): Promise<void> {
+  const id = await writeAccepted(server, client, companion);
+  await changeRequest(server, id, { state: 'missed', missedBy });
+}
+
+const changeRequest = (
+  { tools }: TestServer,
+  id: string,
+  change: Partial<typeof companionRequests.$inferInsert>,
+) => tools.db.update(companionRequests).set(change).where(eq(companionRequests.id, id));
 
 /** Two, and a request that was accepted. */
 export async function makeAccepted(server: TestServer, more: object = {}) {

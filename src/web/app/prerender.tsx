@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider, type AnyRoute } from '@tanstack/re
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { followSite } from '#contract/capabilities.ts';
-import type { PageAddresses, Site } from '#contract/site.ts';
+import { payoutToken, type PageAddresses, type Site } from '#contract/site.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { cssVariablesResolver } from '#web/ui/theme-variables.ts';
 import { theme } from '#web/ui/theme.ts';
@@ -21,6 +21,15 @@ const site: Site = {
   publicUrl: '%PUBLIC_URL%',
   mail: 'delivered',
   texts: 'delivered',
+  payouts: {
+    holdDays: payoutToken('holdDays'),
+    laterHoldDays: payoutToken('laterHoldDays'),
+    minimum: payoutToken('minimum'),
+    taxSection: payoutToken('taxSection'),
+    taxPercent: payoutToken('taxPercent'),
+    noPanPercent: payoutToken('noPanPercent'),
+    taxAbove: payoutToken('taxAbove'),
+  },
 };
 
 interface Page {

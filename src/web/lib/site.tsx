@@ -28,5 +28,14 @@ export function readSite(): Site {
     publicUrl: location.origin,
     mail: 'kept',
     texts: 'kept',
+    payouts: {
+      holdDays: '45',
+      laterHoldDays: '7',
+      minimum: '₹1,000',
+      taxSection: '194J',
+      taxPercent: '10',
+      noPanPercent: '20',
+      taxAbove: '₹50,000',
+    },
   };
 }

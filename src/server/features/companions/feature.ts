@@ -6,6 +6,7 @@ import { feature, inTransaction, repeat } from '#server/platform/feature.ts';
 import { callHandlers, callListeners, startCallSweep } from './calls/calls.listeners.ts';
 import { callsRoutes } from './calls/calls.routes.ts';
 import { ownCallsData } from './calls/own-data.service.ts';
+import { connectionsRoutes } from './connections/connections.routes.ts';
 import { eraseMoney, ownMoneyData } from './money-data.service.ts';
 import { moneyJobs, moneyListeners } from './money.listeners.ts';
 import { moneyConsoleRoutes, moneyRoutes } from './money.routes.ts';
@@ -28,6 +29,7 @@ export const companions = feature({
   routes: {
     ...companionProfileRoutes,
     ...requestsRoutes,
+    ...connectionsRoutes,
     ...callsRoutes,
     ...moneyRoutes,
     ...ratingsRoutes,

@@ -131,6 +131,7 @@ const places: Record<keyof typeof aboutOthers, Past[]> = {
   'notifications.list': notifiedOf,
   'companions.requests': ['they asked the viewer for their time'],
   'companions.request': ['they asked the viewer for their time'],
+  'companions.connections': ['they matched'],
   'messages.conversations': talking,
   'messages.conversation': talking,
   'messages.withMember': talking,

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { formatMoney } from '#contract/money.ts';
+import type { PayoutTerms } from '#contract/site.ts';
 import { listOf, type environment } from './environment.ts';
 
 /** What holds for the earnings of companions. */
@@ -22,6 +24,24 @@ export const earningsSettings = (data: z.output<typeof environment>): EarningsSe
     thresholdMinor: data.TDS_THRESHOLD_INR * 100,
   },
 });
+
+/** As public pages say it. */
+export const payoutTerms = ({
+  payoutHoldDays,
+  laterHoldDays,
+  payoutMinimumMinor,
+  tds,
+}: EarningsSettings): PayoutTerms => ({
+  holdDays: String(payoutHoldDays),
+  laterHoldDays: String(laterHoldDays),
+  minimum: rupees(payoutMinimumMinor),
+  taxSection: tds.section,
+  taxPercent: String(tds.percent),
+  noPanPercent: String(tds.noPanPercent),
+  taxAbove: rupees(tds.thresholdMinor),
+});
+
+const rupees = (minor: number) => formatMoney({ currency: 'INR', minor });
 
 /** How pages that call each other find a way. */
 export interface CallsSettings {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { WITHOUT_TEXTS, type PageAddresses, type Site } from '#contract/site.ts';
+import { payoutToken, WITHOUT_TEXTS, type PageAddresses, type Site } from '#contract/site.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
 import { escapeHtml } from './html.ts';
 
@@ -50,7 +50,11 @@ export async function loadPages(webDir: string, site: Site): Promise<Pages> {
 
 /** Prerendered pages hold tokens where the operator's settings go. */
 function fill(text: string, site: Site): string {
-  return text
+  const withTerms = Object.entries(site.payouts).reduce(
+    (filled, [name, words]) => filled.replaceAll(payoutToken(name), () => escapeHtml(words)),
+    text,
+  );
+  return withTerms
     .replaceAll('%SITE_JSON%', () => JSON.stringify(site).replaceAll('<', String.raw`\u003c`))
     .replaceAll('%BRAND_NAME%', () => escapeHtml(site.brandName))
     .replaceAll('%SUPPORT_EMAIL%', () => escapeHtml(site.supportEmail))

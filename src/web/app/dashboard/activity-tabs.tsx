@@ -1,17 +1,17 @@
 import { IconSearch, IconUsers } from '@tabler/icons-react';
+import { ConnectionsGrid } from '#web/features/companions/index.ts';
 import { MatchGrid, NoMatches, useUnmatch } from '#web/features/people/index.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 export function ConnectionsTab() {
   return (
-    <MatchGrid
-      label="My Connections"
+    <ConnectionsGrid
       empty={
         <EmptyState
           icon={IconUsers}
           title="No connections yet"
-          text="Everyone you match with becomes a connection."
+          text="Whoever you match with, or agree on a chat or call with, stands here."
         >
           <LinkButton to="/browse">Browse Companions</LinkButton>
         </EmptyState>

@@ -1,5 +1,6 @@
 import { IconHeartHandshake, IconHome, IconUserCircle } from '@tabler/icons-react';
 import { createRoute } from '@tanstack/react-router';
+import { askWhens, type AskWhen } from '#contract/companions/requests.rules.ts';
 import type { MatchFilter } from '#contract/matching/rules.ts';
 import { waitingRequests } from '#web/features/companions/index.ts';
 import { feature } from '#web/lib/feature.ts';
@@ -54,6 +55,10 @@ const profile = createRoute({
   getParentRoute,
   path: '/profile/$memberId',
   staticData: { title: 'Profile', paid: true },
+  // From a card, the sheet that asks a companion stands open.
+  validateSearch: (search: Record<string, unknown>): { ask?: AskWhen | undefined } => ({
+    ask: choiceParam(search['ask'], askWhens),
+  }),
   component: lazyPage(() => import('./member-profile-page.tsx'), 'MemberProfilePage'),
 });
 
@@ -84,7 +89,7 @@ export const joined = feature({
       label: 'Account',
       Icon: IconUserCircle,
       badge: waitingRequests,
-      within: ['/requests'],
+      within: ['/requests', '/companion', '/earnings'],
     },
   ],
 });

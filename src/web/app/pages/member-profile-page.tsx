@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Navigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconUserOff } from '@tabler/icons-react';
 import type { MemberView } from '#contract/discovery/endpoints.ts';
 import { AskCompanion, CompanionRatings } from '#web/features/companions/index.ts';
@@ -97,6 +97,11 @@ function Profile({ view, onBlocked }: { view: MemberView; onBlocked: () => void 
   const report = useReport();
   const { memberId, displayName } = view.profile;
   const lastActive = useLastActive(view.lastActiveAt);
+  const { ask } = useSearch({ from: '/member/profile/$memberId' });
+  const navigate = useNavigate();
+  // A reload opens what was closed no more.
+  const stopAsking = () =>
+    void navigate({ to: '.', search: {}, replace: true, resetScroll: false });
   return (
     <>
       <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
@@ -115,7 +120,12 @@ function Profile({ view, onBlocked }: { view: MemberView; onBlocked: () => void 
         {view.companionOffer && (
           <>
             <CompanionOfferCard offer={view.companionOffer} />
-            <AskCompanion companion={view.profile} offer={view.companionOffer} />
+            <AskCompanion
+              companion={view.profile}
+              offer={view.companionOffer}
+              asking={ask}
+              onClose={stopAsking}
+            />
             <CompanionRatings memberId={view.profile.memberId} />
           </>
         )}

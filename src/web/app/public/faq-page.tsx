@@ -4,6 +4,7 @@ import { useSite } from '#web/lib/site.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { faqSections } from './faq/faq-sections.ts';
+import { FilledText } from './filled-text.tsx';
 import classes from './faq-page.module.css';
 import { useMeasured } from './measured-times.ts';
 import { PublicLayout } from './public-layout.tsx';
@@ -37,7 +38,9 @@ export function FaqPage() {
                 {shown(answers).map(({ question, answer }) => (
                   <div key={question}>
                     <dt>{question}</dt>
-                    <dd>{textOf(answer)}</dd>
+                    <dd>
+                      <FilledText text={textOf(answer)} />
+                    </dd>
                   </div>
                 ))}
               </dl>

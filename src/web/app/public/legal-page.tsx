@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router';
-import { createElement, Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   currentVersion,
   documents,
@@ -7,8 +6,8 @@ import {
   type DocumentId,
 } from '#contract/accounts/documents.rules.ts';
 import { shown, shownText, type Tagged, type ClaimText } from '#contract/capabilities.ts';
-import { useSite } from '#web/lib/site.tsx';
 import classes from './article.module.css';
+import { FilledText } from './filled-text.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
 /** Its number follows from its place. */
@@ -75,7 +74,7 @@ function Versions({ document }: { document: DocumentId }) {
 
 const LegalParagraph = ({ text }: { text: string }) => (
   <p>
-    <LegalText text={text} />
+    <FilledText text={text} />
   </p>
 );
 
@@ -86,28 +85,8 @@ const LegalPoints = ({ points }: { points: readonly ClaimText[] }) => (
       .filter(Boolean)
       .map((text) => (
         <li key={text}>
-          <LegalText text={text} />
+          <FilledText text={text} />
         </li>
       ))}
   </ul>
 );
-
-/** Fills in `{brand}`, `{support}` and `{privacy}`, and makes `**this**` strong. */
-function LegalText({ text }: { text: string }) {
-  const { brandName, supportEmail } = useSite();
-  const filled: Record<string, ReactNode> = {
-    '{brand}': brandName,
-    '{support}': <a href={`mailto:${supportEmail}`}>{supportEmail}</a>,
-    '{privacy}': <Link to="/privacy">Privacy Policy</Link>,
-  };
-  const parts = text
-    .split(/(\{[a-z]+\}|\*\*.+?\*\*)/)
-    .map((part) =>
-      part.startsWith('**') ? (
-        <strong key={part}>{part.slice(2, -2)}</strong>
-      ) : (
-        (filled[part] ?? part)
-      ),
-    );
-  return createElement(Fragment, null, ...parts);
-}

@@ -57,6 +57,11 @@ export function PublicFooter() {
                 </Link>
               </li>
               <li>
+                <Link to="/rates" {...link}>
+                  Rates for companions
+                </Link>
+              </li>
+              <li>
                 <Link to="/safety" {...link}>
                   Safety tips
                 </Link>

@@ -8,6 +8,8 @@ import {
 import { DISPUTE_DAYS } from '#contract/companions/earnings.rules.ts';
 import { formatMoney } from '#contract/money.ts';
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
+import type { PayoutTerms } from '#contract/site.ts';
+import { useSite } from '#web/lib/site.tsx';
 import article from './article.module.css';
 import { PublicLayout } from './public-layout.tsx';
 import classes from './rates-page.module.css';
@@ -40,18 +42,30 @@ const parts = [
       `Two people can have ${card.paidChatsADay} paid chats and ${card.paidMinutesADay} paid minutes of calls in a day of India’s, counted by when they begin.`,
     ],
   },
-  {
-    title: 'When it is paid out',
-    points: [
-      'Earnings from a client’s first plan become available after 45 days, from later plans after 7. If a plan is refunded or disputed at the bank before that, they go back.',
-      `A client can tell us within ${DISPUTE_DAYS} days that something was wrong with a chat or call. A person decides; meanwhile its earnings wait.`,
-      'From ₹1,000 on companions can ask for a payout, to an account in the name on their checked document. Tax is withheld as the law asks, and every paisa stands in a monthly statement.',
-    ],
-  },
 ];
+
+const whenPaid = (terms: PayoutTerms) => ({
+  title: 'When it is paid out',
+  points: [
+    `Earnings from a client’s first plan become available after ${terms.holdDays} days, from later plans after ${terms.laterHoldDays}. If a plan is refunded or disputed at the bank before that, they go back.`,
+    `A client can tell us within ${DISPUTE_DAYS} days that something was wrong with a chat or call. A person decides; meanwhile its earnings wait.`,
+    `From ${terms.minimum} on companions can ask for a payout, by UPI or to a bank account, in the name on their checked document. One of us approves it and another one pays it.`,
+    'Every paisa stands in a monthly statement.',
+  ],
+});
+
+const tax = (terms: PayoutTerms) => ({
+  title: 'Tax',
+  points: [
+    `Above ${terms.taxAbove} in a financial year we withhold tax (TDS, section ${terms.taxSection}): ${terms.taxPercent} %, on all that became available in that year.`,
+    `We ask for a PAN before the first payout. Without one the law asks for ${terms.noPanPercent} %.`,
+    'What is withheld goes to the tax office under your PAN, and stands in your statements.',
+  ],
+});
 
 /** What companions earn: the contract’s own rate card, in words. */
 export function RatesPage() {
+  const { payouts } = useSite();
   return (
     <PublicLayout>
       <article className={article.page}>
@@ -82,7 +96,7 @@ export function RatesPage() {
           <h2>In short</h2>
           <Points of={inShort} />
         </section>
-        {parts.map(({ title, points }) => (
+        {[...parts, whenPaid(payouts), tax(payouts)].map(({ title, points }) => (
           <section key={title} className={article.part}>
             <h2>{title}</h2>
             <Points of={points} />

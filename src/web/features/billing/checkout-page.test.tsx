@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CheckoutPage } from './checkout-page.tsx';
 import { json, openPage, serve, type Answers } from '#web/testing/testing-page.tsx';
 
+vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => ({ member: null }) }));
+
 const PATH = '/payment/checkout';
 const CALL = '/api/createCheckoutSession';
 

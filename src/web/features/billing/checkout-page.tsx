@@ -8,6 +8,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PlanCard } from '#web/ui/plan-card.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { DocumentAgain } from './document-again.tsx';
 import classes from './checkout-page.module.css';
 
 declare module '@tanstack/react-router' {
@@ -54,6 +55,7 @@ export function CheckoutPage() {
     <PageFrame title="Payment Checkout" narrow>
       <PlanCard plan={plans[plan]} heading="h2">
         <div className={classes.actions}>
+          {plan === 'provider' && <DocumentAgain className={classes.note} />}
           <p className={classes.note}>
             You will be redirected to Stripe&rsquo;s secure page to pay by card.
           </p>

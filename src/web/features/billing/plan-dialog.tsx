@@ -5,6 +5,7 @@ import { PAY_ONCE, PLAN_DAYS, type PlanId, planIds, plans } from '#contract/bill
 import { dateText } from '#web/lib/dates.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { PlanCard } from '#web/ui/plan-card.tsx';
+import { DocumentAgain } from './document-again.tsx';
 import classes from './plan-dialog.module.css';
 
 const labels: Record<PlanId, string> = {
@@ -43,6 +44,7 @@ export function PlanDialog({ subscription }: { subscription: Subscription | null
         </Link>{' '}
         stay open without a plan.
       </p>
+      <DocumentAgain className={classes.lead} />
       <div className={classes.plans}>
         {planIds.map((plan) => (
           <PlanCard key={plan} plan={plans[plan]} heading="h3" strong={plan === 'provider'}>

@@ -1,9 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Subscription } from '#contract/billing/endpoints.ts';
+import { plans } from '#contract/billing/rules.ts';
+import { shownText } from '#contract/capabilities.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
 import { SubscriptionSteps } from './subscription-steps.tsx';
 
-const NOTE = 'Service Provider: Today it opens the same as Normal User.';
+const NOTE = `Service Provider: ${shownText(plans.provider.note ?? '')}`;
+const AGAIN = 'you show a document once more';
+
+const member = vi.hoisted(() => ({ userType: 'normal', identityVerified: false }));
+vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => ({ member }) }));
 
 const subscription: Subscription = {
   isActive: true,
@@ -17,7 +23,10 @@ const subscription: Subscription = {
 };
 
 let page: Awaited<ReturnType<typeof openPage>>;
-afterEach(() => page.close());
+afterEach(() => {
+  page.close();
+  Object.assign(member, { userType: 'normal', identityVerified: false });
+});
 const open = async (changes: Partial<Subscription>) => {
   const Steps = () => <SubscriptionSteps subscription={{ ...subscription, ...changes }} />;
   page = await openPage(Steps, '/steps', '/steps');
@@ -38,4 +47,15 @@ test.each([
 
 test('whoever has the dearer plan is not told', async () => {
   expect(await open({ userType: 'provider' })).not.toContain(NOTE);
+});
+
+test('a verified member reads before paying that a companion shows the document once more', async () => {
+  expect(await open({})).not.toContain(AGAIN);
+  page.close();
+  member.identityVerified = true;
+  const text = await open({});
+  expect(text).toContain(AGAIN);
+  expect(text.indexOf(AGAIN)).toBeLessThan(text.lastIndexOf('Upgrade'));
+  page.close();
+  expect(await open({ userType: 'provider' })).not.toContain(AGAIN);
 });

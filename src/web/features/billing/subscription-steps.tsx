@@ -2,6 +2,7 @@ import type { Subscription } from '#contract/billing/endpoints.ts';
 import { PLAN_DAYS, type PlanId, plans } from '#contract/billing/rules.ts';
 import { shownText } from '#contract/capabilities.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { DocumentAgain } from './document-again.tsx';
 import classes from './subscription-details.module.css';
 
 const others: Record<PlanId, PlanId> = { normal: 'provider', provider: 'normal' };
@@ -57,5 +58,10 @@ function WithPlan({ plan }: { plan: PlanId }) {
 function CompanionNote() {
   const { name, note = '' } = plans.provider;
   const text = shownText(note);
-  return text && <p className={classes.note}>{`${name}: ${text}`}</p>;
+  return (
+    <>
+      {text && <p className={classes.note}>{`${name}: ${text}`}</p>}
+      <DocumentAgain className={classes.note} />
+    </>
+  );
 }

@@ -1,3 +1,7 @@
+export { FullProfileLink } from './cards/full-profile-link.tsx';
+export { MemberCard } from './cards/member-card.tsx';
+export { MemberCardSkeletons } from './cards/member-card-skeleton.tsx';
+export { MemberGrid } from './cards/member-grid.tsx';
 export { useLastActive } from './cards/last-active.ts';
 export { FaultBanner } from './decisions/fault-banner.tsx';
 export { useDecisions } from './decisions/use-decisions.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
 import type { DisputeState } from '#contract/companions/earnings.rules.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
@@ -49,7 +49,7 @@ export async function setDecided(
   return rows.length > 0;
 }
 
-/** At one step, oldest first, with what they are about. */
+/** At one step, with what they are about: who waits longest first; of what is decided the newest. */
 export function listDisputes(
   db: Executor,
   state: DisputeState,
@@ -57,15 +57,16 @@ export function listDisputes(
   most: number,
 ) {
   const { openedAt, id } = sessionDisputes;
+  const [order, later] = state === 'open' ? [asc, gt] : [desc, lt];
   const isAfter = after
-    ? or(gt(openedAt, after.at), and(eq(openedAt, after.at), gt(id, after.id)))
+    ? or(later(openedAt, after.at), and(eq(openedAt, after.at), later(id, after.id)))
     : undefined;
   return db
     .select({ dispute: sessionDisputes, session: companionSessions })
     .from(sessionDisputes)
     .innerJoin(companionSessions, eq(companionSessions.id, sessionDisputes.sessionId))
     .where(and(eq(sessionDisputes.state, state), isAfter))
-    .orderBy(asc(openedAt), asc(id))
+    .orderBy(order(openedAt), order(id))
     .limit(most);
 }
 

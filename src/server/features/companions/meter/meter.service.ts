@@ -6,7 +6,7 @@ import {
 } from '#contract/companions/rules.ts';
 import { priceOfSeconds, secondsFor, type Side } from '#contract/companions/meter.rules.ts';
 import type { CompanionSession } from '#contract/companions/meter.endpoints.ts';
-import { meterEvents } from '#contract/companions/meter.events.ts';
+import { companionsEvents } from '#contract/companions/events.ts';
 import { currentRates } from '#contract/companions/rates.ts';
 import { dayInIndia, days, minutes } from '#server/platform/clock.ts';
 import { lockPair } from '#server/platform/database/advisory-locks.ts';
@@ -263,5 +263,5 @@ export async function showSession(tools: Tools, { sessionId }: SessionTold): Pro
   if (!session) return;
   const view = viewSession(session, tools.clock.now());
   for (const memberId of [session.clientId, session.companionId])
-    if (memberId) tools.realtime.send(memberId, meterEvents.session, view);
+    if (memberId) tools.realtime.send(memberId, companionsEvents.session, view);
 }

@@ -10,11 +10,11 @@ import {
   call,
   ledgerFaults,
   makeClient,
-  makeCompanion,
   start,
   talk,
   write,
 } from '#server/testing/metering.ts';
+import { makeCompanion } from '#server/testing/requesting.ts';
 import { pay, refund } from '#server/testing/paying.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

@@ -46,6 +46,7 @@ export async function readPayoutQueue(
       name: nameOf(row.memberId),
       approvedBy: nameOf(row.approvedBy),
       mayMove: row.memberId !== adminId && row.approvedBy !== adminId,
+      mayRefuse: row.memberId !== adminId,
     }),
   );
   return { items, nextCursor };

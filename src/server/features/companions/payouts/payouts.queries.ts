@@ -73,24 +73,26 @@ export function listPayoutsOf(
     .limit(most);
 }
 
-/** Oldest first. */
+/** Who waits longest first; of what is over the newest. */
 export function listPayoutsAt(
   db: Executor,
   state: PayoutState,
   after: TimeCursor | null,
   most: number,
 ): Promise<PayoutRow[]> {
+  const isOver = state === 'paid' || state === 'refused';
+  const [order, later] = isOver ? [desc, lt] : [asc, gt];
   const isAfter = after
     ? or(
-        gt(payouts.askedAt, after.at),
-        and(eq(payouts.askedAt, after.at), gt(payouts.id, after.id)),
+        later(payouts.askedAt, after.at),
+        and(eq(payouts.askedAt, after.at), later(payouts.id, after.id)),
       )
     : undefined;
   return db
     .select()
     .from(payouts)
     .where(and(eq(payouts.state, state), isAfter))
-    .orderBy(asc(payouts.askedAt), asc(payouts.id))
+    .orderBy(order(payouts.askedAt), order(payouts.id))
     .limit(most);
 }
 

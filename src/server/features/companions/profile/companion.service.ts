@@ -105,7 +105,7 @@ const ANSWERS_COUNT_MS = days(90);
 
 async function readReputation(tx: Executor, memberId: string, now: Date): Promise<Reputation> {
   const answers = await countAnswers(tx, memberId, new Date(now.getTime() - ANSWERS_COUNT_MS));
-  return reputationOf({ ...answers, average: await averageAbout(tx, memberId, 'client', now) });
+  return reputationOf({ ...answers, average: await averageAbout(tx, memberId, now) });
 }
 
 /** Nobody tells that a plan has run out. */

@@ -1,3 +1,4 @@
+import { dayInIndia } from '#server/platform/clock.ts';
 import { paged, type ExportPart } from '#server/platform/export/export-part.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listOwnRatings } from './ratings.queries.ts';
@@ -24,7 +25,7 @@ async function* ratingsOf({ db, clock }: Tools, memberId: string): AsyncGenerato
       stars: row.stars,
       text: row.text,
       // The hour would tell who it was.
-      writtenAt: isOwn ? row.createdAt : row.createdAt.toISOString().slice(0, 10),
+      writtenAt: isOwn ? row.createdAt : dayInIndia(row.createdAt),
       opensAt: row.opensAt,
       heldAt: isOwn ? row.heldAt : null,
       removedAt: isOwn ? row.removedAt : null,

@@ -1,4 +1,18 @@
-import { and, asc, avg, count, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  avg,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
 import { companionRequests } from '../requests/requests.tables.ts';
@@ -56,9 +70,9 @@ export async function markContested(db: Executor, id: string, at: Date): Promise
   return marked.length > 0;
 }
 
-const shownAbout = (subjectId: string, writtenBy: RatedSide, now: Date) =>
+const shownAbout = (subjectIds: string[], writtenBy: RatedSide, now: Date) =>
   and(
-    eq(companionRatings.subjectId, subjectId),
+    inArray(companionRatings.subjectId, subjectIds),
     eq(companionRatings.writtenBy, writtenBy),
     lte(companionRatings.opensAt, now),
     isNull(companionRatings.heldAt),
@@ -74,7 +88,7 @@ export const listShownAbout = (
     .from(companionRatings)
     .where(
       and(
-        shownAbout(asked.subjectId, 'client', asked.now),
+        shownAbout([asked.subjectId], 'client', asked.now),
         asked.after
           ? sql`(${companionRatings.opensAt}, ${companionRatings.id}) < (${asked.after.at}, ${asked.after.id})`
           : undefined,
@@ -83,33 +97,60 @@ export const listShownAbout = (
     .orderBy(desc(companionRatings.opensAt), desc(companionRatings.id))
     .limit(asked.most);
 
-/** Null without any. */
-export async function averageAbout(
-  db: Executor,
-  subjectId: string,
-  writtenBy: RatedSide,
-  now: Date,
-): Promise<{ stars: number; count: number } | null> {
-  const [row] = await db
-    .select({ stars: avg(companionRatings.stars), count: count() })
-    .from(companionRatings)
-    .where(shownAbout(subjectId, writtenBy, now));
-  return row?.stars ? { stars: Number(row.stars), count: row.count } : null;
+interface Average {
+  stars: number;
+  count: number;
 }
 
-/** Of what was agreed with this client: how much took place, and how much they let others wait for in vain. */
-export async function countKept(
+/** Nothing for those about whom there is none. */
+export async function averagesAbout(
   db: Executor,
-  clientId: string,
-): Promise<{ kept: number; missed: number }> {
-  const [row] = await db
+  subjectIds: string[],
+  writtenBy: RatedSide,
+  now: Date,
+): Promise<Map<string, Average>> {
+  const rows = await db
     .select({
-      kept: sql<number>`count(*) filter (where ${companionRequests.state} = 'done')::int`,
-      missed: sql<number>`count(*) filter (where ${companionRequests.missedBy} in ('client', 'both'))::int`,
+      subjectId: companionRatings.subjectId,
+      stars: avg(companionRatings.stars),
+      count: count(),
+    })
+    .from(companionRatings)
+    .where(shownAbout(subjectIds, writtenBy, now))
+    .groupBy(companionRatings.subjectId);
+  return new Map(
+    rows.map((row) => [row.subjectId, { stars: Number(row.stars), count: row.count }]),
+  );
+}
+
+/** What clients say about a companion; null without any. */
+export async function averageAbout(
+  db: Executor,
+  companionId: string,
+  now: Date,
+): Promise<Average | null> {
+  const averages = await averagesAbout(db, [companionId], 'client', now);
+  return averages.get(companionId) ?? null;
+}
+
+interface Kept {
+  kept: number;
+  missed: number;
+}
+
+/** Of what was agreed with these clients: how much took place, and how much they let others wait for in vain. */
+export async function countKept(db: Executor, clientIds: string[]): Promise<Map<string, Kept>> {
+  const { clientId, state, missedBy } = companionRequests;
+  const rows = await db
+    .select({
+      clientId,
+      kept: sql<number>`count(*) filter (where ${state} = 'done')::int`,
+      missed: sql<number>`count(*) filter (where ${missedBy} in ('client', 'both'))::int`,
     })
     .from(companionRequests)
-    .where(eq(companionRequests.clientId, clientId));
-  return row ?? { kept: 0, missed: 0 };
+    .where(inArray(clientId, clientIds))
+    .groupBy(clientId);
+  return new Map(rows.map(({ clientId: id, ...kept }) => [id, kept]));
 }
 
 /** Companions about whom something may be read since then that could not be before. */

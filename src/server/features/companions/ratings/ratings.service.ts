@@ -1,4 +1,5 @@
 import type { BothRatings, Rating } from '#contract/companions/ratings.endpoints.ts';
+import type { Reliability } from '#contract/companions/requests.endpoints.ts';
 import {
   RATING_DAYS,
   RATINGS_SHOWN_FROM,
@@ -16,7 +17,7 @@ import {
   questioned,
   screenText,
 } from '#server/features/safety/screening/screening.service.ts';
-import { days } from '#server/platform/clock.ts';
+import { dayInIndia, days } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { lockPair } from '#server/platform/database/advisory-locks.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -28,6 +29,7 @@ import { findRequest, type RequestRow } from '../requests/requests.queries.ts';
 import { ratingOpened } from '../companions.facts.ts';
 import {
   averageAbout,
+  averagesAbout,
   changeRating,
   countKept,
   findRating,
@@ -145,7 +147,7 @@ const viewRating = ({ id, stars, text, createdAt }: RatingRow): Rating => ({
   id,
   stars,
   text,
-  writtenOn: createdAt.toISOString().slice(0, 10),
+  writtenOn: dayInIndia(createdAt),
 });
 
 export async function readCompanionRatings(
@@ -155,7 +157,7 @@ export async function readCompanionRatings(
 ): Promise<Page<Rating>> {
   if (!(await mayBeSeen(tools.db, viewerId, memberId))) throw refuse('NOT_FOUND');
   const now = tools.clock.now();
-  const average = await averageAbout(tools.db, memberId, 'client', now);
+  const average = await averageAbout(tools.db, memberId, now);
   // One or two would tell the companion, and whoever knows both, who wrote them.
   if (!average || average.count < RATINGS_SHOWN_FROM) return { items: [], nextCursor: null };
   const found = await listShownAbout(tools.db, {
@@ -212,15 +214,20 @@ export async function reviewRating(
   if (row?.writtenBy === 'client') tx.tell(ratingOpened, { companionId: row.subjectId });
 }
 
-/** What a companion sees of somebody who asks them. */
+/** What a companion sees of those who ask them. */
 export async function readReliability(
   db: Executor,
-  clientId: string,
+  clientIds: string[],
   now: Date,
-): Promise<{ kept: number; missed: number; stars: number | null }> {
-  const [counts, average] = [
-    await countKept(db, clientId),
-    await averageAbout(db, clientId, 'companion', now),
-  ];
-  return { ...counts, stars: average && Math.round(average.stars * 10) / 10 };
+): Promise<Map<string, Reliability>> {
+  if (clientIds.length === 0) return new Map();
+  const kept = await countKept(db, clientIds);
+  const averages = await averagesAbout(db, clientIds, 'companion', now);
+  return new Map(
+    clientIds.map((id) => {
+      const stars = averages.get(id)?.stars;
+      const { kept: came, missed } = kept.get(id) ?? { kept: 0, missed: 0 };
+      return [id, { kept: came, missed, stars: stars ? Math.round(stars * 10) / 10 : null }];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BothRatings } from '#contract/companions/ratings.endpoints.ts';
-import { days } from '#server/platform/clock.ts';
+import type { CompanionRequest } from '#contract/companions/requests.endpoints.ts';
+import { dayInIndia, days } from '#server/platform/clock.ts';
 import { signInAgain } from '#server/testing/make-member.ts';
 import {
   caseNumbered,
@@ -16,11 +17,12 @@ import {
   makeCompanion,
   makeRequest,
   moveIt,
+  readIt,
+  writeMissed,
   type Someone,
 } from '#server/testing/requesting.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { noteCame } from '../requests/request-times.service.ts';
-import { readReliability } from './ratings.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -155,7 +157,6 @@ test('whoever is rated contests it once, and a person takes it down', async () =
 
 test('three make an average that others read, without names', async () => {
   const companion = await makeCompanion(server);
-  const clients: Someone[] = [];
   for (const stars of [5, 4, 4]) {
     const client = await makeClient(server);
     const { id } = await makeRequest(client, companion, { kind: 'voice' });
@@ -164,18 +165,66 @@ test('three make an average that others read, without names', async () => {
     expect(await about(client, companion)).toEqual([]);
     await rate(client, id, { stars, text: `Stars: ${stars}` });
     await rate(companion, id, { stars: 5 });
-    clients.push(client);
   }
-  const { tools } = server;
   const stranger = await makeClient(server);
   const shown = await about(stranger, companion);
   expect(shown).toHaveLength(3);
   for (const one of shown)
     expect(Object.keys(one).toSorted()).toEqual(['id', 'stars', 'text', 'writtenOn']);
-  const first = clients[0] as Someone;
-  expect(await readReliability(tools.db, first.id, tools.clock.now())).toEqual({
-    kept: 1,
-    missed: 0,
-    stars: 5,
+});
+
+test('the day of a rating is India’s', async () => {
+  const { client, companion, id } = await makeDone();
+  // Half past one at night in India, and still the day before in UTC.
+  const tonight = new Date(server.clock.now());
+  tonight.setUTCHours(20, 0, 0, 0);
+  server.clock.letPass(((tonight.getTime() - server.clock.now().getTime()) % days(1)) + days(1));
+  await Promise.all([signInAgain(client), signInAgain(companion)]);
+  await rate(client, id);
+  expect((await ratings(client, id)).own?.writtenOn).toBe(dayInIndia(server.clock.now()));
+});
+
+describe('how reliable a client is', () => {
+  const listed = async (who: Someone, list: string): Promise<CompanionRequest[]> =>
+    (await who.browser.get(`/api/companion-requests?list=${list}`)).body.items;
+
+  test('the companion who is asked reads beside a request that waits, and nobody else', async () => {
+    const { client, companion, id } = await makeDone();
+    await rate(client, id, { stars: 5 });
+    await rate(companion, id, { stars: 4 });
+    const other = await makeCompanion(server);
+    const waiting = await makeRequest(client, other, { kind: 'voice' });
+    const known = { kept: 1, missed: 0, stars: 4 };
+    expect(await readIt(other, waiting.id)).toMatchObject({
+      role: 'companion',
+      reliability: known,
+    });
+    expect(await listed(other, 'waiting')).toMatchObject([{ reliability: known }]);
+    expect((await readIt(client, waiting.id)).reliability).toBeNull();
+    expect(await listed(client, 'waiting')).toMatchObject([{ reliability: null }]);
+    expect((await moveIt(other, waiting.id, 'accept')).body).not.toHaveProperty('reliability');
+    expect((await readIt(other, waiting.id)).reliability).toBeNull();
+    expect((await readIt(companion, id)).reliability).toBeNull();
+    expect((await readIt(client, id)).reliability).toBeNull();
+  });
+
+  test('counts what they let others wait for, and no rating that is still blind', async () => {
+    const { client, companion, id } = await makeDone();
+    await rate(companion, id, { stars: 1 });
+    for (const missedBy of ['client', 'both', 'companion'] as const)
+      await writeMissed(server, client, companion, missedBy);
+    const waiting = await makeRequest(client, companion, { kind: 'voice' });
+    expect((await readIt(companion, waiting.id)).reliability).toEqual({
+      kept: 1,
+      missed: 2,
+      stars: null,
+    });
+  });
+
+  test('of somebody new says so', async () => {
+    const [client, companion] = [await makeClient(server), await makeCompanion(server)];
+    const { id } = await makeRequest(client, companion, { kind: 'voice' });
+    const nothing = { kept: 0, missed: 0, stars: null };
+    expect((await readIt(companion, id)).reliability).toEqual(nothing);
   });
 });

@@ -1,4 +1,8 @@
-import type { CompanionRequest, MovedRequest } from '#contract/companions/requests.endpoints.ts';
+import type {
+  CompanionRequest,
+  MovedRequest,
+  Reliability,
+} from '#contract/companions/requests.endpoints.ts';
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import type { RequestRow } from './requests.queries.ts';
 
@@ -6,8 +10,10 @@ export function viewRequest(
   viewerId: string,
   row: RequestRow,
   { memberId, displayName, verified, photo }: MemberCard,
+  reliability: Reliability | null,
 ): CompanionRequest {
-  return { ...viewMoved(viewerId, row), other: { memberId, displayName, verified, photo } };
+  const other = { memberId, displayName, verified, photo };
+  return { ...viewMoved(viewerId, row), other, reliability };
 }
 
 /** A note that waits, or was taken away, is shown to its writer alone. */

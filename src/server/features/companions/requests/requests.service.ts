@@ -19,6 +19,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { requireBudget } from '../meter/budgets.service.ts';
 import { findListedCompanion } from '../profile/companion.service.ts';
+import { readReliability } from '../ratings/ratings.service.ts';
 import { holdRequest, moveRequest } from './moving.service.ts';
 import { viewMoved, viewRequest } from './request-views.ts';
 import {
@@ -67,9 +68,13 @@ async function withOthers(
 ): Promise<CompanionRequest[]> {
   const otherOf = (row: RequestRow) => (row.clientId === viewerId ? row.companionId : row.clientId);
   const cards = await readCards(tools, viewerId, [...new Set(rows.map(otherOf))]);
+  const asking = rows.filter((row) => row.companionId === viewerId && isWaiting(row));
+  const clientIds = [...new Set(asking.map(({ clientId }) => clientId))];
+  const reliability = await readReliability(tools.db, clientIds, tools.clock.now());
   return rows.flatMap((row) => {
     const other = cards.get(otherOf(row));
-    return other ? [viewRequest(viewerId, row, other)] : [];
+    const known = asking.includes(row) ? reliability.get(row.clientId) : null;
+    return other ? [viewRequest(viewerId, row, other, known ?? null)] : [];
   });
 }
 

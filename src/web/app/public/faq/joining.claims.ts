@@ -83,7 +83,7 @@ export const joiningAnswers = {
     {
       needs: 'membership',
       question: 'What does a membership cost?',
-      answer: `${formatMoney(normal.price)} for users and ${formatMoney(provider.price)} for companions, for ${PLAN_DAYS} days. There is nothing else to pay to us.`,
+      answer: `${formatMoney(normal.price)} for users and ${formatMoney(provider.price)} for companions, for ${PLAN_DAYS} days. There is nothing else to pay, neither to us nor to companions.`,
     },
     excerptAnswers.renewal,
     {
@@ -106,8 +106,13 @@ export const joiningAnswers = {
     {
       needs: 'membership',
       question: 'Can I change from user to companion?',
-      answer:
+      answer: [
         'Yes: choose Upgrade under My Subscription. The days you have not used are converted at half, because the companion plan costs double.',
+        {
+          needs: ['identity-check', 'earnings'],
+          text: 'Whoever was verified as a user shows a document once more: payouts need the name on it, which we do not keep of users.',
+        },
+      ],
     },
   ],
   safety: [

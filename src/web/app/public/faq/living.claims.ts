@@ -1,4 +1,18 @@
+import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { DISPUTE_DAYS } from '#contract/companions/earnings.rules.ts';
+import { currentRates, heldIn } from '#contract/companions/rates.ts';
+import {
+  LAPSE_HOURS,
+  MISSED_AFTER_MINUTES,
+  NOW_WAITS_MINUTES,
+} from '#contract/companions/requests.rules.ts';
+import { formatMoney } from '#contract/money.ts';
 import type { Answer } from './excerpt.claims.ts';
+
+const rates = currentRates();
+/** An example: the operator's own rate stands on each invoice. */
+const GST_PERCENT = 18;
+const held = (kind: 'chat' | 'voice' | 'video') => heldIn(plans.normal.price, GST_PERCENT, kind);
 
 /** What members ask once they are in. */
 export const livingAnswers = {
@@ -8,7 +22,7 @@ export const livingAnswers = {
       answer: [
         {
           needs: 'identity-check',
-          text: 'Register as a companion, complete your profile, pass the identity check and take the companion membership. From then on you are listed as a companion.',
+          text: 'Register as a companion, complete your profile, pass the identity check and take the companion membership. Then say on your companion profile what you offer, in which languages and when. With all of it you are listed as a companion; that page says what is still missing.',
           otherwise: {
             needs: 'membership',
             text: 'Register as a companion, complete your profile and take the companion membership. Others find you as they find every member.',
@@ -19,8 +33,7 @@ export const livingAnswers = {
     {
       needs: 'companion-requests',
       question: 'How do requests work?',
-      answer:
-        'A member sends you a request with a category, chat or call, a time and a note. You accept or decline. A request that is not answered lapses after 48 hours.',
+      answer: `A member asks you for a chat or a call: what for, now or at a time inside your hours, and with a note. You accept, decline or suggest another time. A request that is not answered lapses after ${LAPSE_HOURS} hours, or when its time comes; one for now after ${NOW_WAITS_MINUTES} minutes. Until it begins, either of you can call it off.`,
       otherwise: {
         needs: 'membership',
         question: 'What does the companion membership bring?',
@@ -29,10 +42,20 @@ export const livingAnswers = {
       },
     },
     {
+      needs: 'companion-requests',
+      question: 'What if somebody does not come?',
+      answer: `Whoever is not there ${MISSED_AFTER_MINUTES} minutes after the agreed time has missed it, and nothing is paid. Beside a new request companions see how often that member came before and how companions rated them.`,
+    },
+    {
       needs: 'earnings',
       question: 'How do I earn?',
+      answer: `Per chat and per call minute, by the published rate card: ${formatMoney(rates.chat)} for a chat, ${formatMoney(rates.voiceMinute)} for a minute of a voice call, ${formatMoney(rates.videoMinute)} for a minute of a video call. Only time in which both of you take part is counted. The platform pays you out of membership fees; members pay you nothing directly. See {rates}.`,
+    },
+    {
+      needs: 'earnings',
+      question: 'When do I get the money?',
       answer:
-        'Per chat and per call minute, by the published rate card. The platform pays you out of membership fees; members pay you nothing directly.',
+        'Earnings wait first, longest from a member’s first plan, because a plan may still be paid back. Then you ask for a payout, by UPI or to a bank account in the name on your document. One of us approves it and another one pays it. Before the first one we ask for your PAN; tax (TDS) is withheld as the law asks, and every paisa stands in a monthly statement. How long, how much and from when on: {rates}.',
     },
     {
       question: 'Do I choose my categories?',
@@ -50,7 +73,7 @@ export const livingAnswers = {
       answer: [
         {
           needs: ['companion-requests', 'blocking'],
-          text: 'Always. You can decline any request, end any chat, and block anyone without giving a reason.',
+          text: 'Always. You can decline any request, end any chat or call, and block anyone, at any moment.',
           otherwise: {
             needs: ['matching', 'message-requests', 'blocking'],
             text: 'Always. You can pass, decline any message request, end any chat and block anyone without giving a reason.',
@@ -80,6 +103,39 @@ export const livingAnswers = {
       question: 'Can someone message me without a match?',
       answer:
         'Only if you allow it, and at first you do not. Even then it arrives as a message request, which you accept or decline.',
+    },
+    {
+      needs: 'companion-requests',
+      question: 'How do I ask a companion for a chat or a call?',
+      answer:
+        'Press Ask on their card or profile. You choose what for, a chat, a voice or a video call, how long, and now or at a time in their hours. They accept, decline or suggest another time. It is part of your plan: you pay companions nothing.',
+    },
+    {
+      needs: ['companion-requests', 'earnings'],
+      question: 'How much companion time does my plan hold?',
+      answer: `Of the fee without tax, ${rates.planSharePercent} % are for companions. At a GST of ${GST_PERCENT} % the user plan holds about ${held('video')} minutes of video calls, or ${held('voice')} minutes of voice calls, or ${held('chat')} chats, or some of each, in ${PLAN_DAYS} days. Both of you see the same clock. When it is used up, the next plan brings more. Chats and calls with your matches are not counted.`,
+    },
+    {
+      needs: ['companion-requests', 'earnings'],
+      question: 'Something was wrong with a chat or call. What can I do?',
+      answer: `Tell us within ${DISPUTE_DAYS} days. A person looks at it, and what the companion earned by it waits until then. If we decide for you, your plan gets the time back.`,
+    },
+    {
+      needs: 'calls',
+      question: 'Are calls recorded?',
+      answer: [
+        'No. Neither sound nor picture is ever kept. We only note who called whom, when, for how long and how it ended.',
+        {
+          needs: ['blocking', 'reports'],
+          text: 'You can end a call, block or report at any moment, also while it lasts.',
+        },
+      ],
+    },
+    {
+      needs: 'calls',
+      question: 'Who can call me?',
+      answer:
+        'Your matches, unless you choose otherwise in Settings, and whoever you have agreed on a call with, at its time.',
     },
     {
       needs: 'browse',

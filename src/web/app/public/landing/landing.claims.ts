@@ -94,6 +94,7 @@ export const steps: Step[] = [
     text: [
       { needs: 'browse', text: 'Browse other members and like who feels right.' },
       { needs: ['matching', 'chat'], text: 'When both of you like, the chat opens.' },
+      { needs: 'companion-requests', text: 'Or ask a companion for a chat or call.' },
     ],
   },
 ];

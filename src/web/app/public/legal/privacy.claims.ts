@@ -65,6 +65,24 @@ export const privacy: LegalPart[] = [
           ],
           [
             {
+              needs: 'companion-requests',
+              text: '**Requests:** what you asked a companion for or were asked for, when, with which note, how it was answered, and whether both came. After it, what you two wrote about each other.',
+            },
+          ],
+          [
+            {
+              needs: 'calls',
+              text: '**Calls:** who called whom, voice or video, when it began and ended and why. Neither sound nor picture, nor the addresses by which two devices find each other.',
+            },
+          ],
+          [
+            {
+              needs: 'earnings',
+              text: '**Companions’ money:** what was counted and earned, payouts, and locked: account or UPI id, the name on it and the PAN.',
+            },
+          ],
+          [
+            {
               needs: 'moderation',
               text: '**Grievances:** the name and email address of whoever writes to our grievance officer, member or not, and what they wrote.',
             },
@@ -102,6 +120,18 @@ export const privacy: LegalPart[] = [
           ],
           '**No member** sees your email, phone, settings, payments or exact place.',
           '**The member you write to** sees the messages you send.',
+          [
+            {
+              needs: 'companion-requests',
+              text: '**A companion you ask** sees, until they have answered, how often you came to what was agreed and how companions rated you. In a companion’s earnings no member is named.',
+            },
+          ],
+          [
+            {
+              needs: 'calls',
+              text: '**Whoever you call** sees and hears you while the call lasts. Where this site has no relay for calls, their device also learns the network address of yours.',
+            },
+          ],
           [
             {
               needs: ['reports', 'moderation'],

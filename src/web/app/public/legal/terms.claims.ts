@@ -1,5 +1,6 @@
 import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import type { ClaimText } from '#contract/capabilities.ts';
+import { DISPUTE_DAYS } from '#contract/companions/earnings.rules.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { LegalPart } from '../legal-page.tsx';
 
@@ -117,14 +118,29 @@ export const terms: LegalPart[] = [
         },
         {
           needs: 'companion-requests',
-          text: 'Companions decide freely which requests they accept.',
+          text: 'Companions decide freely which requests they accept. Requests exist in every category except Friendship with Benefits, and in Virtual Relationship as chats only.',
         },
         {
           needs: 'earnings',
           text: '{brand} pays them per chat and per call minute by the published rate card, out of membership fees.',
         },
         'Members pay companions nothing directly.',
-        { needs: 'earnings', text: 'Taxes on earnings are the companion’s own.' },
+        {
+          needs: 'earnings',
+          text: 'Taxes on earnings are the companion’s own; we withhold what the law asks us to.',
+        },
+      ],
+      [
+        {
+          needs: ['companion-requests', 'earnings'],
+          text: `Each plan holds companion time: a part of its fee, as {rates} says. What is not used by the end of the plan is not paid back. Companions whom you ask see how often you came to what was agreed. A member can tell us within ${DISPUTE_DAYS} days that something was wrong with a chat or call; a person decides. Earnings go back if the plan they come from is refunded or disputed before they became available. Payouts go only to an account in the companion’s own name.`,
+        },
+      ],
+      [
+        {
+          needs: 'calls',
+          text: 'Nobody records a call or takes pictures of it without the other one’s consent.',
+        },
       ],
     ],
   },

@@ -6,7 +6,8 @@ import { CompanionPage } from './companion-page.tsx';
 
 const toast = vi.hoisted(() => vi.fn<(text: string) => Promise<void>>());
 vi.mock('#web/lib/toast.ts', () => ({ toast, toastFailure: toast }));
-vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => () => Promise.resolve(true) }));
+const confirm = vi.hoisted(() => vi.fn<(question: { title: string }) => Promise<boolean>>());
+vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => confirm }));
 
 const PATH = '/api/companion';
 
@@ -38,6 +39,7 @@ beforeEach(() => {
   sent = [];
   vi.useFakeTimers();
   toast.mockClear();
+  confirm.mockReset().mockResolvedValue(true);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -113,6 +115,27 @@ test('sends only what was changed', async () => {
   expect(sent).toMatchObject([{ path: PATH, body: { languages: ['hi', 'ta'], confirmed: false } }]);
   expect(Object.keys(sent[0]?.body ?? {})).toEqual(['languages', 'confirmed']);
   expect(toast).toHaveBeenCalledWith('Companion profile saved');
+  page.close();
+});
+
+test('asks before what was changed is lost, and not once it is saved', async () => {
+  const page = await open(profileOf(), {
+    [`PATCH ${PATH}`]: () => json(profileOf({ languages: ['hi', 'ta'] })),
+  });
+  const leave = async () => {
+    await act(async () => page.history.push('/dashboard'));
+    await settled();
+    return page.history.location.pathname;
+  };
+  await press(pill('Tamil'));
+  confirm.mockResolvedValueOnce(false);
+  expect(await leave()).toBe('/companion');
+  expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ title: 'Leave without saving?' }));
+  expect(pill('Tamil')).toMatchObject({ checked: true });
+  await page.click('Save');
+  await settled();
+  expect(await leave()).toBe('/dashboard');
+  expect(confirm).toHaveBeenCalledOnce();
   page.close();
 });
 

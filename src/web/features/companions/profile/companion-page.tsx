@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { IconHeartHandshake } from '@tabler/icons-react';
 import type { CompanionProfile } from '#contract/companions/profile.endpoints.ts';
 import { safetyEvents } from '#contract/safety/events.ts';
@@ -49,6 +50,9 @@ function Sections({ profile }: { profile: CompanionProfile }) {
       <AvailableNow profile={profile} />
       <OfferForm profile={profile} />
       <TimeOff timeOff={profile.timeOff} />
+      <p className={classes.hint}>
+        <Link to="/rates">What chats and calls pay, and when</Link>
+      </p>
     </div>
   );
 }

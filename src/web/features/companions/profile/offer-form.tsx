@@ -15,6 +15,7 @@ import { connectionTypeLabels, valuesOf } from '#contract/profiles/options.ts';
 import { WaitingTexts } from '#web/features/profiles/index.ts';
 import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts';
 import { useSure } from '#web/ui/use-sure.ts';
 import { ChoicePills } from './choice-pills.tsx';
 import { call, useProfileChange } from './companion.api.ts';
@@ -42,6 +43,12 @@ export function OfferForm({ profile }: { profile: CompanionProfile }) {
       sure((confirmed) => call.companions.saveProfile({ ...changed, confirmed })),
     'We could not save your companion profile. Please try again.',
   );
+  useUnsavedGuard({
+    dirty: Object.keys(changes).length > 0,
+    what: 'What you changed in your companion profile',
+    onDiscard: () => setChanges({}),
+    staysAt: ({ pathname }) => pathname === '/companion',
+  });
   const shown = { ...profile, ...changes };
   const change = (more: Changes) => setChanges((before) => ({ ...before, ...more }));
   const allowed = kindsOffered(shown.categories);

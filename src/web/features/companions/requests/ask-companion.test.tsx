@@ -4,6 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
+import type { AskWhen } from '#contract/companions/requests.rules.ts';
 import { AskCompanion } from './ask-companion.tsx';
 
 const MEERA = { memberId: '019a0000-0000-7000-8000-000000000002', displayName: 'Meera' };
@@ -42,7 +43,8 @@ beforeEach(() => {
 });
 afterEach(() => act(() => root.render(null)));
 
-const open = async () => {
+const onClose = vi.fn<() => void>();
+const open = async (asking?: AskWhen) => {
   await act(async () =>
     root.render(
       <MantineProvider env="test">
@@ -54,14 +56,17 @@ const open = async () => {
                 categories: ['rent-a-friend', 'virtual-relationship'],
                 kinds: ['chat', 'video'],
               }}
+              asking={asking}
+              onClose={onClose}
             />
           </ConfirmProvider>
         </QueryClientProvider>
       </MantineProvider>,
     ),
   );
-  await press('Ask for a chat or call');
-  await act(() => vi.waitFor(() => expect(place.textContent).toContain('9:00 pm')));
+  if (!asking) await press('Ask for a chat or call');
+  const ready = asking === 'now' ? 'Now' : '9:00 pm';
+  await act(() => vi.waitFor(() => expect(place.textContent).toContain(ready)));
 };
 /** Once it is there: times are looked up first. */
 const press = async (text: string) => {
@@ -124,4 +129,16 @@ test('now, only while they are available', async () => {
   times.now = false;
   await open();
   expect(place.textContent).toContain('Meera is not available right now.');
+});
+
+test('whoever comes from a card finds it open, with now chosen, and leaves by closing', async () => {
+  await open('now');
+  await press('Rent-a-Friend');
+  await press('Chat');
+  await press('Send request');
+  expect(askCompanion).toHaveBeenCalledWith(expect.objectContaining({ startsAt: null }));
+  const close = place.querySelector<HTMLElement>('.mantine-CloseButton-root');
+  await act(async () => close?.click());
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(place.textContent).not.toContain('Send request');
 });

@@ -7,6 +7,7 @@ import type { CompanionOffer } from '#contract/discovery/endpoints.ts';
 import {
   REQUEST_NOTE_MAX,
   requestMinutes,
+  type AskWhen,
   type RequestMinutes,
 } from '#contract/companions/requests.rules.ts';
 import {
@@ -28,11 +29,18 @@ import classes from './ask-companion.module.css';
 interface AskCompanionProps {
   companion: { memberId: string; displayName: string };
   offer: Pick<CompanionOffer, 'categories' | 'kinds'>;
+  /** Whoever comes from a card has pressed the button already. */
+  asking?: AskWhen | undefined;
+  onClose?: () => void;
 }
 
 /** On the profile of whoever is listed as a companion. */
-export function AskCompanion({ companion, offer }: AskCompanionProps) {
-  const [open, setOpen] = useState(false);
+export function AskCompanion({ companion, offer, asking, onClose }: AskCompanionProps) {
+  const [open, setOpen] = useState(asking !== undefined);
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
   return (
     <>
       <Button
@@ -42,15 +50,15 @@ export function AskCompanion({ companion, offer }: AskCompanionProps) {
         Ask for a chat or call
       </Button>
       {open && (
-        <Sheet open keepsOpen title={`Ask ${companion.displayName}`} onClose={() => setOpen(false)}>
-          <AskForm companion={companion} offer={offer} />
+        <Sheet open keepsOpen title={`Ask ${companion.displayName}`} onClose={close}>
+          <AskForm companion={companion} offer={offer} asking={asking} />
         </Sheet>
       )}
     </>
   );
 }
 
-function AskForm({ companion: { memberId, displayName }, offer }: AskCompanionProps) {
+function AskForm({ companion: { memberId, displayName }, offer, asking }: AskCompanionProps) {
   const faultId = useId();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -61,7 +69,7 @@ function AskForm({ companion: { memberId, displayName }, offer }: AskCompanionPr
   );
   const [kind, setKind] = useState<CompanionKind | null>(null);
   const [lasting, setLasting] = useState<RequestMinutes>(30);
-  const [when, setWhen] = useState<'now' | 'later'>('later');
+  const [when, setWhen] = useState<AskWhen>(asking ?? 'later');
   const [start, setStart] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);

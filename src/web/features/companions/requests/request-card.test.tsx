@@ -94,6 +94,16 @@ describe('what waits', () => {
     expect(buttons()).not.toContain('Call it off');
   });
 
+  test('tells the companion how reliable the client is', async () => {
+    await show({ reliability: { kept: 4, missed: 1, stars: 4.5 } });
+    expect(place.textContent).toContain('Came to 4 of 5 agreed times · 4.5 of 5 stars');
+    await show({ reliability: { kept: 0, missed: 0, stars: null } });
+    expect(place.textContent).toContain('No chat or call with a companion yet');
+    expect(place.textContent).not.toContain('stars');
+    await show({ role: 'client', reliability: null });
+    expect(place.textContent).not.toMatch(/Came to|companion yet/);
+  });
+
   test('is accepted with one press, and a refusal is said', async () => {
     calls.acceptRequest.mockRejectedValue(
       new ORPCError('TIME_UNSUITABLE', { status: 409, message: 'This time is not possible.' }),

@@ -4,12 +4,13 @@ import {
   IconMessageCircle,
   IconPhone,
   IconUser,
+  IconUserCheck,
   IconVideo,
   type Icon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { CompanionRequest } from '#contract/companions/requests.endpoints.ts';
+import type { CompanionRequest, Reliability } from '#contract/companions/requests.endpoints.ts';
 import type { RequestState } from '#contract/companions/request-states.ts';
 import { companionKindLabels, type CompanionKind } from '#contract/companions/rules.ts';
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
@@ -20,7 +21,7 @@ import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { VerifiedMark } from '#web/ui/trust-marks.tsx';
 import { RatingPanel } from '../ratings/rating-panel.tsx';
 import { CancelSheet, DeclineSheet, SuggestSheet, useAnswer } from './answer-sheets.tsx';
-import { indianClock, indianDay, standingText, whenText } from './request-words.ts';
+import { cameText, indianClock, indianDay, standingText, whenText } from './request-words.ts';
 import { calendarAddress, call } from './requests.api.ts';
 import classes from './request-card.module.css';
 
@@ -43,7 +44,18 @@ const tones: Record<RequestState, 'plum' | 'leaf' | 'marigold' | 'quiet'> = {
 };
 
 export function RequestCard({ request }: { request: CompanionRequest }) {
-  const { other, kind, category, isNow, state, note, noteState, warning, suggestedAt } = request;
+  const {
+    other,
+    reliability,
+    kind,
+    category,
+    isNow,
+    state,
+    note,
+    noteState,
+    warning,
+    suggestedAt,
+  } = request;
   const KindIcon = kindIcons[kind];
   const suggestion = state === 'suggested' && suggestedAt ? suggestedAt : null;
   return (
@@ -70,6 +82,7 @@ export function RequestCard({ request }: { request: CompanionRequest }) {
           {companionKindLabels[kind]}
         </span>
       </div>
+      {reliability && <ClientReliability reliability={reliability} />}
       <p className={classes.when}>
         {isNow ? `Now, for ${request.minutes} minutes` : `${whenText(request)} India time`}
         <small>{connectionTypeLabels[category]}</small>
@@ -93,6 +106,20 @@ export function RequestCard({ request }: { request: CompanionRequest }) {
       <Answers request={request} />
       {state === 'done' && <Ratings request={request} />}
     </article>
+  );
+}
+
+/** For the companion, who decides whether to wait for them. */
+function ClientReliability({ reliability }: { reliability: Reliability }) {
+  const { stars, missed } = reliability;
+  return (
+    <p className={classes.reliability} data-tone={missed > 0 ? 'marigold' : undefined}>
+      <IconUserCheck size={18} stroke={1.7} aria-hidden />
+      <span>
+        {cameText(reliability)}
+        {stars !== null && ` · ${stars.toFixed(1)} of 5 stars from companions`}
+      </span>
+    </p>
   );
 }
 

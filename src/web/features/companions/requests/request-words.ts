@@ -1,4 +1,4 @@
-import type { CompanionRequest } from '#contract/companions/requests.endpoints.ts';
+import type { CompanionRequest, Reliability } from '#contract/companions/requests.endpoints.ts';
 import { endOf, requestReasonTexts } from '#contract/companions/requests.rules.ts';
 import { whenNeeded } from '#web/lib/when-needed.ts';
 
@@ -90,4 +90,11 @@ export function standingText(request: Standing): string {
         ? 'Nobody came in time.'
         : `${by(missedBy)} did not come in time.`;
   }
+}
+
+/** How often a client came to what was agreed. */
+export function cameText({ kept, missed }: Reliability): string {
+  const agreed = kept + missed;
+  if (agreed === 0) return 'No chat or call with a companion yet';
+  return `Came to ${kept} of ${agreed} agreed ${agreed === 1 ? 'time' : 'times'}`;
 }

@@ -10,6 +10,7 @@ export const madeRequest = (change: Partial<CompanionRequest> = {}): CompanionRe
     verified: true,
     photo: null,
   },
+  reliability: null,
   category: 'rent-a-friend',
   kind: 'voice',
   isNow: false,

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import type { BrowseCard as Card } from '#contract/discovery/endpoints.ts';
+import { AskLink } from '../cards/ask-link.tsx';
 import { MemberCard } from '../cards/member-card.tsx';
 import type { useDecisions } from '../decisions/use-decisions.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -38,6 +39,9 @@ export function BrowseCard({ card, eager, decisions, onOpen, onQuickLook }: Brow
       }
     >
       <DecisionButtons card={card} decisions={decisions} />
+      {card.companionOffer && card.standing !== 'passed' && (
+        <AskLink member={card} offer={card.companionOffer} />
+      )}
     </MemberCard>
   );
 }

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
+import { AskLink } from '../cards/ask-link.tsx';
 import { OfferLine } from '../cards/offer-line.tsx';
 import { CompanionOfferCard } from '../profile/companion-offer-card.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -78,6 +79,25 @@ test('a card says who is available and what they speak', async () => {
   const page = await openPage(() => <OfferLine offer={offer} />, '/browse', '/browse');
   expect(page.text()).toBe('Available nowEnglish, Hindi, Malayalam +1');
   page.close();
+});
+
+test('from a card one asks: now while they are available, otherwise for a time', async () => {
+  const member = { memberId: 'm1', displayName: 'Meera' };
+  for (const [availableNow, label, address] of [
+    [true, 'Ask now', '/profile/m1?ask=now'],
+    [false, 'Ask', '/profile/m1?ask=later'],
+  ] as const) {
+    const page = await openPage(
+      () => <AskLink member={member} offer={{ availableNow }} />,
+      '/browse',
+      '/browse',
+    );
+    expect(page.text()).toBe(label);
+    const link = document.querySelector('a');
+    expect(link?.getAttribute('href')).toBe(address);
+    expect(link?.getAttribute('aria-label')).toBe(`${label}: a chat or call with Meera`);
+    page.close();
+  }
 });
 
 test('a profile says what is offered and refused, and of answers and ratings only what is known', async () => {

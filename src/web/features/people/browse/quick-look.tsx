@@ -2,6 +2,7 @@ import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import { MemberMenu } from '#web/features/safety/index.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
+import { AskLink } from '../cards/ask-link.tsx';
 import { CompatibilityBadge } from '../cards/compatibility-badge.tsx';
 import { InterestTags } from '../cards/interest-tags.tsx';
 import { useLastActive } from '../cards/last-active.ts';
@@ -58,6 +59,7 @@ function Look({ card }: { card: BrowseCard }) {
       <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
       <p className={classes.bio}>{bio ?? 'No bio available'}</p>
       <InterestTags {...card} />
+      {card.companionOffer && <AskLink member={card} offer={card.companionOffer} />}
       <LinkButton to="/profile/$memberId" params={{ memberId }} variant="subtle" fullWidth mt={14}>
         View Full Profile
       </LinkButton>

@@ -31,8 +31,13 @@ import { KeptNotice } from './kept-notice.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { goToSection } from './section-jump.ts';
 import { SectionPicker } from './section-picker.tsx';
-import { useUnsavedGuard } from './unsaved-guard.ts';
+import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts';
 import { profileMode } from '../profile-mode.ts';
+
+const isEditMode = ({ pathname, search }: { pathname: string; search: unknown }): boolean => {
+  const { tab = 'profile', view } = search as { tab?: string; view?: string };
+  return pathname === '/dashboard' && tab === 'profile' && view === 'edit';
+};
 
 const CHECK = 'Please check the marked fields.';
 
@@ -46,7 +51,12 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
   const [message, setMessage] = useState<string | null>(null);
   const navigate = useNavigate();
   const heading = useArrival();
-  useUnsavedGuard(dirty, () => forgetEdits(memberId));
+  useUnsavedGuard({
+    dirty,
+    what: 'What you changed in your profile',
+    onDiscard: () => forgetEdits(memberId),
+    staysAt: isEditMode,
+  });
 
   function show(faults: Faults, text: string, element: HTMLElement): void {
     // Drawn at once: the focus goes to what is marked.

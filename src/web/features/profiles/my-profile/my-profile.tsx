@@ -1,10 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { api } from '../api.ts';
-import { VERIFY } from '#web/lib/routes.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Note } from '#web/ui/note.tsx';
 import { onOtherTab } from '#web/lib/tabs.ts';
 import { HelpOffer } from '../help-offer.tsx';
 import { OwnProfileFailure } from '../own-profile-failure.tsx';
@@ -16,8 +13,14 @@ const ProfileEdit = lazy(() =>
   import('../edit/profile-edit.tsx').then((module) => ({ default: module.ProfileEdit })),
 );
 
+interface MyProfileProps {
+  editing: boolean;
+  /** Stands above what is looked at. */
+  note?: ReactNode;
+}
+
 /** The own profile, to look at or to edit. */
-export function MyProfile({ editing }: { editing: boolean }) {
+export function MyProfile({ editing, note }: MyProfileProps) {
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(api.profiles.own.queryOptions());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,27 +54,13 @@ export function MyProfile({ editing }: { editing: boolean }) {
       <>
         <HelpOffer />
         {!data.onboardingComplete && <OnboardingCard profile={data} />}
-        {data.userType === 'provider' && !data.companion && <UnlistedCompanionNote />}
+        {note}
         <ProfileView profile={data} headingRef={heading} />
       </>
     );
   }
   if (!error) return <ProfileSkeleton />;
   return <OwnProfileFailure error={error} onRetry={() => void refetch()} />;
-}
-
-function UnlistedCompanionNote() {
-  return (
-    <Note
-      tone="marigold"
-      label="Being a companion"
-      text="You are not listed as a companion yet. Show a document and a selfie that say you are 18 or older; until then others see you as a member."
-    >
-      <LinkButton to={VERIFY} size="sm">
-        Get verified
-      </LinkButton>
-    </Note>
-  );
 }
 
 function ProfileSkeleton() {

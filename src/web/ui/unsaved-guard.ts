@@ -2,10 +2,24 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { draftsAreDropped } from '#web/lib/unsaved-drafts.ts';
 import { holdUnsavedWork } from '#web/lib/unsaved-work.ts';
-import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { useConfirm } from './confirm-dialog.tsx';
+
+interface Place {
+  pathname: string;
+  search: unknown;
+}
+
+interface UnsavedGuard {
+  dirty: boolean;
+  /** What is lost: "What you changed in your profile". */
+  what: string;
+  onDiscard: () => void;
+  /** Where the edits stay on the page: a jump there leaves nothing. */
+  staysAt: (next: Place) => boolean;
+}
 
 /** Asks before edits are lost: on the way to another page or tab, on reload, and before signing out. */
-export function useUnsavedGuard(dirty: boolean, onDiscard: () => void): void {
+export function useUnsavedGuard({ dirty, what, onDiscard, staysAt }: UnsavedGuard): void {
   const confirm = useConfirm();
   const asking = useRef<Promise<boolean>>(undefined);
 
@@ -15,7 +29,7 @@ export function useUnsavedGuard(dirty: boolean, onDiscard: () => void): void {
       asking.current ??
       confirm({
         title: 'Leave without saving?',
-        body: 'What you changed in your profile is not saved yet.',
+        body: `${what} is not saved yet.`,
         confirmLabel: 'Discard changes',
         cancelLabel: 'Keep editing',
         danger: true,
@@ -24,14 +38,14 @@ export function useUnsavedGuard(dirty: boolean, onDiscard: () => void): void {
     const agreed = await question;
     asking.current = undefined;
     return agreed;
-  }, [confirm]);
+  }, [confirm, what]);
 
   // Signing out takes the edits along itself, once it has succeeded.
   useEffect(() => (dirty ? holdUnsavedWork(mayLeave) : undefined), [dirty, mayLeave]);
 
   useBlocker({
     shouldBlockFn: async ({ next }) => {
-      if (isEditMode(next)) return false;
+      if (staysAt(next)) return false;
       const agreed = await mayLeave();
       if (agreed) onDiscard();
       return !agreed;
@@ -40,10 +54,4 @@ export function useUnsavedGuard(dirty: boolean, onDiscard: () => void): void {
     enableBeforeUnload: () => dirty && !draftsAreDropped(),
     disabled: !dirty,
   });
-}
-
-/** A jump within the edit mode leaves nothing. */
-function isEditMode({ pathname, search }: { pathname: string; search: unknown }): boolean {
-  const { tab = 'profile', view } = search as { tab?: string; view?: string };
-  return pathname === '/dashboard' && tab === 'profile' && view === 'edit';
 }
