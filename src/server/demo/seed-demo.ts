@@ -5,11 +5,17 @@ import type { Tools } from '#server/platform/tools.ts';
 import { seedMembers, type SeedProgress } from '#server/seed/seed-members.ts';
 import { seedCases } from './demo-cases.ts';
 import { giveAuthenticator } from './demo-codes.ts';
-import { DEMO_ADMIN, DEMO_MODERATOR, DEMO_PASSWORD, demoMembers } from './demo-members.ts';
+import {
+  DEMO_ADMIN,
+  DEMO_MODERATOR,
+  DEMO_PASSWORD,
+  DEMO_SEED,
+  demoMembers,
+} from './demo-members.ts';
+import { seedCompanions } from './demo-companions.ts';
+import { seedEarnings } from './demo-earnings.ts';
 import { seedPayments } from './demo-payments.ts';
 import { seedHistory } from './demo-history.ts';
-
-export const DEMO_SEED = 'saath';
 
 /** So that whoever waits sees it go on. */
 const BATCH = 100;
@@ -40,6 +46,8 @@ export async function seedDemo(
   if (members < demoMembers.length) return;
   await seedHistory(tools);
   await seedCases(tools);
+  await seedCompanions(tools);
+  await seedEarnings(tools);
 }
 
 /** What to tell whoever started the demo. */
