@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import wrtc from '@roamhq/wrtc';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call, PastCall } from '#contract/companions/calls.endpoints.ts';
 import type { Signal } from '#contract/companions/calls.events.ts';
 import type { CompanionSession } from '#contract/companions/meter.endpoints.ts';
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
@@ -164,29 +165,47 @@ test('afterwards the companion rates, too: then both read what was written', asy
   expect(theirs).toMatchObject({ stars: 5 });
 });
 
-test('whoever cannot speak declines, and says so once', async () => {
-  const said: unknown[] = [];
-  const { tools } = server;
-  const log = Object.assign(Object.create(tools.log), {
-    warn: (...words: unknown[]) => said.push(words),
-  });
-  const mute = {
-    take: () => Promise.reject(new Error('there is no such package')),
-    end: () => undefined,
-  };
-  // One whom the server does not play by itself.
-  const arjun = demoIdOf('Arjun Thakur');
-  const phones = openDemoPhones({ ...tools, log }, { firstId: arjun, lastId: arjun }, mute);
-  for (let time = 0; time < 2; time += 1) {
+/** Phones of somebody whom the server does not play by itself. */
+function phonesOfArjun(take: () => Promise<string | null>, log = server.tools.log) {
+  const memberId = demoIdOf('Arjun Thakur');
+  const own = { take, end: () => undefined };
+  const tools = { ...server.tools, log };
+  const { lookOnce } = openDemoPhones(tools, { firstId: memberId, lastId: memberId }, own);
+  const ring = async (): Promise<Call> => {
     const page = randomUUID();
-    const { body } = await ananya.post('/api/calls', { memberId: arjun, kind: 'voice', page });
+    const { body } = await ananya.post('/api/calls', { memberId, kind: 'voice', page });
     expect(body.call.state).toBe('ringing');
     server.clock.letPass(minutes(0.1));
-    await phones.lookOnce();
-    const calls = (await ananya.get(`/api/calls?memberId=${arjun}`)).body.items;
-    expect(calls[0]).toMatchObject({ id: body.call.id, state: 'declined' });
+    await lookOnce();
+    return body.call;
+  };
+  const past = async (): Promise<PastCall[]> =>
+    (await ananya.get(`/api/calls?memberId=${memberId}`)).body.items;
+  return { ring, past, lookOnce };
+}
+
+test('whoever cannot speak declines, and says so once', async () => {
+  const said: unknown[] = [];
+  const warn = (...words: unknown[]) => void said.push(words);
+  const log = Object.assign(Object.create(server.tools.log), { warn });
+  const missing = () => Promise.reject(new Error('there is no such package'));
+  const { ring, past } = phonesOfArjun(missing, log);
+  for (let time = 0; time < 2; time += 1) {
+    const { id } = await ring();
+    expect((await past())[0]).toMatchObject({ id, state: 'declined' });
   }
   expect(said).toHaveLength(1);
+});
+
+test('after a restart of the server they go on with a call, on another page', async () => {
+  const speak = async () => null;
+  const { id } = await phonesOfArjun(speak).ring();
+  const theirPage = async () => (await ananya.get('/api/calls/open')).body.call.theirPage;
+  const before = await theirPage();
+  expect(before).not.toBeNull();
+  await phonesOfArjun(speak).lookOnce();
+  expect(await theirPage()).not.toBe(before);
+  await ananya.post(`/api/calls/${id}/end`, {});
 });
 
 test('the companion login has earned, asks for a payout, and an admin finds it with a dispute', async () => {

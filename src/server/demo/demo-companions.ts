@@ -6,6 +6,7 @@ import {
   settleCompanion,
 } from '#server/features/companions/profile/companion.service.ts';
 import { saveProfile, setAvailable } from '#server/features/companions/profile/profile.service.ts';
+import { noteActivity } from '#server/features/profiles/findable.service.ts';
 import { documentHash } from '#server/features/safety/identity/identity-hints.policy.ts';
 import {
   approveCheck,
@@ -150,6 +151,7 @@ export async function keepAvailable(tools: Tools): Promise<void> {
   for (const memberId of playedCompanionIds()) {
     const state = await readState(tools, memberId);
     if (!state?.companion) continue;
+    await noteActivity(tools, memberId);
     if (!state.paidUntil || state.paidUntil <= now) await seedPayments(tools);
     const { availableUntil } = state.companion;
     if (!availableUntil || availableUntil.getTime() - now.getTime() < RENEWED_BEFORE_MS)

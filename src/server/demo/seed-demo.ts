@@ -50,6 +50,9 @@ export async function seedDemo(
   await seedEarnings(tools);
 }
 
+const companionsNotice =
+  'Kavya Menon and Lakshmi Reddy accept requests for a chat or call: Browse, Companions only, Available now';
+
 /** What to tell whoever started the demo. */
 export function demoNotice(address: string, members: number): string {
   const here = demoMembers.slice(0, members);
@@ -67,6 +70,7 @@ export function demoNotice(address: string, members: number): string {
     'Demo logins:',
     ...logins,
     '',
+    ...(members < demoMembers.length ? [] : [companionsNotice, '']),
     `Mails that would be sent, and the codes that admin and moderator sign in with: ${address}/outbox`,
     '',
   ].join('\n');
