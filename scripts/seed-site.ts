@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD, demoMembers } from '../src/server/demo/demo-members.ts';
-import { DEMO_SEED } from '../src/server/demo/seed-demo.ts';
+import { DEMO_SEED } from '../src/server/demo/demo-members.ts';
 import { hashPassword } from '../src/server/features/accounts/passwords.policy.ts';
 import { keptSecret } from '../src/server/platform/config/data-dir.ts';
 import type { Tools } from '../src/server/platform/tools.ts';

@@ -10,7 +10,7 @@ test('a demo member answers a call with a picture that moves', async () => {
     peer.addTransceiver('video');
     peer.onicecandidate = ({ candidate }) => {
       if (candidate)
-        void caller.take({ do: 'candidate', callId: 'one', candidate: candidate.toJSON() });
+        void caller.take({ do: 'candidate', end: 'one', candidate: candidate.toJSON() });
     };
     const seen = new Set<string>();
     const moved = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ test('a demo member answers a call with a picture that moves', async () => {
     await peer.setLocalDescription(await peer.createOffer());
     const sdp = await caller.take({
       do: 'offered',
-      callId: 'one',
+      end: 'one',
       sdp: peer.localDescription?.sdp ?? '',
       picture: 1,
       video: true,

@@ -2,9 +2,12 @@ import { processCall } from '#server/platform/workers/process-call.ts';
 
 /** What happens at a demo member's end of a call, in the order in which it comes. */
 export type CallerStep =
+  /** Whether there can be any at all: what they speak through is an optional package. */
+  | { do: 'start' }
   | {
       do: 'offered';
-      callId: string;
+      /** Which end this is: that of a call, towards one page. */
+      end: string;
       sdp: string;
       /** Of theirs, by its number. */
       picture: number;
@@ -12,8 +15,8 @@ export type CallerStep =
       iceServers: RTCIceServer[];
       relayOnly: boolean;
     }
-  | { do: 'candidate'; callId: string; candidate: RTCIceCandidateInit }
-  | { do: 'ended'; callId: string };
+  | { do: 'candidate'; end: string; candidate: RTCIceCandidateInit }
+  | { do: 'ended'; end: string };
 
 export interface CallerAnswer {
   /** What they answer to an offer. */

@@ -25,14 +25,13 @@ handleProcessCalls<CallerAnswer>(async (bytes) => {
 
 async function take(step: CallerStep): Promise<string | null> {
   if (step.do === 'offered') return answer(step);
-  const end = ends.get(step.callId);
-  if (step.do === 'candidate') await end?.peer.addIceCandidate(step.candidate);
-  else close(step.callId);
+  if (step.do === 'candidate') await ends.get(step.end)?.peer.addIceCandidate(step.candidate);
+  if (step.do === 'ended') close(step.end);
   return null;
 }
 
 async function answer(step: Extract<CallerStep, { do: 'offered' }>): Promise<string> {
-  const { peer } = ends.get(step.callId) ?? (await open(step));
+  const { peer } = ends.get(step.end) ?? (await open(step));
   await peer.setRemoteDescription({ type: 'offer', sdp: step.sdp });
   await peer.setLocalDescription(await peer.createAnswer());
   await gathered(peer);
@@ -40,7 +39,7 @@ async function answer(step: Extract<CallerStep, { do: 'offered' }>): Promise<str
 }
 
 async function open({
-  callId,
+  end: id,
   picture,
   video,
   iceServers,
@@ -53,16 +52,16 @@ async function open({
   const stops = [speak(peer)];
   if (video) stops.push(await show(peer, picture));
   const end = { peer, stop: () => stops.forEach((stop) => stop()) };
-  ends.set(callId, end);
+  ends.set(id, end);
   peer.onconnectionstatechange = () => {
-    if (peer.connectionState === 'failed' || peer.connectionState === 'closed') close(callId);
+    if (peer.connectionState === 'failed' || peer.connectionState === 'closed') close(id);
   };
   return end;
 }
 
-function close(callId: string): void {
-  const end = ends.get(callId);
-  ends.delete(callId);
+function close(id: string): void {
+  const end = ends.get(id);
+  ends.delete(id);
   end?.stop();
   end?.peer.close();
 }

@@ -7,11 +7,10 @@ import { readCases } from '#server/features/safety/cases/console.service.ts';
 import { claimCase, decideCase } from '#server/features/safety/cases/deciding.service.ts';
 import { readReceipt, reportMember } from '#server/features/safety/cases/reports.service.ts';
 import { readStanding, sendAppeal } from '#server/features/safety/cases/standing.service.ts';
-import { after, hours } from '#server/platform/clock.ts';
-import { isRefusal } from '#server/platform/refusal.ts';
+import { hours } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { memberIdOf } from '#server/seed/seed-ids.ts';
-import { DEMO_MODERATOR, demoMembers } from './demo-members.ts';
+import { DEMO_MODERATOR, demoIdOf } from './demo-members.ts';
+import { earlier, unlessRefused } from './demo-tools.ts';
 
 interface Filed {
   hoursAgo: number;
@@ -103,22 +102,15 @@ const chat = {
   ],
 } as const;
 
-const idOf = (name: string) =>
-  memberIdOf(demoMembers.findIndex((member) => member.name === name) + 1);
 const moderator = () => ({
-  memberId: memberIdOf(demoMembers.findIndex(({ email }) => email === DEMO_MODERATOR) + 1),
+  memberId: demoIdOf(DEMO_MODERATOR),
   role: 'moderator' as const,
 });
 
 /** Made by the page where a person reports: the same on every start, so that nothing is reported twice. */
 const clientIdOf = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
 
-const earlier = (tools: Tools, hoursAgo: number): Tools => ({
-  ...tools,
-  clock: { now: () => after(tools.clock, -hours(hoursAgo)) },
-});
-
-/** Moderators of the demo find some work, and a past to look back on. */
+/** Moderators of the demo find some work, and a past to look back on. What a start that was stopped has left half done stays so. */
 export async function seedCases(tools: Tools): Promise<void> {
   for (const [place, report] of filed.entries())
     await unlessRefused(file(tools, report, clientIdOf(place)));
@@ -128,11 +120,11 @@ export async function seedCases(tools: Tools): Promise<void> {
 
 async function file(tools: Tools, report: Filed, clientId: string): Promise<void> {
   const { hoursAgo, by, about, reason, details, tookHours, warning } = report;
-  if (await readReceipt(tools, idOf(by), clientId)) return;
-  const said = { memberId: idOf(about), reason, details, clientId, block: false };
-  const { number } = await reportMember(earlier(tools, hoursAgo), idOf(by), said);
+  if (await readReceipt(tools, demoIdOf(by), clientId)) return;
+  const said = { memberId: demoIdOf(about), reason, details, clientId, block: false };
+  const { number } = await reportMember(earlier(tools, hours(hoursAgo)), demoIdOf(by), said);
   if (!tookHours) return;
-  const then = earlier(tools, hoursAgo - tookHours);
+  const then = earlier(tools, hours(hoursAgo - tookHours));
   const { items } = await readCases(then, moderator(), { state: 'open' });
   const id = items.find((each) => each.number === number)?.id;
   if (!id) return;
@@ -149,16 +141,16 @@ async function file(tools: Tools, report: Filed, clientId: string): Promise<void
 /** Against the moderator's own decision, so that the admin has to answer it. */
 async function appealOnce(tools: Tools): Promise<void> {
   const { hoursAgo, by, words } = appealed;
-  const [decision] = (await readStanding(tools, idOf(by))).decisions;
+  const [decision] = (await readStanding(tools, demoIdOf(by))).decisions;
   if (decision && !decision.appeal)
-    await sendAppeal(earlier(tools, hoursAgo), idOf(by), { id: decision.id, words });
+    await sendAppeal(earlier(tools, hours(hoursAgo)), demoIdOf(by), { id: decision.id, words });
 }
 
 async function reportOnce(tools: Tools): Promise<void> {
   const clientId = clientIdOf(filed.length);
-  const ids = { by: idOf(chat.by), about: idOf(chat.about) };
+  const ids = { by: demoIdOf(chat.by), about: demoIdOf(chat.about) };
   if (await readReceipt(tools, ids.by, clientId)) return;
-  const then = earlier(tools, chat.hoursAgo);
+  const then = earlier(tools, hours(chat.hoursAgo));
   await unlessRefused(sendLike(then, ids.by, ids.about));
   await unlessRefused(sendLike(then, ids.about, ids.by));
   const { items } = await readConversations(then, ids.by, { box: 'inbox' });
@@ -178,13 +170,4 @@ async function reportOnce(tools: Tools): Promise<void> {
   const details = 'He asked for money in the third message.';
   const report = { seqs: [3], clientId, reason: 'money' as const, details, block: false };
   await reportChat(then, ids.by, { id: conversationId, ...report });
-}
-
-/** What a start that was stopped has left half done stays so: the demo starts all the same. */
-async function unlessRefused(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-  }
 }

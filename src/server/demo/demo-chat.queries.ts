@@ -18,6 +18,8 @@ export interface WaitingChat {
   lastSeq: number;
   /** Empty where nothing was written yet. */
   lastText: string;
+  /** They were asked as a companion, and are not matched. */
+  forRequest: boolean;
 }
 
 /** Chats of played members in which the other one wrote last, or in which nobody has begun for a while. */
@@ -33,8 +35,10 @@ export async function listWaitingChats(
     name: string;
     last_seq: number;
     text: string | null;
+    for_request: boolean;
   }>(sql`
-    select c.id, p.member_id, p.other_id, split_part(o.name, ' ', 1) as name, c.last_seq, m.text
+    select c.id, p.member_id, p.other_id, split_part(o.name, ' ', 1) as name, c.last_seq, m.text,
+      c.for_request
     from ${participants} p
     join ${conversations} c on c.id = p.conversation_id
     join ${members} o on o.id = p.other_id
@@ -51,6 +55,7 @@ export async function listWaitingChats(
     name: row.name,
     lastSeq: row.last_seq,
     lastText: row.text ?? '',
+    forRequest: row.for_request,
   }));
 }
 

@@ -6,7 +6,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { randomFor } from '#server/seed/random.ts';
 import { listReceivedOpenings, listWaitingChats, type WaitingChat } from './demo-chat.queries.ts';
 import type { PlayedMembers } from './demo-activity.queries.ts';
-import { madeAnswer, madeOpening } from './demo-dialogue.ts';
+import { madeAnswer, madeOpening, madeWelcome } from './demo-dialogue.ts';
 
 /** As long as it takes to read and to type. */
 const ANSWER_AFTER_MS = 4_000;
@@ -34,8 +34,9 @@ async function takeTurn(tools: Tools, chat: WaitingChat): Promise<void> {
 }
 
 async function nextText(tools: Tools, chat: WaitingChat): Promise<string> {
-  const { conversationId, otherId, name, lastSeq, lastText } = chat;
+  const { conversationId, otherId, name, lastSeq, lastText, forRequest } = chat;
   const random = randomFor(conversationId, lastSeq);
   if (lastSeq > 0) return madeAnswer(random, lastText);
+  if (forRequest) return madeWelcome(random, name);
   return madeOpening(random, name, await listReceivedOpenings(tools.db, otherId));
 }

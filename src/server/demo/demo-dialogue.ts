@@ -81,6 +81,25 @@ export function madeOpening(random: Random, name: string, received: readonly str
   return random.pick(fresh.length > 0 ? fresh : greetings);
 }
 
+const welcomes = [
+  'Hi {name}, thank you for asking me. I have tea and all the time we planned. How are you, really?',
+  'Hello {name}! I am here. Where shall we begin: the good news or the long day?',
+  'Hi {name}, good that you wrote. What is on your mind?',
+];
+
+/** To somebody who has asked for a companion. */
+export const madeWelcome = (random: Random, name: string) =>
+  random.pick(welcomes).replace('{name}', name);
+
+const thanks = [
+  'Warm and on time. I would say yes again.',
+  'A good listener, and a better storyteller. Thank you.',
+  'Kind from the first word to the last.',
+];
+
+/** About a client, afterwards. */
+export const madeThanks = (random: Random) => random.pick(thanks);
+
 const toQuestions = [
   'Good question. I would say yes, most days. And you?',
   'Let me think about it properly and not just type. What would you say?',

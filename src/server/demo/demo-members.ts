@@ -1,6 +1,8 @@
 import type { FigureKind } from '#server/seed/figures.ts';
 import type { Named } from '#server/seed/made-member.ts';
+import { memberIdOf } from '#server/seed/seed-ids.ts';
 
+export const DEMO_SEED = 'saath';
 export const DEMO_PASSWORD = 'saath-demo-2026';
 
 type Row = [
@@ -49,3 +51,7 @@ export const demoMembers: (Named & { email: string })[] = [...rows, admin, moder
   const verified = mark === 'verified';
   return { name, email, userType, gender, age, community, looks, verified };
 });
+
+/** By their name or their email. */
+export const demoIdOf = (known: string): string =>
+  memberIdOf(demoMembers.findIndex(({ name, email }) => name === known || email === known) + 1);

@@ -7,10 +7,13 @@ export interface Picture {
 
 export const FRAMES_A_SECOND = 15;
 const SWAY_SECONDS = 4;
-const BARS = 9;
+const BARS = 7;
+const BAR_WIDTH = 4;
+/** Above what the page lays over the foot of the picture. */
+const BARS_AT = 0.8;
 const MARIGOLD = [226, 154, 27, 255];
 
-/** Looks at a still through a smaller window that sways, with bars below that move as if somebody spoke. */
+/** Looks at a still through a smaller window that sways, with small bars that move as if somebody spoke. */
 export function frameOf(
   still: Picture,
   { width, height }: { width: number; height: number },
@@ -30,12 +33,12 @@ export function frameOf(
 }
 
 function drawBar({ data, width, height }: Picture, bar: number, count: number): void {
-  const step = Math.floor(width / (BARS * 2 + 1));
-  const tall = Math.round((height / 8) * (0.3 + 0.7 * Math.abs(Math.sin(count / 5 + bar * 1.7))));
-  const bottom = height - step;
-  for (let y = bottom - tall; y < bottom; y += 1)
-    for (let x = step * (bar * 2 + 1); x < step * (bar * 2 + 2); x += 1)
-      data.set(MARIGOLD, (y * width + x) * 4);
+  const loud = 0.3 + 0.7 * Math.abs(Math.sin(count / 5 + bar * 1.7));
+  const half = Math.round((height / 28) * loud);
+  const middle = Math.round(height * BARS_AT);
+  const left = Math.round(width / 2) + (bar * 2 - BARS) * BAR_WIDTH;
+  for (let y = middle - half; y < middle + half; y += 1)
+    for (let x = left; x < left + BAR_WIDTH; x += 1) data.set(MARIGOLD, (y * width + x) * 4);
 }
 
 export const TONE_RATE = 48_000;

@@ -5,11 +5,17 @@ import type { Tools } from '#server/platform/tools.ts';
 import { seedMembers, type SeedProgress } from '#server/seed/seed-members.ts';
 import { seedCases } from './demo-cases.ts';
 import { giveAuthenticator } from './demo-codes.ts';
-import { DEMO_ADMIN, DEMO_MODERATOR, DEMO_PASSWORD, demoMembers } from './demo-members.ts';
+import {
+  DEMO_ADMIN,
+  DEMO_MODERATOR,
+  DEMO_PASSWORD,
+  DEMO_SEED,
+  demoMembers,
+} from './demo-members.ts';
+import { seedCompanions } from './demo-companions.ts';
+import { seedEarnings } from './demo-earnings.ts';
 import { seedPayments } from './demo-payments.ts';
 import { seedHistory } from './demo-history.ts';
-
-export const DEMO_SEED = 'saath';
 
 /** So that whoever waits sees it go on. */
 const BATCH = 100;
@@ -40,7 +46,12 @@ export async function seedDemo(
   if (members < demoMembers.length) return;
   await seedHistory(tools);
   await seedCases(tools);
+  await seedCompanions(tools);
+  await seedEarnings(tools);
 }
+
+const companionsNotice =
+  'Kavya Menon and Lakshmi Reddy accept requests for a chat or call: Browse, Companions only, Available now';
 
 /** What to tell whoever started the demo. */
 export function demoNotice(address: string, members: number): string {
@@ -59,6 +70,7 @@ export function demoNotice(address: string, members: number): string {
     'Demo logins:',
     ...logins,
     '',
+    ...(members < demoMembers.length ? [] : [companionsNotice, '']),
     `Mails that would be sent, and the codes that admin and moderator sign in with: ${address}/outbox`,
     '',
   ].join('\n');

@@ -1,5 +1,4 @@
-import { DEMO_SEED } from '#server/demo/seed-demo.ts';
-import { demoMembers } from '#server/demo/demo-members.ts';
+import { DEMO_SEED, demoMembers } from '#server/demo/demo-members.ts';
 import { madeMember } from '#server/seed/made-member.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
 

@@ -13,6 +13,7 @@ import {
   type ClientEventsOptions,
   type EventHandler,
 } from './client-events.ts';
+import { createFollowers, type Followers } from './followers.ts';
 import { followPage, type Presence } from './presence.ts';
 import { audienceOf, audienceRoom } from './audiences.ts';
 import { answerRefusedUpgrades, guardUpgrades } from './refused-upgrades.ts';
@@ -35,7 +36,7 @@ interface Attached {
   handlers: EventHandler[];
 }
 
-export interface Realtime {
+export interface Realtime extends Pick<Followers, 'follow'> {
   /** Takes connections from now on. */
   attach(http: HttpServer, to: Attached): void;
   /** To every open page of a member, on whichever node. */
@@ -231,6 +232,7 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     await lookAgain(socket);
   });
 
+  const followers = createFollowers();
   let attached = false;
   let closed: Promise<void> | undefined;
   async function close(): Promise<void> {
@@ -261,11 +263,11 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
       io.local.to(room).emit(name, ...payload);
       // The pages here have it already, without waiting for Redis.
       const here = [...(io.sockets.adapter.rooms.get(room) ?? [])];
-      if (bus)
-        io.to(room)
-          .except(here)
-          .emit(name, ...payload);
+      const elsewhere = io.to(room).except(here);
+      if (bus) elsewhere.emit(name, ...payload);
+      followers.tell(memberId, name, payload[0]);
     },
+    follow: followers.follow,
     refresh: (memberId, thenSend) => {
       const eventName = thenSend?.name ?? null;
       refreshHere(memberId, eventName);
