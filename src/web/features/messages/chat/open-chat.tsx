@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversation, HeldMessage, Message } from '#contract/messages/endpoints.ts';
 import { useRestricted } from '#web/lib/auth.tsx';
+import { useChatTop } from '#web/lib/chat-top.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useSeenArea } from '#web/lib/seen-area.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
@@ -44,6 +45,7 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
   const isRestricted = useRestricted();
   const isOpen = state === 'open' && !isRestricted;
   const now = useNow();
+  const topOf = useChatTop();
   const outgoing = useOutbox();
   const typing = usePartnerTyping(id);
   const { scroller, away, noteScroll, toNewest, toMessage } = usePlace();
@@ -106,6 +108,7 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
         onClose={onClose}
       />
       <ConnectionNote />
+      {other && topOf?.(other.memberId)}
       {searching && (
         <ChatSearch
           conversationId={id}
