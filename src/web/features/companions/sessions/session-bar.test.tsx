@@ -34,9 +34,9 @@ async function open(items: object[], answers: Answers = {}): Promise<string[]> {
 
 /** What was asked for and heard of is drawn a moment later. */
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-const hear = (session: object) =>
+const hear = (told: object) =>
   act(async () => {
-    announceLive(meterEvents.session, session);
+    announceLive(meterEvents.session, told);
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
 const shows = (words: string) =>
