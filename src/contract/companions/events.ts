@@ -11,7 +11,7 @@ export const companionsEvents = {
     access: { ...restrictedToo, plan: true },
     payload: z.object({ requestId: z.uuid() }),
   }),
-  /** A counted chat or call began, ends soon, or has ended: the same clock for both. */
+  /** A counted chat or call began, goes on, ends soon, or has ended: the same clock for both. */
   session: serverEvent({
     name: 'companion.session',
     access: restrictedToo,

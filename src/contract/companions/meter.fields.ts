@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencies } from '../money.ts';
-import { endReasons } from './meter.rules.ts';
+import { endReasons, sides } from './meter.rules.ts';
 import { companionCategories, companionKinds } from './rules.ts';
 
 export const amountSchema = z.object({ currency: z.enum(currencies), minor: z.int() });
@@ -14,11 +14,19 @@ const whatSchema = {
 export const companionSessionSchema = z.object({
   id: z.uuid(),
   requestId: z.uuid(),
+  /** Which of the two the reader is, and who is with them; null: they have left for good. */
+  side: z.enum(sides),
+  memberId: z.uuid().nullable(),
   ...whatSchema,
   startedAt: z.iso.datetime(),
-  /** Of calls, what both were there for until `asOf`. */
+  /** Of calls, what both were there for until `countedUntil`; of chats, how long it lasts. */
   countedSeconds: z.int(),
+  countedUntil: z.iso.datetime(),
   asOf: z.iso.datetime(),
+  /** Once so much is counted, it ends: more is not left of the plan, or of the day of the two. */
+  mostSeconds: z.int(),
+  /** What it comes to so far: the companion earns it, and the client's plan pays it. */
+  amount: amountSchema,
   /** When it ends if both stay; null: it has ended, or one of them is away. */
   endsAt: z.iso.datetime().nullable(),
   /** It ends within two minutes. */

@@ -6,7 +6,12 @@ import { releaseEarnings, returnPlan } from './earnings/earnings.service.ts';
 import { checkLedger } from './ledger/ledger.service.ts';
 import { openKeptDetails } from './money-data.service.ts';
 import { closeBudgets, openBudgets } from './meter/budgets.service.ts';
-import { sessionEnded, sessionStarted, sessionWarned } from './meter/meter.facts.ts';
+import {
+  sessionCounted,
+  sessionEnded,
+  sessionStarted,
+  sessionWarned,
+} from './meter/meter.facts.ts';
 import { finishLeftBehind, meteringListeners } from './meter/metered-requests.service.ts';
 import { endBetween, showSession, sweepSessions } from './meter/meter.service.ts';
 
@@ -21,6 +26,7 @@ export const moneyListeners = [
   inTransaction(erasureBegins, openKeptDetails),
   inTransaction(memberBlocked, (tools, tx, { memberIds }) => endBetween(tools, tx, memberIds)),
   afterCommit(sessionStarted, showSession),
+  afterCommit(sessionCounted, showSession),
   afterCommit(sessionWarned, showSession),
   afterCommit(sessionEnded, showSession),
 ];

@@ -85,6 +85,13 @@ export async function takeSeat(db: Executor, memberId: string, id: string): Prom
   return seat;
 }
 
+/** Whatever its state; null: the two have none. */
+export const findChatBetween = async (
+  db: Executor,
+  one: string,
+  other: string,
+): Promise<string | null> => (await findOfPair(db, one, other))?.id ?? null;
+
 export const readUnread = (tools: Tools, viewerId: string) => countUnread(tools.db, viewerId);
 
 export async function readPresence(

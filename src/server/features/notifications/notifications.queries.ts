@@ -113,7 +113,7 @@ export interface SeenChat {
   readSeq: number;
 }
 
-/** Whoever sees a chat has read of its messages, from where they were unread, and of the match that opened it. */
+/** Whoever sees a chat has read of its messages, from where they were unread, of missed calls in it, and of the match that opened it. */
 export async function markChatRead(
   db: Executor,
   memberId: string,
@@ -123,6 +123,10 @@ export async function markChatRead(
     eq(notifications.type, 'message'),
     eq(notifications.conversationId, conversationId),
     lt(notifications.readSeq, readSeq),
+  );
+  const ofCalls = and(
+    eq(notifications.type, 'call.missed'),
+    eq(notifications.conversationId, conversationId),
   );
   const ofMatch = otherId
     ? and(eq(notifications.type, 'match'), eq(notifications.fromId, otherId))
@@ -134,7 +138,7 @@ export async function markChatRead(
       and(
         eq(notifications.memberId, memberId),
         eq(notifications.read, false),
-        or(ofMessages, ofMatch),
+        or(ofMessages, ofCalls, ofMatch),
       ),
     )
     .returning({ id: notifications.id });

@@ -4,10 +4,9 @@ import { Suspense, useEffect } from 'react';
 import { isLockedOut } from '#contract/accounts/rules.ts';
 import { ConsentGate, LeavingPage, PausedNote } from '#web/features/accounts/index.ts';
 import { PlanGate, useLiveSubscription, useSubscription } from '#web/features/billing/index.ts';
-import { CallProvider } from '#web/features/companions/index.ts';
+import { CallProvider, SessionBanner, useRequestUpdates } from '#web/features/companions/index.ts';
 import { MatchMoments } from '#web/features/people/index.ts';
 import { useMessageUpdates } from '#web/features/messages/index.ts';
-import { useRequestUpdates } from '#web/features/companions/index.ts';
 import { NotificationBell, useAlerts } from '#web/features/notifications/index.ts';
 import { useOwnUpdates } from '#web/features/profiles/index.ts';
 import {
@@ -18,6 +17,7 @@ import {
   useStandingUpdates,
 } from '#web/features/safety/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
+import { ChatTopProvider } from '#web/lib/chat-top.ts';
 import { useLive } from '#web/lib/live.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { startServiceWorker } from '#web/lib/service-worker.ts';
@@ -32,6 +32,8 @@ import { OfflineBar } from './offline-bar.tsx';
 import { OfflinePage } from './offline-page.tsx';
 import { TabBar, TopLinks } from './shell-navigation.tsx';
 import classes from './shell.module.css';
+
+const sessionWith = (memberId: string) => <SessionBanner memberId={memberId} />;
 
 /** The frame of every signed-in page. */
 export function Shell() {
@@ -119,7 +121,9 @@ export function Shell() {
           </div>
           {member && (
             <CallProvider on={isActive}>
-              <Page />
+              <ChatTopProvider value={sessionWith}>
+                <Page />
+              </ChatTopProvider>
             </CallProvider>
           )}
           {!member && (unreachable ? <OfflinePage /> : <PageSkeleton />)}

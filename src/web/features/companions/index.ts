@@ -5,4 +5,5 @@ export { UnlistedNote } from './profile/unlisted-note.tsx';
 export { AskCompanion } from './requests/ask-companion.tsx';
 export { RequestsLists } from './requests/requests-lists.tsx';
 export { useRequestUpdates } from './requests/use-request-updates.ts';
+export { SessionBanner } from './sessions/session-banner.tsx';
 export { waitingRequests } from './requests/waiting-count.ts';

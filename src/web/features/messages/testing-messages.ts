@@ -1,3 +1,4 @@
+import type { PastCall } from '#contract/companions/calls.endpoints.ts';
 import type { Conversation, Message } from '#contract/messages/endpoints.ts';
 import type { OutgoingMessage } from './outbox/outbox-store.ts';
 
@@ -50,5 +51,18 @@ export const outgoing = (
   replyTo: null,
   createdAt: new Date(Date.UTC(2026, 10, 15, 6)).toISOString(),
   fault: null,
+  ...changes,
+});
+
+/** A call that nobody answered. */
+export const madeCall = (changes: Partial<PastCall> = {}): PastCall => ({
+  id: '019a0000-0000-7000-8000-00000000000c',
+  kind: 'voice',
+  state: 'missed',
+  incoming: true,
+  createdAt: new Date(Date.UTC(2026, 10, 15, 6, 30)).toISOString(),
+  answeredAt: null,
+  endedAt: new Date(Date.UTC(2026, 10, 15, 6, 31)).toISOString(),
+  endReason: 'no-answer',
   ...changes,
 });

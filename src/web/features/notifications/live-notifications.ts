@@ -9,9 +9,9 @@ import { READING } from './notification-reading.ts';
 export function useLiveNotifications(): void {
   const queryClient = useQueryClient();
   const refresh = () => void refreshNotifications(queryClient);
-  useLive(notificationsEvents.created, ({ conversationId }) => {
+  useLive(notificationsEvents.created, ({ type, conversationId }) => {
     // It is being read at this moment, and the bell would only flicker.
-    if (!conversationId || !isLookedAt(conversationId)) refresh();
+    if (type !== 'message' || !conversationId || !isLookedAt(conversationId)) refresh();
   });
   useLive('returned', refresh);
   useLive(notificationsEvents.read, (state) => {

@@ -14,13 +14,13 @@ type Told = Pick<Notification, 'type' | 'matchId' | 'conversationId' | 'from'>;
 /** Where a notification leads: to the check-in, the plan, the chat, the match, or to the likes, which say so when it is answered. */
 export const targetOf = ({ type, matchId, conversationId, from }: Told) => {
   if (isAboutCheckIn(type)) return { to: '/meet-safely' as const };
-  // Whatever page opens shows the call while it rings.
-  if (isAboutCall(type)) return { to: '/messages' as const };
   if (isAboutRequest(type)) return { to: '/requests' as const };
   if (isAboutStanding(type)) return { to: '/standing' as const };
   if (isAboutIdentity(type)) return { to: '/verify' as const };
   if (isAboutMembership(type))
     return { to: '/dashboard' as const, search: { tab: 'subscription' as const } };
   if (conversationId) return { to: '/messages' as const, search: { chat: conversationId } };
+  // Whatever page opens shows the call while it rings.
+  if (isAboutCall(type)) return { to: '/messages' as const };
   return matchId ? openMatch(matchId) : openLike(from?.memberId);
 };

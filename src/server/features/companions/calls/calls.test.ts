@@ -8,6 +8,7 @@ import type { Someone } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 import { sweepCalls } from './calls.service.ts';
 
 let server: TestServer;
@@ -96,6 +97,15 @@ describe('a call', () => {
     const { items } = (await two.browser.get('/api/notifications')).body;
     const ofCall = items.filter(({ type }: { type: string }) => type.startsWith('call'));
     expect(ofCall).toMatchObject([{ type: 'call.missed', from: { memberId: one.id } }]);
+    // It leads to their chat, and whoever has seen that has seen it.
+    const conversationId = String(ofCall[0].conversationId);
+    const chat = await two.browser.get(`/api/conversations/with/${one.id}`);
+    expect(chat.body.conversation.id).toBe(conversationId);
+    await two.browser.post(`/api/conversations/${conversationId}/read`, { seq: 1 });
+    await waitFor(async () => {
+      const after = (await two.browser.get('/api/notifications')).body.items;
+      return after.find(({ id }: { id: string }) => id === ofCall[0].id).read;
+    });
   });
 
   test('the other one is in another: busy', async () => {

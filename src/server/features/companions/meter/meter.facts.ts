@@ -15,6 +15,9 @@ export interface SessionTold {
 
 export const sessionStarted = fact<SessionTold>('companion-session.started');
 
+/** More of it is counted, or it has come to what it pays. */
+export const sessionCounted = fact<SessionTold>('companion-session.counted');
+
 /** What was set aside ends in two minutes. */
 export const sessionWarned = fact<SessionTold>('companion-session.warned');
 

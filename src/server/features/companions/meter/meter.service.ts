@@ -17,7 +17,13 @@ import type { WriteTransaction } from '#server/platform/work.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { lockBudget, type BudgetRow } from './budgets.queries.ts';
 import { takeBudget } from './budgets.service.ts';
-import { sessionEnded, sessionStarted, sessionWarned, type SessionTold } from './meter.facts.ts';
+import {
+  sessionCounted,
+  sessionEnded,
+  sessionStarted,
+  sessionWarned,
+  type SessionTold,
+} from './meter.facts.ts';
 import { advance, amountOf, newSide, type Meter, type MeterEvent } from './meter.policy.ts';
 import { changesOf, meterOf, toldOf, viewSession } from './session-views.ts';
 import {
@@ -52,12 +58,12 @@ export async function startSession(
   tools: Tools,
   tx: WriteTransaction,
   { requestId, clientId, companionId, category, kind, first }: NewSession,
-): Promise<CompanionSession> {
+): Promise<SessionRow> {
   if (!companionCategories.includes(category) || !kindsOf(category).includes(kind))
     throw refuse('NOT_FOUND');
   await lockPair(tx, clientId, companionId);
   const open = await findOpenOf(tx, requestId);
-  if (open) return viewSession(open, tools.clock.now());
+  if (open) return open;
   const known = await tools.pseudonyms.of(tx, [clientId, companionId]);
   const [client, companion] = [known.get(clientId), known.get(companionId)];
   if (!client || !companion || client === companion) throw refuse('NOT_FOUND');
@@ -117,7 +123,7 @@ export async function startSession(
     ],
   });
   tx.tell(sessionStarted, toldOf(session, now));
-  return viewSession(session, now);
+  return session;
 }
 
 const begun = (seq: number | undefined, now: Date) =>
@@ -138,11 +144,8 @@ function wantedFor(kind: CompanionKind, used: { chats: number; callMs: number })
 }
 
 /** One of the two is there. */
-export const recordPresence = (
-  tools: Tools,
-  sessionId: string,
-  side: Side,
-): Promise<CompanionSession> => apply(tools, sessionId, (at) => ({ type: 'presence', side, at }));
+export const recordPresence = (tools: Tools, sessionId: string, side: Side): Promise<SessionRow> =>
+  apply(tools, sessionId, (at) => ({ type: 'presence', side, at }));
 
 /** One of the two wrote the message of this number. */
 export const recordMessage = (
@@ -150,7 +153,7 @@ export const recordMessage = (
   tx: WriteTransaction,
   sessionId: string,
   { side, seq }: { side: Side; seq: number },
-): Promise<CompanionSession> =>
+): Promise<SessionRow> =>
   applyIn(tools, tx, sessionId, (at) => ({ type: 'message', side, seq, at }));
 
 /** One of the two ends it; whoever takes no part in it finds nothing. */
@@ -162,7 +165,8 @@ export async function endSession(
   const session = await findSession(tools.db, sessionId);
   if (!session || ![session.clientId, session.companionId].includes(memberId))
     throw refuse('NOT_FOUND');
-  return apply(tools, sessionId, (at) => ({ type: 'end', reason: 'ended', at }));
+  const ended = await apply(tools, sessionId, (at) => ({ type: 'end', reason: 'ended', at }));
+  return viewSession(ended, tools.clock.now(), memberId);
 }
 
 /** The two are not there for each other any more. */
@@ -194,19 +198,22 @@ export async function applyIn(
   tx: WriteTransaction,
   id: string,
   event: (at: number) => MeterEvent,
-): Promise<CompanionSession> {
+): Promise<SessionRow> {
   const found = await findSession(tx, id);
   // The plan first, as whoever closes it does: both wait for each other in one order.
   const budget = found && (await lockBudget(tx, found.planPaymentId));
   const session = await lockSession(tx, id);
   if (!session || !budget) throw refuse('NOT_FOUND');
   const now = tools.clock.now();
-  if (session.endedAt) return viewSession(session, now);
-  const meter = advance(meterOf(session), event(now.getTime()));
+  if (session.endedAt) return session;
+  const before = meterOf(session);
+  const meter = advance(before, event(now.getTime()));
   const changed = await updateSession(tx, id, changesOf(meter));
-  if (changed.endedAt) return viewSession(await settle(tools, tx, changed, budget), now);
-  if (changed.warnedAt && !session.warnedAt) tx.tell(sessionWarned, toldOf(changed, now));
-  return viewSession(changed, now);
+  if (changed.endedAt) return settle(tools, tx, changed, budget);
+  if (meter.warnedAt !== before.warnedAt) tx.tell(sessionWarned, toldOf(changed, now));
+  else if (meter.countedMs > before.countedMs || amountOf(meter) > amountOf(before))
+    tx.tell(sessionCounted, toldOf(changed, now));
+  return changed;
 }
 
 /** In the write that ends it: what was earned is put on hold, and the rest goes back to the plan, or where what was left of that went. */
@@ -254,14 +261,15 @@ export async function readOpenSessions(
 ): Promise<{ items: CompanionSession[] }> {
   const now = tools.clock.now();
   const open = await listOpenWith(tools.db, memberId);
-  return { items: open.map((session) => viewSession(session, now)) };
+  return { items: open.map((session) => viewSession(session, now, memberId)) };
 }
 
 /** To the pages of both, the same clock. */
 export async function showSession(tools: Tools, { sessionId }: SessionTold): Promise<void> {
   const session = await findSession(tools.db, sessionId);
   if (!session) return;
-  const view = viewSession(session, tools.clock.now());
+  const now = tools.clock.now();
   for (const memberId of [session.clientId, session.companionId])
-    if (memberId) tools.realtime.send(memberId, companionsEvents.session, view);
+    if (memberId)
+      tools.realtime.send(memberId, companionsEvents.session, viewSession(session, now, memberId));
 }

@@ -16,7 +16,6 @@ import {
 } from '#server/testing/metering.ts';
 import { makeCompanion } from '#server/testing/requesting.ts';
 import { pay, refund } from '#server/testing/paying.ts';
-import { openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { closeBudgets } from './budgets.service.ts';
@@ -86,30 +85,6 @@ describe('a session', () => {
       budget: BUDGET - earned,
       reserved: 0,
     });
-  });
-
-  test('both get the same clock, live', async () => {
-    const [client, companion] = [await makeClient(server), await makeCompanion(server)];
-    const seen = await Promise.all(
-      [client, companion].map(async ({ browser }) => {
-        const socket = await openSocket(server, browser);
-        const told: { countedSeconds: number; endsAt: string | null; endedAt: string | null }[] =
-          [];
-        socket.on('companion.session', (view) => void told.push(view));
-        return told;
-      }),
-    );
-    const { id } = await start(server, client, companion);
-    await talk(server, id, 60);
-    const open = await client.browser.get('/api/companions/sessions/open');
-    expect(open.body.items).toMatchObject([{ id, countedSeconds: 60, warned: false }]);
-    const ends = Date.parse(open.body.items[0].endsAt) - server.clock.now().getTime();
-    expect(ends).toBe(Math.floor((BUDGET * 60) / 1200 - 60) * 1000);
-    const over = await companion.browser.post(`/api/companions/sessions/${id}/end`);
-    expect(over.body).toMatchObject({ countedSeconds: 60, endReason: 'ended', endsAt: null });
-    await waitFor(async () => seen.every((told) => told.length === 2) || undefined);
-    expect(seen[0]).toEqual(seen[1]);
-    expect(seen[0]?.at(-1)).toMatchObject({ countedSeconds: 60 });
   });
 
   test('ends where the money ends, and the client waits for the next plan', async () => {

@@ -12,6 +12,8 @@ import { sweepSessions } from './meter.service.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  // Seconds are counted: none may pass by themselves.
+  server.clock.standStill();
 });
 afterAll(() => server.close());
 

@@ -15,14 +15,15 @@ export interface CallLayerProps {
   onClose: () => void;
 }
 
-/** How long the end of a call is told. */
+/** How long the end of a call is told; where there is more to read, longer. */
 const TOLD_MS = 4_000;
+const COUNTED_TOLD_MS = 15_000;
 
 export function CallLayer({ begin, onOver, onClose }: CallLayerProps) {
   const [session] = useState(() => new CallSession(begin));
   const view = useSyncExternalStore(session.subscribe, session.read);
   const [checking, setChecking] = useState(begin.as === 'caller' && !wasChecked());
-  const { phase, ended } = view;
+  const { phase, ended, requestId } = view;
 
   useLive(callsEvents.changed, ({ call }) => session.changed(call));
   useLive(callsEvents.ended, (end) => session.ended(end));
@@ -40,9 +41,9 @@ export function CallLayer({ begin, onOver, onClose }: CallLayerProps) {
   useEffect(() => {
     if (phase !== 'over') return undefined;
     over();
-    const timer = setTimeout(() => close(), ended ? TOLD_MS : 0);
+    const timer = setTimeout(() => close(), ended ? (requestId ? COUNTED_TOLD_MS : TOLD_MS) : 0);
     return () => clearTimeout(timer);
-  }, [phase, ended]);
+  }, [phase, ended, requestId]);
 
   const rings = phase === 'ringing' ? 'incoming' : phase === 'calling' ? 'outgoing' : null;
   const isHeard = rings === 'incoming' || view.callId !== null;

@@ -1,23 +1,21 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import {
   IconAntennaBars2,
   IconAntennaBars3,
   IconAntennaBars5,
   IconArrowsMinimize,
-  IconMicrophone,
-  IconMicrophoneOff,
   IconPhoneOff,
-  IconPictureInPicture,
-  IconSettings,
-  IconVideo,
-  IconVideoOff,
 } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MemberMenu } from '#web/features/safety/index.ts';
+import { clockText } from '#web/lib/countdown.ts';
+import { SessionClock, ShortSessionClock } from '../sessions/session-clock.tsx';
+import { afterwards, endedText, spokenOf, WARNING } from '../sessions/session-words.ts';
+import { useSessionWith, type HeardSession } from '../sessions/sessions.ts';
+import { CallControls } from './call-controls.tsx';
 import type { CallSession } from './call-session.ts';
 import type { CallView } from './call-view.ts';
-import { clockText, qualityWords, statusOf } from './call-words.ts';
-import { DeviceMenu } from './device-menu.tsx';
+import { qualityWords, statusOf } from './call-words.ts';
 import { PartnerPicture } from './partner-picture.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 import classes from './calls.module.css';
@@ -35,6 +33,8 @@ export function CallScreen({ session, view, onClose }: CallScreenProps) {
   const [small, setSmall] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const { partner, phase, fault } = view;
+  const counted = useCounted(view);
+  const isSoon = phase !== 'over' && counted?.warned && counted.endedAt === null;
   useWakeLock(phase !== 'over');
   useLayoutEffect(() => {
     const { current } = dialog;
@@ -60,8 +60,13 @@ export function CallScreen({ session, view, onClose }: CallScreenProps) {
             <span role="status" className={classes.status}>
               {statusOf(view)}
             </span>
+            {counted && phase !== 'over' && (
+              <span className={classes.counted}>
+                <SessionClock session={counted} />
+              </span>
+            )}
           </div>
-          {phase === 'connected' && <Clock since={view.answeredAt} />}
+          {phase === 'connected' && !counted && <Clock since={view.answeredAt} />}
           <QualityMark view={view} />
           {phase !== 'over' && (
             <>
@@ -89,20 +94,47 @@ export function CallScreen({ session, view, onClose }: CallScreenProps) {
             </Button>
           </div>
         )}
-        {view.note && !fault && (
-          <p className={classes.note}>{view.note}. They hear you, and do not see you.</p>
-        )}
-        <Controls session={session} view={view} onEnd={end} />
+        <div className={classes.notes}>
+          {view.note && !fault && (
+            <p className={classes.note}>{view.note}. They hear you, and do not see you.</p>
+          )}
+          {isSoon && <p className={classes.note}>{WARNING}</p>}
+        </div>
+        {counted && <CountedNote session={counted} over={phase === 'over'} />}
+        <CallControls session={session} view={view} onEnd={end} />
       </dialog>
       {small && (
         <div className={classes.bar} role="region" aria-label="Call">
           <button type="button" className={classes.back} onClick={() => setSmall(false)}>
             Back to the call with {partner.displayName}
           </button>
+          {counted && <ShortSessionClock session={counted} />}
           <ActionIcon color="brick" variant="filled" aria-label="End call" onClick={end}>
             <IconPhoneOff size={20} aria-hidden />
           </ActionIcon>
         </div>
+      )}
+    </>
+  );
+}
+
+/** The session that this call belongs to, once it is counted. */
+function useCounted({ requestId, partner }: CallView): HeardSession | null {
+  const session = useSessionWith(requestId ? partner.memberId : undefined);
+  return session?.requestId === requestId ? session : null;
+}
+
+/** What it came to, once it is over; and, to those who do not see it, where it stands. */
+function CountedNote({ session, over }: { session: HeardSession; over: boolean }) {
+  const isOver = over && session.endedAt !== null;
+  return (
+    <>
+      <VisuallyHidden role="status">{spokenOf(session)}</VisuallyHidden>
+      {isOver && (
+        <p className={classes.came}>
+          <strong>{endedText(session)}</strong>
+          <span>{afterwards(session)}</span>
+        </p>
       )}
     </>
   );
@@ -183,7 +215,7 @@ function Clock({ since }: { since: string | null }) {
   if (!since) return null;
   return (
     <time className={classes.clock} role="timer" aria-label="Length of the call">
-      {clockText((now - Date.parse(since)) / 1000)}
+      {clockText(Math.max(0, now - Date.parse(since)) / 1000)}
     </time>
   );
 }
@@ -197,91 +229,3 @@ function QualityMark({ view: { quality, phase } }: { view: CallView }) {
     </span>
   );
 }
-
-interface ControlsProps {
-  session: CallSession;
-  view: CallView;
-  onEnd: () => void;
-}
-
-function Controls({ session, view, onEnd }: ControlsProps) {
-  const [choosing, setChoosing] = useState(false);
-  const { muted, cameraOff, kind, phase, remote } = view;
-  if (phase === 'over')
-    return (
-      <div className={classes.controls}>
-        <Button variant="default" onClick={onEnd}>
-          Close
-        </Button>
-      </div>
-    );
-  return (
-    <div className={classes.controls} role="toolbar" aria-label="Call">
-      <Control
-        label={muted ? 'Unmute' : 'Mute'}
-        pressed={muted}
-        onClick={() => session.mute(!muted)}
-      >
-        {muted ? <IconMicrophoneOff aria-hidden /> : <IconMicrophone aria-hidden />}
-      </Control>
-      {kind === 'video' && (
-        <Control
-          label={cameraOff ? 'Turn camera on' : 'Turn camera off'}
-          pressed={cameraOff}
-          onClick={() => void session.setCamera(cameraOff)}
-        >
-          {cameraOff ? <IconVideoOff aria-hidden /> : <IconVideo aria-hidden />}
-        </Control>
-      )}
-      <Control label="Camera, microphone and speaker" onClick={() => setChoosing(true)}>
-        <IconSettings aria-hidden />
-      </Control>
-      {kind === 'video' && remote && document.pictureInPictureEnabled && (
-        <Control label="Picture in picture" onClick={togglePictureInPicture}>
-          <IconPictureInPicture aria-hidden />
-        </Control>
-      )}
-      <Control label="End call" danger onClick={onEnd}>
-        <IconPhoneOff aria-hidden />
-      </Control>
-      {choosing && (
-        <DeviceMenu
-          session={session}
-          withCamera={kind === 'video'}
-          onClose={() => setChoosing(false)}
-        />
-      )}
-    </div>
-  );
-}
-
-function togglePictureInPicture(): void {
-  const video = document.querySelector<HTMLVideoElement>('video[data-remote]');
-  const moved = document.pictureInPictureElement
-    ? document.exitPictureInPicture()
-    : video?.requestPictureInPicture();
-  // Some browsers refuse while nothing is shown yet.
-  moved?.catch(() => undefined);
-}
-
-interface ControlProps {
-  label: string;
-  pressed?: boolean;
-  danger?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-const Control = ({ label, pressed, danger, onClick, children }: ControlProps) => (
-  <button
-    type="button"
-    className={classes.control}
-    data-danger={danger || undefined}
-    aria-label={label}
-    title={label}
-    {...(pressed !== undefined && { 'aria-pressed': pressed })}
-    onClick={onClick}
-  >
-    {children}
-  </button>
-);

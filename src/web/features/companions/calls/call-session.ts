@@ -160,8 +160,8 @@ export class CallSession {
   }
 
   #follow(call: Call): void {
-    const { id, state, answeredAt, endReason, theirPage } = call;
-    this.#show({ callId: id, answeredAt });
+    const { id, state, requestId, answeredAt, endReason, theirPage } = call;
+    this.#show({ callId: id, requestId, answeredAt });
     if (!isOpenCall(state)) this.#over(state, endReason);
     else if (state === 'connected' && theirPage && theirPage !== this.#linkedTo)
       void this.#connect(call, theirPage);

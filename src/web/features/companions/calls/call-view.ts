@@ -18,6 +18,8 @@ export interface CallView {
   kind: CallKind;
   partner: CallPartner;
   callId: string | null;
+  /** Of a call that is counted: what it was agreed in. */
+  requestId: string | null;
   answeredAt: string | null;
   own: MediaStream | null;
   remote: MediaStream | null;
@@ -40,6 +42,7 @@ export function firstView(begin: Begin): CallView {
     kind: 'call' in begin ? begin.call.kind : begin.kind,
     partner: 'call' in begin ? begin.call.member : begin.partner,
     callId: call?.id ?? null,
+    requestId: call?.requestId ?? null,
     answeredAt: call?.answeredAt ?? null,
     own: null,
     remote: null,

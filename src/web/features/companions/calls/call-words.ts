@@ -36,13 +36,3 @@ export const qualityWords: Record<Quality, string> = {
   fair: 'Fair connection',
   poor: 'Poor connection',
 };
-
-/** 0:09, 12:30, 1:02:03 */
-export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const two = (count: number) => String(count).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return hours > 0
-    ? `${hours}:${two(minutes)}:${two(whole % 60)}`
-    : `${minutes}:${two(whole % 60)}`;
-}

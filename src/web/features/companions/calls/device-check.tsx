@@ -5,7 +5,7 @@ import type { CallKind } from '#contract/companions/calls.rules.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { MediaError, openMedia, stopStream, type MediaFault } from './media.ts';
 import { playTestTone } from './ring-tone.ts';
-import classes from './calls.module.css';
+import classes from './device-check.module.css';
 
 const CHECKED = 'calls-checked';
 

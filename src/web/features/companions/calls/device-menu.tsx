@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { CallSession } from './call-session.ts';
 import { playTestTone } from './ring-tone.ts';
-import classes from './calls.module.css';
+import classes from './device-check.module.css';
 
 interface DeviceMenuProps {
   session: CallSession;

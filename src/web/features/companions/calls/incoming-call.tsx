@@ -3,7 +3,7 @@ import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { CallView } from './call-view.ts';
 import { PartnerPicture } from './partner-picture.tsx';
-import classes from './calls.module.css';
+import classes from './incoming-call.module.css';
 
 interface IncomingCallProps {
   view: CallView;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { made, ME, outgoing, THEM } from '../testing-messages.ts';
-import { chatRows } from './chat-rows.ts';
+import { made, madeCall, ME, outgoing, THEM } from '../testing-messages.ts';
+import { chatRows, type ChatRow, type MessageRow } from './chat-rows.ts';
 import { shownMessages } from './shown-message.ts';
 
 const theirs = { receivedSeq: 2, readSeq: 1 };
@@ -15,8 +15,10 @@ function rowsOf(messages: ReturnType<typeof made>[], readSeq = Infinity) {
     { id: 'a', state: 'open', theirs },
     ME,
   );
-  return chatRows(shown, { memberId: ME, readSeq, now });
+  return chatRows(shown, { memberId: ME, readSeq, now }).filter(isMessage);
 }
+
+const isMessage = (row: ChatRow): row is MessageRow => 'message' in row;
 
 test('each day begins with its name', () => {
   const rows = rowsOf([
@@ -46,7 +48,7 @@ test('what waits to be sent, or failed, answers nothing yet', () => {
     { id: 'a', state: 'open', theirs },
     ME,
   );
-  const rows = chatRows(shown, { memberId: ME, readSeq: 1, now });
+  const rows = chatRows(shown, { memberId: ME, readSeq: 1, now }).filter(isMessage);
   expect(rows.map(({ firstUnread }) => firstUnread)).toEqual([false, true, false, false]);
 });
 
@@ -70,4 +72,48 @@ test('own messages say how far they have come; one on its way is not shown besid
     ME,
   );
   expect(shown.map(({ status }) => status)).toEqual(['read', 'delivered', 'sent', null, 'sending']);
+});
+
+test('calls stand among messages when they were, and begin a day like them', () => {
+  const messages = [
+    made(1, { createdAt: at(14, 9, 0) }),
+    made(2, { createdAt: at(15, 9, 0) }),
+    made(3, { createdAt: at(15, 9, 1) }),
+  ];
+  const shown = shownMessages(
+    messages,
+    { outgoing: [outgoing('c9')], held: [] },
+    { id: 'a', state: 'open', theirs },
+    ME,
+  );
+  const calls = [at(13, 8, 0), at(15, 8, 0), at(15, 9, 0), at(15, 20, 0)].map((createdAt, place) =>
+    madeCall({ id: `call ${place}`, createdAt }),
+  );
+  const rows = chatRows(shown, { memberId: ME, readSeq: Infinity, now, calls });
+  const told = rows.map((row) => [
+    isMessage(row) ? (row.message.seq ?? 'waiting') : row.call.id,
+    row.day,
+  ]);
+  expect(told).toEqual([
+    ['call 0', '13 Nov 2026'],
+    [1, 'Yesterday'],
+    ['call 1', 'Today'],
+    ['call 2', null],
+    [2, null],
+    [3, null],
+    ['waiting', null],
+    ['call 3', null],
+  ]);
+});
+
+test('a message before a call tells its time', () => {
+  const shown = shownMessages(
+    [made(1, { createdAt: at(15, 9, 0) }), made(2, { createdAt: at(15, 9, 2) })],
+    { outgoing: [], held: [] },
+    { id: 'a', state: 'open', theirs },
+    ME,
+  );
+  const calls = [madeCall({ createdAt: at(15, 9, 1) })];
+  const rows = chatRows(shown, { memberId: ME, readSeq: Infinity, now, calls });
+  expect(rows.filter(isMessage).map(({ tellsTime }) => tellsTime)).toEqual([true, true]);
 });

@@ -1,11 +1,12 @@
+import type { PastCall } from '#contract/companions/calls.endpoints.ts';
 import { dayOf } from './chat-days.ts';
 import type { ShownMessage } from './shown-message.ts';
 
 const TOGETHER_MS = 5 * 60_000;
 
-export interface ChatRow {
+export interface MessageRow {
   message: ShownMessage;
-  /** Set on the first message of a day. */
+  /** Set on the first of a day. */
   day: string | null;
   /** The unread ones begin here. */
   firstUnread: boolean;
@@ -13,26 +14,70 @@ export interface ChatRow {
   tellsTime: boolean;
 }
 
-/** What stands between and below messages. `readSeq` is how far the member had read when the chat was opened. */
+/** Between messages, when it began. */
+export interface CallRow {
+  call: PastCall;
+  day: string | null;
+}
+
+export type ChatRow = MessageRow | CallRow;
+
+interface ChatRowsOptions {
+  memberId: string;
+  /** How far the member had read when the chat was opened. */
+  readSeq: number;
+  now: Date;
+  /** Oldest first. */
+  calls?: PastCall[];
+}
+
+/** What stands between and below messages. */
 export function chatRows(
   messages: ShownMessage[],
-  { memberId, readSeq, now }: { memberId: string; readSeq: number; now: Date },
+  { memberId, readSeq, now, calls = [] }: ChatRowsOptions,
 ): ChatRow[] {
   const unread = messages.findIndex(
     ({ seq, senderId }) => seq !== null && seq > readSeq && senderId !== memberId,
   );
   const isAnswered =
     messages.findLastIndex(({ seq, senderId }) => seq !== null && senderId === memberId) > unread;
-  return messages.map((message, place) => {
-    const before = messages[place - 1];
-    const next = messages[place + 1];
+  const entries = merged(messages, calls);
+  return entries.map((entry, place) => {
+    const before = entries[place - 1];
+    const day = before && isSameDay(before, entry) ? null : dayOf(entry.createdAt, now);
+    if (isCall(entry)) return { call: entry, day };
+    const next = entries[place + 1];
+    const endsRow = !next || isCall(next) || !belongTogether(entry, next);
     return {
-      message,
-      day: before && isSameDay(before, message) ? null : dayOf(message.createdAt, now),
-      firstUnread: place === unread && !isAnswered,
-      tellsTime: standsAlone(message) || !next || !belongTogether(message, next),
+      message: entry,
+      day,
+      firstUnread: entry === messages[unread] && !isAnswered,
+      tellsTime: standsAlone(entry) || endsRow,
     };
   });
+}
+
+type Entry = ShownMessage | PastCall;
+
+const isCall = (entry: Entry): entry is PastCall => 'incoming' in entry;
+
+/** Messages stay in their order: their numbers decide, not clocks. */
+function merged(messages: ShownMessage[], calls: PastCall[]): Entry[] {
+  const entries: Entry[] = [];
+  let next = 0;
+  const takeUntil = (time: number) => {
+    for (; next < calls.length; next += 1) {
+      const call = calls[next];
+      if (!call || Date.parse(call.createdAt) > time) return;
+      entries.push(call);
+    }
+  };
+  for (const message of messages) {
+    if (next < calls.length) takeUntil(Date.parse(message.createdAt));
+    entries.push(message);
+  }
+  takeUntil(Infinity);
+  return entries;
 }
 
 /** It has more to say than when it was written. */
@@ -40,7 +85,7 @@ const standsAlone = ({ status }: ShownMessage) =>
   status === 'failed' || status === 'held' || status === 'undelivered';
 
 /** Without wording the day: there may be thousands. */
-const isSameDay = (one: ShownMessage, next: ShownMessage) =>
+const isSameDay = (one: Entry, next: Entry) =>
   new Date(one.createdAt).toDateString() === new Date(next.createdAt).toDateString();
 
 function belongTogether(one: ShownMessage, next: ShownMessage): boolean {

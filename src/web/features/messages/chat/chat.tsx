@@ -50,6 +50,7 @@ export function Chat({ conversationId, onClose }: ChatProps) {
       key={conversationId}
       conversation={conversation.data}
       messages={history.data.items}
+      more={history.data.more}
       held={held.data?.items ?? none}
       memberId={member.id}
       onClose={onClose}

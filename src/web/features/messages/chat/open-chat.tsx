@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversation, HeldMessage, Message } from '#contract/messages/endpoints.ts';
 import { useRestricted } from '#web/lib/auth.tsx';
+import { useChatTop } from '#web/lib/chat-top.ts';
 import { useNow } from '#web/lib/now.ts';
 import { useSeenArea } from '#web/lib/seen-area.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
@@ -23,6 +24,7 @@ import { PhotoViewer } from './photo-viewer.tsx';
 import { shownMessages, unseenIn } from './shown-message.ts';
 import { TypingBubble } from './typing-bubble.tsx';
 import { useOlder } from './use-older.ts';
+import { usePastCalls } from './use-past-calls.ts';
 import { usePlace } from './use-place.ts';
 import { useQuestions, useWordsBack } from './use-questions.ts';
 import { useReading } from './use-reading.ts';
@@ -33,17 +35,21 @@ import classes from './chat.module.css';
 interface OpenChatProps {
   conversation: Conversation;
   messages: Message[];
+  /** Whether there are older ones. */
+  more: boolean;
   /** Own ones that the other one has not seen. */
   held: HeldMessage[];
   memberId: string;
   onClose: () => void;
 }
 
-export function OpenChat({ conversation, messages, held, memberId, onClose }: OpenChatProps) {
+export function OpenChat(props: OpenChatProps) {
+  const { conversation, messages, more, held, memberId, onClose } = props;
   const { id, state, other, mine, unread } = conversation;
   const isRestricted = useRestricted();
   const isOpen = state === 'open' && !isRestricted;
   const now = useNow();
+  const topOf = useChatTop();
   const outgoing = useOutbox();
   const typing = usePartnerTyping(id);
   const { scroller, away, noteScroll, toNewest, toMessage } = usePlace();
@@ -69,7 +75,8 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
 
   const shown = shownMessages(messages, { outgoing, held }, conversation, memberId);
   const viewed = shown.find(({ photo }) => photo?.id === photos.subject)?.photo;
-  const rows = chatRows(shown, { memberId, readSeq, now });
+  const past = usePastCalls(other?.memberId, { messages, more });
+  const rows = chatRows(shown, { memberId, readSeq, now, calls: past.calls });
 
   const lookAt = useCallback(
     (seq: number) => void backTo(seq).then(() => toMessage(seq)),
@@ -106,6 +113,7 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
         onClose={onClose}
       />
       <ConnectionNote />
+      {other && topOf?.(other.memberId)}
       {searching && (
         <ChatSearch
           conversationId={id}
@@ -124,7 +132,11 @@ export function OpenChat({ conversation, messages, held, memberId, onClose }: Op
         scroller={scroller}
         partner={other}
         loadingOlder={loading}
-        onNearTop={() => void older()}
+        callable={isOpen && conversation.matchId !== null}
+        onNearTop={() => {
+          void older();
+          past.older();
+        }}
         onScroll={noteScroll}
         away={away}
         unseen={unseenIn(messages, conversation)}

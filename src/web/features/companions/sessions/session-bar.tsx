@@ -1,0 +1,96 @@
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { toastFailure } from '#web/lib/toast.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { call } from '../api.ts';
+import { putAway, putSession, type HeardSession } from './sessions.ts';
+import { SessionClock } from './session-clock.tsx';
+import { afterwards, endedText, spokenOf, WARNING } from './session-words.ts';
+import classes from './sessions.module.css';
+
+export function SessionBar({ session }: { session: HeardSession }) {
+  const { kind, endedAt, warned } = session;
+  const isOver = endedAt !== null;
+  const tone = isOver ? 'over' : warned ? 'soon' : 'on';
+  return (
+    <section className={classes.bar} data-tone={tone} aria-label="Session">
+      {isOver ? <Ended session={session} /> : <Running session={session} />}
+      {/* A call tells it by itself. */}
+      {kind === 'chat' && <VisuallyHidden role="status">{spokenOf(session)}</VisuallyHidden>}
+    </section>
+  );
+}
+
+function Running({ session }: { session: HeardSession }) {
+  return (
+    <>
+      <p className={classes.line}>
+        <SessionClock session={session} />
+        {session.warned && <span className={classes.warning}>{WARNING}</span>}
+      </p>
+      {session.kind === 'chat' && <EndButton session={session} />}
+    </>
+  );
+}
+
+function EndButton({ session: { id, side } }: { session: HeardSession }) {
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => call.companions.endSession({ id }),
+  });
+  async function end() {
+    const sure = await confirm({
+      title: 'End this session?',
+      body:
+        side === 'client'
+          ? 'The chat becomes read-only for both of you. What is left of your companion time stays in your plan.'
+          : 'The chat becomes read-only for both of you.',
+      confirmLabel: 'End session',
+      cancelLabel: 'Go on',
+    });
+    if (!sure) return;
+    try {
+      putSession(queryClient, await mutateAsync());
+    } catch (error) {
+      await toastFailure(error, 'The session did not end. Please try again.');
+    }
+  }
+  return (
+    <Button size="compact-md" variant="default" loading={isPending} onClick={() => void end()}>
+      End session
+    </Button>
+  );
+}
+
+function Ended({ session }: { session: HeardSession }) {
+  const queryClient = useQueryClient();
+  const more = afterwards(session);
+  return (
+    <>
+      <p className={classes.line}>
+        <strong>{endedText(session)}</strong>
+        {more && <span>{more}</span>}
+        {session.side === 'client' ? (
+          <Link to="/dashboard" search={{ tab: 'subscription' }} className={classes.link}>
+            Your companion time
+          </Link>
+        ) : (
+          <Link to="/earnings" className={classes.link}>
+            Your earnings
+          </Link>
+        )}
+      </p>
+      <ActionIcon
+        color="gray"
+        aria-label="Close"
+        title="Close"
+        onClick={() => putAway(queryClient, session.id)}
+      >
+        <IconX size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </>
+  );
+}

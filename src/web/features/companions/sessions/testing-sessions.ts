@@ -1,0 +1,23 @@
+import type { HeardSession } from './sessions.ts';
+
+/** A video call of a client that has gone on for 65 seconds, as the page hears of it now. */
+export const madeSession = (change: Partial<HeardSession> = {}): HeardSession => ({
+  id: '01a1dcea-2070-7777-8309-e7a0651dff44',
+  requestId: '01a1dcea-2070-7777-8309-e7a0651dff45',
+  side: 'client',
+  memberId: '01a1dcea-2070-7777-8309-e7a0651dff46',
+  kind: 'video',
+  category: 'rent-a-friend',
+  startedAt: '2026-11-16T10:00:00.000Z',
+  countedSeconds: 60,
+  countedUntil: '2026-11-16T10:01:00.000Z',
+  asOf: '2026-11-16T10:01:05.000Z',
+  mostSeconds: 960,
+  amount: { currency: 'INR', minor: 1_200 },
+  endsAt: '2026-11-16T10:16:00.000Z',
+  warned: false,
+  endedAt: null,
+  endReason: null,
+  heardAt: performance.now(),
+  ...change,
+});
