@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { getChromium } from './chromium.ts';
 import { quickFolder } from './quick-folder.ts';
 import { getRedis } from './throwaway-redis.ts';
+import { getTurn } from './throwaway-turn.ts';
 
 /** Quick checks first, so that a slip is told within seconds; in two rows that take about as long. */
 const stages = [
@@ -17,7 +18,7 @@ const stages = [
 
 /** What the machine has to have is told before anybody waits for the first check. */
 function getTools(): void {
-  const missing = [getChromium, getRedis].flatMap((get) => {
+  const missing = [getChromium, getRedis, getTurn].flatMap((get) => {
     try {
       get();
       return [];

@@ -1,27 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { seriousFaultsInBothColours } from './support/accessibility.ts';
+import {
+  accept,
+  blockInCall,
+  end,
+  fakeMedia,
+  screen,
+  seesMovement,
+  withCheckedDevice,
+} from './support/calls.ts';
 import { makeMatch, makePerson } from './support/people.ts';
 
-// Chromium brings a camera with a moving picture and a microphone that beeps.
-test.use({
-  launchOptions: async ({ launchOptions }, provide) =>
-    provide({
-      ...launchOptions,
-      args: [
-        ...(launchOptions.args ?? []),
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-      ],
-    }),
-});
-
-/** The device was checked before: only one test looks at that. */
-async function withCheckedDevice(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    if (location.protocol.startsWith('http')) localStorage.setItem('calls-checked', 'yes');
-  });
-}
+test.use({ launchOptions: fakeMedia });
 
 /** Two who are matched, each in a browser, with the chat of the two open. */
 async function meet(page: Page, context: BrowserContext, others: BrowserContext) {
@@ -36,32 +27,8 @@ async function meet(page: Page, context: BrowserContext, others: BrowserContext)
   return { meera, kabir, match, theirs };
 }
 
-const screen = (page: Page, name: string) =>
-  page.getByRole('dialog', { name: `Call with ${name}` });
 const callButton = (page: Page, kind: 'Voice' | 'Video', name = 'Kabir') =>
   page.getByRole('button', { name: `${kind} call with ${name}` });
-const accept = (page: Page) => page.getByRole('button', { name: 'Accept' });
-const end = (page: Page) => page.getByRole('button', { name: 'End call' });
-
-/** What the picture of the other one shows at this moment; empty while nothing is there. */
-const pixels = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const video = document.querySelector<HTMLVideoElement>('video[data-remote]');
-    if (!video?.videoWidth) return '';
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [64, 48];
-    const pen = canvas.getContext('2d');
-    pen?.drawImage(video, 0, 0, 64, 48);
-    const { data } = pen?.getImageData(0, 0, 64, 48) ?? { data: [] };
-    return new Set(data).size > 4 ? data.join() : '';
-  });
-
-async function seesMovement(page: Page): Promise<void> {
-  await expect.poll(() => pixels(page)).not.toBe('');
-  const before = await pixels(page);
-  await expect.poll(() => pixels(page)).not.toBe(before);
-}
-
 async function connect(page: Page, theirs: Page): Promise<void> {
   await callButton(page, 'Video').click();
   await accept(theirs).click();
@@ -171,12 +138,7 @@ test('who blocks in the middle of a call ends it for both', async ({
   const others = await newBrowser();
   const { theirs } = await meet(page, context, others);
   await connect(page, theirs);
-  await screen(theirs, 'Meera').getByRole('button', { name: 'More about Meera' }).click();
-  await theirs.getByRole('button', { name: 'Block', exact: true }).click();
-  await theirs
-    .getByRole('dialog', { name: 'Block Meera?' })
-    .getByRole('button', { name: 'Block', exact: true })
-    .click();
+  await blockInCall(theirs, 'Meera');
   await expect(screen(page, 'Kabir')).toHaveCount(0);
   await expect(screen(theirs, 'Meera')).toHaveCount(0);
   await expect(page.getByText('blocked')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test';
+import type { UserType } from '#contract/accounts/rules.ts';
 import type { Match, StandingReply } from '#contract/matching/endpoints.ts';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { post, signUp } from './accounts.ts';
@@ -15,8 +16,9 @@ export async function makePerson(
   request: APIRequestContext,
   name: string,
   changes: ProfileChanges = {},
+  userType: UserType = 'normal',
 ): Promise<Person> {
-  await signUp(request);
+  await signUp(request, userType);
   await saveProfile(request, { ...fullProfile, ...changes, displayName: name });
   const session = await request.get('/api/accounts/session');
   const { member } = (await session.json()) as { member: { id: string } };

@@ -50,8 +50,10 @@ export async function setUpAuthenticator(page: Page, button = 'Set up') {
 }
 
 /** As somebody of the demo's team, with the code that the outbox shows. */
-export async function signInStaff(context: BrowserContext, email: string): Promise<void> {
-  const { request } = context;
+export async function signInStaff(
+  { request }: Pick<BrowserContext, 'request'>,
+  email: string,
+): Promise<void> {
   // Another test may have used this half minute's code: the next one comes.
   await expect
     .poll(async () => passSecondStep(request, email), { intervals: [200, 2000] })

@@ -135,6 +135,13 @@ interface Agreement {
   by: Role;
 }
 
+/** Whoever asked can still be met. */
+async function isThere(tools: Tools, tx: WriteTransaction, clientId: string): Promise<boolean> {
+  const client = await findMember(tx, clientId);
+  const hasPlan = client?.paidUntil ? client.paidUntil > tools.clock.now() : false;
+  return hasPlan && (await mayWrite(tools, tx, clientId));
+}
+
 /** Both have said yes. What has changed since it was asked is looked at once more, under the locks of both calendars. */
 async function agree(
   tools: Tools,
@@ -147,15 +154,14 @@ async function agree(
   const { clientId, companionId } = row;
   const asking = { db: tx, clock: tools.clock };
   const companion = await findListedCompanion(asking, clientId, companionId);
-  const client = await findMember(tx, clientId);
-  const hasPlan = client?.paidUntil ? client.paidUntil > now : false;
-  if (!companion || !hasPlan || !(await mayWrite(tools, tx, clientId)))
-    throw refuse('REQUEST_MOVED');
+  if (!companion || !(await isThere(tools, tx, clientId))) throw refuse('REQUEST_MOVED');
   if (await areMatchedUnderBenefits(tx, clientId, companionId))
     throw refuse('MATCHED_UNDER_BENEFITS');
   await requireBudget(tools, tx, clientId, row.kind);
   const between = { companion, clientId, except: row.id };
-  await refuseTaken(asking, between, { startsAt, minutes: row.minutes });
+  // A companion may say yes outside of their hours; a client finds them changed since the time was suggested.
+  const refuseTime = by === 'client' ? refuseOutsideHours : refuseTaken;
+  await refuseTime(asking, between, { startsAt, minutes: row.minutes });
   return moveRequest(
     tools,
     tx,
@@ -210,7 +216,7 @@ export const suggestTime = (
       if (fault) throw refuseFaults([{ field: 'startsAt', message: fault }]);
       const asking = { db: tx, clock: tools.clock };
       const companion = await findListedCompanion(asking, row.clientId, viewerId);
-      if (!companion) throw refuse('REQUEST_MOVED');
+      if (!companion || !(await isThere(tools, tx, row.clientId))) throw refuse('REQUEST_MOVED');
       const between = { companion, clientId: row.clientId, except: row.id };
       const wanted = { startsAt: suggestedAt, minutes: row.minutes };
       await refuseOutsideHours(asking, between, wanted);

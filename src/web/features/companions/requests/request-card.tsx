@@ -21,6 +21,7 @@ import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { VerifiedMark } from '#web/ui/trust-marks.tsx';
 import { RatingPanel } from '../ratings/rating-panel.tsx';
 import { CancelSheet, DeclineSheet, SuggestSheet, useAnswer } from './answer-sheets.tsx';
+import { RequestCall } from './request-call.tsx';
 import { cameText, indianClock, indianDay, standingText, whenText } from './request-words.ts';
 import { calendarAddress, call } from './requests.api.ts';
 import classes from './request-card.module.css';
@@ -165,6 +166,7 @@ function Answers({ request }: { request: CompanionRequest }) {
         </p>
       )}
       <div className={classes.actions}>
+        <RequestCall request={request} />
         {isAsked && (
           <Button size="sm" loading={accept.isPending} onClick={() => accept.mutate()}>
             {state === 'suggested' ? 'Accept this time' : 'Accept'}

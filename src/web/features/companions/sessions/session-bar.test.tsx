@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { meterEvents } from '#contract/companions/meter.events.ts';
+import { companionsEvents } from '#contract/companions/events.ts';
 import { announceLive } from '#web/lib/live.ts';
 import { json, openPage, serve, type Answers } from '#web/testing/testing-page.tsx';
 import { patiently } from '#web/testing/patiently.ts';
@@ -36,7 +36,7 @@ async function open(items: object[], answers: Answers = {}): Promise<string[]> {
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 const hear = (told: object) =>
   act(async () => {
-    announceLive(meterEvents.session, told);
+    announceLive(companionsEvents.session, told);
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
 const shows = (words: string) =>

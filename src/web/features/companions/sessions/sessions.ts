@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CompanionSession } from '#contract/companions/meter.endpoints.ts';
-import { meterEvents } from '#contract/companions/meter.events.ts';
+import { companionsEvents } from '#contract/companions/events.ts';
 import { useLive } from '#web/lib/live.ts';
 import { call } from '../api.ts';
 
@@ -32,7 +32,7 @@ const sessionsQuery = (queryClient: QueryClient) =>
 export function useSessionWith(memberId: string | undefined): HeardSession | null {
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...sessionsQuery(queryClient), enabled: memberId !== undefined });
-  useLive(meterEvents.session, (session) => putSession(queryClient, session));
+  useLive(companionsEvents.session, (session) => putSession(queryClient, session));
   useLive('returned', () => void queryClient.invalidateQueries({ queryKey: key }));
   return data?.find((each) => each.memberId === memberId) ?? null;
 }
