@@ -13,7 +13,8 @@ import { rotateIdentityKeys } from '#server/platform/sealing/reseal-keys.ts';
 import { keyIdOf, newKeyPair, sealText } from '#server/platform/sealing/sealing.ts';
 import { makeLivelyMoney } from '#server/testing/make-lively-money.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
-import { makeClient, makeCompanion } from '#server/testing/metering.ts';
+import { makeClient } from '#server/testing/metering.ts';
+import { makeCompanion } from '#server/testing/requesting.ts';
 import { KEYS_VARIABLE, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
