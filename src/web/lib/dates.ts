@@ -1,7 +1,11 @@
 import { whenNeeded } from './when-needed.ts';
 
+/** India's, whatever the device says: both sides of a request, and a receipt, must read the same. */
+const timeZone = 'Asia/Kolkata';
+
 const dayFormat = whenNeeded(
-  () => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' }),
+  () =>
+    new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
 );
 
 const minuteFormat = whenNeeded(
@@ -13,6 +17,7 @@ const minuteFormat = whenNeeded(
       hour: 'numeric',
       minute: '2-digit',
       hour12: true,
+      timeZone,
     }),
 );
 
