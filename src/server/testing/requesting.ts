@@ -1,52 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { weekdays } from '#contract/companions/hours.rules.ts';
 import type { CompanionRequest, MovedRequest } from '#contract/companions/requests.endpoints.ts';
 import { startsAhead } from '#contract/companions/requests.rules.ts';
-import {
-  companionProfiles,
-  companionTimeOff,
-} from '#server/features/companions/profile/profile.tables.ts';
+import { companionTimeOff } from '#server/features/companions/profile/profile.tables.ts';
 import { companionRequests } from '#server/features/companions/requests/requests.tables.ts';
 import { hours } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Reply } from './browser.ts';
+import { makeCompanion } from './make-companion.ts';
 import { makeListedMember } from './make-listed-member.ts';
-import { makeMember, type MadeMember } from './make-member.ts';
+import type { MadeMember } from './make-member.ts';
 import { pay } from './paying.ts';
 import type { TestServer } from './test-server.ts';
-import { verifyMember } from './verify-member.ts';
 
 export type Someone = MadeMember & { id: string };
-
-type Offered = Partial<typeof companionProfiles.$inferInsert>;
-
-/** There all day and every day, for everything, and available for the next hours. */
-const offered = {
-  categories: ['rent-a-friend', 'emotional-healing', 'virtual-relationship'],
-  kinds: ['chat', 'voice', 'video'],
-  languages: ['en'],
-  offers: 'I listen, and I like long walks.',
-  refuses: 'Nothing before breakfast.',
-  hours: weekdays.map((_, day) => ({ day, from: 0, until: 1440 })),
-  dailyLimit: 20,
-} satisfies Offered;
-
-/** Somebody who is listed as a companion. */
-export async function makeCompanion(server: TestServer, offer: Offered = {}): Promise<Someone> {
-  const made = await makeMember(server, { name: 'Kiran Mehta', userType: 'provider' });
-  await made.browser.patch('/api/profiles/me', { age: 28 });
-  await verifyMember(server, made);
-  const now = server.clock.now();
-  await server.tools.db.insert(companionProfiles).values({
-    ...offered,
-    availableUntil: new Date(now.getTime() + hours(3)),
-    updatedAt: now,
-    ...offer,
-    memberId: made.member.id,
-  } as typeof companionProfiles.$inferInsert);
-  return { ...made, id: made.member.id };
-}
 
 /** Who has paid for a plan, as members do: it holds companion time. */
 export async function makeClient(server: TestServer): Promise<Someone & { checkout: string }> {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '#contract/companions/connections.endpoints.ts';
 import { inbox, like, makeChat } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { makeCompanion } from '#server/testing/make-companion.ts';
 import {
   makeAccepted,
   makeClient,
-  makeCompanion,
   makeRequest,
   moveIt,
   timeIn,

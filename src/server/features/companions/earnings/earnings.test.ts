@@ -3,7 +3,7 @@ import { days, minutes } from '#server/platform/clock.ts';
 import { makeMember, signInAgain, type MadeMember } from '#server/testing/make-member.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
 import { accountsOf, call, ledgerFaults, makeClient, start } from '#server/testing/metering.ts';
-import { makeCompanion } from '#server/testing/requesting.ts';
+import { makeCompanion } from '#server/testing/make-companion.ts';
 import { pay, refund } from '#server/testing/paying.ts';
 import { textOfPdf } from '#server/testing/pdf-text.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

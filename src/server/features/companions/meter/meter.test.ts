@@ -14,7 +14,7 @@ import {
   talk,
   write,
 } from '#server/testing/metering.ts';
-import { makeCompanion } from '#server/testing/requesting.ts';
+import { makeCompanion } from '#server/testing/make-companion.ts';
 import { pay, refund } from '#server/testing/paying.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';

@@ -23,7 +23,7 @@ async function fill(state: string, memberId: string, count: number, approvedBy: 
   const { rows } = await server.tools.db.execute<{ id: string }>(sql`
     insert into payouts (id, member_id, pseudonym, minor, state, hint, asked_at, approved_by)
     select gen_random_uuid(), ${memberId}::uuid, ${randomUUID()}::uuid, 100000, ${state}, '',
-      now() + n * interval '1 minute', ${approvedBy}::uuid
+      date_trunc('milliseconds', now()) + n * interval '1 minute', ${approvedBy}::uuid
     from generate_series(1, ${count}::int) n returning id, asked_at`);
   return rows.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { approve, claimCheck, sendCheck } from '#server/testing/identity-checks.
 import { makeMember, passwordProof, type MadeMember } from '#server/testing/make-member.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
 import { accountsOf, ledgerFaults } from '#server/testing/metering.ts';
-import { makeCompanion } from '#server/testing/requesting.ts';
+import { makeCompanion } from '#server/testing/make-companion.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { csvOf, rupeesOf } from '../csv.policy.ts';

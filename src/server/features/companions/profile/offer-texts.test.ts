@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentHeld, contentReviewed } from '#server/features/safety/safety.facts.ts';
 import { filledCompanion, makeCompanion } from '#server/testing/make-companion.ts';
-import { makeFinishedMember, type FinishedMember } from '#server/testing/make-finished-member.ts';
+import { makeFinishedMember } from '#server/testing/make-finished-member.ts';
+import type { MadeMember } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { verifyMember } from '#server/testing/verify-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -25,11 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const save = ({ browser }: FinishedMember, changes: object) =>
-  browser.patch('/api/companion', changes);
-const waiting = async ({ browser }: FinishedMember) =>
+const save = ({ browser }: MadeMember, changes: object) => browser.patch('/api/companion', changes);
+const waiting = async ({ browser }: MadeMember) =>
   (await browser.get('/api/safety/waiting')).body.items;
-const decide = async ({ member }: FinishedMember, released: boolean) => {
+const decide = async ({ member }: MadeMember, released: boolean) => {
   const held = await waitFor(() => cases.find(({ memberId }) => memberId === member.id));
   const { kind, contentId } = held;
   await server.tools.write(async (tx) => tx.tell(contentReviewed, { kind, contentId, released }));

@@ -3,28 +3,29 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeStatus, setIdentityVerified } from '#server/features/accounts/accounts.service.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
 import { filledCompanion, makeCompanion } from '#server/testing/make-companion.ts';
-import { makeFinishedMember, type FinishedMember } from '#server/testing/make-finished-member.ts';
+import { makeFinishedMember } from '#server/testing/make-finished-member.ts';
+import type { MadeMember } from '#server/testing/make-member.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { verifyMember } from '#server/testing/verify-member.ts';
 import { findListedCompanion, unlistOverdue } from './companion.service.ts';
 
 let server: TestServer;
-let viewer: FinishedMember;
+let viewer: MadeMember;
 beforeAll(async () => {
   server = await startTestServer();
   viewer = await makeFinishedMember(server);
 });
 afterAll(() => server.close());
 
-const own = async ({ browser }: FinishedMember) => (await browser.get('/api/companion')).body;
-const listed = ({ member }: FinishedMember) =>
+const own = async ({ browser }: MadeMember) => (await browser.get('/api/companion')).body;
+const listed = ({ member }: MadeMember) =>
   findListedCompanion(server.tools, viewer.member.id, member.id);
-const foundUnder = async (query: string, { member }: FinishedMember): Promise<boolean> => {
+const foundUnder = async (query: string, { member }: MadeMember): Promise<boolean> => {
   const { body } = await viewer.browser.get(`/api/browse?${query}`);
   return body.items.some(({ memberId }: { memberId: string }) => memberId === member.id);
 };
-const offerOf = async ({ member }: FinishedMember) =>
+const offerOf = async ({ member }: MadeMember) =>
   (await viewer.browser.get(`/api/members/${member.id}`)).body.companionOffer;
 
 describe('the way to being listed', () => {

@@ -11,10 +11,10 @@ import {
   makeTeam,
   openCase,
 } from '#server/testing/moderating.ts';
+import { makeCompanion } from '#server/testing/make-companion.ts';
 import {
   makeAccepted,
   makeClient,
-  makeCompanion,
   makeRequest,
   moveIt,
   readIt,

@@ -3,11 +3,11 @@ import { setIdentityVerified } from '#server/features/accounts/accounts.service.
 import { hours, minutes } from '#server/platform/clock.ts';
 import { inbox, like, send } from '#server/testing/chatting.ts';
 import { setPaidUntil } from '#server/testing/make-member.ts';
+import { makeCompanion } from '#server/testing/make-companion.ts';
 import {
   ask,
   makeAccepted,
   makeClient,
-  makeCompanion,
   makeRequest,
   moveIt,
   readIt,
@@ -121,7 +121,7 @@ describe('another time', () => {
     const startsAt = timeIn(server, 30);
     const day = (new Date(new Date(startsAt).getTime() + hours(5.5)).getUTCDay() + 6) % 7;
     const companion = await makeCompanion(server, {
-      hours: [{ day: (day + 3) % 7, from: 0, until: 1440 }],
+      companion: { hours: [{ day: (day + 3) % 7, from: 0, until: 1440 }] },
     });
     const { id } = await makeRequest(client, companion);
     const suggest = (at: string) => moveIt(companion, id, 'suggest', { startsAt: at });

@@ -5,11 +5,11 @@ import { setIdentityVerified } from '#server/features/accounts/accounts.service.
 import { days, hours, minutes } from '#server/platform/clock.ts';
 import { like } from '#server/testing/chatting.ts';
 import { setPaidUntil } from '#server/testing/make-member.ts';
+import { makeCompanion } from '#server/testing/make-companion.ts';
 import {
   ask,
   makeAccepted,
   makeClient,
-  makeCompanion,
   makeRequest,
   makeTimeOff,
   moveIt,
@@ -101,8 +101,10 @@ describe('who is asked in vain', () => {
   test('whoever does not offer it', async () => {
     const client = await makeClient(server);
     const companion = await makeCompanion(server, {
-      categories: ['emotional-healing', 'virtual-relationship'],
-      kinds: ['chat', 'voice'],
+      companion: {
+        categories: ['emotional-healing', 'virtual-relationship'],
+        kinds: ['chat', 'voice'],
+      },
     });
     expect(await code(ask(client, companion))).toBe('COMPANION_OFFERS_OTHER');
     const healing = { category: 'emotional-healing' };
@@ -164,7 +166,7 @@ describe('who asks in vain', () => {
 
 describe('the time', () => {
   test('now, only while the companion says so', async () => {
-    const companion = await makeCompanion(server, { availableUntil: null });
+    const companion = await makeCompanion(server, { available: false });
     expect(await code(ask(await makeClient(server), companion))).toBe('COMPANION_NOT_NOW');
   });
 
@@ -183,7 +185,7 @@ describe('the time', () => {
     const day = (new Date(new Date(startsAt).getTime() + hours(5.5)).getUTCDay() + 6) % 7;
     const elsewhere = [{ day: (day + 3) % 7, from: 0, until: 1440 }];
     const client = await makeClient(server);
-    const away = await makeCompanion(server, { hours: elsewhere });
+    const away = await makeCompanion(server, { companion: { hours: elsewhere } });
     expect(await code(ask(client, away, { startsAt }))).toBe('TIME_UNSUITABLE');
     const onLeave = await makeCompanion(server);
     const from = new Date(startsAt);
@@ -209,7 +211,7 @@ describe('the time', () => {
   });
 
   test('is on a day for which the companion takes more', async () => {
-    const companion = await makeCompanion(server, { dailyLimit: 1 });
+    const companion = await makeCompanion(server, { companion: { dailyLimit: 1 } });
     const startsAt = timeIn(server, 48);
     const { id } = await makeRequest(await makeClient(server), companion, { startsAt });
     expect((await moveIt(companion, id, 'accept')).status).toBe(200);

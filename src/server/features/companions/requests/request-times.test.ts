@@ -5,10 +5,10 @@ import { hours, minutes } from '#server/platform/clock.ts';
 import { inbox, like, send } from '#server/testing/chatting.ts';
 import { setPaidUntil, signInAgain } from '#server/testing/make-member.ts';
 import { refund } from '#server/testing/paying.ts';
+import { makeCompanion } from '#server/testing/make-companion.ts';
 import {
   makeAccepted,
   makeClient,
-  makeCompanion,
   makeRequest,
   moveIt,
   readIt,
