@@ -121,6 +121,18 @@ describe('pages in a call', () => {
   });
 });
 
+test('a server that was away for long does not end calls before their pages can come back', async () => {
+  const { one, two, connect, stateOf } = await makeCallers(server);
+  const { id } = await connect(one, two);
+  server.clock.letPass(90_000);
+  const upSince = server.clock.now();
+  await sweepCalls(server.tools, upSince);
+  expect(await stateOf(id)).toBe('connected');
+  server.clock.letPass(46_000);
+  await sweepCalls(server.tools, upSince);
+  expect(await stateOf(id)).toBe('ended');
+});
+
 describe('a call ends at once', () => {
   const causes: Record<string, (one: Someone, two: Someone, matchId: string) => Promise<unknown>> =
     {

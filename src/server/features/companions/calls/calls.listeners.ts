@@ -72,9 +72,10 @@ export function callHandlers(tools: Tools) {
 
 /** Again and again: ends what nobody answers and what a side has left, also after a restart. The returned function stops it. */
 export function startCallSweep(tools: Tools): () => Promise<void> {
+  const upSince = tools.clock.now();
   let sweeping = Promise.resolve();
   const timer = setInterval(() => {
-    sweeping = sweepCalls(tools).catch((error: unknown) =>
+    sweeping = sweepCalls(tools, upSince).catch((error: unknown) =>
       tools.log.warn({ err: error }, 'calls could not be swept'),
     );
   }, SWEEP_MS);

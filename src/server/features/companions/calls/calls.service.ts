@@ -229,7 +229,7 @@ export async function noteBeat(
 }
 
 /** What time has brought, each once, on however many nodes this runs. */
-export async function sweepCalls(tools: Tools): Promise<void> {
+export async function sweepCalls(tools: Tools, upSince = new Date(0)): Promise<void> {
   const at = tools.clock.now();
   const since = (seconds: number) => after(tools.clock, -seconds * 1000);
   await tools.write(async (tx) => {
@@ -244,7 +244,9 @@ export async function sweepCalls(tools: Tools): Promise<void> {
       },
     );
     const over = { ringing: 'cancelled', connected: 'ended', at } as const;
-    await end(tx, { unseenSince: since(GONE_SECONDS) }, { ...over, reason: 'gone' });
+    // Who has just started again has heard of nobody: pages come back to it first.
+    if (upSince <= since(GONE_SECONDS))
+      await end(tx, { unseenSince: since(GONE_SECONDS) }, { ...over, reason: 'gone' });
     await end(tx, { unpaidAt: at }, { ...over, reason: 'apart' });
   });
 }
