@@ -1,4 +1,5 @@
 export { CallProvider } from './calls/call-provider.tsx';
+export { CompanionTime } from './money/companion-time.tsx';
 export { CompanionRatings } from './ratings/companion-ratings.tsx';
 export { AskCompanion } from './requests/ask-companion.tsx';
 export { RequestsLists } from './requests/requests-lists.tsx';
