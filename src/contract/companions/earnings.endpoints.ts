@@ -3,7 +3,13 @@ import { lockedOutToo, restrictedToo } from '../access.ts';
 import { proofSchema } from '../accounts/proof.fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
-import { earningStates, payoutMethods, payoutStates, statementKinds } from './earnings.rules.ts';
+import {
+  disputeStates,
+  earningStates,
+  payoutMethods,
+  payoutStates,
+  statementKinds,
+} from './earnings.rules.ts';
 import { amountSchema } from './meter.fields.ts';
 import { panSchema, payoutAccountSchema } from './payouts.fields.ts';
 import { companionCategories, companionKinds } from './rules.ts';
@@ -41,6 +47,8 @@ export const earningSchema = z.object({
   amount: amountSchema,
   state: z.enum(earningStates),
   availableFrom: z.iso.datetime().nullable(),
+  /** While it is open, the earning waits; null: nobody said that something was wrong. */
+  dispute: z.enum(disputeStates).nullable(),
 });
 export type Earning = z.infer<typeof earningSchema>;
 

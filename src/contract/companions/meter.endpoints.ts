@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { activeMembers, lockedOutToo, restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
-import { plainText } from '../plain-text.ts';
-import { DISPUTE_MAX } from './earnings.rules.ts';
-import { budgetSchema, companionSessionSchema, pastSessionSchema } from './meter.fields.ts';
+import {
+  budgetSchema,
+  companionSessionSchema,
+  disputeFieldsSchema,
+  pastSessionSchema,
+} from './meter.fields.ts';
 
 export type CompanionSession = z.infer<typeof companionSessionSchema>;
 export type PastSession = z.infer<typeof pastSessionSchema>;
@@ -59,6 +62,6 @@ export const meterContract = {
     budget: { of: 'disputes', perDay: 10 },
     summary: 'Say that something is wrong with a chat or call that the caller asked for',
   })
-    .input(one.extend({ words: plainText(z.string().trim().min(10).max(DISPUTE_MAX)) }))
+    .input(one.extend(disputeFieldsSchema.shape))
     .output(z.object({ ok: z.literal(true) })),
 };

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { currencies } from '../money.ts';
+import { shownPhotoSchema } from '../profiles/endpoints.ts';
+import { plainText } from '../plain-text.ts';
+import { DISPUTE_MAX, disputeStates } from './earnings.rules.ts';
 import { endReasons, sides } from './meter.rules.ts';
 import { companionCategories, companionKinds } from './rules.ts';
 
@@ -14,7 +17,7 @@ const whatSchema = {
 export const companionSessionSchema = z.object({
   id: z.uuid(),
   requestId: z.uuid(),
-  /** Which of the two the reader is, and who is with them; null: they have left for good. */
+  /** Which of the two the reader is, and who is with them; null: they are not there for them any more. */
   side: z.enum(sides),
   memberId: z.uuid().nullable(),
   ...whatSchema,
@@ -45,7 +48,18 @@ export const pastSessionSchema = z.object({
   cost: amountSchema,
   /** Until when the client can say that something is wrong with it; null: they cannot. */
   disputableUntil: z.iso.datetime().nullable(),
-  dispute: z.enum(['open', 'for-client', 'for-companion']).nullable(),
+  dispute: z.enum(disputeStates).nullable(),
+  /** What was said when it was decided. */
+  decision: z.string().nullable(),
+  /** With whom; null where they are not there for the reader any more. */
+  other: z
+    .object({ memberId: z.uuid(), displayName: z.string(), photo: shownPhotoSchema.nullable() })
+    .nullable(),
+});
+
+/** What a client says when something was wrong. */
+export const disputeFieldsSchema = z.object({
+  words: plainText(z.string().trim().min(10, 'Please write a little more.').max(DISPUTE_MAX)),
 });
 
 export const budgetSchema = z.object({

@@ -159,6 +159,12 @@ export const blockDecisions: Record<string, Decision> = {
   'companions.openCall': {
     without: async ({ browser }) => [await browser.get('/api/calls/open')],
   },
+  'companions.openSessions': {
+    without: async ({ browser }) => [await browser.get('/api/companions/sessions/open')],
+  },
+  'companions.pastSessions': {
+    without: async ({ browser }) => [await browser.get('/api/companions/sessions')],
+  },
   'companions.answerCall': { own: 'a call of the caller’s, which ends with the block' },
   'companions.joinCall': { own: 'a call of the caller’s, which ends with the block' },
   'companions.declineCall': { own: 'a call of the caller’s, which ends with the block' },

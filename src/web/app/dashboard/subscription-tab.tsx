@@ -5,13 +5,14 @@ import {
   SubscriptionDetails,
   useSubscription,
 } from '#web/features/billing/index.ts';
+import { CompanionTime } from '#web/features/companions/index.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PlanCard } from '#web/ui/plan-card.tsx';
 import classes from './dashboard.module.css';
 
 export function SubscriptionTab() {
-  const { subscription, isPending, error, refetch } = useSubscription();
+  const { subscription, isActive, isPending, error, refetch } = useSubscription();
   if (isPending) return <Skeleton height={420} radius="lg" />;
   if (error)
     return (
@@ -24,6 +25,7 @@ export function SubscriptionTab() {
   return (
     <div className={classes.stack}>
       {subscription ? <SubscriptionDetails subscription={subscription} /> : <FirstPlan />}
+      <CompanionTime hasPlan={isActive} />
       <PaymentHistory />
     </div>
   );

@@ -1,5 +1,6 @@
 export { CallProvider } from './calls/call-provider.tsx';
 export { ConnectionsGrid } from './connections/connections-grid.tsx';
+export { CompanionTime } from './money/companion-time.tsx';
 export { CompanionRatings } from './ratings/companion-ratings.tsx';
 export { UnlistedNote } from './profile/unlisted-note.tsx';
 export { AskCompanion } from './requests/ask-companion.tsx';

@@ -2,6 +2,8 @@ import { DISPUTE_DAYS, type DisputeState } from '#contract/companions/earnings.r
 import type { PastSession } from '#contract/companions/meter.endpoints.ts';
 import type { AdminDispute } from '#contract/companions/money-console.endpoints.ts';
 import type { Page } from '#contract/paging.ts';
+import { whoMayBeSeen } from '#server/features/matching/likes.service.ts';
+import { readCards } from '#server/features/profiles/cards.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import { days } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
@@ -49,7 +51,11 @@ export async function readPastSessions(
     tools.db,
     rows.map(({ id }) => id),
   );
+  const companions = rows.flatMap(({ companionId }) => companionId ?? []);
+  const seen = await whoMayBeSeen(tools.db, clientId, [...new Set(companions)]);
+  const cards = await readCards(tools, clientId, [...seen]);
   const items = rows.map((session): PastSession => {
+    const card = session.companionId ? cards.get(session.companionId) : undefined;
     const dispute = disputes.find(({ sessionId }) => sessionId === session.id);
     const until = dispute ? null : disputableUntil(session);
     return {
@@ -61,6 +67,10 @@ export async function readPastSessions(
       cost: rupees(session.reversedAt ? 0 : (session.amountMinor ?? 0)),
       disputableUntil: until && until > now ? until.toISOString() : null,
       dispute: dispute?.state ?? null,
+      decision: dispute?.note ?? null,
+      other: card
+        ? { memberId: card.memberId, displayName: card.displayName, photo: card.photo }
+        : null,
     };
   });
   return { items, nextCursor };

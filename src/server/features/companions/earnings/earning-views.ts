@@ -10,7 +10,7 @@ export function secondsOf({ kind, countedMs, startedAt, sides }: SessionRow): nu
 }
 
 /** Never with whom. */
-export function viewEarning(session: SessionRow): Earning {
+export function viewEarning(session: SessionRow): Omit<Earning, 'dispute'> {
   const { id, startedAt, kind, category, amountMinor, holdUntil, reversedAt, releasedAt } = session;
   const isHeld = !reversedAt && !releasedAt;
   return {

@@ -5,6 +5,7 @@ import { dayInIndia } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { listDisputesOf } from '../disputes/disputes.queries.ts';
 import { balancesOf } from '../ledger/ledger.queries.ts';
 import { listEarned, listEarnedOn, listHolds, type EarnedOn } from '../meter/sessions.queries.ts';
 import { viewEarning } from './earning-views.ts';
@@ -58,7 +59,15 @@ export async function readEarningEntries(
   const { rows, nextCursor } = cutPage(found, PAGE, ({ startedAt, id }) =>
     writeCursor({ at: startedAt, id }),
   );
-  return { items: rows.map(viewEarning), nextCursor };
+  const disputes = await listDisputesOf(
+    tools.db,
+    rows.map(({ id }) => id),
+  );
+  const stateOf = (id: string) => disputes.find(({ sessionId }) => sessionId === id)?.state ?? null;
+  return {
+    items: rows.map((row) => Object.assign(viewEarning(row), { dispute: stateOf(row.id) })),
+    nextCursor,
+  };
 }
 
 /** What stands of what was earned, by India's days. */

@@ -189,7 +189,14 @@ describe('a dispute', () => {
     expect(await accountsOf(server, companion)).toEqual({ 'on-hold': 0 });
     expect((await accountsOf(server, client)).budget).toBe((before.budget ?? 0) + 6_000);
     const { body } = await client.browser.get('/api/companions/sessions');
-    expect(body.items).toMatchObject([{ id, cost: { minor: 0 }, dispute: 'for-client' }]);
+    expect(body.items).toMatchObject([
+      {
+        id,
+        cost: { minor: 0 },
+        dispute: 'for-client',
+        decision: 'Looked at it.',
+      },
+    ]);
   });
 
   test('for the companion: it waits until then, and goes on as before', async () => {

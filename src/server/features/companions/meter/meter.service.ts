@@ -8,6 +8,7 @@ import { priceOfSeconds, secondsFor, type Side } from '#contract/companions/mete
 import type { CompanionSession } from '#contract/companions/meter.endpoints.ts';
 import { companionsEvents } from '#contract/companions/events.ts';
 import { currentRates } from '#contract/companions/rates.ts';
+import { mayBeSeen } from '#server/features/matching/likes.service.ts';
 import { dayInIndia, days, minutes } from '#server/platform/clock.ts';
 import { lockPair } from '#server/platform/database/advisory-locks.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -166,7 +167,19 @@ export async function endSession(
   if (!session || ![session.clientId, session.companionId].includes(memberId))
     throw refuse('NOT_FOUND');
   const ended = await apply(tools, sessionId, (at) => ({ type: 'end', reason: 'ended', at }));
-  return viewSession(ended, tools.clock.now(), memberId);
+  return viewFor(tools, ended, memberId);
+}
+
+/** What has ended says with whom it was only as long as they are there for each other: a block ends it, too. */
+async function viewFor(
+  tools: Tools,
+  session: SessionRow,
+  viewerId: string,
+): Promise<CompanionSession> {
+  const view = viewSession(session, tools.clock.now(), viewerId);
+  const { memberId, endedAt } = view;
+  if (!memberId || !endedAt || (await mayBeSeen(tools.db, viewerId, memberId))) return view;
+  return { ...view, memberId: null };
 }
 
 /** The two are not there for each other any more. */
@@ -268,8 +281,11 @@ export async function readOpenSessions(
 export async function showSession(tools: Tools, { sessionId }: SessionTold): Promise<void> {
   const session = await findSession(tools.db, sessionId);
   if (!session) return;
-  const now = tools.clock.now();
   for (const memberId of [session.clientId, session.companionId])
     if (memberId)
-      tools.realtime.send(memberId, companionsEvents.session, viewSession(session, now, memberId));
+      tools.realtime.send(
+        memberId,
+        companionsEvents.session,
+        await viewFor(tools, session, memberId),
+      );
 }

@@ -58,6 +58,13 @@ test('a call of a request is counted from its answer to its end, and both see th
   // Two minutes at eight rupees.
   expect(await accountsOf(server, companion)).toMatchObject({ 'on-hold': 1600 });
   expect(await ledgerFaults(server)).toEqual([]);
+  const past = (await client.browser.get('/api/companions/sessions')).body.items;
+  expect(past).toMatchObject([
+    { kind: 'voice', seconds: 120, cost: { minor: 1600 }, other: { memberId: companion.id } },
+  ]);
+  await client.browser.post('/api/blocks', { memberId: companion.id });
+  const after = (await client.browser.get('/api/companions/sessions')).body.items;
+  expect(after).toMatchObject([{ kind: 'voice', other: null }]);
 });
 
 test('whoever ends the request ends the call with it, and nothing is paid twice', async () => {

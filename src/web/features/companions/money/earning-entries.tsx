@@ -5,6 +5,7 @@ import { companionKindLabels } from '#contract/companions/rules.ts';
 import { formatExactly, formatMoney } from '#contract/money.ts';
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
 import { dateText, dateTimeText } from '#web/lib/dates.ts';
+import { durationText } from '../sessions/session-words.ts';
 import { api } from './api.ts';
 import classes from './earnings.module.css';
 
@@ -38,27 +39,32 @@ export function EarningEntries() {
   );
 }
 
-const minutesText = (seconds: number) =>
-  `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+/** Where it is now, and why where that needs a word. */
+function standOf({ state, dispute, availableFrom }: Earning): string {
+  if (state === 'reversed')
+    return dispute === 'for-client'
+      ? 'Paid back: decided for the client'
+      : 'Paid back: the plan behind it was refunded';
+  if (dispute === 'open') return 'On hold: the client says that something was wrong';
+  if (state === 'on-hold')
+    return availableFrom ? `On hold until ${dateText(availableFrom)}` : 'On hold';
+  return dispute === 'for-companion' ? 'Available: decided for you' : 'Available';
+}
 
-function Entry({ at, kind, category, seconds, rate, amount, state, availableFrom }: Earning) {
-  const states = {
-    'on-hold': availableFrom ? `On hold until ${dateText(availableFrom)}` : 'On hold',
-    available: 'Available',
-    reversed: 'Taken back',
-  };
+function Entry(earning: Earning) {
+  const { at, kind, category, seconds, rate, amount } = earning;
   return (
     <li>
       <div>
         {companionKindLabels[kind]}, {connectionTypeLabels[category]}
         <div className={classes.soft}>
-          {dateTimeText(at)} · {minutesText(seconds)} · {formatMoney(rate)}{' '}
+          {dateTimeText(at)} · {durationText(seconds)} · {formatMoney(rate)}{' '}
           {kind === 'chat' ? 'a session' : 'a minute'}
         </div>
       </div>
       <div>
         <span className={classes.amount}>{formatExactly(amount)}</span>
-        <div className={classes.soft}>{states[state]}</div>
+        <div className={classes.soft}>{standOf(earning)}</div>
       </div>
     </li>
   );

@@ -24,7 +24,13 @@ const entry = {
   amount: inr(1_220),
   state: 'on-hold',
   availableFrom: '2026-12-30T18:30:00.000Z',
+  dispute: null,
 };
+const others = [
+  { ...entry, id: 'b', dispute: 'open' },
+  { ...entry, id: 'c', state: 'reversed', dispute: 'for-client', availableFrom: null },
+  { ...entry, id: 'd', state: 'reversed', availableFrom: null },
+];
 
 let page: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => page.close());
@@ -34,7 +40,7 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)))
 async function open(details: object) {
   const asked = serve({
     '/api/companions/earnings': () => json(earnings),
-    '/api/companions/earnings/entries': () => json({ items: [entry], nextCursor: null }),
+    '/api/companions/earnings/entries': () => json({ items: [entry, ...others], nextCursor: null }),
     '/api/companions/earnings/chart': () => json({ days: [], categories: [], kinds: [] }),
     '/api/companions/payout-details': () => json(details),
     '/api/companions/payouts': () => json({ items: [], nextCursor: null }),
@@ -50,8 +56,12 @@ test('shows what is available, what waits and until when, to the paisa', async (
   for (const words of [
     '₹1,200.50',
     '₹12.00',
-    '1 min 01 s',
+    '1 min 1 s',
     '₹12.20',
+    'On hold until 30 Dec 2026',
+    'On hold: the client says that something was wrong',
+    'Paid back: decided for the client',
+    'Paid back: the plan behind it was refunded',
     'Ask for a payout',
     'as••••@okbank',
   ])

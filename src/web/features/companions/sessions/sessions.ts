@@ -39,8 +39,11 @@ export function useSessionWith(memberId: string | undefined): HeardSession | nul
 
 export function putSession(queryClient: QueryClient, session: CompanionSession): void {
   const isAsked = queryClient.isFetching({ queryKey: key }) > 0;
-  const others = known(queryClient).filter(({ memberId }) => memberId !== session.memberId);
-  queryClient.setQueryData<HeardSession[]>(key, [...others, heard({ ...session })]);
+  // One whose other side is gone does not say who that was.
+  const same = known(queryClient).find(({ id }) => id === session.id);
+  const memberId = session.memberId ?? same?.memberId ?? null;
+  const others = known(queryClient).filter((each) => each.memberId !== memberId);
+  queryClient.setQueryData<HeardSession[]>(key, [...others, heard({ ...session, memberId })]);
   // An answer from before this must not undo it.
   if (isAsked) void queryClient.invalidateQueries({ queryKey: key });
 }
