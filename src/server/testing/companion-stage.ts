@@ -6,15 +6,9 @@ import { sessionDisputes } from '#server/features/companions/disputes/disputes.t
 import { payouts } from '#server/features/companions/payouts/payouts.tables.ts';
 import { companionRatings } from '#server/features/companions/ratings/ratings.tables.ts';
 import { companionRequests } from '#server/features/companions/requests/requests.tables.ts';
+import { makeCompanion } from './make-companion.ts';
 import { openSocket } from './socket.ts';
-import {
-  makeClient,
-  makeCompanion,
-  makeRequest,
-  moveIt,
-  timeIn,
-  type Someone,
-} from './requesting.ts';
+import { makeClient, makeRequest, moveIt, timeIn, type Someone } from './requesting.ts';
 import { talk } from './metering.ts';
 import type { TestServer } from './test-server.ts';
 import { verifyMember } from './verify-member.ts';

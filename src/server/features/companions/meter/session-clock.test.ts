@@ -4,7 +4,7 @@ import { sides } from '#contract/companions/meter.rules.ts';
 import { minutes } from '#server/platform/clock.ts';
 import type { MadeMember } from '#server/testing/make-member.ts';
 import { makeClient, start, talk, write } from '#server/testing/metering.ts';
-import { makeCompanion } from '#server/testing/requesting.ts';
+import { makeCompanion } from '#server/testing/make-companion.ts';
 import { openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';

@@ -14,7 +14,7 @@ import { keyIdOf, newKeyPair, sealText } from '#server/platform/sealing/sealing.
 import { makeLivelyMoney } from '#server/testing/make-lively-money.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
 import { makeClient } from '#server/testing/metering.ts';
-import { makeCompanion } from '#server/testing/requesting.ts';
+import { makeCompanion } from '#server/testing/make-companion.ts';
 import { KEYS_VARIABLE, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
