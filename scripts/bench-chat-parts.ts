@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBrowser } from '#server/testing/browser.ts';
 import type { BenchMembers } from './bench-chat-database.ts';
+import type { CallsOrder } from './bench-chat-calls.ts';
 import type { IdleOrder } from './bench-chat-idle.ts';
 import type { InsertOrder } from './bench-chat-insert.ts';
 import type { MembersOrder } from './bench-chat-members.ts';
@@ -16,13 +17,14 @@ export interface Bench {
   /** How long each figure is measured, in each of its turns. */
   seconds: number;
   databaseUrl: string;
-  helper: (name: 'members' | 'idle' | 'relay' | 'insert' | 'neighbours') => Forked;
+  helper: (name: 'members' | 'idle' | 'relay' | 'insert' | 'neighbours' | 'calls') => Forked;
 }
 
 const PER_SECOND = 30;
 const AT_ONCE = 32;
 const TURNS = 3;
 const FEW_IDLE = 50;
+const CALLS = 10;
 const INBOX_TIMES = 60;
 const WARM_UP_SECONDS = 5;
 
@@ -151,6 +153,29 @@ const measureWhile =
     for (const each of [members, neighbours]) await each.end();
   };
 
+/** By turns with the same ten calls, which stay open but say nothing. */
+async function measureCalls(bench: Bench): Promise<void> {
+  const members = await membersOf(bench, bench.url, false);
+  const calls = bench.helper('calls');
+  const { seconds, url, people } = bench;
+  const order: CallsOrder = { url, members: people.chatting.slice(0, 2 * CALLS), seconds };
+  const [without, meanwhile]: [number[], number[]] = [[], []];
+  let signals = 0;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    without.push(...(await members.ask<number[]>(pacing(seconds))));
+    if (turn === 0) await calls.ask({ ...order, seconds: 0 });
+    const work = calls.ask<number>(order);
+    meanwhile.push(...(await members.ask<number[]>(pacing(seconds))));
+    signals += await work;
+  }
+  console.log(`\nDelivery while ${CALLS} calls are signalled:`);
+  show('without', without);
+  show(`with, ${(signals / seconds / TURNS).toFixed(0)} signals a second`, meanwhile);
+  judge(`p50 with ${CALLS} calls beside none`, share(meanwhile, 0.5) / share(without, 0.5), 1.5);
+  judge(`p95 with ${CALLS} calls beside none`, p95(meanwhile) / p95(without), 1.5);
+  for (const each of [members, calls]) await each.end();
+}
+
 async function measureInbox({ url, people }: Bench): Promise<void> {
   const open = async ({ cookie }: ChatMember) => {
     const browser = createBrowser(url, '127.7.0.1');
@@ -180,5 +205,6 @@ export const benchParts = {
   browse: measureWhile(4, 'browse'),
   'sign-up': measureWhile(8, 'sign up'),
   upload: measureWhile(4, 'upload photos'),
+  calls: measureCalls,
   inbox: measureInbox,
 };

@@ -1,6 +1,6 @@
 /**
  * Shows what a message costs beside what it cannot do without, and what may slow it down:
- * `npm run bench:chat [-- --only delivery,rate,idle,browse,sign-up,upload,inbox --seconds 10]`.
+ * `npm run bench:chat [-- --only delivery,rate,idle,browse,sign-up,upload,calls,inbox --seconds 10]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,6 +27,7 @@ const helpers = {
   idle: new URL('./bench-chat-idle.ts', import.meta.url),
   relay: new URL('./bench-chat-relay.ts', import.meta.url),
   insert: new URL('./bench-chat-insert.ts', import.meta.url),
+  calls: new URL('./bench-chat-calls.ts', import.meta.url),
   neighbours: new URL('./bench-chat-neighbours.ts', import.meta.url),
 };
 const SECRET = 'for the bench only'.repeat(2);
