@@ -74,6 +74,7 @@ export const aboutOthers: Record<string, Ask> = {
       ['waiting', 'ahead', 'past'].map((list) => `/api/companion-requests?list=${list}`),
       browser,
     ),
+  'companions.pastSessions': (browser) => allPages(browser, '/api/companions/sessions?'),
   'companions.request': (browser, { requestIds = [] }) =>
     each(
       requestIds.map((id) => `/api/companion-requests/${id}`),
