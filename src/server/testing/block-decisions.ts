@@ -162,9 +162,7 @@ export const blockDecisions: Record<string, Decision> = {
   'companions.openSessions': {
     without: async ({ browser }) => [await browser.get('/api/companions/sessions/open')],
   },
-  'companions.pastSessions': {
-    without: async ({ browser }) => [await browser.get('/api/companions/sessions')],
-  },
+  ...without('companions.pastSessions'),
   'companions.answerCall': { own: 'a call of the caller’s, which ends with the block' },
   'companions.joinCall': { own: 'a call of the caller’s, which ends with the block' },
   'companions.declineCall': { own: 'a call of the caller’s, which ends with the block' },

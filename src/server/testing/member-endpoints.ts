@@ -75,6 +75,7 @@ export const aboutOthers: Record<string, Ask> = {
       browser,
     ),
   'companions.connections': (browser) => allPages(browser, '/api/connections?'),
+  'companions.pastSessions': (browser) => allPages(browser, '/api/companions/sessions?'),
   'companions.request': (browser, { requestIds = [] }) =>
     each(
       requestIds.map((id) => `/api/companion-requests/${id}`),

@@ -86,10 +86,7 @@ export function CallScreen({ session, view, onClose }: CallScreenProps) {
         {fault && (
           <div className={classes.fault} role="alert">
             <p>{fault.text}</p>
-            <Button
-              variant="default"
-              onClick={() => void (view.callId ? session.accept() : session.start())}
-            >
+            <Button variant="default" onClick={() => void session.tryAgain()}>
               Try again
             </Button>
           </div>

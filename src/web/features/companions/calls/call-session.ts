@@ -32,10 +32,12 @@ export class CallSession {
   #timers: ReturnType<typeof setInterval>[] = [];
   #lostAt: number | null = null;
   readonly #devices: OwnDevices;
+  readonly #as: Begin['as'];
   #offersFirst = false;
   #closed = false;
 
   constructor(begin: Begin) {
+    this.#as = begin.as;
     this.#view = firstView(begin);
     this.#devices = new OwnDevices(this.#view.kind, (changes) => this.#show(changes));
   }
@@ -79,6 +81,11 @@ export class CallSession {
     });
   }
 
+  /** After what stood in the way of the own voice was put right. */
+  tryAgain(): Promise<void> {
+    return { caller: this.start, callee: this.accept, again: this.goOn }[this.#as].call(this);
+  }
+
   async #answer(id: string): Promise<void> {
     this.#show({ phase: 'connecting' });
     const { call } = await api.companions.answerCall({ id, page: this.#page });
@@ -101,16 +108,17 @@ export class CallSession {
   }
 
   hangUp({ failed = false } = {}): void {
-    const { callId } = this.#view;
+    const { callId, phase } = this.#view;
+    if (phase === 'over') return;
     if (callId) void api.companions.endCall({ id: callId, failed }).catch(() => undefined);
     this.#over(failed ? 'failed' : 'ended', failed ? 'failed' : 'hung-up');
   }
 
   /** The server has told that something about a call is new. */
   changed(call: Call): void {
-    if (call.id !== this.#view.callId || this.#closed) return;
+    if (call.id !== this.#view.callId || this.#view.phase === 'over') return;
     // Answered, or gone on with, in another tab or on another device.
-    if (call.ownPage !== this.#page && call.ownPage !== null && this.#view.phase !== 'over') {
+    if (call.ownPage !== this.#page && call.ownPage !== null) {
       if (call.state === 'connected') this.close();
       return;
     }
@@ -161,6 +169,9 @@ export class CallSession {
 
   #follow(call: Call): void {
     const { id, state, requestId, answeredAt, endReason, theirPage } = call;
+    // Hung up before there was anything to hang up.
+    if (this.#view.phase === 'over')
+      return void api.companions.endCall({ id, failed: false }).catch(() => undefined);
     this.#show({ callId: id, requestId, answeredAt });
     if (!isOpenCall(state)) this.#over(state, endReason);
     else if (state === 'connected' && theirPage && theirPage !== this.#linkedTo)

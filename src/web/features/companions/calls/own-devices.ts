@@ -71,6 +71,11 @@ export class OwnDevices {
       // Some phones have one camera open at a time.
       this.#drop(kind);
       const track = await openTrack(device, this.#chosen);
+      // The call ended meanwhile: nothing may go on looking or listening.
+      if (this.#closed) {
+        track.stop();
+        return false;
+      }
       if (kind === 'audio') track.enabled = !this.#muted;
       stream.addTrack(track);
       await link?.replace(kind, track);
