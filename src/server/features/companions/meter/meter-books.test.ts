@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { makeCompanion } from '#server/testing/make-companion.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { priceOfSeconds, sides, type Side } from '#contract/companions/meter.rules.ts';
@@ -6,14 +7,7 @@ import { currentRates } from '#contract/companions/rates.ts';
 import type { CompanionKind } from '#contract/companions/rules.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
 import type { MadeMember } from '#server/testing/make-member.ts';
-import {
-  accountsOf,
-  ledgerFaults,
-  makeClient,
-  makeCompanion,
-  start,
-  write,
-} from '#server/testing/metering.ts';
+import { accountsOf, ledgerFaults, makeClient, start, write } from '#server/testing/metering.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { endSession, recordPresence, sweepSessions } from './meter.service.ts';
 import { findSession, type SessionRow } from './sessions.queries.ts';
