@@ -98,9 +98,10 @@ export const callsContract = {
     path: '/calls/{id}/end',
     access: lockedOutToo,
     budget: answers,
-    summary: 'Hang up, or take back a call that nobody has answered',
+    summary:
+      'Hang up, or take back a call that nobody has answered. With a page: only while the call is on it',
   })
-    .input(one.extend({ failed: z.boolean().optional() }))
+    .input(one.extend({ failed: z.boolean().optional(), page: page.optional() }))
     .output(done),
   pastCalls: endpoint({
     feature,

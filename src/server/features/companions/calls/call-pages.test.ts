@@ -94,6 +94,19 @@ describe('pages in a call', () => {
     expect((await arrived).from).toBe(page);
   });
 
+  test('that the call has moved on from do not end it', async () => {
+    const { one, two, connect, stateOf } = await makeCallers(server);
+    const { id, pages } = await connect(one, two);
+    const page = randomUUID();
+    await one.browser.post(`/api/calls/${id}/join`, { page });
+    const end = (of: string) =>
+      one.browser.post(`/api/calls/${id}/end`, { failed: true, page: of });
+    expect((await end(pages.one)).status).toBe(200);
+    expect(await stateOf(id)).toBe('connected');
+    await end(page);
+    expect(await stateOf(id)).toBe('failed');
+  });
+
   test('that say nothing for 45 seconds have left; those that beat stay', async () => {
     const { one, two, connect, stateOf } = await makeCallers(server);
     const { id, pages } = await connect(one, two);

@@ -174,7 +174,9 @@ export async function setSeen(
 
 /** Which open calls end: one, those of a member or of two, or those whose time is over. */
 export type Ending =
-  | { id: string; memberId: string }
+  /** With a page: only while the own side of it is there, or nowhere yet. */
+  | { id: string; memberId: string; page?: string | undefined }
+  | { ringingId: string }
   | { memberId: string }
   | { requestId: string }
   | { between: [string, string]; unmeteredOnly: boolean }
@@ -183,7 +185,13 @@ export type Ending =
   | { unpaidAt: Date };
 
 function conditionOf(ending: Ending): SQL | undefined {
-  if ('id' in ending) return and(eq(calls.id, ending.id), isSideOf(ending.memberId));
+  if ('id' in ending) {
+    const { id, memberId, page } = ending;
+    const ownPage = sql`case when ${calls.callerId} = ${memberId} then ${calls.callerPage} else ${calls.calleePage} end`;
+    const isThere = page ? sql`coalesce(${ownPage}, ${page}::uuid) = ${page}::uuid` : undefined;
+    return and(eq(calls.id, id), isSideOf(memberId), isThere);
+  }
+  if ('ringingId' in ending) return and(eq(calls.id, ending.ringingId), eq(calls.state, 'ringing'));
   if ('memberId' in ending) return isSideOf(ending.memberId);
   if ('requestId' in ending) return eq(calls.requestId, ending.requestId);
   if ('between' in ending) {

@@ -126,11 +126,15 @@ export async function joinCall(
   return { call: await viewCall(tools, memberId, row) };
 }
 
-/** Harmless when it is over already. */
+/** Harmless when it is over already, or has moved on from the page that asks. */
 export async function endCall(
   tools: Tools,
   memberId: string,
-  { id, failed = false }: { id: string; failed?: boolean | undefined },
+  {
+    id,
+    failed = false,
+    page,
+  }: { id: string; failed?: boolean | undefined; page?: string | undefined },
 ): Promise<{ ok: true }> {
   const at = tools.clock.now();
   await tools.write(async (tx) => {
@@ -138,7 +142,7 @@ export async function endCall(
     if (!call) throw refuse('NOT_FOUND');
     await end(
       tx,
-      { id, memberId },
+      { id, memberId, page },
       {
         ringing: call.callerId === memberId ? 'cancelled' : 'declined',
         connected: failed ? 'failed' : 'ended',
@@ -150,16 +154,19 @@ export async function endCall(
   return { ok: true };
 }
 
+/** One that was answered meanwhile on another page goes on there. */
 export async function declineCall(
   tools: Tools,
   calleeId: string,
   id: string,
 ): Promise<{ ok: true }> {
-  const call = await findOwnCall(tools.db, calleeId, id);
-  if (call?.calleeId !== calleeId) throw refuse('NOT_FOUND');
-  // Answered meanwhile on another page, where it goes on.
-  if (call.state !== 'ringing') return { ok: true };
-  return endCall(tools, calleeId, { id });
+  const declined = { ringing: 'declined', connected: 'ended', reason: 'hung-up' } as const;
+  await tools.write(async (tx) => {
+    const call = await findOwnCall(tx, calleeId, id);
+    if (call?.calleeId !== calleeId) throw refuse('NOT_FOUND');
+    await end(tx, { ringingId: id }, { ...declined, at: tools.clock.now() });
+  });
+  return { ok: true };
 }
 
 export async function readOpenCall(tools: Tools, memberId: string): Promise<{ call: Call | null }> {

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#contract/companions/calls.endpoints.ts';
@@ -140,6 +141,29 @@ describe('at the same instant', () => {
     const { id } = await start(one, two);
     const replies = await Promise.all([answer(two, id), answer(two, id)]);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  test('one tab declines what another has just answered: it goes on', async () => {
+    const { one, two, start, answer, stateOf } = await makeCallers(server);
+    const { id } = await start(one, two);
+    const { db } = server.tools;
+    const isWaiting = (count: number) =>
+      waitFor(async () => {
+        const { rows } = await db.execute(
+          sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length === count;
+      });
+    const replies = await db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from calls where id = ${id} for update`);
+      const answered = answer(two, id);
+      await isWaiting(1);
+      const declined = two.browser.post(`/api/calls/${id}/decline`);
+      await isWaiting(2);
+      return [answered, declined];
+    });
+    expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await stateOf(id)).toBe('connected');
   });
 
   test('one hangs up and the other answers: it ends, and both are free', async () => {

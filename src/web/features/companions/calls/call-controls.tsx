@@ -32,6 +32,17 @@ export function CallControls({ session, view, onEnd }: ControlsProps) {
         </Button>
       </div>
     );
+  if (phase === 'elsewhere')
+    return (
+      <div className={classes.controls}>
+        <Button variant="default" onClick={onEnd}>
+          Close
+        </Button>
+        <Button loading={view.beginning} onClick={() => void session.goOn()}>
+          Continue here
+        </Button>
+      </div>
+    );
   return (
     <div className={classes.controls} role="toolbar" aria-label="Call">
       <Control

@@ -10,6 +10,7 @@ import { startRingTone } from './ring-tone.ts';
 
 export interface CallLayerProps {
   begin: Begin;
+  session: CallSession;
   /** Another call may begin from now on. */
   onOver: () => void;
   onClose: () => void;
@@ -19,8 +20,15 @@ export interface CallLayerProps {
 const TOLD_MS = 4_000;
 const COUNTED_TOLD_MS = 15_000;
 
-export function CallLayer({ begin, onOver, onClose }: CallLayerProps) {
-  const [session] = useState(() => new CallSession(begin));
+/** With the device check before the first call of this device. */
+export function openSession(begin: Begin): CallSession {
+  const session = new CallSession(begin);
+  if (begin.as === 'again') void session.goOn();
+  else if (begin.as === 'caller' && wasChecked()) void session.start();
+  return session;
+}
+
+export function CallLayer({ begin, session, onOver, onClose }: CallLayerProps) {
   const view = useSyncExternalStore(session.subscribe, session.read);
   const [checking, setChecking] = useState(begin.as === 'caller' && !wasChecked());
   const { phase, ended, requestId } = view;
@@ -29,12 +37,6 @@ export function CallLayer({ begin, onOver, onClose }: CallLayerProps) {
   useLive(callsEvents.ended, (end) => session.ended(end));
   useLive(callsEvents.signalled, (signal) => session.signalled(signal));
   useLive('returned', () => void session.returned());
-
-  useEffect(() => {
-    if (begin.as === 'again') void session.goOn();
-    else if (begin.as === 'caller' && wasChecked()) void session.start();
-    return () => session.close();
-  }, [begin, session]);
 
   const over = useEffectEvent(onOver);
   const close = useEffectEvent(onClose);

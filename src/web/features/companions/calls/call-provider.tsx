@@ -14,12 +14,15 @@ import { useLive } from '#web/lib/live.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { call as api } from '../api.ts';
 import type { CallLayerProps } from './call-layer.tsx';
+import type { CallSession } from './call-session.ts';
 import type { Begin } from './call-view.ts';
+import { keptPage } from './kept-page.ts';
 
 interface Shown {
   id: string;
   Layer: ComponentType<CallLayerProps>;
   begin: Begin;
+  session: CallSession;
 }
 
 interface CallProviderProps {
@@ -33,12 +36,27 @@ export function CallProvider({ on, children }: CallProviderProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   /** The call that this page is in: there is no other meanwhile. */
   const begun = useRef<string>(null);
+  const held = useRef<CallSession>(null);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      held.current?.close();
+    };
+  }, []);
 
   const begin = (what: Begin, id: string) => {
     if (begun.current) return;
     begun.current = id;
     import('./call-layer.tsx').then(
-      ({ CallLayer: Layer }) => setShown({ id, Layer, begin: what }),
+      ({ CallLayer: Layer, openSession }) => {
+        if (isHere.current) {
+          held.current = openSession(what);
+          setShown({ id, Layer, begin: what, session: held.current });
+        }
+        return undefined;
+      },
       (cause: unknown) => {
         begun.current = null;
         void toastFailure(new PageMissing({ cause }), 'The call did not open. Please try again.');
@@ -61,6 +79,7 @@ export function CallProvider({ on, children }: CallProviderProps) {
         <shown.Layer
           key={shown.id}
           begin={shown.begin}
+          session={shown.session}
           onOver={() => {
             begun.current = null;
           }}
@@ -89,4 +108,4 @@ function CallWatch({ onCall }: { onCall: (call: Call) => void }) {
 }
 
 const isFromThisTab = ({ ownPage }: Call): boolean =>
-  ownPage !== null && ownPage === sessionStorage.getItem('call-page');
+  ownPage !== null && ownPage === keptPage.read();

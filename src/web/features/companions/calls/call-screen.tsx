@@ -1,22 +1,22 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import {
   IconAntennaBars2,
   IconAntennaBars3,
   IconAntennaBars5,
   IconArrowsMinimize,
-  IconPhoneOff,
 } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MemberMenu } from '#web/features/safety/index.ts';
 import { clockText } from '#web/lib/countdown.ts';
-import { SessionClock, ShortSessionClock } from '../sessions/session-clock.tsx';
+import { SessionClock } from '../sessions/session-clock.tsx';
 import { afterwards, endedText, spokenOf, WARNING } from '../sessions/session-words.ts';
 import { useSessionWith, type HeardSession } from '../sessions/sessions.ts';
+import { CallBar } from './call-bar.tsx';
 import { CallControls } from './call-controls.tsx';
+import { CallPictures } from './call-pictures.tsx';
 import type { CallSession } from './call-session.ts';
 import type { CallView } from './call-view.ts';
 import { qualityWords, statusOf } from './call-words.ts';
-import { PartnerPicture } from './partner-picture.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 import classes from './calls.module.css';
 
@@ -34,7 +34,7 @@ export function CallScreen({ session, view, onClose }: CallScreenProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { partner, phase, fault } = view;
   const counted = useCounted(view);
-  const isSoon = phase !== 'over' && counted?.warned && counted.endedAt === null;
+  const isSoon = phase !== 'over' && counted?.warned === true && counted.endedAt === null;
   useWakeLock(phase !== 'over');
   useLayoutEffect(() => {
     const { current } = dialog;
@@ -53,7 +53,7 @@ export function CallScreen({ session, view, onClose }: CallScreenProps) {
         // Escape closes what was opened from here, never the call.
         onCancel={(event) => event.target === event.currentTarget && event.preventDefault()}
       >
-        <Pictures view={view} />
+        <CallPictures view={view} />
         <header className={classes.head}>
           <div className={classes.who}>
             <strong className={classes.name}>{partner.displayName}</strong>
@@ -68,7 +68,7 @@ export function CallScreen({ session, view, onClose }: CallScreenProps) {
           </div>
           {phase === 'connected' && !counted && <Clock since={view.answeredAt} />}
           <QualityMark view={view} />
-          {phase !== 'over' && (
+          {phase !== 'over' && phase !== 'elsewhere' && (
             <>
               <button
                 type="button"
@@ -86,14 +86,20 @@ export function CallScreen({ session, view, onClose }: CallScreenProps) {
         {fault && (
           <div className={classes.fault} role="alert">
             <p>{fault.text}</p>
-            <Button variant="default" onClick={() => void session.tryAgain()}>
+            <Button
+              variant="default"
+              loading={view.beginning}
+              onClick={() => void session.tryAgain()}
+            >
               Try again
             </Button>
           </div>
         )}
         <div className={classes.notes}>
           {view.note && !fault && (
-            <p className={classes.note}>{view.note}. They hear you, and do not see you.</p>
+            <p role="status" className={classes.note}>
+              {view.note}
+            </p>
           )}
           {isSoon && <p className={classes.note}>{WARNING}</p>}
         </div>
@@ -101,15 +107,13 @@ export function CallScreen({ session, view, onClose }: CallScreenProps) {
         <CallControls session={session} view={view} onEnd={end} />
       </dialog>
       {small && (
-        <div className={classes.bar} role="region" aria-label="Call">
-          <button type="button" className={classes.back} onClick={() => setSmall(false)}>
-            Back to the call with {partner.displayName}
-          </button>
-          {counted && <ShortSessionClock session={counted} />}
-          <ActionIcon color="brick" variant="filled" aria-label="End call" onClick={end}>
-            <IconPhoneOff size={20} aria-hidden />
-          </ActionIcon>
-        </div>
+        <CallBar
+          view={view}
+          counted={counted}
+          isSoon={isSoon}
+          onOpen={() => setSmall(false)}
+          onEnd={end}
+        />
       )}
     </>
   );
@@ -135,72 +139,6 @@ function CountedNote({ session, over }: { session: HeardSession; over: boolean }
       )}
     </>
   );
-}
-
-function Pictures({ view }: { view: CallView }) {
-  const { partner, remote, own, cameraOff, kind, phase } = view;
-  const [silent, setSilent] = useState<HTMLVideoElement | null>(null);
-  const hasPicture = usePictureOf(remote) && kind === 'video';
-  return (
-    <>
-      {/* Nobody writes down what is said. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video
-        ref={(video) => {
-          if (!video || video.srcObject === remote) return;
-          video.srcObject = remote;
-          // A page that was loaded anew makes no sound before a tap.
-          if (remote) video.play().catch(() => setSilent(video));
-        }}
-        className={classes.remote}
-        data-shown={hasPicture || undefined}
-        data-remote
-        autoPlay
-        playsInline
-        aria-label={`Picture of ${partner.displayName}`}
-      />
-      {!hasPicture && (
-        <div className={classes.middle}>
-          <PartnerPicture partner={partner} size={144} pulsing={phase === 'calling'} />
-        </div>
-      )}
-      {silent && (
-        <Button
-          className={classes.sound}
-          onClick={() => void silent.play().then(() => setSilent(null))}
-        >
-          Turn the sound on
-        </Button>
-      )}
-      {kind === 'video' && own && !cameraOff && (
-        <video
-          ref={(video) => {
-            if (video && video.srcObject !== own) video.srcObject = own;
-          }}
-          className={classes.own}
-          autoPlay
-          muted
-          playsInline
-          aria-label="Your own picture"
-        />
-      )}
-    </>
-  );
-}
-
-/** Whether a picture arrives: not while the other camera is off. */
-function usePictureOf(remote: MediaStream | null): boolean {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const look = () => {
-      const [track] = remote?.getVideoTracks() ?? [];
-      setShown(track !== undefined && !track.muted && track.readyState === 'live');
-    };
-    look();
-    const timer = setInterval(look, 500);
-    return () => clearInterval(timer);
-  }, [remote]);
-  return shown;
 }
 
 function Clock({ since }: { since: string | null }) {

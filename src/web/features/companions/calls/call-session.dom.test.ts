@@ -1,6 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Call } from '#contract/companions/calls.endpoints.ts';
 import { CallSession } from './call-session.ts';
+import {
+  FakeStream,
+  getUserMedia,
+  giveFakeMedia,
+  openWhatIsAsked,
+  tracks,
+} from '#web/testing/fake-media.ts';
 
 type Answer = (input: object) => Promise<object>;
 const calls = vi.hoisted(() => ({
@@ -30,45 +37,16 @@ const made: Call = {
   theirPage: null,
 };
 
-class FakeTrack {
-  enabled = true;
-  stopped = false;
-  kind: string;
-  constructor(kind: string) {
-    this.kind = kind;
-  }
-  stop() {
-    this.stopped = true;
-  }
-}
-const tracks: FakeTrack[] = [];
-class FakeStream {
-  #tracks: FakeTrack[];
-  constructor(kinds: string[]) {
-    this.#tracks = kinds.map((kind) => new FakeTrack(kind));
-    tracks.push(...this.#tracks);
-  }
-  getTracks = () => this.#tracks;
-  getAudioTracks = () => this.#tracks.filter(({ kind }) => kind === 'audio');
-  addTrack = (track: FakeTrack) => void this.#tracks.push(track);
-  removeTrack = (track: FakeTrack) => {
-    this.#tracks = this.#tracks.filter((each) => each !== track);
-  };
-}
-type Asked = { audio?: object; video?: object };
-const getUserMedia = vi.fn<(asked: Asked) => Promise<FakeStream>>();
-
 beforeEach(() => {
-  tracks.length = 0;
   vi.clearAllMocks();
+  giveFakeMedia();
   for (const each of Object.values(calls)) each.mockResolvedValue({});
-  getUserMedia.mockImplementation(async (asked) => new FakeStream(Object.keys(asked)));
-  Object.defineProperty(navigator, 'mediaDevices', {
-    configurable: true,
-    value: { getUserMedia },
-  });
 });
 
+/** As the server answers: the call is on the page that asked. */
+const onThatPage = async (input: object) => ({
+  call: { ...made, ownPage: (input as { page: string }).page },
+});
 const begin = () => new CallSession({ as: 'caller', partner, kind: 'video' });
 /** An answer that comes when the test lets it. */
 function later<Value>() {
@@ -86,14 +64,18 @@ test('a call that was hung up while it was being made does not go on ringing', a
   const started = session.start();
   await vi.waitFor(() => expect(calls.startCall).toHaveBeenCalled());
   session.hangUp();
-  answer.resolve({ call: made });
+  answer.resolve(await onThatPage(calls.startCall.mock.calls[0]?.[0] ?? {}));
   await started;
-  expect(calls.endCall).toHaveBeenCalledWith({ id: 'call', failed: false });
+  expect(calls.endCall).toHaveBeenCalledWith({
+    id: 'call',
+    failed: false,
+    page: expect.any(String),
+  });
   expect(session.read().phase).toBe('over');
 });
 
 test('nothing of the own voice and picture is left running, whatever was being opened', async () => {
-  calls.startCall.mockResolvedValue({ call: made });
+  calls.startCall.mockImplementation(onThatPage);
   const session = begin();
   await session.start();
   const camera = later<FakeStream>();
@@ -107,7 +89,7 @@ test('nothing of the own voice and picture is left running, whatever was being o
 });
 
 test('whoever mutes stays so with another microphone, and a camera that is off is let go', async () => {
-  calls.startCall.mockResolvedValue({ call: made });
+  calls.startCall.mockImplementation(onThatPage);
   const session = begin();
   await session.start();
   session.mute(true);
@@ -120,7 +102,7 @@ test('whoever mutes stays so with another microphone, and a camera that is off i
 });
 
 test('a call is ended once, however often it is told', async () => {
-  calls.startCall.mockResolvedValue({ call: made });
+  calls.startCall.mockImplementation(onThatPage);
   const session = begin();
   await session.start();
   session.ended({ callId: 'call', state: 'declined', reason: 'hung-up' });
@@ -134,10 +116,151 @@ test('after a reload without a microphone, trying again goes on with the call', 
   const session = new CallSession({ as: 'again', call: { ...made, state: 'connected' } });
   await session.goOn();
   expect(session.read().fault).not.toBeNull();
-  getUserMedia.mockImplementation(async (asked) => new FakeStream(Object.keys(asked)));
+  getUserMedia.mockImplementation(openWhatIsAsked);
   calls.joinCall.mockResolvedValue({ call: { ...made, state: 'connected' } });
   await session.tryAgain();
   expect(calls.joinCall).toHaveBeenCalled();
   expect(calls.answerCall).not.toHaveBeenCalled();
   session.close();
+});
+
+describe('who is in the call on another page already', () => {
+  const open: Call = {
+    ...made,
+    state: 'connected',
+    kind: 'voice',
+    ownPage: 'first',
+    theirPage: 'other',
+  };
+  const meet = async () => {
+    calls.startCall.mockResolvedValue({ call: open });
+    const session = begin();
+    await session.start();
+    return session;
+  };
+
+  test('is told so, and nothing that happens here ends it', async () => {
+    const session = await meet();
+    expect(session.read()).toMatchObject({ phase: 'elsewhere', kind: 'voice' });
+    expect(calls.iceServers).not.toHaveBeenCalled();
+    expect(tracks.every(({ stopped }) => stopped)).toBe(true);
+    session.changed(open);
+    expect(session.read().phase).toBe('elsewhere');
+    session.hangUp();
+    expect(session.read()).toMatchObject({ phase: 'over', ended: null });
+    expect(calls.endCall).not.toHaveBeenCalled();
+  });
+
+  test('goes on with it here', async () => {
+    const session = await meet();
+    calls.iceServers.mockRejectedValue(new Error('not now'));
+    calls.joinCall.mockImplementation(async (input) => ({
+      call: { ...open, ownPage: (input as { page: string }).page },
+    }));
+    await session.goOn();
+    expect(session.read().phase).toBe('connecting');
+    expect(calls.iceServers).toHaveBeenCalled();
+    session.close();
+  });
+
+  test('hears nothing more of it here once it is over', async () => {
+    const session = await meet();
+    session.ended({ callId: 'call', state: 'ended', reason: 'hung-up' });
+    expect(session.read()).toMatchObject({ phase: 'over', ended: null });
+  });
+
+  test('who has put it away before the answer came ends nothing', async () => {
+    const answer = later<object>();
+    calls.startCall.mockReturnValue(answer.promise);
+    const session = begin();
+    const started = session.start();
+    await vi.waitFor(() => expect(calls.startCall).toHaveBeenCalled());
+    session.hangUp();
+    answer.resolve({ call: open });
+    await started;
+    expect(calls.endCall).not.toHaveBeenCalled();
+    expect(session.read().phase).toBe('over');
+  });
+});
+
+test('who is called by voice while calling with video speaks with the voice alone', async () => {
+  calls.startCall.mockResolvedValue({ call: { ...made, incoming: true, kind: 'voice' } });
+  calls.answerCall.mockImplementation(onThatPage);
+  const session = begin();
+  await session.start();
+  expect(calls.answerCall).toHaveBeenCalledOnce();
+  const live = tracks.filter(({ stopped }) => !stopped);
+  expect(live.map(({ kind }) => kind)).toEqual(['audio']);
+  session.close();
+});
+
+test('a call is answered once, however often Accept is pressed', async () => {
+  const media = later<FakeStream>();
+  getUserMedia.mockReturnValue(media.promise);
+  calls.answerCall.mockImplementation(onThatPage);
+  const session = new CallSession({ as: 'callee', call: { ...made, incoming: true } });
+  const pressed = [session.accept(), session.accept()];
+  expect(session.read().beginning).toBe(true);
+  media.resolve(new FakeStream(['audio', 'video']));
+  await Promise.all(pressed);
+  expect(getUserMedia).toHaveBeenCalledOnce();
+  expect(calls.answerCall).toHaveBeenCalledOnce();
+  expect(session.read().beginning).toBe(false);
+  session.close();
+});
+
+describe('a device that fails', () => {
+  const refuse = (name: string) => getUserMedia.mockRejectedValueOnce(new DOMException('no', name));
+  const calling = async () => {
+    calls.startCall.mockImplementation(onThatPage);
+    const session = begin();
+    await session.start();
+    return session;
+  };
+  const live = () => tracks.filter(({ stopped }) => !stopped).map(({ kind }) => kind);
+
+  test('another microphone: the one before goes on, and that is what is told', async () => {
+    const session = await calling();
+    refuse('NotReadableError');
+    await session.choose('microphone', 'another');
+    expect(live()).toEqual(['audio', 'video']);
+    expect(session.read().note).toBe(
+      'The microphone does not answer. They still hear you through the one before.',
+    );
+    session.close();
+  });
+
+  test('another camera that is not there: the one before goes on', async () => {
+    const session = await calling();
+    refuse('OverconstrainedError');
+    await session.choose('camera', 'another');
+    expect(live()).toEqual(['audio', 'video']);
+    expect(session.read()).toMatchObject({
+      cameraOff: false,
+      note: 'We found no camera. They still see you through the one before.',
+    });
+    session.close();
+  });
+
+  test('a phone that has one camera open at a time gets the other one', async () => {
+    const session = await calling();
+    refuse('NotReadableError');
+    await session.choose('camera', 'another');
+    expect(live()).toEqual(['audio', 'video']);
+    expect(session.read()).toMatchObject({ cameraOff: false, note: null });
+    session.close();
+  });
+
+  test('where neither camera answers it is off, and the voice stays', async () => {
+    const session = await calling();
+    refuse('NotReadableError');
+    refuse('NotReadableError');
+    await session.choose('camera', 'another');
+    expect(live()).toEqual(['audio']);
+    expect(session.read()).toMatchObject({
+      cameraOff: true,
+      note: 'The camera does not answer. They hear you, and do not see you.',
+    });
+    session.close();
+  });
 });

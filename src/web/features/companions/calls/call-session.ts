@@ -1,45 +1,43 @@
 import type { Call } from '#contract/companions/calls.endpoints.ts';
-import { callsEvents, type Signal } from '#contract/companions/calls.events.ts';
 import {
-  BEAT_SECONDS,
   isOpenCall,
   type CallEndReason,
+  type CallKind,
   type CallState,
 } from '#contract/companions/calls.rules.ts';
 import { refusalOf } from '#web/lib/failure.ts';
-import { sendLive } from '#web/lib/live.ts';
 import { call as api } from '../api.ts';
-import { firstView, whyNoCall, type Begin, type CallView } from './call-view.ts';
+import {
+  firstView,
+  whyNoCall,
+  type Begin,
+  type CallEnd,
+  type CallView,
+  type Signalled,
+} from './call-view.ts';
+import { keptPage } from './kept-page.ts';
 import type { Device } from './media.ts';
 import { OwnDevices } from './own-devices.ts';
-import { openPeerLink, type IceSettings, type PeerLink } from './peer-link.ts';
-
-const KEPT_PAGE = 'call-page';
-const LOOK_EVERY_MS = 2_000;
-const RETRY_AFTER_MS = 7_000;
-/** Then the two do not find to each other any more. */
-const GIVE_UP_MS = 40_000;
+import { WayToPage } from './way-to-page.ts';
 
 /** One call on this page, from the first ring to the end. */
 export class CallSession {
   readonly #page = crypto.randomUUID();
   readonly #listeners = new Set<() => void>();
   #view: CallView;
-  #link: PeerLink | null = null;
-  #linkedTo: string | null = null;
-  /** What came from the other page before this one was ready for it. */
-  #early: { from: string; signal: Signal }[] = [];
-  #timers: ReturnType<typeof setInterval>[] = [];
-  #lostAt: number | null = null;
-  readonly #devices: OwnDevices;
-  readonly #as: Begin['as'];
-  #offersFirst = false;
-  #closed = false;
+  readonly #way: WayToPage;
+  #devices: OwnDevices;
+  #as: Begin['as'];
 
   constructor(begin: Begin) {
     this.#as = begin.as;
     this.#view = firstView(begin);
-    this.#devices = new OwnDevices(this.#view.kind, (changes) => this.#show(changes));
+    this.#devices = this.#devicesFor(this.#view.kind);
+    this.#way = new WayToPage(this.#page, {
+      show: (changes) => this.#show(changes),
+      onNone: () => void this.returned(),
+      onLost: () => this.hangUp({ failed: true }),
+    });
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -53,29 +51,44 @@ export class CallSession {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The own voice and picture first: nobody is rung who could not be spoken to. */
-  async start(): Promise<void> {
+  #devicesFor(kind: CallKind): OwnDevices {
+    return new OwnDevices(kind, (changes) => this.#show(changes));
+  }
+
+  start(): Promise<void> {
     const { partner, kind } = this.#view;
-    if (!(await this.#devices.open())) return;
-    await this.#ask(async () => {
+    return this.#begin(async () => {
       const input = { memberId: partner.memberId, kind, page: this.#page };
       const { call } = await api.companions.startCall(input);
-      // The other one was quicker: both want to speak.
-      if (call.incoming && call.state === 'ringing') await this.#answer(call.id);
-      else this.#follow(call);
+      if (call.ownPage === this.#page) this.#follow(call);
+      else if (this.#view.phase !== 'over') await this.#meet(call);
     });
   }
 
-  async accept(): Promise<void> {
-    const { callId } = this.#view;
-    if (!callId || !(await this.#devices.open())) return;
-    await this.#ask(() => this.#answer(callId));
+  /** There was one between the two already: theirs, who were quicker, or the own one of another page. */
+  async #meet({ id, kind, state, incoming }: Call): Promise<void> {
+    this.#as = incoming && state === 'ringing' ? 'callee' : 'again';
+    this.#show({ callId: id });
+    if (this.#as === 'callee' && kind === this.#view.kind) return this.#answer(id);
+    this.#devices.close();
+    this.#devices = this.#devicesFor(kind);
+    this.#show({ kind, own: null, note: null });
+    if (this.#as === 'again') this.#show({ phase: 'elsewhere' });
+    else if (await this.#devices.open()) await this.#answer(id);
   }
 
-  async goOn(): Promise<void> {
+  accept(): Promise<void> {
     const { callId } = this.#view;
-    if (!callId || !(await this.#devices.open())) return;
-    await this.#ask(async () => {
+    return this.#begin(async () => {
+      if (callId) await this.#answer(callId);
+    });
+  }
+
+  goOn(): Promise<void> {
+    const { callId } = this.#view;
+    return this.#begin(async () => {
+      if (!callId) return;
+      this.#show({ phase: 'connecting' });
       const { call } = await api.companions.joinCall({ id: callId, page: this.#page });
       this.#follow(call);
     });
@@ -84,6 +97,17 @@ export class CallSession {
   /** After what stood in the way of the own voice was put right. */
   tryAgain(): Promise<void> {
     return { caller: this.start, callee: this.accept, again: this.goOn }[this.#as].call(this);
+  }
+
+  /** The own voice and picture first: nobody is rung who could not be spoken to. Once, however often it is asked for. */
+  async #begin(work: () => Promise<void>): Promise<void> {
+    if (this.#view.beginning) return;
+    this.#show({ beginning: true });
+    try {
+      if (await this.#devices.open()) await this.#ask(work);
+    } finally {
+      this.#show({ beginning: false });
+    }
   }
 
   async #answer(id: string): Promise<void> {
@@ -110,8 +134,14 @@ export class CallSession {
   hangUp({ failed = false } = {}): void {
     const { callId, phase } = this.#view;
     if (phase === 'over') return;
-    if (callId) void api.companions.endCall({ id: callId, failed }).catch(() => undefined);
+    // It goes on where it is.
+    if (phase === 'elsewhere') return this.close();
+    if (callId) this.#end(callId, failed);
     this.#over(failed ? 'failed' : 'ended', failed ? 'failed' : 'hung-up');
+  }
+
+  #end(id: string, failed: boolean): void {
+    void api.companions.endCall({ id, failed, page: this.#page }).catch(() => undefined);
   }
 
   /** The server has told that something about a call is new. */
@@ -119,38 +149,18 @@ export class CallSession {
     if (call.id !== this.#view.callId || this.#view.phase === 'over') return;
     // Answered, or gone on with, in another tab or on another device.
     if (call.ownPage !== this.#page && call.ownPage !== null) {
-      if (call.state === 'connected') this.close();
+      if (call.state === 'connected' && this.#view.phase !== 'elsewhere') this.close();
       return;
     }
     this.#follow(call);
   }
 
-  ended({
-    callId,
-    state,
-    reason,
-  }: {
-    callId: string;
-    state: CallState;
-    reason: CallEndReason | null;
-  }) {
+  ended({ callId, state, reason }: CallEnd): void {
     if (callId === this.#view.callId) this.#over(state, reason);
   }
 
-  signalled({
-    callId,
-    from,
-    to,
-    signal,
-  }: {
-    callId: string;
-    from: string;
-    to: string;
-    signal: Signal;
-  }) {
-    if (callId !== this.#view.callId || to !== this.#page || this.#closed) return;
-    if (this.#link && from === this.#linkedTo) void this.#link.receive(signal);
-    else this.#early.push({ from, signal });
+  signalled({ callId, from, to, signal }: Signalled): void {
+    if (callId === this.#view.callId && to === this.#page) this.#way.receive(from, signal);
   }
 
   /** Back after the network or the server was away. */
@@ -162,104 +172,20 @@ export class CallSession {
     if (call?.id !== callId) this.#over('ended', 'gone');
     else {
       this.changed(call);
-      if (this.#view.phase !== 'connected') await this.#restart();
-      this.#beat();
+      await this.#way.found({ anew: this.#view.phase !== 'connected' });
     }
   }
 
   #follow(call: Call): void {
     const { id, state, requestId, answeredAt, endReason, theirPage } = call;
     // Hung up before there was anything to hang up.
-    if (this.#view.phase === 'over')
-      return void api.companions.endCall({ id, failed: false }).catch(() => undefined);
+    if (this.#view.phase === 'over') return this.#end(id, false);
     this.#show({ callId: id, requestId, answeredAt });
     if (!isOpenCall(state)) this.#over(state, endReason);
-    else if (state === 'connected' && theirPage && theirPage !== this.#linkedTo)
-      void this.#connect(call, theirPage);
+    else if (state === 'connected' && theirPage && this.#view.own)
+      void this.#way.connect(call, theirPage, this.#view.own);
     else if (state === 'ringing' && !call.incoming) this.#show({ phase: 'calling' });
-    if (state === 'connected' || !call.incoming) sessionStorage.setItem(KEPT_PAGE, this.#page);
-  }
-
-  async #connect(call: Call, theirPage: string): Promise<void> {
-    const { own, kind } = this.#view;
-    if (!own) return;
-    this.#linkedTo = theirPage;
-    this.#offersFirst = !call.incoming;
-    this.#link?.close();
-    this.#link = null;
-    this.#show({ phase: 'connecting', remote: null });
-    const ice = await this.#findIce();
-    if (this.#closed || this.#linkedTo !== theirPage) return;
-    // Never without: it says whether the two may learn each other's address.
-    if (!ice) {
-      this.#linkedTo = null;
-      setTimeout(() => void this.returned(), RETRY_AFTER_MS);
-      return;
-    }
-    const send = (signal: Signal) =>
-      void sendLive(callsEvents.signal, {
-        callId: call.id,
-        page: this.#page,
-        to: theirPage,
-        signal,
-      });
-    this.#link = openPeerLink({
-      kind,
-      polite: call.incoming,
-      ice,
-      stream: own,
-      send,
-      onRemote: (remote) => this.#show({ remote }),
-      onState: (state) => this.#linkChanged(state),
-    });
-    this.#lostAt = Date.now();
-    for (const { from, signal } of this.#early.splice(0))
-      if (from === theirPage) void this.#link.receive(signal);
-    if (this.#timers.length > 0) return;
-    this.#beat();
-    this.#timers.push(
-      setInterval(() => this.#beat(), BEAT_SECONDS * 1000),
-      setInterval(() => void this.#look(), LOOK_EVERY_MS),
-      setInterval(() => this.#tryAgain(), RETRY_AFTER_MS),
-    );
-  }
-
-  #linkChanged(state: 'connected' | 'lost' | 'failed'): void {
-    if (this.#closed) return;
-    if (state === 'connected') {
-      this.#lostAt = null;
-      this.#show({ phase: 'connected' });
-      return;
-    }
-    this.#lostAt ??= Date.now();
-    this.#show({ phase: 'reconnecting', quality: null });
-    if (state === 'failed') void this.#restart();
-  }
-
-  #findIce(): Promise<IceSettings | null> {
-    return api.companions.iceServers().catch(() => null);
-  }
-
-  async #restart(): Promise<void> {
-    const ice = await this.#findIce();
-    if (ice) this.#link?.restart(ice);
-  }
-
-  #beat(): void {
-    const { callId } = this.#view;
-    if (callId) void sendLive(callsEvents.beat, { callId, page: this.#page });
-  }
-
-  async #look(): Promise<void> {
-    const quality = (await this.#link?.quality()) ?? null;
-    if (!this.#closed && quality !== this.#view.quality) this.#show({ quality });
-  }
-
-  #tryAgain(): void {
-    if (this.#lostAt === null) return;
-    if (Date.now() - this.#lostAt > GIVE_UP_MS) this.hangUp({ failed: true });
-    // Also where the first offer was lost on its way; one of the two is enough.
-    else if (this.#offersFirst && Date.now() - this.#lostAt > RETRY_AFTER_MS) void this.#restart();
+    if (state === 'connected' || !call.incoming) keptPage.keep(this.#page);
   }
 
   mute(muted: boolean): void {
@@ -267,32 +193,29 @@ export class CallSession {
   }
 
   setCamera(on: boolean): Promise<void> {
-    return this.#devices.setCamera(on, this.#link);
+    return this.#devices.setCamera(on, this.#way.link);
   }
 
   choose(device: Device, deviceId: string): Promise<void> {
-    return this.#devices.choose(device, deviceId, this.#link);
+    return this.#devices.choose(device, deviceId, this.#way.link);
   }
 
   #over(state: CallState, reason: CallEndReason | null): void {
     if (this.#view.phase === 'over') return;
-    // Whoever has not answered needs no telling: the bell does.
-    if (this.#view.phase === 'ringing') return this.close();
+    // Whoever has not answered needs no telling: the bell does; nor who is in it elsewhere.
+    if (this.#view.phase === 'ringing' || this.#view.phase === 'elsewhere') return this.close();
     this.#stop();
     this.#show({ phase: 'over', ended: { state, reason }, own: null, remote: null, fault: null });
   }
 
   #stop(): void {
-    for (const timer of this.#timers.splice(0)) clearInterval(timer);
-    sessionStorage.removeItem(KEPT_PAGE);
-    this.#link?.close();
-    this.#link = null;
+    keptPage.forget();
+    this.#way.close();
     this.#devices.close();
   }
 
   /** Nothing of it is left on this page; the call itself may go on elsewhere. */
   close(): void {
-    this.#closed = true;
     this.#stop();
     this.#show({ phase: 'over' });
   }

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/companions/calls.endpoints.ts';
+import type { Signal } from '#contract/companions/calls.events.ts';
 import type { CallEndReason, CallKind, CallState } from '#contract/companions/calls.rules.ts';
 import type { CallPartner } from '#web/lib/calling.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
@@ -11,10 +12,33 @@ export type Begin =
   | { as: 'caller'; partner: CallPartner; kind: CallKind }
   | { as: 'again'; call: Call };
 
-export type Phase = 'ringing' | 'calling' | 'connecting' | 'connected' | 'reconnecting' | 'over';
+/** `elsewhere`: this member is in it on another page, and may go on with it here. */
+export type Phase =
+  | 'ringing'
+  | 'calling'
+  | 'connecting'
+  | 'connected'
+  | 'reconnecting'
+  | 'elsewhere'
+  | 'over';
+
+/** What the server tells the pages of a call. */
+export interface CallEnd {
+  callId: string;
+  state: CallState;
+  reason: CallEndReason | null;
+}
+export interface Signalled {
+  callId: string;
+  from: string;
+  to: string;
+  signal: Signal;
+}
 
 export interface CallView {
   phase: Phase;
+  /** The own voice and picture are being opened, or the call is being asked for. */
+  beginning: boolean;
   kind: CallKind;
   partner: CallPartner;
   callId: string | null;
@@ -28,9 +52,9 @@ export interface CallView {
   quality: Quality | null;
   /** Why nothing can be heard or seen of oneself. */
   fault: MediaFault | null;
-  /** Of the camera alone: the call goes on with the voice. */
+  /** Of one device alone, and what that means: the call goes on. */
   note: string | null;
-  ended: { state: CallState; reason: CallEndReason | null } | null;
+  ended: Omit<CallEnd, 'callId'> | null;
 }
 
 const firstPhases = { callee: 'ringing', caller: 'calling', again: 'connecting' } as const;
@@ -39,6 +63,7 @@ export function firstView(begin: Begin): CallView {
   const call = 'call' in begin ? begin.call : null;
   return {
     phase: firstPhases[begin.as],
+    beginning: false,
     kind: 'call' in begin ? begin.call.kind : begin.kind,
     partner: 'call' in begin ? begin.call.member : begin.partner,
     callId: call?.id ?? null,

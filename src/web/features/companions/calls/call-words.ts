@@ -22,6 +22,8 @@ export function statusOf({ phase, partner, ended, fault, callId }: CallView): st
       return 'The connection was lost. Reconnecting…';
     case 'connected':
       return 'Connected';
+    case 'elsewhere':
+      return 'You are in this call on another page or device';
     case 'ringing':
       return 'Incoming call';
     case 'over':

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Sheet } from '#web/ui/sheet.tsx';
 import type { CallSession } from './call-session.ts';
 import { playTestTone } from './ring-tone.ts';
+import { chooseSpeaker } from './speaker.ts';
 import classes from './device-check.module.css';
 
 interface DeviceMenuProps {
@@ -37,26 +38,26 @@ export function DeviceMenu({ session, withCamera, onClose }: DeviceMenuProps) {
   return (
     <Sheet open title="Camera, microphone and speaker" onClose={onClose}>
       <div className={classes.check}>
-        <NativeSelect
+        <DeviceSelect
           label="Microphone"
-          data={choices('audioinput')}
-          defaultValue={inUse('audio')}
-          onChange={({ currentTarget }) => void session.choose('microphone', currentTarget.value)}
+          choices={choices('audioinput')}
+          inUse={() => inUse('audio')}
+          choose={(deviceId) => session.choose('microphone', deviceId)}
         />
         {withCamera && (
-          <NativeSelect
+          <DeviceSelect
             label="Camera"
-            data={choices('videoinput')}
-            defaultValue={inUse('video')}
-            onChange={({ currentTarget }) => void session.choose('camera', currentTarget.value)}
+            choices={choices('videoinput')}
+            inUse={() => inUse('video')}
+            choose={(deviceId) => session.choose('camera', deviceId)}
           />
         )}
         {video && 'setSinkId' in video && choices('audiooutput').length > 0 && (
-          <NativeSelect
+          <DeviceSelect
             label="Speaker"
-            data={choices('audiooutput')}
-            defaultValue={video.sinkId}
-            onChange={({ currentTarget }) => void video.setSinkId(currentTarget.value)}
+            choices={choices('audiooutput')}
+            inUse={() => video.sinkId}
+            choose={(deviceId) => chooseSpeaker(video, deviceId)}
           />
         )}
         <Button variant="default" onClick={playTestTone}>
@@ -64,6 +65,29 @@ export function DeviceMenu({ session, withCamera, onClose }: DeviceMenuProps) {
         </Button>
       </div>
     </Sheet>
+  );
+}
+
+interface DeviceSelectProps {
+  label: string;
+  choices: { value: string; label: string }[];
+  inUse: () => string | undefined;
+  choose: (deviceId: string) => Promise<unknown>;
+}
+
+/** One that could not be opened is not shown as chosen. */
+function DeviceSelect({ label, choices, inUse, choose }: DeviceSelectProps) {
+  const [shown, setShown] = useState(inUse);
+  return (
+    <NativeSelect
+      label={label}
+      data={choices}
+      value={shown}
+      onChange={({ currentTarget: { value } }) => {
+        setShown(value);
+        void choose(value).then(() => setShown((now) => inUse() ?? now));
+      }}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ interface IncomingCallProps {
 export function IncomingCall({ view, onAccept, onDecline }: IncomingCallProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { partner, kind } = view;
+  const { partner, kind, beginning } = view;
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -38,7 +38,11 @@ export function IncomingCall({ view, onAccept, onDecline }: IncomingCallProps) {
         {partner.displayName}
       </h2>
       <p className={classes.soft} role="status">
-        {kind === 'video' ? 'is calling you with video' : 'is calling you'}
+        {beginning
+          ? 'Answering…'
+          : kind === 'video'
+            ? 'is calling you with video'
+            : 'is calling you'}
       </p>
       <div className={classes.choices}>
         <Button
@@ -53,6 +57,7 @@ export function IncomingCall({ view, onAccept, onDecline }: IncomingCallProps) {
           color="leaf"
           size="md"
           leftSection={<Accept size={20} aria-hidden />}
+          loading={beginning}
           onClick={onAccept}
         >
           Accept

@@ -47,17 +47,25 @@ export async function openMedia(kind: CallKind, chosen: Chosen = {}): Promise<Ow
 
 export class MediaError extends Error {
   readonly fault: MediaFault;
-  constructor(fault: MediaFault, cause: unknown) {
+  /** Somebody has it open: perhaps this very page. */
+  readonly isTaken: boolean;
+  constructor(device: Device, cause: unknown) {
+    const fault = faultOf(cause, device);
     super(fault.title, { cause });
     this.fault = fault;
+    this.isTaken = isTaken(cause);
   }
 }
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof DOMException &&
+  (error.name === 'NotReadableError' || error.name === 'AbortError');
 
 async function openVoice(chosen: Chosen): Promise<MediaStream> {
   try {
     return await askFor({ audio: audioOf(chosen) });
   } catch (error) {
-    throw new MediaError(faultOf(error, 'microphone'), error);
+    throw new MediaError('microphone', error);
   }
 }
 
@@ -69,7 +77,7 @@ export async function openTrack(device: Device, chosen: Chosen): Promise<MediaSt
     if (!track) throw new DOMException('no track', 'NotFoundError');
     return track;
   } catch (error) {
-    throw new MediaError(faultOf(error, device), error);
+    throw new MediaError(device, error);
   }
 }
 
@@ -92,7 +100,7 @@ function faultOf(error: unknown, device: Device): MediaFault {
       title: `We found no ${device}`,
       text: `Plug one in or turn it on, and try again.`,
     };
-  if (name === 'NotReadableError' || name === 'AbortError')
+  if (isTaken(error))
     return {
       title: `The ${device} does not answer`,
       text: 'Another program may be using it. Close that one, and try again.',

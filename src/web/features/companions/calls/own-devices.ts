@@ -32,7 +32,8 @@ export class OwnDevices {
       }
       this.#stream = stream;
       this.#cameraOff = cameraFault !== null;
-      this.#show({ own: stream, cameraOff: this.#cameraOff, note: cameraFault?.title ?? null });
+      const note = cameraFault && `${cameraFault.title}. ${this.#whatStays('camera')}`;
+      this.#show({ own: stream, cameraOff: this.#cameraOff, note });
       return true;
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
@@ -59,33 +60,59 @@ export class OwnDevices {
   }
 
   async choose(device: Device, deviceId: string, link: PeerLink | null): Promise<void> {
-    this.#chosen = { ...this.#chosen, [device]: deviceId };
-    if (device === 'microphone' || !this.#cameraOff) await this.#use(device, link);
+    const before = this.#chosen;
+    this.#chosen = { ...before, [device]: deviceId };
+    if (device === 'camera' && this.#cameraOff) return;
+    if (!(await this.#use(device, link))) this.#chosen = before;
   }
 
   async #use(device: Device, link: PeerLink | null): Promise<boolean> {
     const stream = this.#stream;
     if (!stream) return false;
+    const kind = device === 'camera' ? 'video' : 'audio';
     try {
-      const kind = device === 'camera' ? 'video' : 'audio';
-      // Some phones have one camera open at a time.
-      this.#drop(kind);
-      const track = await openTrack(device, this.#chosen);
+      const track = await this.#openAnother(device);
       // The call ended meanwhile: nothing may go on looking or listening.
       if (this.#closed) {
         track.stop();
         return false;
       }
       if (kind === 'audio') track.enabled = !this.#muted;
+      this.#drop(kind);
       stream.addTrack(track);
       await link?.replace(kind, track);
       this.#show({ note: null });
       return true;
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
-      this.#show({ note: error.fault.title });
+      this.#show({ note: `${error.fault.title}. ${this.#whatStays(device)}` });
+      if (kind === 'video' && !this.#has('video')) await this.setCamera(false, link);
       return false;
     }
+  }
+
+  /** What is used stays on until there is another. */
+  async #openAnother(device: Device): Promise<MediaStreamTrack> {
+    try {
+      return await openTrack(device, this.#chosen);
+    } catch (error) {
+      const isTaken = error instanceof MediaError && error.isTaken;
+      if (device === 'microphone' || !isTaken || !this.#has('video')) throw error;
+      // Some phones have one camera open at a time.
+      this.#drop('video');
+      return openTrack(device, this.#chosen);
+    }
+  }
+
+  #whatStays(device: Device): string {
+    if (device === 'microphone') return 'They still hear you through the one before.';
+    return this.#has('video')
+      ? 'They still see you through the one before.'
+      : 'They hear you, and do not see you.';
+  }
+
+  #has(kind: 'audio' | 'video'): boolean {
+    return this.#stream?.getTracks().some((track) => track.kind === kind) ?? false;
   }
 
   #drop(kind: 'audio' | 'video'): void {

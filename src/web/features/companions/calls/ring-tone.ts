@@ -1,7 +1,10 @@
-/** What is heard while it rings, made here: `incoming` is a call, `outgoing` says that it rings elsewhere. */
+import { playOnSpeaker } from './speaker.ts';
+
+/** What is heard on the chosen speaker while it rings, made here: `incoming` is a call, `outgoing` says that it rings elsewhere. */
 export function startRingTone(which: 'incoming' | 'outgoing'): () => void {
   if (typeof AudioContext === 'undefined') return () => undefined;
   const context = new AudioContext();
+  void playOnSpeaker(context);
   const volume = context.createGain();
   volume.gain.value = 0;
   volume.connect(context.destination);
@@ -31,7 +34,7 @@ export function startRingTone(which: 'incoming' | 'outgoing'): () => void {
   };
 }
 
-/** A short sound on the chosen speaker, to hear that it works. */
+/** A short sound, to hear that the speaker works. */
 export function playTestTone(): void {
   const stop = startRingTone('incoming');
   setTimeout(stop, 1_200);
