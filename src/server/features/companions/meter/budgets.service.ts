@@ -2,6 +2,7 @@ import { secondsFor } from '#contract/companions/meter.rules.ts';
 import type { CompanionBudget } from '#contract/companions/meter.endpoints.ts';
 import { currentRates, rateOf } from '#contract/companions/rates.ts';
 import type { CompanionKind } from '#contract/companions/rules.ts';
+import { rupees } from '#contract/money.ts';
 import { listPaidTerms } from '#server/features/billing/subscriptions.service.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
@@ -90,8 +91,8 @@ export async function readBudget(tools: Tools, clientId: string): Promise<Compan
     videoMinutes: minutesOf('video'),
   };
   return {
-    left: { currency: 'INR', minor: left },
-    total: { currency: 'INR', minor: total },
+    left: rupees(left),
+    total: rupees(total),
     ...time,
     words: wordsOf(time),
     until: running.at(-1)?.endsAt.toISOString() ?? null,
