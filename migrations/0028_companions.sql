@@ -356,7 +356,7 @@ BEGIN
   END IF;
   IF NEW.minor < 0 AND NEW.account <> 'fees' AND (
     SELECT sum(minor) FROM ledger_entries
-    WHERE account = NEW.account AND owner = NEW.owner AND about IS NOT DISTINCT FROM NEW.about
+    WHERE account = NEW.account AND owner IS NOT DISTINCT FROM NEW.owner AND about IS NOT DISTINCT FROM NEW.about
   ) < 0 THEN
     RAISE EXCEPTION 'there is not so much in %', NEW.account USING ERRCODE = 'check_violation';
   END IF;
