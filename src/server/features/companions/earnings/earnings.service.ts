@@ -4,7 +4,7 @@ import type { WriteTransaction } from '#server/platform/work.ts';
 import { hasOpenDispute } from '../disputes/disputes.queries.ts';
 import { balanceOf, entriesOf, listTax, lockAccount } from '../ledger/ledger.queries.ts';
 import { post } from '../ledger/ledger.service.ts';
-import { lockBudget } from '../meter/budgets.queries.ts';
+import { lockBudget, lockBudgetsOf } from '../meter/budgets.queries.ts';
 import { returnBudget } from '../meter/budgets.service.ts';
 import { applyIn } from '../meter/meter.service.ts';
 import {
@@ -113,8 +113,10 @@ async function takeReleased(tx: WriteTransaction, { id, companionPseudonym: owne
 export async function returnPlan(
   tools: Tools,
   tx: WriteTransaction,
-  paymentId: string,
+  { memberId, paymentId }: { memberId: string; paymentId: string },
 ): Promise<void> {
+  // All of them before one of them: what was paid besides moves with it.
+  await lockBudgetsOf(tx, memberId);
   if (!(await returnBudget(tools, tx, paymentId))) return;
   for (const session of await listOfPlan(tx, paymentId)) {
     if (!session.endedAt)

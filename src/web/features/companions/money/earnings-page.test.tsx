@@ -1,13 +1,16 @@
 import { act } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { json, openPage, serve } from '#web/testing/testing-page.tsx';
 import { EarningsPage } from './earnings-page.tsx';
+
+// What draws them needs a browser.
+vi.mock('./earnings-charts.tsx', () => ({ EarningsCharts: () => null }));
 
 const inr = (minor: number) => ({ currency: 'INR', minor });
 const earnings = {
   available: inr(120_050),
   onHold: inr(1_200),
-  holds: [{ at: '2026-12-30T18:30:00.000Z', amount: inr(1_200) }],
+  holds: [{ at: '2026-12-30T10:00:00.000Z', amount: inr(1_200) }],
   inPayout: inr(0),
   paidOut: inr(0),
   taxWithheld: inr(0),
@@ -24,7 +27,7 @@ const entry = {
   amount: inr(1_220),
   takenBack: inr(0),
   state: 'on-hold',
-  availableFrom: '2026-12-30T18:30:00.000Z',
+  availableFrom: '2026-12-30T10:00:00.000Z',
   dispute: null,
 };
 const gone = { ...entry, state: 'reversed', availableFrom: null };
