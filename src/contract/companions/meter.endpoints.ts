@@ -25,6 +25,8 @@ const pastSessionSchema = z.object({
   dispute: z.enum(disputeStates).nullable(),
   /** What was said when it was decided. */
   decision: z.string().nullable(),
+  /** Whether the plan has got it back; not after its end. */
+  givenBack: z.boolean(),
   /** With whom; null where they are not there for the reader any more. */
   other: z
     .object({ memberId: z.uuid(), displayName: z.string(), photo: shownPhotoSchema.nullable() })

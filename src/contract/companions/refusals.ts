@@ -63,6 +63,11 @@ export const companionRefusals = {
   },
   PAYOUT_TOO_LARGE: { status: 409, message: 'That is more than is available.' },
   PAYOUT_MOVED: { status: 409, message: 'This payout is not at that step any more.' },
+  PAYOUTS_EXPORTED: {
+    status: 409,
+    message:
+      'Some of these stand in a bank file already. Please make sure that none is paid twice.',
+  },
   NOT_RATEABLE: {
     status: 409,
     message: 'You can rate each other within 14 days after your chat or call.',
