@@ -2,7 +2,6 @@ import { DISPUTE_DAYS, type DisputeState } from '#contract/companions/earnings.r
 import type { PastSession } from '#contract/companions/meter.endpoints.ts';
 import type { AdminDispute } from '#contract/companions/money-console.endpoints.ts';
 import type { Page } from '#contract/paging.ts';
-import { whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import { days } from '#server/platform/clock.ts';
@@ -18,6 +17,7 @@ import {
   lockSession,
   type SessionRow,
 } from '../meter/sessions.queries.ts';
+import { whoIsSeen } from '../seen.queries.ts';
 import {
   findDispute,
   insertDispute,
@@ -52,8 +52,8 @@ export async function readPastSessions(
     rows.map(({ id }) => id),
   );
   const companions = rows.flatMap(({ companionId }) => companionId ?? []);
-  const seen = await whoMayBeSeen(tools.db, clientId, [...new Set(companions)]);
-  const cards = await readCards(tools, clientId, [...seen]);
+  const seen = await whoIsSeen(tools.db, clientId, [...new Set(companions)]);
+  const cards = await readCards(tools, clientId, seen);
   const items = rows.map((session): PastSession => {
     const card = session.companionId ? cards.get(session.companionId) : undefined;
     const dispute = disputes.find(({ sessionId }) => sessionId === session.id);

@@ -4,7 +4,6 @@ import { currentRates, rateOf } from '#contract/companions/rates.ts';
 import type { CompanionKind } from '#contract/companions/rules.ts';
 import { listPaidTerms } from '#server/features/billing/subscriptions.service.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { balanceOf } from '../ledger/ledger.queries.ts';
@@ -17,6 +16,7 @@ import {
   lockBudget,
   type BudgetRow,
 } from './budgets.queries.ts';
+import { sumReserved } from './sessions.queries.ts';
 
 const CLOSED_AT_ONCE = 200;
 
@@ -64,15 +64,29 @@ export async function takeBudget(
   return null;
 }
 
+const leastFor = (kind: CompanionKind) => rateOf(currentRates(), kind).minor;
+
 /** Nothing is begun that the plan cannot pay for: a chat, or a minute of a call. */
-export async function requireBudget(
+export const canBeginWith = async (
   tools: Tools,
   tx: WriteTransaction,
   clientId: string,
   kind: CompanionKind,
-): Promise<void> {
-  const least = rateOf(currentRates(), kind).minor;
-  if (!(await takeBudget(tools, tx, clientId, least))) throw refuse('BUDGET_USED_UP');
+): Promise<boolean> => (await takeBudget(tools, tx, clientId, leastFor(kind))) !== null;
+
+/** Nor is anything agreed on. What a session has set aside counts as there: it takes all it could need, and gives back what it did not. */
+export async function canPayFor(
+  tools: Tools,
+  tx: WriteTransaction,
+  clientId: string,
+  kind: CompanionKind,
+): Promise<boolean> {
+  await openBudgets(tools, tx, clientId);
+  for (const budget of await listRunning(tx, clientId, tools.clock.now())) {
+    const held = (await leftIn(tx, budget)) + (await sumReserved(tx, budget.paymentId));
+    if (held >= leastFor(kind)) return true;
+  }
+  return false;
 }
 
 /** How much companion time is left to a client, in each kind. */
