@@ -3,7 +3,6 @@ import type { PastSession } from '#contract/companions/meter.endpoints.ts';
 import type { AdminDispute } from '#contract/companions/money-console.endpoints.ts';
 import { rupees } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
-import { whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import { days } from '#server/platform/clock.ts';
@@ -20,6 +19,7 @@ import {
   lockSession,
   type SessionRow,
 } from '../meter/sessions.queries.ts';
+import { whoIsSeen } from '../seen.queries.ts';
 import {
   findDispute,
   insertDispute,
@@ -51,8 +51,8 @@ export async function readPastSessions(
   const disputes = await listDisputesOf(tools.db, ids);
   const reversals = await listReversals(tools.db, ids);
   const companions = rows.flatMap(({ companionId }) => companionId ?? []);
-  const seen = await whoMayBeSeen(tools.db, clientId, [...new Set(companions)]);
-  const cards = await readCards(tools, clientId, [...seen]);
+  const seen = await whoIsSeen(tools.db, clientId, [...new Set(companions)]);
+  const cards = await readCards(tools, clientId, seen);
   const items = rows.map((session): PastSession => {
     const card = session.companionId ? cards.get(session.companionId) : undefined;
     const dispute = disputes.find(({ sessionId }) => sessionId === session.id);

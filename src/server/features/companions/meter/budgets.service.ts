@@ -5,7 +5,6 @@ import type { CompanionKind } from '#contract/companions/rules.ts';
 import { rupees } from '#contract/money.ts';
 import { listPaidTerms } from '#server/features/billing/subscriptions.service.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { balanceOf } from '../ledger/ledger.queries.ts';
@@ -20,6 +19,7 @@ import {
   lockBudgetsOf,
   type BudgetRow,
 } from './budgets.queries.ts';
+import { sumReserved } from './sessions.queries.ts';
 
 const CLOSED_AT_ONCE = 200;
 
@@ -82,15 +82,30 @@ export async function takeBudget(
   return null;
 }
 
+const leastFor = ({ clock }: Tools, kind: CompanionKind) =>
+  rateOf(currentRates(clock.now()), kind).minor;
+
 /** Nothing is begun that the plan cannot pay for: a chat, or a minute of a call. */
-export async function requireBudget(
+export const canBeginWith = async (
   tools: Tools,
   tx: WriteTransaction,
   clientId: string,
   kind: CompanionKind,
-): Promise<void> {
-  const least = rateOf(currentRates(tools.clock.now()), kind).minor;
-  if (!(await takeBudget(tools, tx, clientId, least))) throw refuse('BUDGET_USED_UP');
+): Promise<boolean> => (await takeBudget(tools, tx, clientId, leastFor(tools, kind))) !== null;
+
+/** Nor is anything agreed on. What a session has set aside counts as there: it takes all it could need, and gives back what it did not. */
+export async function canPayFor(
+  tools: Tools,
+  tx: WriteTransaction,
+  clientId: string,
+  kind: CompanionKind,
+): Promise<boolean> {
+  await openBudgets(tools, tx, clientId);
+  for (const budget of await listRunning(tx, clientId, tools.clock.now())) {
+    const held = (await leftIn(tx, budget)) + (await sumReserved(tx, budget.paymentId));
+    if (held >= leastFor(tools, kind)) return true;
+  }
+  return false;
 }
 
 /** How much companion time is left to a client, in each kind. */
