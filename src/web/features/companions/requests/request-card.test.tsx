@@ -177,6 +177,7 @@ test('what is over says how it ended, and leaves nothing to press', async () => 
     [{ state: 'lapsed', movedBy: 'time' }, 'It was not answered in time.'],
     [{ state: 'missed', missedBy: 'client' }, 'Meera did not come in time.'],
     [{ state: 'missed', missedBy: 'both' }, 'Nobody came in time.'],
+    [{ state: 'missed', missedBy: null }, 'You called, but missed each other.'],
     [{ state: 'done' }, 'Done.'],
   ];
   for (const [change, sentence] of sentences) {

@@ -86,9 +86,8 @@ export function standingText(request: Standing): string {
     case 'lapsed':
       return 'It was not answered in time.';
     case 'missed':
-      return missedBy === null || missedBy === 'both'
-        ? 'Nobody came in time.'
-        : `${by(missedBy)} did not come in time.`;
+      if (missedBy === null) return 'You called, but missed each other.';
+      return missedBy === 'both' ? 'Nobody came in time.' : `${by(missedBy)} did not come in time.`;
   }
 }
 
