@@ -6,9 +6,12 @@ import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { eraseWords, listOwnDisputes } from './disputes/disputes.queries.ts';
 import { secondsOf } from './earnings/earning-views.ts';
+import { balanceOf, balancesOf, lockAccount } from './ledger/ledger.queries.ts';
+import { post } from './ledger/ledger.service.ts';
 import { listBudgetsOf } from './meter/budgets.queries.ts';
 import { listSessionsOf, type SessionRow } from './meter/sessions.queries.ts';
 import { accountOf, panOf } from './payouts/payouts.service.ts';
+import { refuseOpen } from './payouts/paying-out.service.ts';
 import { findDetails, listAllPayoutsOf, wipePayouts } from './payouts/payouts.queries.ts';
 
 /** What each side of it may know; of the other one nothing. */
@@ -134,13 +137,15 @@ export async function openKeptDetails(
 
 /** The books stay, by pseudonyms; who was paid, with the PAN, is kept apart as long as tax law asks for it. */
 export async function eraseMoney(
-  _: Tools,
+  tools: Tools,
   tx: WriteTransaction,
   { memberId, pseudonym, name, at, keep, keptTexts }: Erasure,
 ): Promise<void> {
+  await refuseOpen(tools, tx, memberId);
+  const unpaid = await leaveUnclaimed(tx, pseudonym, at);
   const details = await findDetails(tx, memberId);
   const payouts = await listAllPayoutsOf(tx, memberId);
-  if (details || payouts.length > 0) {
+  if (details || payouts.length > 0 || unpaid.availableMinor + unpaid.onHoldMinor > 0) {
     const until = new Date(at);
     until.setUTCFullYear(until.getUTCFullYear() + PAYOUTS_KEPT_YEARS);
     const pan = keptTexts.get('pan') ?? null;
@@ -153,8 +158,26 @@ export async function eraseMoney(
       endedAt,
       reference,
     }));
-    keep('payouts', { pseudonym, name, pan, account, payouts: paid }, until);
+    keep('payouts', { pseudonym, name, pan, account, payouts: paid, unpaid }, until);
   }
   await wipePayouts(tx, memberId);
   await eraseWords(tx, memberId);
+}
+
+/** What was not paid out is nobody's whom we could pay: the sealed store says how much it was. What is on hold follows when it is released. */
+async function leaveUnclaimed(tx: WriteTransaction, owner: string, at: Date) {
+  const available = { account: 'available', owner, about: null } as const;
+  await lockAccount(tx, available);
+  const availableMinor = await balanceOf(tx, available);
+  await post(tx, {
+    kind: 'earnings-unclaimed',
+    source: owner,
+    at,
+    entries: [
+      { ...available, minor: -availableMinor },
+      { account: 'unclaimed', minor: availableMinor },
+    ],
+  });
+  const { 'on-hold': onHoldMinor = 0 } = await balancesOf(tx, owner);
+  return { availableMinor, onHoldMinor };
 }

@@ -9,13 +9,20 @@ import {
   keptParts,
 } from '#contract/accounts/leaving.rules.ts';
 import { capabilities, shownText } from '#contract/capabilities.ts';
+import { companionsContract } from '#contract/companions/endpoints.ts';
+import { formatExactly, rupees } from '#contract/money.ts';
 import { api } from '#web/lib/account-api.ts';
+import { apiClient } from '#web/lib/api-client.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { dateText } from '#web/lib/dates.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { copyFirst, deletion } from './accounts.claims.ts';
 import classes from './settings.module.css';
+
+const { api: earningsApi } = apiClient({
+  companions: { earnings: companionsContract.earnings },
+});
 
 export function DeleteAccountSection() {
   const [isAsking, setAsking] = useState(false);
@@ -40,7 +47,7 @@ export function DeleteAccountSection() {
 
 /** Says what goes, what stays and what it costs before anything happens. */
 function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { askDeletion } = useAuth();
+  const { askDeletion, member } = useAuth();
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
 
@@ -76,10 +83,29 @@ function DeleteAccountSheet({ open, onClose }: { open: boolean; onClose: () => v
           you sent, within {ERASED_WITHIN_HOURS} hours. Where you talked with somebody, they see
           “Former member”, and their own words only. You get a receipt by email.
         </p>
+        {member?.userType === 'provider' && <Unpaid />}
         <Kept />
         <p>{shownText(copyFirst)}</p>
       </div>
     </Sheet>
+  );
+}
+
+/** What a companion would leave behind: once they are erased, there is nobody to pay it to. */
+function Unpaid() {
+  const { data } = useQuery(earningsApi.companions.earnings.queryOptions());
+  if (!data) return null;
+  const minor = data.available.minor + data.onHold.minor + data.inPayout.minor;
+  if (minor <= 0) return null;
+  return (
+    <>
+      <h3>Your earnings</h3>
+      <p>
+        {formatExactly(rupees(minor))} that you earned was not paid out yet. Please take a payout
+        first, and wait until it has reached you: once your account is erased, we no longer know
+        whom to pay. See <Link to="/earnings">your earnings</Link>.
+      </p>
+    </>
   );
 }
 

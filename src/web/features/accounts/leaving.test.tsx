@@ -76,6 +76,27 @@ test('before a deletion stands what goes, what the law keeps, and the plan that 
   page.close();
 });
 
+test('whoever has earned is told what was not paid out, and to take it first', async () => {
+  const inr = (minor: number) => ({ currency: 'INR', minor });
+  auth.member = { id: 'm', userType: 'provider' };
+  let available = 120_050;
+  const answers = {
+    '/api/accounts/leaving': () => json({ paidUntil: null, retentionDays: 180 }),
+    '/api/companions/earnings': () =>
+      json({ available: inr(available), onHold: inr(0), inPayout: inr(5_000) }),
+  };
+  const page = await open(DeleteAccountSection, answers);
+  await page.click('Delete my account');
+  expect(page.text()).toContain('₹1,250.50 that you earned was not paid out yet');
+  expect(page.text()).toContain('Please take a payout first');
+  page.close();
+  available = -5_000;
+  const paid = await open(DeleteAccountSection, answers);
+  await paid.click('Delete my account');
+  expect(paid.text()).not.toContain('was not paid out');
+  paid.close();
+});
+
 test('whoever is leaving reads when, can take a copy along, and can stay', async () => {
   auth.member = { id: 'm', eraseAt: '2026-11-18T06:30:00.000Z' };
   const page = await open(() => <LeavingPage onSignOut={() => undefined} />, {

@@ -36,10 +36,18 @@ async function release(tools: Tools, tx: WriteTransaction, id: string, now: Date
   if (!session?.holdUntil || session.holdUntil > now || !session.amountMinor) return;
   if (session.releasedAt || session.reversedAt || (await hasOpenDispute(tx, id))) return;
   const { companionPseudonym: owner, companionId, amountMinor } = session;
+  const earned = { account: 'on-hold', owner, about: id, minor: -amountMinor } as const;
+  if (!companionId) {
+    // Nobody is credited, so nothing is withheld.
+    const entries = [earned, { account: 'unclaimed' as const, minor: amountMinor }];
+    await post(tx, { kind: 'earnings-unclaimed', source: id, at: now, entries });
+    await updateSession(tx, id, { releasedAt: now });
+    return;
+  }
   // Two that are released at once would each be the one below the threshold.
   await lockAccount(tx, { account: 'tax', owner, about: null });
   const [year] = await listTax(tx, taxSpan(taxYearOf(now)), owner);
-  const hasPan = companionId !== null && Boolean((await findDetails(tx, companionId))?.sealedPan);
+  const hasPan = Boolean((await findDetails(tx, companionId))?.sealedPan);
   const soFar = year ?? { credited: 0, withheld: 0 };
   const tax = taxOn(amountMinor, soFar, tools.config.earnings.tds, hasPan);
   await post(tx, {
@@ -47,7 +55,7 @@ async function release(tools: Tools, tx: WriteTransaction, id: string, now: Date
     source: id,
     at: now,
     entries: [
-      { account: 'on-hold', owner, about: id, minor: -amountMinor },
+      earned,
       { account: 'available', owner, minor: amountMinor - tax },
       { account: 'tax', owner, minor: tax },
     ],

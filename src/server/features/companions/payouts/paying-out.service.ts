@@ -17,6 +17,7 @@ import {
   listDetails,
   listPayoutsAt,
   lockApproved,
+  lockOpen,
   lockPayout,
   markExported,
   updatePayout,
@@ -109,15 +110,34 @@ export async function payPayout(
   return { ok: true };
 }
 
-type End = { endedBy: string } & (
+/** Whoever is erased cannot be paid any more, unless the bank has it already: then it goes on, and needs no address. */
+export async function refuseOpen(
+  tools: Tools,
+  tx: WriteTransaction,
+  memberId: string,
+): Promise<void> {
+  for (const payout of await lockOpen(tx, memberId))
+    await close(tools, tx, payout, { state: 'refused', endedBy: null, reason: 'Erased' });
+}
+
+type End = { endedBy: string | null } & (
   | { state: 'paid'; reference: string }
   | { state: 'refused'; reason: string }
 );
 
-async function end(
+async function end(tools: Tools, tx: WriteTransaction, payout: PayoutRow, how: End): Promise<void> {
+  await close(tools, tx, payout, how);
+  recordAction(tools, tx, {
+    actorId: how.endedBy,
+    action: how.state === 'paid' ? 'payout.paid' : 'payout.refuse',
+    target: `payout:${payout.id}`,
+  });
+}
+
+async function close(
   tools: Tools,
   tx: WriteTransaction,
-  { id, pseudonym: owner, minor }: PayoutRow,
+  { id, memberId, pseudonym: owner, minor }: PayoutRow,
   how: End,
 ): Promise<void> {
   const now = tools.clock.now();
@@ -130,13 +150,11 @@ async function end(
     at: now,
     entries: [
       { account: 'in-payout', owner, about: id, minor: -minor },
-      { account: isPaid ? 'paid-out' : 'available', owner, minor },
+      // Of whoever is erased nothing becomes available.
+      isPaid || memberId
+        ? { account: isPaid ? 'paid-out' : 'available', owner, minor }
+        : { account: 'unclaimed', minor },
     ],
-  });
-  recordAction(tools, tx, {
-    actorId: how.endedBy,
-    action: isPaid ? 'payout.paid' : 'payout.refuse',
-    target: `payout:${id}`,
   });
 }
 

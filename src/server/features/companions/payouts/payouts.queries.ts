@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, sql, type AnyColumn } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type AnyColumn } from 'drizzle-orm';
 import type { PayoutState } from '#contract/companions/earnings.rules.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
@@ -102,6 +102,22 @@ export function listAllPayoutsOf(db: Executor, memberId: string): Promise<Payout
     .from(payouts)
     .where(eq(payouts.memberId, memberId))
     .orderBy(asc(payouts.askedAt), asc(payouts.id));
+}
+
+/** Nobody has paid or refused them, and the bank does not have them. */
+export function lockOpen(tx: Transaction, memberId: string): Promise<PayoutRow[]> {
+  return tx
+    .select()
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.memberId, memberId),
+        inArray(payouts.state, ['asked', 'approved']),
+        isNull(payouts.exportedAt),
+      ),
+    )
+    .orderBy(asc(payouts.id))
+    .for('update');
 }
 
 /** What stays of payouts says neither where they went nor what was written about them. */
