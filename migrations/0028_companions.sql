@@ -1,4 +1,4 @@
-CREATE TYPE "public"."ledger_account" AS ENUM('fees', 'budget', 'reserved', 'on-hold', 'available', 'in-payout', 'paid-out', 'tax', 'released');--> statement-breakpoint
+CREATE TYPE "public"."ledger_account" AS ENUM('fees', 'budget', 'reserved', 'on-hold', 'available', 'in-payout', 'paid-out', 'tax', 'released', 'unclaimed');--> statement-breakpoint
 CREATE TABLE "call_seats" (
 	"member_id" uuid PRIMARY KEY NOT NULL,
 	"call_id" uuid NOT NULL
@@ -117,6 +117,8 @@ CREATE TABLE "payouts" (
 	"asked_at" timestamp with time zone NOT NULL,
 	"approved_by" uuid,
 	"approved_at" timestamp with time zone,
+	"exported_by" uuid,
+	"exported_at" timestamp with time zone,
 	"ended_by" uuid,
 	"ended_at" timestamp with time zone,
 	"reference" text,
@@ -237,6 +239,7 @@ ALTER TABLE "companion_sessions" ADD CONSTRAINT "companion_sessions_plan_payment
 ALTER TABLE "payout_details" ADD CONSTRAINT "payout_details_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_approved_by_members_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payouts" ADD CONSTRAINT "payouts_exported_by_members_id_fk" FOREIGN KEY ("exported_by") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_ended_by_members_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."members"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "companion_profiles" ADD CONSTRAINT "companion_profiles_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "companion_time_off" ADD CONSTRAINT "companion_time_off_member_id_companion_profiles_member_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."companion_profiles"("member_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -272,6 +275,7 @@ CREATE INDEX "payouts_of_member" ON "payouts" USING btree ("member_id","asked_at
 CREATE INDEX "payouts_state" ON "payouts" USING btree ("state","asked_at","id");--> statement-breakpoint
 CREATE INDEX "payouts_of_pseudonym" ON "payouts" USING btree ("pseudonym");--> statement-breakpoint
 CREATE INDEX "payouts_approved_by" ON "payouts" USING btree ("approved_by");--> statement-breakpoint
+CREATE INDEX "payouts_exported_by" ON "payouts" USING btree ("exported_by");--> statement-breakpoint
 CREATE INDEX "payouts_ended_by" ON "payouts" USING btree ("ended_by");--> statement-breakpoint
 CREATE INDEX "companion_time_off_of_member" ON "companion_time_off" USING btree ("member_id","ends_at");--> statement-breakpoint
 CREATE INDEX "companion_ratings_about" ON "companion_ratings" USING btree ("subject_id","written_by","opens_at","id");--> statement-breakpoint
@@ -356,7 +360,7 @@ BEGIN
   END IF;
   IF NEW.minor < 0 AND NEW.account <> 'fees' AND (
     SELECT sum(minor) FROM ledger_entries
-    WHERE account = NEW.account AND owner = NEW.owner AND about IS NOT DISTINCT FROM NEW.about
+    WHERE account = NEW.account AND owner IS NOT DISTINCT FROM NEW.owner AND about IS NOT DISTINCT FROM NEW.about
   ) < 0 THEN
     RAISE EXCEPTION 'there is not so much in %', NEW.account USING ERRCODE = 'check_violation';
   END IF;

@@ -68,8 +68,12 @@ async function mustBeOk(reply: Promise<{ status: number; body: unknown }>): Prom
   if (status !== 200) throw new Error(`The server answered ${status}: ${JSON.stringify(body)}`);
 }
 
-/** Digits could be taken for a phone number. */
-const inLetters = (id: string) => id.replace(/[\d-]/g, (sign) => 'ghijklmnop'[Number(sign)] ?? '');
+/** Digits could be taken for a phone number, and letters of chance for a word that is asked about: these spell none. */
+const inLetters = (id: string) =>
+  id.replaceAll('-', '').replaceAll(/./g, (sign) => {
+    const value = parseInt(sign, 16);
+    return `${'lmnr'[value >> 2]}${'lmnr'[value & 3]}`;
+  });
 
 /** Milliseconds until the other side's socket had it. */
 async function deliver(side: Side): Promise<number> {

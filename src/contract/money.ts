@@ -16,6 +16,9 @@ export const money = (currency: Currency, major: number): Money => ({
   minor: Math.round(major * MINOR_IN_MAJOR),
 });
 
+/** From paise. */
+export const rupees = (minor: number): Money => ({ currency: 'INR', minor });
+
 /** In rupees or euros, for those who are promised such a number. */
 export const toMajor = ({ minor }: Money): number => minor / MINOR_IN_MAJOR;
 

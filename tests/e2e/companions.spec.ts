@@ -1,5 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import type { Earning } from '#contract/companions/earnings.endpoints.ts';
+import { durationText } from '#web/features/companions/sessions/session-words.ts';
 import { expect, test } from './fixtures.ts';
 import {
   accept,
@@ -86,7 +87,7 @@ test('asked, accepted, called: both see each other, and the companion is paid fo
   await theirs.goto('/earnings');
   const line = theirs.getByRole('listitem').filter({ hasText: 'Video call, Rent-a-Friend' });
   const rupees = (paid / 100).toFixed(2);
-  await expect(line).toContainText(`${Math.floor(entry.seconds / 60)} min`);
+  await expect(line).toContainText(`· ${durationText(entry.seconds)} ·`);
   await expect(line).toContainText(`₹${rupees}`);
   await expect(theirs.getByRole('region', { name: 'Summary' })).toContainText(`₹${rupees}`);
 

@@ -45,6 +45,8 @@ export const earningSchema = z.object({
   /** For a chat, or for a minute of a call. */
   rate: amountSchema,
   amount: amountSchema,
+  /** What of it went back: what was paid out by then stays. */
+  takenBack: amountSchema,
   state: z.enum(earningStates),
   availableFrom: z.iso.datetime().nullable(),
   /** While it is open, the earning waits; null: nobody said that something was wrong. */

@@ -2,12 +2,36 @@ import { z } from 'zod';
 import { activeMembers, lockedOutToo, restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
+import { shownPhotoSchema } from '../profiles/endpoints.ts';
+import { disputeStates } from './earnings.rules.ts';
 import {
   budgetSchema,
   companionSessionSchema,
   disputeFieldsSchema,
-  pastSessionSchema,
+  amountSchema,
+  whatSchema,
 } from './meter.fields.ts';
+
+/** One that has ended, as its client sees it. */
+const pastSessionSchema = z.object({
+  id: z.uuid(),
+  ...whatSchema,
+  startedAt: z.iso.datetime(),
+  seconds: z.int(),
+  /** What it took from the plan. */
+  cost: amountSchema,
+  /** Until when the client can say that something is wrong with it; null: they cannot. */
+  disputableUntil: z.iso.datetime().nullable(),
+  dispute: z.enum(disputeStates).nullable(),
+  /** What was said when it was decided. */
+  decision: z.string().nullable(),
+  /** Whether the plan has got it back; not after its end. */
+  givenBack: z.boolean(),
+  /** With whom; null where they are not there for the reader any more. */
+  other: z
+    .object({ memberId: z.uuid(), displayName: z.string(), photo: shownPhotoSchema.nullable() })
+    .nullable(),
+});
 
 export type CompanionSession = z.infer<typeof companionSessionSchema>;
 export type PastSession = z.infer<typeof pastSessionSchema>;

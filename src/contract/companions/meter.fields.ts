@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { currencies } from '../money.ts';
-import { shownPhotoSchema } from '../profiles/endpoints.ts';
 import { plainText } from '../plain-text.ts';
-import { DISPUTE_MAX, disputeStates } from './earnings.rules.ts';
+import { DISPUTE_MAX } from './earnings.rules.ts';
 import { endReasons, sides } from './meter.rules.ts';
 import { companionCategories, companionKinds } from './rules.ts';
 
 export const amountSchema = z.object({ currency: z.enum(currencies), minor: z.int() });
 
-const whatSchema = {
+export const whatSchema = {
   kind: z.enum(companionKinds),
   category: z.enum(companionCategories),
 };
@@ -36,25 +35,6 @@ export const companionSessionSchema = z.object({
   warned: z.boolean(),
   endedAt: z.iso.datetime().nullable(),
   endReason: z.enum(endReasons).nullable(),
-});
-
-/** One that has ended, as its client sees it. */
-export const pastSessionSchema = z.object({
-  id: z.uuid(),
-  ...whatSchema,
-  startedAt: z.iso.datetime(),
-  seconds: z.int(),
-  /** What it took from the plan. */
-  cost: amountSchema,
-  /** Until when the client can say that something is wrong with it; null: they cannot. */
-  disputableUntil: z.iso.datetime().nullable(),
-  dispute: z.enum(disputeStates).nullable(),
-  /** What was said when it was decided. */
-  decision: z.string().nullable(),
-  /** With whom; null where they are not there for the reader any more. */
-  other: z
-    .object({ memberId: z.uuid(), displayName: z.string(), photo: shownPhotoSchema.nullable() })
-    .nullable(),
 });
 
 /** What a client says when something was wrong. */

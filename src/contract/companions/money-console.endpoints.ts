@@ -20,6 +20,8 @@ export const adminPayoutSchema = payoutSchema.extend({
   memberId: z.uuid().nullable(),
   name: z.string().nullable(),
   approvedBy: z.string().nullable(),
+  /** When it last went into a file for the bank. */
+  exportedAt: z.iso.datetime().nullable(),
   /** Whether the caller may move it on: not their own, nor what they have approved. */
   mayMove: z.boolean(),
   /** Or refuse it: not their own. */
@@ -93,10 +95,16 @@ export const moneyConsoleContract = {
     path: '/admin/payouts/bank-file',
     access: { ...admins, fresh: true },
     budget: decisions,
-    summary: 'Approved payouts with where they go, as CSV for the bank',
+    summary: 'Approved payouts with where they go, as CSV for the bank; each once, unless again',
   })
     .route({ outputStructure: 'detailed' })
-    .input(z.object({ ids: z.array(z.uuid()).min(1).max(1000) }))
+    .input(
+      z.object({
+        ids: z.array(z.uuid()).min(1).max(1000),
+        /** Also those that stand in a file already. */
+        again: z.boolean().default(false),
+      }),
+    )
     .output(fileReply),
   taxReport: endpoint({
     feature,

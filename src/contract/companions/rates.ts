@@ -50,10 +50,21 @@ const rateCards: readonly [RateCard, ...RateCard[]] = [
 ];
 
 /** By which a session was begun. */
-export const ratesOf = (version: number): RateCard =>
-  rateCards.find((card) => card.version === version) ?? currentRates();
+export function ratesOf(version: number): RateCard {
+  const card = rateCards.find((each) => each.version === version);
+  if (!card) throw new Error(`there is no rate card ${version}`);
+  return card;
+}
 
-export const currentRates = (): RateCard => rateCards.at(-1) ?? rateCards[0];
+const INDIA_MS = 5.5 * 3_600_000;
+
+/** The latest that holds on that day of India's; before all of them, the first. */
+export function cardAt(cards: readonly [RateCard, ...RateCard[]], at: Date): RateCard {
+  const day = new Date(at.getTime() + INDIA_MS).toISOString().slice(0, 10);
+  return cards.findLast(({ since }) => since <= day) ?? cards[0];
+}
+
+export const currentRates = (at: Date = new Date()): RateCard => cardAt(rateCards, at);
 
 /** Of a session for the whole of it, of a call for a minute. */
 export const rateOf = (card: RateCard, kind: CompanionKind): Money =>

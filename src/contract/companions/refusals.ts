@@ -40,7 +40,14 @@ export const companionRefusals = {
     status: 409,
     message: 'You two have used what can be paid for in one day. Please go on tomorrow.',
   },
-  SESSION_OPEN: { status: 409, message: 'You two have a chat or call that has not ended yet.' },
+  SESSION_OPEN: {
+    status: 409,
+    message: 'One of you is still in another chat or call. Please try again in a while.',
+  },
+  CLIENT_UNREADY: {
+    status: 409,
+    message: 'They cannot take this up right now. You can leave it open, or decline it.',
+  },
   DISPUTE_LATE: {
     status: 409,
     message: ({ days }: { days: number }) =>
@@ -63,6 +70,11 @@ export const companionRefusals = {
   },
   PAYOUT_TOO_LARGE: { status: 409, message: 'That is more than is available.' },
   PAYOUT_MOVED: { status: 409, message: 'This payout is not at that step any more.' },
+  PAYOUTS_EXPORTED: {
+    status: 409,
+    message:
+      'Some of these stand in a bank file already. Please make sure that none is paid twice.',
+  },
   NOT_RATEABLE: {
     status: 409,
     message: 'You can rate each other within 14 days after your chat or call.',

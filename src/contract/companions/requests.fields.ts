@@ -68,7 +68,9 @@ export const companionRequestSchema = z.object({
   warning: z.enum(families).optional(),
   state: z.enum(requestStates),
   suggestedAt: z.iso.datetime().nullable(),
-  reason: z.enum([...declineReasonIds, ...cancelReasonIds, 'unavailable']).nullable(),
+  reason: z
+    .enum([...declineReasonIds, ...cancelReasonIds, 'unavailable', 'no-time-left'])
+    .nullable(),
   movedBy: z.enum(['client', 'companion', 'time']),
   missedBy: z.enum(['client', 'companion', 'both']).nullable(),
   /** Of the chat that it has opened. */

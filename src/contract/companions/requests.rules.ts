@@ -45,13 +45,18 @@ export const cancelReasons = {
 } as const;
 export type CancelReason = keyof typeof cancelReasons;
 
-/** `unavailable`: it ended by itself. Why is told to neither: it may be a block. */
-export type RequestReason = DeclineReason | CancelReason | 'unavailable';
+/**
+ * It ended by itself. `unavailable`: why is told to neither, for it may be a block; `no-time-left`: nothing that could be paid for is left to the
+ * two, of the plan or of the day.
+ */
+export type EndedReason = 'unavailable' | 'no-time-left';
+export type RequestReason = DeclineReason | CancelReason | EndedReason;
 
 export const requestReasonTexts: Record<RequestReason, string> = {
   ...declineReasons,
   ...cancelReasons,
   unavailable: 'One of you is not available any more.',
+  'no-time-left': 'No companion time was left for it.',
 };
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) =>

@@ -7,9 +7,9 @@ import {
   endCall,
   joinCall,
   noteBeat,
-  readIceServers,
   relaySignal,
 } from '#server/features/companions/calls/calls.service.ts';
+import { readIceServers } from '#server/features/companions/calls/ice.service.ts';
 import { after } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { pictureNumber } from '#server/seed/figures.ts';

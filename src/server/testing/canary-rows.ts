@@ -33,6 +33,7 @@ const handledBy = new Set([
   'cases.closed_by_id',
   'decisions.actor_id',
   'payouts.approved_by',
+  'payouts.exported_by',
   'payouts.ended_by',
   'identity_checks.claimed_by_id',
   'identity_checks.decided_by_id',

@@ -55,6 +55,7 @@ export const notHandedOut: Record<string, string> = {
   'passkey_challenges.member_id': SECRET,
   'passkeys.id': NO_MEMBER,
   'payouts.approved_by': STAFF,
+  'payouts.exported_by': STAFF,
   'payouts.ended_by': STAFF,
   'payouts.pseudonym': PSEUDONYM,
   'phone_codes.member_id': SECRET,

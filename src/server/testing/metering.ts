@@ -5,8 +5,8 @@ import type { CompanionKind } from '#contract/companions/rules.ts';
 import { balancesOf } from '#server/features/companions/ledger/ledger.queries.ts';
 import { checkLedger } from '#server/features/companions/ledger/ledger.service.ts';
 import {
+  applyIn,
   endSession,
-  recordMessage,
   recordPresence,
   startSession,
   type NewSession,
@@ -70,7 +70,7 @@ export async function call(
 }
 
 export const write = ({ tools }: TestServer, id: string, side: Side, seq: number) =>
-  tools.write((tx) => recordMessage(tools, tx, id, { side, seq }));
+  tools.write((tx) => applyIn(tools, tx, id, (at) => ({ type: 'message', side, seq, at })));
 
 export async function accountsOf(
   { tools }: TestServer,

@@ -161,6 +161,7 @@ export const requestLines: Record<string, Line> = {
   }),
   requests: line(OWN, { 'lapsed client': 'walked', 'blocked pair': 'walked' }),
   requestsWaiting: line(OWN, { 'lapsed client': 'walked' }),
+  connections: line(OWN, { 'lapsed client': 'walked', 'blocked pair': 'walked' }),
 };
 
 const NOT_LISTED = 'says what a companion offers once they are listed; nobody is shown it before';

@@ -1,11 +1,7 @@
 import { whenNeeded } from './when-needed.ts';
 
-/** India's, whatever the device says: both sides of a request, and a receipt, must read the same. */
-const timeZone = 'Asia/Kolkata';
-
 const dayFormat = whenNeeded(
-  () =>
-    new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+  () => new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric' }),
 );
 
 const minuteFormat = whenNeeded(
@@ -17,7 +13,6 @@ const minuteFormat = whenNeeded(
       hour: 'numeric',
       minute: '2-digit',
       hour12: true,
-      timeZone,
     }),
 );
 

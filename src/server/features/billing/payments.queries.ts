@@ -56,7 +56,7 @@ export async function insertPayment(
 }
 
 /** All that a member has begun to pay, with the name that stands on the invoice. */
-export function listPaymentsOf(tx: Transaction, memberId: string) {
+export function listPaymentsOf(tx: Executor, memberId: string) {
   return tx
     .select({ ...paymentFields, name: payers.name })
     .from(payments)

@@ -2,7 +2,7 @@ import type { Payment, Subscription } from '#contract/billing/endpoints.ts';
 import { plans } from '#contract/billing/rules.ts';
 import { toMajor, type Money } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {
@@ -94,7 +94,7 @@ export interface PaidTerm {
 }
 
 /** The days that each completed payment of a member pays for, in their order: whoever renews early has the next ones after those before. */
-export async function listPaidTerms(tx: Transaction, memberId: string): Promise<PaidTerm[]> {
+export async function listPaidTerms(tx: Executor, memberId: string): Promise<PaidTerm[]> {
   const paid = (await listPaymentsOf(tx, memberId))
     .flatMap(({ paidAt, ...payment }) => (paidAt ? [{ ...payment, paidAt }] : []))
     .toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime());

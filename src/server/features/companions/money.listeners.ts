@@ -19,7 +19,7 @@ export const moneyListeners = [
   ...meteringListeners,
   inTransaction(paymentCompleted, (tools, tx, { memberId }) => openBudgets(tools, tx, memberId)),
   inTransaction(paymentReturned, async (tools, tx, { memberId, paymentId }) => {
-    await returnPlan(tools, tx, paymentId);
+    await returnPlan(tools, tx, { memberId, paymentId });
     // What was paid besides now holds at other times.
     await openBudgets(tools, tx, memberId);
   }),

@@ -102,7 +102,7 @@ export const moneyConsoleRoutes = {
     payPayout(context.tools, context.caller().memberId, input),
   ),
   bankFile: routes.console.bankFile.handler(async ({ context, input }) =>
-    download(await makeBankFile(context.tools, context.caller().memberId, input.ids)),
+    download(await makeBankFile(context.tools, context.caller().memberId, input)),
   ),
   taxReport: routes.console.taxReport.handler(async ({ context, input }) =>
     download(await makeTaxReport(context.tools, context.caller().memberId, input)),

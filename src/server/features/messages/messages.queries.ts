@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Family } from '#contract/safety/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
@@ -237,4 +237,20 @@ export async function listWhoWrote(
       and m.sender_id is not null
     group by sender_id`);
   return rows;
+}
+
+export async function listAfter(
+  db: Executor,
+  conversationId: string,
+  writers: { memberId: string; after: number }[],
+): Promise<{ memberId: string; seq: number; at: Date }[]> {
+  const isAfter = writers.map(({ memberId, after }) =>
+    and(eq(messages.senderId, memberId), gt(messages.seq, after)),
+  );
+  const rows = await db
+    .select({ memberId: messages.senderId, seq: messages.seq, at: messages.createdAt })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), or(...isAfter)))
+    .orderBy(messages.seq);
+  return rows.flatMap(({ memberId, seq, at }) => (memberId ? { memberId, seq, at } : []));
 }

@@ -7,7 +7,7 @@ import {
   setState,
 } from './conversations.queries.ts';
 import { conversationChanged } from './messages.facts.ts';
-import { listWhoWrote } from './messages.queries.ts';
+import { listAfter, listWhoWrote } from './messages.queries.ts';
 
 interface Pair {
   memberIds: [string, string];
@@ -49,3 +49,6 @@ export async function closeForRequest(tx: WriteTransaction, { memberIds }: Pair)
 
 /** Who of the two has written in it since then, each with the number of their first message. */
 export const whoWroteSince = listWhoWrote;
+
+/** What each of them has written after their own message of that number. */
+export const listWrittenAfter = listAfter;

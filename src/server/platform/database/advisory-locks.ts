@@ -17,6 +17,11 @@ export async function lockCalendars(tx: Transaction, memberIds: string[]): Promi
   for (const memberId of memberIds.toSorted()) await lockName(tx, `calendar of ${memberId}`);
 }
 
+/** After a pair, its request and its calls, before any plan: whoever begins a session for one of these members waits here for whoever else does. */
+export async function lockSeats(tx: Transaction, memberIds: string[]): Promise<void> {
+  for (const memberId of memberIds.toSorted()) await lockName(tx, `seat of ${memberId}`);
+}
+
 /** Until the transaction ends. */
 async function lockName(tx: Transaction, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

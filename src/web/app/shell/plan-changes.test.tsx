@@ -8,6 +8,8 @@ import { unreadQuery } from '#web/features/messages/message-queries.ts';
 import { announceLive } from '#web/lib/live.ts';
 import { json, openPage, serve } from '#web/testing/testing-page.tsx';
 
+vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => ({ member: null }) }));
+
 const PAID = '/api/conversations/unread';
 const subscription = {
   isActive: true,

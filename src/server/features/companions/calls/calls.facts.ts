@@ -1,4 +1,5 @@
 import type { CallEndReason, CallKind, CallState } from '#contract/companions/calls.rules.ts';
+import type { RefusalCode } from '#contract/errors.ts';
 import { fact } from '#server/platform/work.ts';
 
 export interface CallFact {
@@ -13,6 +14,9 @@ export interface CallFact {
 
 /** Somebody is called. */
 export const callRinging = fact<CallFact>('call.ringing');
+
+/** Whoever listens to the ringing has refused it. */
+export const callRefused = fact<CallFact & { code: RefusalCode }>('call.refused');
 
 /** It was answered: both are in it from now on. */
 export const callConnected = fact<CallFact>('call.connected');

@@ -33,11 +33,11 @@ async function tellBoth(tools: Tools, { callId, callerId, calleeId }: CallFact):
 /** Whatever parts the two ends their call with it; pages of both learn of every step. */
 export const callListeners: FeatureListener[] = [
   inTransaction(memberBlocked, (tools, tx, { memberIds }) =>
-    endForApart(tools, tx, { between: memberIds, unmeteredOnly: false }),
+    endForApart(tools, tx, { between: memberIds }),
   ),
-  // A request that both agreed on is kept without a match, too.
+  // Whoever unmatches wants to be apart: their requests end with it, too.
   inTransaction(matchEnded, (tools, tx, { memberIds }) =>
-    endForApart(tools, tx, { between: memberIds, unmeteredOnly: true }),
+    endForApart(tools, tx, { between: memberIds }),
   ),
   inTransaction(statusChanged, async (tools, tx, { memberId, lockedOut }) => {
     if (lockedOut || (await findMember(tx, memberId))?.status !== 'active')

@@ -179,7 +179,7 @@ export type Ending =
   | { ringingId: string }
   | { memberId: string }
   | { requestId: string }
-  | { between: [string, string]; unmeteredOnly: boolean }
+  | { between: [string, string] }
   | { unansweredSince: Date }
   | { unseenSince: Date }
   | { unpaidAt: Date };
@@ -196,11 +196,7 @@ function conditionOf(ending: Ending): SQL | undefined {
   if ('requestId' in ending) return eq(calls.requestId, ending.requestId);
   if ('between' in ending) {
     const [one, other] = ending.between;
-    return and(
-      isSideOf(one),
-      isSideOf(other),
-      ending.unmeteredOnly ? sql`${calls.requestId} is null` : undefined,
-    );
+    return and(isSideOf(one), isSideOf(other));
   }
   if ('unansweredSince' in ending)
     return and(eq(calls.state, 'ringing'), lte(calls.createdAt, ending.unansweredSince));
@@ -291,10 +287,4 @@ export async function listOwnCalls(
     .where(and(isSideOf(memberId), after ? sql`${calls.id} > ${after}` : undefined))
     .orderBy(calls.id)
     .limit(most);
-}
-
-export async function isSeen(db: Executor, viewerId: string, memberId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from ${members} m
-    where m.id = ${memberId} and ${shownTo(viewerId).acquaintance(sql`m.id`)}`);
-  return rows.length > 0;
 }

@@ -5,11 +5,11 @@ import {
   declineCall,
   endCall,
   joinCall,
-  readIceServers,
   readOpenCall,
   readPastCalls,
   startCall,
 } from './calls.service.ts';
+import { readIceServers } from './ice.service.ts';
 
 const routes = implementContract(callsContract);
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Call, PastCall } from '#contract/companions/calls.endpoints.ts';
 import { GONE_SECONDS, RINGS_SECONDS, type CallKind } from '#contract/companions/calls.rules.ts';
 import type { Signal } from '#contract/companions/calls.events.ts';
@@ -6,10 +5,10 @@ import { callsEvents } from '#contract/companions/calls.events.ts';
 import type { Page } from '#contract/paging.ts';
 import { holdPair } from '#server/features/matching/likes.service.ts';
 import { refuseAway } from '#server/features/profiles/findable.service.ts';
-import { after, hours } from '#server/platform/clock.ts';
+import { after } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { newId } from '#server/platform/ids.ts';
-import { refuse } from '#server/platform/refusal.ts';
+import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import {
@@ -17,6 +16,7 @@ import {
   callConnected,
   callEnded,
   callMoved,
+  callRefused,
   callRinging,
   type CallFact,
 } from './calls.facts.ts';
@@ -26,7 +26,6 @@ import {
   findOwnCall,
   findWayToCall,
   insertCall,
-  isSeen,
   listCallsBetween,
   setAnswered,
   setPage,
@@ -35,10 +34,10 @@ import {
   type Ending,
   type Outcome,
 } from './calls.queries.ts';
+import { isSeen } from '../seen.queries.ts';
 import { viewCall, viewPast } from './call-views.ts';
 
 const PAGE = 30;
-const CREDENTIAL_MS = hours(1);
 
 interface Started {
   memberId: string;
@@ -53,38 +52,53 @@ export async function startCall(
   { memberId: calleeId, kind, page }: Started,
 ): Promise<{ call: Call }> {
   const now = tools.clock.now();
-  const row = await tools.write(async (tx) => {
-    await refuseAway(tx, callerId);
-    if (calleeId === callerId) throw refuse('NOT_FOUND');
-    await holdPair(tx, callerId, calleeId);
-    const way = await findWayToCall(tx, { callerId, calleeId, kind, now });
-    if (!way) throw refuse('NOT_FOUND');
-    const open = await findOpenCall(tx, callerId);
-    if (open && [open.callerId, open.calleeId].includes(calleeId)) return open;
-    if (open) throw refuse('IN_A_CALL');
-    const call = {
-      id: newId(),
-      callerId,
-      calleeId,
-      kind,
-      requestId: way.requestId,
-      state: 'ringing' as const,
-      createdAt: now,
-      callerPage: page,
-      callerSeenAt: now,
-    };
-    const taken = await insertCall(tx, call);
-    // On another page a moment ago.
-    if (!taken.includes(callerId)) throw refuse('IN_A_CALL');
-    if (!taken.includes(calleeId)) {
-      const busy = { ringing: 'busy', connected: 'busy', reason: 'busy', at: now } as const;
-      await end(tx, { id: call.id, memberId: callerId }, busy);
-    } else tx.tell(callRinging, factOf(call, now));
-    const kept = await findOwnCall(tx, callerId, call.id);
-    if (!kept) throw new Error('a call was not written');
-    return kept;
-  });
+  const tried: CallFact[] = [];
+  const row = await tools
+    .write(async (tx) => {
+      await refuseAway(tx, callerId);
+      if (calleeId === callerId) throw refuse('NOT_FOUND');
+      await holdPair(tx, callerId, calleeId);
+      const way = await findWayToCall(tx, { callerId, calleeId, kind, now });
+      if (!way) throw refuse('NOT_FOUND');
+      const open = await findOpenCall(tx, callerId);
+      if (open && [open.callerId, open.calleeId].includes(calleeId)) return open;
+      if (open) throw refuse('IN_A_CALL');
+      const call = {
+        id: newId(),
+        callerId,
+        calleeId,
+        kind,
+        requestId: way.requestId,
+        state: 'ringing' as const,
+        createdAt: now,
+        callerPage: page,
+        callerSeenAt: now,
+      };
+      const taken = await insertCall(tx, call);
+      // On another page a moment ago.
+      if (!taken.includes(callerId)) throw refuse('IN_A_CALL');
+      if (!taken.includes(calleeId)) {
+        const busy = { ringing: 'busy', connected: 'busy', reason: 'busy', at: now } as const;
+        await end(tx, { id: call.id, memberId: callerId }, busy);
+      } else {
+        tried.push(factOf(call, now));
+        tx.tell(callRinging, factOf(call, now));
+      }
+      const kept = await findOwnCall(tx, callerId, call.id);
+      if (!kept) throw new Error('a call was not written');
+      return kept;
+    })
+    .catch((error: unknown) => tellRefused(tools, tried, error));
   return { call: await viewCall(tools, callerId, row) };
+}
+
+/** Nothing of the call is kept; that somebody wanted to make it, whoever listens keeps on their own. */
+async function tellRefused(tools: Tools, tried: CallFact[], error: unknown): Promise<never> {
+  if (isRefusal(error))
+    await tools.write(async (tx) => {
+      for (const call of tried) tx.tell(callRefused, { ...call, code: error.code });
+    });
+  throw error;
 }
 
 export async function answerCall(
@@ -192,20 +206,6 @@ export async function readPastCalls(
   return { items: rows.map((row) => viewPast(viewerId, row)), nextCursor };
 }
 
-/** As coturn checks them with `use-auth-secret`: the name says until when, and nothing about the member. */
-export function readIceServers({ clock, config }: Tools) {
-  const { stunUrls, turn } = config.calls;
-  const iceServers: { urls: string[]; username?: string; credential?: string }[] = [];
-  if (stunUrls.length > 0) iceServers.push({ urls: stunUrls });
-  if (turn) {
-    const until = Math.floor(after(clock, CREDENTIAL_MS).getTime() / 1000);
-    const username = `${until}:${newId()}`;
-    const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
-    iceServers.push({ urls: turn.urls, username, credential });
-  }
-  return { iceServers, relayOnly: turn !== null };
-}
-
 /** From the page that is in the call to that of the other side; whatever else is asked for is left out. */
 export async function relaySignal(
   tools: Tools,
@@ -273,6 +273,14 @@ export const endForRequest = (tools: Tools, tx: WriteTransaction, requestId: str
     tx,
     { requestId },
     { ringing: 'cancelled', connected: 'ended', reason: 'request-over', at: tools.clock.now() },
+  );
+
+/** What they call each other for cannot begin while one of them is in another. */
+export const endForBusy = (tools: Tools, tx: WriteTransaction, requestId: string) =>
+  end(
+    tx,
+    { requestId },
+    { ringing: 'busy', connected: 'ended', reason: 'busy', at: tools.clock.now() },
   );
 
 async function end(tx: WriteTransaction, ending: Ending, outcome: Outcome): Promise<void> {

@@ -1,8 +1,8 @@
 import { DISPUTE_DAYS, type DisputeState } from '#contract/companions/earnings.rules.ts';
 import type { PastSession } from '#contract/companions/meter.endpoints.ts';
 import type { AdminDispute } from '#contract/companions/money-console.endpoints.ts';
+import { rupees } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
-import { whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { recordAction } from '#server/platform/audit/audit.ts';
 import { days } from '#server/platform/clock.ts';
@@ -12,12 +12,14 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { planOf, reverseEarning } from '../earnings/earnings.service.ts';
 import { secondsOf } from '../earnings/earning-views.ts';
+import { listReversals } from '../ledger/ledger.queries.ts';
 import {
   findSession,
   listOfClient,
   lockSession,
   type SessionRow,
 } from '../meter/sessions.queries.ts';
+import { whoIsSeen } from '../seen.queries.ts';
 import {
   findDispute,
   insertDispute,
@@ -27,8 +29,6 @@ import {
 } from './disputes.queries.ts';
 
 const PAGE = 20;
-
-const rupees = (minor: number) => ({ currency: 'INR' as const, minor });
 
 /** Null: it cost nothing, or it is too late. */
 function disputableUntil({ endedAt, amountMinor, reversedAt }: SessionRow): Date | null {
@@ -47,13 +47,12 @@ export async function readPastSessions(
   const { rows, nextCursor } = cutPage(found, PAGE, ({ startedAt, id }) =>
     writeCursor({ at: startedAt, id }),
   );
-  const disputes = await listDisputesOf(
-    tools.db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const disputes = await listDisputesOf(tools.db, ids);
+  const reversals = await listReversals(tools.db, ids);
   const companions = rows.flatMap(({ companionId }) => companionId ?? []);
-  const seen = await whoMayBeSeen(tools.db, clientId, [...new Set(companions)]);
-  const cards = await readCards(tools, clientId, [...seen]);
+  const seen = await whoIsSeen(tools.db, clientId, [...new Set(companions)]);
+  const cards = await readCards(tools, clientId, seen);
   const items = rows.map((session): PastSession => {
     const card = session.companionId ? cards.get(session.companionId) : undefined;
     const dispute = disputes.find(({ sessionId }) => sessionId === session.id);
@@ -68,6 +67,7 @@ export async function readPastSessions(
       disputableUntil: until && until > now ? until.toISOString() : null,
       dispute: dispute?.state ?? null,
       decision: dispute?.note ?? null,
+      givenBack: (reversals.get(session.id)?.givenBack ?? 0) > 0,
       other: card
         ? { memberId: card.memberId, displayName: card.displayName, photo: card.photo }
         : null,

@@ -1,5 +1,7 @@
 import type { Earning } from '#contract/companions/earnings.endpoints.ts';
 import { rateOf, ratesOf } from '#contract/companions/rates.ts';
+import { rupees } from '#contract/money.ts';
+import type { Reversal } from '../ledger/ledger.queries.ts';
 import type { SessionRow } from '../meter/sessions.queries.ts';
 
 /** Of a call, what was counted; of a chat, how long both took part. */
@@ -10,7 +12,7 @@ export function secondsOf({ kind, countedMs, startedAt, sides }: SessionRow): nu
 }
 
 /** Never with whom. */
-export function viewEarning(session: SessionRow): Omit<Earning, 'dispute'> {
+export function viewEarning(session: SessionRow, reversal?: Reversal): Omit<Earning, 'dispute'> {
   const { id, startedAt, kind, category, amountMinor, holdUntil, reversedAt, releasedAt } = session;
   const isHeld = !reversedAt && !releasedAt;
   return {
@@ -20,7 +22,8 @@ export function viewEarning(session: SessionRow): Omit<Earning, 'dispute'> {
     category,
     seconds: secondsOf(session),
     rate: rateOf(ratesOf(session.rateVersion), kind),
-    amount: { currency: 'INR', minor: amountMinor ?? 0 },
+    amount: rupees(amountMinor ?? 0),
+    takenBack: rupees(reversal?.takenBack ?? 0),
     state: reversedAt ? 'reversed' : isHeld ? 'on-hold' : 'available',
     availableFrom: isHeld ? (holdUntil?.toISOString() ?? null) : null,
   };

@@ -1,4 +1,5 @@
 import type { Earning, Earnings } from '#contract/companions/earnings.endpoints.ts';
+import { rupees } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
 import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { dayInIndia } from '#server/platform/clock.ts';
@@ -6,13 +7,12 @@ import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listDisputesOf } from '../disputes/disputes.queries.ts';
-import { balancesOf } from '../ledger/ledger.queries.ts';
+import { balancesOf, listReversals } from '../ledger/ledger.queries.ts';
 import { listEarned, listEarnedOn, listHolds, type EarnedOn } from '../meter/sessions.queries.ts';
 import { viewEarning } from './earning-views.ts';
 import { monthOf } from './tax.policy.ts';
 
 const PAGE = 20;
-const rupees = (minor: number) => ({ currency: 'INR' as const, minor });
 
 /** By which a companion stands in the books. For whoever is none, and has never earned anything, there is nothing here. */
 export async function companionPseudonym(tools: Tools, memberId: string): Promise<string> {
@@ -59,13 +59,14 @@ export async function readEarningEntries(
   const { rows, nextCursor } = cutPage(found, PAGE, ({ startedAt, id }) =>
     writeCursor({ at: startedAt, id }),
   );
-  const disputes = await listDisputesOf(
-    tools.db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const disputes = await listDisputesOf(tools.db, ids);
+  const reversals = await listReversals(tools.db, ids);
   const stateOf = (id: string) => disputes.find(({ sessionId }) => sessionId === id)?.state ?? null;
   return {
-    items: rows.map((row) => Object.assign(viewEarning(row), { dispute: stateOf(row.id) })),
+    items: rows.map((row) =>
+      Object.assign(viewEarning(row, reversals.get(row.id)), { dispute: stateOf(row.id) }),
+    ),
     nextCursor,
   };
 }

@@ -4,7 +4,7 @@ import type { WriteTransaction } from '#server/platform/work.ts';
 import { hasOpenDispute } from '../disputes/disputes.queries.ts';
 import { balanceOf, entriesOf, listTax, lockAccount } from '../ledger/ledger.queries.ts';
 import { post } from '../ledger/ledger.service.ts';
-import { lockBudget } from '../meter/budgets.queries.ts';
+import { lockBudget, lockBudgetsOf } from '../meter/budgets.queries.ts';
 import { returnBudget } from '../meter/budgets.service.ts';
 import { applyIn } from '../meter/meter.service.ts';
 import {
@@ -70,29 +70,28 @@ export async function planOf(tx: WriteTransaction, session: SessionRow): Promise
     : { account: 'released' };
 }
 
-/** New entries take back what was earned, as far as it was not paid out. Answers whether there was anything. */
+/** New entries take back what was earned, as far as it was not paid out; a plan gets all of it back, for the site bears the rest. */
 export async function reverseEarning(
   tools: Tools,
   tx: WriteTransaction,
   session: SessionRow,
   to: Back,
-): Promise<boolean> {
+): Promise<void> {
   const { id, companionPseudonym: owner, amountMinor, releasedAt, reversedAt } = session;
-  if (!amountMinor || reversedAt) return false;
+  if (!amountMinor || reversedAt) return;
   const now = tools.clock.now();
   const taken = releasedAt
     ? await takeReleased(tx, session)
     : [{ account: 'on-hold' as const, owner, about: id, minor: -amountMinor }];
-  const minor = taken.reduce((sum, entry) => sum - entry.minor, 0);
-  const isNew = await post(tx, {
+  const there = taken.reduce((sum, entry) => sum - entry.minor, 0);
+  const minor = to.account === 'budget' ? amountMinor : there;
+  await post(tx, {
     kind: 'earning-reversed',
     source: id,
     at: now,
-    entries: [...taken, { ...to, minor }],
+    entries: [...taken, { account: 'fees', minor: there - minor }, { ...to, minor }],
   });
-  if (!isNew) return false;
   await updateSession(tx, id, { reversedAt: now });
-  return true;
 }
 
 /** What was withheld of it comes back only with all of it. */
@@ -114,8 +113,10 @@ async function takeReleased(tx: WriteTransaction, { id, companionPseudonym: owne
 export async function returnPlan(
   tools: Tools,
   tx: WriteTransaction,
-  paymentId: string,
+  { memberId, paymentId }: { memberId: string; paymentId: string },
 ): Promise<void> {
+  // All of them before one of them: what was paid besides moves with it.
+  await lockBudgetsOf(tx, memberId);
   if (!(await returnBudget(tools, tx, paymentId))) return;
   for (const session of await listOfPlan(tx, paymentId)) {
     if (!session.endedAt)

@@ -1,4 +1,4 @@
-import { formatExactly } from '#contract/money.ts';
+import { formatExactly, rupees } from '#contract/money.ts';
 import { createPaper, type Paper, type Style } from '#server/platform/pdf/paper.ts';
 
 export interface StatementLine {
@@ -39,7 +39,7 @@ const strong: Style = { size: 11, weight: 'bold', color: INK };
 const text: Style = { size: 9, color: INK };
 const label: Style = { size: 9, color: SOFT };
 
-const rupees = (minor: number) => formatExactly({ currency: 'INR', minor });
+const amountText = (minor: number) => formatExactly(rupees(minor));
 
 /** The same bytes for the same month. */
 export function drawStatement(statement: Statement): Promise<Buffer> {
@@ -80,7 +80,7 @@ function drawColumns(paper: Paper, right: number, y: number): number {
 
 function drawSum(paper: Paper, right: number, y: number, what: string, minor: number): number {
   paper.write(what, WHAT, y, strong);
-  paper.writeUpTo(rupees(minor), right, y, strong);
+  paper.writeUpTo(amountText(minor), right, y, strong);
   return y + STEP + 4;
 }
 
@@ -89,5 +89,5 @@ function drawLine(paper: Paper, right: number, y: number, line: StatementLine): 
   paper.write(line.what, WHAT, y, text);
   paper.write([line.kind, line.category].filter(Boolean).join(', '), ABOUT, y, text);
   if (line.seconds !== null) paper.write((line.seconds / 60).toFixed(1), LENGTH, y, text);
-  paper.writeUpTo(rupees(line.minor), right, y, text);
+  paper.writeUpTo(amountText(line.minor), right, y, text);
 }

@@ -149,6 +149,8 @@ export async function listTax(
     .where(
       and(
         inArray(ledgerTransactions.kind, ['earning-released', 'earning-reversed']),
+        // What goes back to a client's plan is no income of theirs.
+        inArray(ledgerEntries.account, ['available', 'tax']),
         owner ? eq(ledgerEntries.owner, owner) : undefined,
         sql`${ledgerTransactions.at} >= ${from} and ${ledgerTransactions.at} < ${until}`,
       ),
@@ -190,4 +192,37 @@ export function entriesOf(
     .from(ledgerEntries)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
     .where(and(eq(ledgerTransactions.kind, kind), eq(ledgerTransactions.sourceId, sourceId)));
+}
+
+export interface Reversal {
+  /** From whoever had earned it. */
+  takenBack: number;
+  /** To the plan that had paid for it. */
+  givenBack: number;
+}
+
+/** What moved when earnings of these sessions went back; nothing for those of which nothing did. */
+export async function listReversals(
+  db: Executor,
+  sessionIds: string[],
+): Promise<Map<string, Reversal>> {
+  if (sessionIds.length === 0) return new Map();
+  const { sourceId, kind } = ledgerTransactions;
+  const { minor, account } = ledgerEntries;
+  const rows = await db
+    .select({
+      sourceId,
+      takenBack:
+        sql`coalesce(-sum(${minor}) filter (where ${inArray(account, ['on-hold', 'available', 'tax'])}), 0)`.mapWith(
+          Number,
+        ),
+      givenBack: sql`coalesce(sum(${minor}) filter (where ${eq(account, 'budget')}), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(and(eq(kind, 'earning-reversed'), inArray(sourceId, sessionIds)))
+    .groupBy(sourceId);
+  return new Map(rows.map(({ sourceId: id, ...reversal }) => [id, reversal]));
 }

@@ -67,6 +67,22 @@ test('no account but that of fees goes below nothing, whatever the timing', asyn
   expect(await checkLedger(server.tools)).toEqual([]);
 });
 
+test('nor does an account of the site itself', async () => {
+  const unused = (minor: number): Posting => ({
+    kind: 'plan-ended',
+    source: randomUUID(),
+    at: new Date(),
+    entries: [
+      { account: 'fees', minor: -minor },
+      { account: 'released', minor },
+    ],
+  });
+  await write(unused(100));
+  await expect(write(unused(-101))).rejects.toThrow();
+  await write(unused(-100));
+  expect(await checkLedger(server.tools)).toEqual([]);
+});
+
 test.each([
   sql`update ledger_entries set minor = 1`,
   sql`delete from ledger_entries`,

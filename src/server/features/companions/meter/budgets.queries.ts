@@ -4,16 +4,16 @@ import { companionBudgets } from './meter.tables.ts';
 
 export type BudgetRow = typeof companionBudgets.$inferSelect;
 
-/** Whether it is new. A term may move, what it holds does not. */
+/** Whether it is new. A term may move, and be the first one then; what it holds does not change. */
 export async function keepBudget(
   tx: Transaction,
   budget: typeof companionBudgets.$inferInsert,
 ): Promise<boolean> {
-  const { startsAt, endsAt } = budget;
+  const { startsAt, endsAt, isFirst } = budget;
   const [row] = await tx
     .insert(companionBudgets)
     .values(budget)
-    .onConflictDoUpdate({ target: companionBudgets.paymentId, set: { startsAt, endsAt } })
+    .onConflictDoUpdate({ target: companionBudgets.paymentId, set: { startsAt, endsAt, isFirst } })
     .returning({ isNew: sql<boolean>`xmax = 0` });
   return row?.isNew ?? false;
 }
@@ -42,6 +42,16 @@ export async function lockBudget(tx: Transaction, paymentId: string): Promise<Bu
     .where(eq(companionBudgets.paymentId, paymentId))
     .for('update');
   return row ?? null;
+}
+
+/** All of a client's, in the order in which everybody locks more than one. */
+export async function lockBudgetsOf(tx: Transaction, clientId: string): Promise<void> {
+  await tx
+    .select({ paymentId: companionBudgets.paymentId })
+    .from(companionBudgets)
+    .where(eq(companionBudgets.clientId, clientId))
+    .orderBy(asc(companionBudgets.paymentId))
+    .for('update');
 }
 
 /** Whose time is over, and of which something may be left. */

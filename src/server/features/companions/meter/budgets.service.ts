@@ -2,9 +2,9 @@ import { secondsFor } from '#contract/companions/meter.rules.ts';
 import type { CompanionBudget } from '#contract/companions/meter.endpoints.ts';
 import { currentRates, rateOf } from '#contract/companions/rates.ts';
 import type { CompanionKind } from '#contract/companions/rules.ts';
+import { rupees } from '#contract/money.ts';
 import { listPaidTerms } from '#server/features/billing/subscriptions.service.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { balanceOf } from '../ledger/ledger.queries.ts';
@@ -12,16 +12,33 @@ import { post } from '../ledger/ledger.service.ts';
 import {
   closeBudget,
   keepBudget,
+  listBudgetsOf,
   listOver,
   listRunning,
   lockBudget,
+  lockBudgetsOf,
   type BudgetRow,
 } from './budgets.queries.ts';
+import { sumReserved } from './sessions.queries.ts';
 
 const CLOSED_AT_ONCE = 200;
 
 const leftIn = (db: Executor, { paymentId, clientPseudonym }: BudgetRow) =>
   balanceOf(db, { account: 'budget', owner: clientPseudonym, about: paymentId });
+
+/** Terms that were paid for and are not kept here, or kept otherwise. Nothing is locked for it. */
+async function listChangedTerms(db: Executor, clientId: string) {
+  const budgets = await listBudgetsOf(db, clientId);
+  const kept = new Map(budgets.map((budget) => [budget.paymentId, budget]));
+  return (await listPaidTerms(db, clientId)).filter(({ paymentId, ...term }) => {
+    const budget = kept.get(paymentId);
+    return (
+      budget?.isFirst !== term.isFirst ||
+      budget.startsAt.getTime() !== term.startsAt.getTime() ||
+      budget.endsAt.getTime() !== term.endsAt.getTime()
+    );
+  });
+}
 
 /** Sets aside what each plan of a client holds for companions, once; a term that has moved moves here, too. */
 export async function openBudgets(
@@ -31,8 +48,9 @@ export async function openBudgets(
 ): Promise<void> {
   const pseudonym = (await pseudonyms.of(tx, [clientId])).get(clientId);
   if (!pseudonym) return;
-  const share = currentRates().planSharePercent;
-  for (const { taxable, paymentId, ...term } of await listPaidTerms(tx, clientId)) {
+  await lockBudgetsOf(tx, clientId);
+  const share = currentRates(clock.now()).planSharePercent;
+  for (const { taxable, paymentId, ...term } of await listChangedTerms(tx, clientId)) {
     const minor = Math.floor((taxable.minor * share) / 100);
     const budget = { ...term, paymentId, clientId, clientPseudonym: pseudonym, minor };
     if (!(await keepBudget(tx, budget))) continue;
@@ -64,25 +82,43 @@ export async function takeBudget(
   return null;
 }
 
+const leastFor = ({ clock }: Tools, kind: CompanionKind) =>
+  rateOf(currentRates(clock.now()), kind).minor;
+
 /** Nothing is begun that the plan cannot pay for: a chat, or a minute of a call. */
-export async function requireBudget(
+export const canBeginWith = async (
   tools: Tools,
   tx: WriteTransaction,
   clientId: string,
   kind: CompanionKind,
-): Promise<void> {
-  const least = rateOf(currentRates(), kind).minor;
-  if (!(await takeBudget(tools, tx, clientId, least))) throw refuse('BUDGET_USED_UP');
+): Promise<boolean> => (await takeBudget(tools, tx, clientId, leastFor(tools, kind))) !== null;
+
+/** Nor is anything agreed on. What a session has set aside counts as there: it takes all it could need, and gives back what it did not. */
+export async function canPayFor(
+  tools: Tools,
+  tx: WriteTransaction,
+  clientId: string,
+  kind: CompanionKind,
+): Promise<boolean> {
+  await openBudgets(tools, tx, clientId);
+  for (const budget of await listRunning(tx, clientId, tools.clock.now())) {
+    const held = (await leftIn(tx, budget)) + (await sumReserved(tx, budget.paymentId));
+    if (held >= leastFor(tools, kind)) return true;
+  }
+  return false;
 }
 
 /** How much companion time is left to a client, in each kind. */
 export async function readBudget(tools: Tools, clientId: string): Promise<CompanionBudget> {
-  await tools.write((tx) => openBudgets(tools, tx, clientId));
-  const running = await listRunning(tools.db, clientId, tools.clock.now());
+  const now = tools.clock.now();
+  // Looking is no reason to wait for whoever begins a session.
+  if ((await listChangedTerms(tools.db, clientId)).length > 0)
+    await tools.write((tx) => openBudgets(tools, tx, clientId));
+  const running = await listRunning(tools.db, clientId, now);
   const lefts = await Promise.all(running.map((budget) => leftIn(tools.db, budget)));
   const sum = (amounts: number[]) => amounts.reduce((all, each) => all + each, 0);
   const [left, total] = [sum(lefts), sum(running.map(({ minor }) => minor))];
-  const card = currentRates();
+  const card = currentRates(now);
   const minutesOf = (kind: 'voice' | 'video') => Math.floor(secondsFor(card, kind, left) / 60);
   const time = {
     chats: Math.floor(left / rateOf(card, 'chat').minor),
@@ -90,8 +126,8 @@ export async function readBudget(tools: Tools, clientId: string): Promise<Compan
     videoMinutes: minutesOf('video'),
   };
   return {
-    left: { currency: 'INR', minor: left },
-    total: { currency: 'INR', minor: total },
+    left: rupees(left),
+    total: rupees(total),
     ...time,
     words: wordsOf(time),
     until: running.at(-1)?.endsAt.toISOString() ?? null,

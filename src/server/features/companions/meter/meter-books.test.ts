@@ -170,8 +170,13 @@ async function live(client: MadeMember, companions: MadeMember[], steps: Step[])
       clock.letPass(seconds * 1000);
       return Promise.all([sweepSessions(tools), sweepSessions(tools)]);
     },
-    end: async (_, id) =>
-      Promise.all([client, client].map(({ member }) => endSession(tools, member.id, id))),
+    end: async (_, id) => {
+      // An end is a sign of both, as far as they had come, while it is not over.
+      const signs = told.get(id);
+      if (signs && !(await findSession(tools.db, id))?.endedAt)
+        for (const who of sides) if (signs[who].length > 0) signs[who].push(clock.now().getTime());
+      await Promise.all([client, client].map(({ member }) => endSession(tools, member.id, id)));
+    },
   };
   for (const each of steps) {
     const id = begun.at(-1);

@@ -78,9 +78,33 @@ describe('a call', () => {
   });
 });
 
-describe('a chat', () => {
-  const end = (at: number): MeterEvent => ({ type: 'end', reason: 'ended', at: seconds(at) });
+const end = (at: number): MeterEvent => ({ type: 'end', reason: 'ended', at: seconds(at) });
 
+describe('the end of a call', () => {
+  const both = inOrder([...beats('client', 0, 60), ...beats('companion', 5, 65)]);
+
+  test.each([
+    ['a moment after the last signs', both, 69, 64_000],
+    ['as long after them as is forgiven', both, 90, 85_000],
+    ['longer than that after those of one', both, 91, 55_000],
+    ['longer than that after those of both', both, 100, 55_000],
+    ['where one never came', beats('client', 0, 60), 65, 0],
+  ])('%s', (_, told, at, counted) => {
+    const meter = run(begin('voice'), [...told, end(at)]);
+    expect(meter).toMatchObject({
+      countedMs: counted,
+      endedAt: seconds(at),
+      endReason: 'ended',
+    });
+  });
+
+  test('never goes beyond what was set aside', () => {
+    const meter = run(begin('voice', minutes(1)), [...both.slice(0, -3), end(69)]);
+    expect(meter).toMatchObject({ countedMs: minutes(1), endReason: 'used-up' });
+  });
+});
+
+describe('a chat', () => {
   test.each([
     ['five each in ten minutes', writing(0, 5, 150), 10_000],
     ['four each', writing(0, 4, 200), 0],
@@ -183,6 +207,21 @@ describe('in any order of heartbeats, crashes, duplicates and late events', () =
         expect(run(begin('voice', minutes(500)), ordered).countedMs).toBe(bothMs(before));
       }),
       { numRuns: 300 },
+    );
+  });
+
+  test('its end counts for whoever was there a moment ago, and for nobody else', () => {
+    fc.assert(
+      fc.property(events, fc.integer({ min: 0, max: 4_600 }), (told, when) => {
+        const before = inOrder(told).filter((each) => each.at <= seconds(when));
+        const meter = run(begin('voice', minutes(500)), before);
+        const ended = advance(meter, end(when));
+        if (ended.endReason !== 'ended') return;
+        const signs = sides.filter((side) => meter.sides[side].seen !== null);
+        const after = [...before, ...signs.map((side) => seen(side, when))];
+        expect(ended.countedMs).toBe(bothMs(after));
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -1,5 +1,6 @@
 import {
   priceOfSeconds,
+  sides as bothSides,
   type EndReason,
   type MeterSides,
   type Side,
@@ -47,7 +48,7 @@ export function advance(meter: Meter, event: MeterEvent): Meter {
     case 'time':
       return passed;
     case 'end':
-      return { ...passed, endedAt: at, endReason: event.reason };
+      return endNow(passed, event.reason, at);
     case 'presence':
       return passed.kind === 'chat' ? passed : warn(see(passed, event.side, at), at);
     case 'message':
@@ -112,6 +113,13 @@ function see(meter: Meter, side: Side, at: number): Meter {
   const seen = { ...own, since: stayed ? own.since : at, seen: at };
   const next: Meter = { ...meter, countedMs, sides: { ...meter.sides, [side]: seen } };
   return countedMs >= meter.mostMs ? { ...next, endedAt: at, endReason: 'used-up' } : next;
+}
+
+/** Whoever was there a moment ago was there until the end: their next sign would only have come after it. */
+function endNow(meter: Meter, reason: EndReason, at: number): Meter {
+  let met = meter;
+  for (const side of bothSides) if (met.sides[side].seen !== null) met = see(met, side, at);
+  return { ...met, endedAt: at, endReason: met.endReason ?? reason };
 }
 
 type Span = [from: number | null, until: number | null];

@@ -4,18 +4,19 @@ import {
   type CompanionCategory,
   type CompanionKind,
 } from '#contract/companions/rules.ts';
-import { priceOfSeconds, secondsFor, type Side } from '#contract/companions/meter.rules.ts';
+import { secondsFor, type Side } from '#contract/companions/meter.rules.ts';
 import type { CompanionSession } from '#contract/companions/meter.endpoints.ts';
 import { companionsEvents } from '#contract/companions/events.ts';
 import { currentRates } from '#contract/companions/rates.ts';
-import { mayBeSeen } from '#server/features/matching/likes.service.ts';
 import { dayInIndia, days, minutes } from '#server/platform/clock.ts';
-import { lockPair } from '#server/platform/database/advisory-locks.ts';
+import { lockPair, lockSeats } from '#server/platform/database/advisory-locks.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { post } from '../ledger/ledger.service.ts';
+import { isSeen } from '../seen.queries.ts';
 import { lockBudget, type BudgetRow } from './budgets.queries.ts';
 import { takeBudget } from './budgets.service.ts';
 import {
@@ -26,6 +27,7 @@ import {
   type SessionTold,
 } from './meter.facts.ts';
 import { advance, amountOf, newSide, type Meter, type MeterEvent } from './meter.policy.ts';
+import { namesOf, requireFree, requireRoom } from './room.service.ts';
 import { changesOf, meterOf, toldOf, viewSession } from './session-views.ts';
 import {
   findOpenOf,
@@ -35,9 +37,9 @@ import {
   listOpenWith,
   lockSession,
   updateSession,
-  usedOn,
   type SessionRow,
 } from './sessions.queries.ts';
+import { listUncounted } from './written.service.ts';
 
 const SWEPT_AT_ONCE = 100;
 
@@ -65,18 +67,18 @@ export async function startSession(
   await lockPair(tx, clientId, companionId);
   const open = await findOpenOf(tx, requestId);
   if (open) return open;
-  const known = await tools.pseudonyms.of(tx, [clientId, companionId]);
-  const [client, companion] = [known.get(clientId), known.get(companionId)];
-  if (!client || !companion || client === companion) throw refuse('NOT_FOUND');
-
+  const two = { clientId, companionId };
+  const { client, companion, pair } = await namesOf(tools, tx, two);
+  await lockSeats(tx, [clientId, companionId]);
+  await requireFree(tx, two);
   const now = tools.clock.now();
-  const [pair, day] = [[client, companion].toSorted().join(' '), dayInIndia(now)];
-  const wanted = wantedFor(kind, await usedOn(tx, pair, day));
-  if (wanted.least > wanted.most) throw refuse('PAIR_LIMIT');
-  const taken = await takeBudget(tools, tx, clientId, wanted.least);
+  const room = await requireRoom(tools, tx, { ...two, kind }, now);
+  const taken = await takeBudget(tools, tx, clientId, room.least);
   if (!taken) throw refuse('BUDGET_USED_UP');
-  const card = currentRates();
-  const reservedMinor = Math.min(taken.left, wanted.most);
+  const card = currentRates(now);
+  const reservedMinor = Math.min(taken.left, room.most);
+  // What counts from now on comes after these.
+  const seq = first && Math.max(first.client, first.companion);
   const meter: Meter = {
     kind,
     card,
@@ -85,10 +87,7 @@ export async function startSession(
       kind === 'chat'
         ? minutes(card.chatMostMinutes)
         : secondsFor(card, kind, reservedMinor) * 1000,
-    sides: {
-      client: begun(first?.client, now),
-      companion: begun(first?.companion, now),
-    },
+    sides: { client: begun(seq, now), companion: begun(seq, now) },
     countedMs: 0,
     warnedAt: null,
     endedAt: null,
@@ -108,7 +107,7 @@ export async function startSession(
     rateVersion: card.version,
     reservedMinor,
     pair,
-    day,
+    day: dayInIndia(now),
     startedAt: now,
     mostMs: meter.mostMs,
     ...changesOf(meter),
@@ -130,32 +129,9 @@ export async function startSession(
 const begun = (seq: number | undefined, now: Date) =>
   seq === undefined ? newSide() : { ...newSide(), wrote: 1, wroteAt: now.getTime(), seq };
 
-/** The least and the most that a session may set aside; no more than the two have left of their day. */
-function wantedFor(kind: CompanionKind, used: { chats: number; callMs: number }) {
-  const card = currentRates();
-  if (kind === 'chat') {
-    const price = card.chat.minor;
-    return { least: price, most: used.chats < card.paidChatsADay ? price : 0 };
-  }
-  const leftSeconds = Math.floor((minutes(card.paidMinutesADay) - used.callMs) / 1000);
-  return {
-    least: priceOfSeconds(card, kind, 60),
-    most: Math.floor((Math.max(0, leftSeconds) * priceOfSeconds(card, kind, 60)) / 60),
-  };
-}
-
 /** One of the two is there. */
 export const recordPresence = (tools: Tools, sessionId: string, side: Side): Promise<SessionRow> =>
   apply(tools, sessionId, (at) => ({ type: 'presence', side, at }));
-
-/** One of the two wrote the message of this number. */
-export const recordMessage = (
-  tools: Tools,
-  tx: WriteTransaction,
-  sessionId: string,
-  { side, seq }: { side: Side; seq: number },
-): Promise<SessionRow> =>
-  applyIn(tools, tx, sessionId, (at) => ({ type: 'message', side, seq, at }));
 
 /** One of the two ends it; whoever takes no part in it finds nothing. */
 export async function endSession(
@@ -178,7 +154,7 @@ async function viewFor(
 ): Promise<CompanionSession> {
   const view = viewSession(session, tools.clock.now(), viewerId);
   const { memberId, endedAt } = view;
-  if (!memberId || !endedAt || (await mayBeSeen(tools.db, viewerId, memberId))) return view;
+  if (!memberId || !endedAt || (await isSeen(tools.db, viewerId, memberId))) return view;
   return { ...view, memberId: null };
 }
 
@@ -195,11 +171,13 @@ export async function endBetween(
 
 /** Settles what time has ended, also while the server was away. */
 export async function sweepSessions(tools: Tools): Promise<void> {
-  for (;;) {
-    const due = await listDue(tools.db, tools.clock.now(), SWEPT_AT_ONCE);
-    for (const id of due) await apply(tools, id, (at) => ({ type: 'time', at }));
-    if (due.length < SWEPT_AT_ONCE) return;
-  }
+  const now = tools.clock.now();
+  await eachAlone(
+    tools.log,
+    (after) => listDue(tools.db, now, after, SWEPT_AT_ONCE),
+    SWEPT_AT_ONCE,
+    (id) => apply(tools, id, (at) => ({ type: 'time', at })),
+  );
 }
 
 const apply = (tools: Tools, id: string, event: (at: number) => MeterEvent) =>
@@ -220,7 +198,8 @@ export async function applyIn(
   const now = tools.clock.now();
   if (session.endedAt) return session;
   const before = meterOf(session);
-  const meter = advance(before, event(now.getTime()));
+  const written = session.kind === 'chat' ? await listUncounted(tx, session) : [];
+  const meter = [...written, event(now.getTime())].reduce(advance, before);
   const changed = await updateSession(tx, id, changesOf(meter));
   if (changed.endedAt) return settle(tools, tx, changed, budget);
   if (meter.warnedAt !== before.warnedAt) tx.tell(sessionWarned, toldOf(changed, now));

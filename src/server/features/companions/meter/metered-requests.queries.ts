@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { companionRequests as requests } from '../requests/requests.tables.ts';
 import { companionSessions } from './meter.tables.ts';
@@ -23,7 +23,12 @@ export async function findChatRequest(
 }
 
 /** Those that have begun before then and in which nothing is counted. */
-export async function listUnmetered(db: Executor, before: Date, most: number): Promise<string[]> {
+export async function listUnmetered(
+  db: Executor,
+  before: Date,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
   const rows = await db
     .select({ id: requests.id })
     .from(requests)
@@ -31,10 +36,12 @@ export async function listUnmetered(db: Executor, before: Date, most: number): P
       and(
         eq(requests.state, 'begun'),
         lt(requests.changedAt, before),
+        after ? gt(requests.id, after) : undefined,
         sql`not exists (select 1 from ${companionSessions} s
           where s.request_id = ${requests.id} and s.ended_at is null)`,
       ),
     )
+    .orderBy(requests.id)
     .limit(most);
   return rows.map(({ id }) => id);
 }

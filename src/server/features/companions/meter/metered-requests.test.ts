@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#server/platform/clock.ts';
+import { connectMetered } from '#server/testing/metered-calls.ts';
 import { send } from '#server/testing/chatting.ts';
 import { accountsOf, ledgerFaults } from '#server/testing/metering.ts';
 import { makeAccepted, readIt, type Someone } from '#server/testing/requesting.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { noteBeat } from '../calls/calls.service.ts';
 import { finishLeftBehind } from './metered-requests.service.ts';
 import { sweepSessions } from './meter.service.ts';
 
@@ -20,30 +19,7 @@ afterAll(() => server.close());
 const openSession = async ({ browser }: Someone) =>
   (await browser.get('/api/companions/sessions/open')).body.items[0];
 
-/** A voice call of an accepted request, in which both pages say every ten seconds that they are there. */
-async function connect() {
-  const made = await makeAccepted(server, { kind: 'voice' });
-  const { client, companion } = made;
-  const pages = { client: randomUUID(), companion: randomUUID() };
-  const started = await client.browser.post('/api/calls', {
-    memberId: companion.id,
-    kind: 'voice',
-    page: pages.client,
-  });
-  const callId: string = started.body.call.id;
-  const answered = await companion.browser.post(`/api/calls/${callId}/answer`, {
-    page: pages.companion,
-  });
-  expect(answered.status).toBe(200);
-  const talk = async (seconds: number) => {
-    for (let left = seconds; left > 0; left -= 10) {
-      server.clock.letPass(10_000);
-      await noteBeat(server.tools, client.id, { callId, page: pages.client });
-      await noteBeat(server.tools, companion.id, { callId, page: pages.companion });
-    }
-  };
-  return { ...made, callId, talk };
-}
+const connect = () => connectMetered(server);
 
 test('a call of a request is counted from its answer to its end, and both see the same clock', async () => {
   const { client, companion, id, callId, talk } = await connect();
@@ -58,6 +34,8 @@ test('a call of a request is counted from its answer to its end, and both see th
   // Two minutes at eight rupees.
   expect(await accountsOf(server, companion)).toMatchObject({ 'on-hold': 1600 });
   expect(await ledgerFaults(server)).toEqual([]);
+  // Whoever hides from strangers is still there for those whom they have met.
+  await companion.browser.patch('/api/profiles/me/settings', { profileVisibility: false });
   const past = (await client.browser.get('/api/companions/sessions')).body.items;
   expect(past).toMatchObject([
     { kind: 'voice', seconds: 120, cost: { minor: 1600 }, other: { memberId: companion.id } },

@@ -84,20 +84,30 @@ export async function updateSession(
   return row as SessionRow;
 }
 
-/** What the two have used of a day's limits; what is open counts with all that was set aside for it. */
+/** What open sessions have set aside of a plan. */
+export async function sumReserved(db: Executor, paymentId: string): Promise<number> {
+  const [row] = await db
+    .select({
+      minor: sql<number>`coalesce(sum(${companionSessions.reservedMinor}), 0)`.mapWith(Number),
+    })
+    .from(companionSessions)
+    .where(and(eq(companionSessions.planPaymentId, paymentId), isOpen));
+  return row?.minor ?? 0;
+}
+
+/** What the two have used of a day's limits. */
 export async function usedOn(
   db: Executor,
   pair: string,
   day: string,
 ): Promise<{ chats: number; callMs: number }> {
-  const { kind, endedAt, amountMinor, mostMs, countedMs } = companionSessions;
-  const isChat = eq(kind, 'chat');
-  const mayPay = or(isNull(endedAt), sql`${amountMinor} > 0`);
+  const { kind, amountMinor, countedMs } = companionSessions;
+  const isPaidChat = and(eq(kind, 'chat'), sql`${amountMinor} > 0`);
   const [row] = await db
     .select({
-      chats: sql<number>`count(*) filter (where ${and(isChat, mayPay)})`.mapWith(Number),
+      chats: sql<number>`count(*) filter (where ${isPaidChat})`.mapWith(Number),
       callMs:
-        sql<number>`coalesce(sum(case when ${endedAt} is null then ${mostMs} else ${countedMs} end) filter (where ${ne(kind, 'chat')}), 0)`.mapWith(
+        sql<number>`coalesce(sum(${countedMs}) filter (where ${ne(kind, 'chat')}), 0)`.mapWith(
           Number,
         ),
     })
@@ -107,12 +117,23 @@ export async function usedOn(
 }
 
 /** Those at which time alone may have done something. */
-export async function listDue(db: Executor, now: Date, most: number): Promise<string[]> {
+export async function listDue(
+  db: Executor,
+  now: Date,
+  after: string | null,
+  most: number,
+): Promise<string[]> {
   const rows = await db
     .select({ id: companionSessions.id })
     .from(companionSessions)
-    .where(and(isOpen, lte(companionSessions.dueAt, now)))
-    .orderBy(asc(companionSessions.dueAt))
+    .where(
+      and(
+        isOpen,
+        lte(companionSessions.dueAt, now),
+        after ? gt(companionSessions.id, after) : undefined,
+      ),
+    )
+    .orderBy(asc(companionSessions.id))
     .limit(most);
   return rows.map(({ id }) => id);
 }

@@ -14,10 +14,11 @@ import { taxSpan } from '../earnings/tax.policy.ts';
 import { listTax } from '../ledger/ledger.queries.ts';
 import { post } from '../ledger/ledger.service.ts';
 import {
-  listApproved,
   listDetails,
   listPayoutsAt,
+  lockApproved,
   lockPayout,
+  markExported,
   updatePayout,
   type PayoutRow,
 } from './payouts.queries.ts';
@@ -45,6 +46,7 @@ export async function readPayoutQueue(
       memberId: row.memberId,
       name: nameOf(row.memberId),
       approvedBy: nameOf(row.approvedBy),
+      exportedAt: row.exportedAt?.toISOString() ?? null,
       mayMove: row.memberId !== adminId && row.approvedBy !== adminId,
       mayRefuse: row.memberId !== adminId,
     }),
@@ -138,9 +140,24 @@ async function end(
   });
 }
 
-/** Those of them that are approved, as banks take them. Whoever opens it has left a row. */
-export async function makeBankFile(tools: Tools, adminId: string, ids: string[]): Promise<File> {
-  const approved = await listApproved(tools.db, ids);
+/** Those of them that are approved, as banks take them; what was in a file before only when that is meant. Whoever opens it has left a row. */
+export async function makeBankFile(
+  tools: Tools,
+  adminId: string,
+  { ids, again }: { ids: string[]; again: boolean },
+): Promise<File> {
+  // Marked before it is made: of a file that nobody got, somebody can say that it is needed again.
+  const approved = await tools.write(async (tx) => {
+    const found = await lockApproved(tx, ids);
+    if (!again && found.some(({ exportedAt }) => exportedAt)) throw refuse('PAYOUTS_EXPORTED');
+    const exported = { exportedBy: adminId, exportedAt: tools.clock.now() };
+    await markExported(
+      tx,
+      found.map(({ id }) => id),
+      exported,
+    );
+    return found;
+  });
   const rows = approved.flatMap(({ id, minor, memberId, sealed }) =>
     memberId && sealed ? { id, minor, text: accountOf(memberId, sealed) } : [],
   );

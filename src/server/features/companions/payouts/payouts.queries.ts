@@ -112,12 +112,22 @@ export async function wipePayouts(tx: Transaction, memberId: string): Promise<vo
     .where(eq(payouts.memberId, memberId));
 }
 
-export function listApproved(db: Executor, ids: string[]): Promise<PayoutRow[]> {
-  return db
+/** Until the transaction ends nobody else takes them into a file, or moves them. */
+export function lockApproved(tx: Transaction, ids: string[]): Promise<PayoutRow[]> {
+  return tx
     .select()
     .from(payouts)
     .where(and(inArray(payouts.id, ids), eq(payouts.state, 'approved')))
-    .orderBy(asc(payouts.askedAt), asc(payouts.id));
+    .orderBy(asc(payouts.askedAt), asc(payouts.id))
+    .for('update');
+}
+
+export async function markExported(
+  tx: Transaction,
+  ids: string[],
+  exported: Pick<PayoutRow, 'exportedBy' | 'exportedAt'>,
+): Promise<void> {
+  await tx.update(payouts).set(exported).where(inArray(payouts.id, ids));
 }
 
 const sealedIn = (

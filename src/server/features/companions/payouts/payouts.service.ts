@@ -1,7 +1,7 @@
 import type { Proof } from '#contract/accounts/proof.fields.ts';
 import type { Payout } from '#contract/companions/earnings.endpoints.ts';
 import type { PayoutAccount } from '#contract/companions/payouts.fields.ts';
-import { formatMoney } from '#contract/money.ts';
+import { formatMoney, rupees } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
 import { checkProof } from '#server/features/accounts/proof.service.ts';
 import { likenessToDocument } from '#server/features/safety/identity/review-process.service.ts';
@@ -89,7 +89,7 @@ export async function askPayout(tools: Tools, memberId: string, minor: number): 
   const { payoutMinimumMinor } = tools.config.earnings;
   if (minor < payoutMinimumMinor)
     throw refuse('PAYOUT_TOO_SMALL', {
-      data: { least: formatMoney({ currency: 'INR', minor: payoutMinimumMinor }) },
+      data: { least: formatMoney(rupees(payoutMinimumMinor)) },
     });
   const now = tools.clock.now();
   const payout = await tools.write(async (tx) => {
@@ -139,7 +139,7 @@ export async function readPayouts(
 
 export const viewPayout = (row: PayoutRow): Payout => ({
   id: row.id,
-  amount: { currency: 'INR', minor: row.minor },
+  amount: rupees(row.minor),
   state: row.state,
   askedAt: row.askedAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,

@@ -38,6 +38,9 @@ export const payouts = pgTable(
     askedAt: at('asked_at').notNull(),
     approvedBy: staff('approved_by'),
     approvedAt: at('approved_at'),
+    /** Since when it stands in a file for the bank: in another one it might be paid twice. */
+    exportedBy: staff('exported_by'),
+    exportedAt: at('exported_at'),
     endedBy: staff('ended_by'),
     endedAt: at('ended_at'),
     reference: text(),
@@ -48,6 +51,7 @@ export const payouts = pgTable(
     index('payouts_state').on(table.state, table.askedAt, table.id),
     index('payouts_of_pseudonym').on(table.pseudonym),
     index('payouts_approved_by').on(table.approvedBy),
+    index('payouts_exported_by').on(table.exportedBy),
     index('payouts_ended_by').on(table.endedBy),
     check('payouts_something', sql`${table.minor} > 0`),
     // Money leaves with two people, and neither is who gets it.

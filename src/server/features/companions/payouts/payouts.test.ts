@@ -160,6 +160,12 @@ describe('a payout', () => {
       ids: [payout.id],
     });
     expect(file.body).toContain(`${payout.id},upi,A. Rao,,,asha.rao@okbank,2500.00`);
+    const queue = (await one.browser.get('/api/admin/payouts?state=approved')).body.items;
+    expect(queue).toMatchObject([{ exportedAt: expect.any(String) }]);
+    const bankFile = (more: object) =>
+      one.browser.post('/api/admin/payouts/bank-file', { ids: [payout.id], ...more });
+    expect((await bankFile({})).body.code, 'not paid twice by mistake').toBe('PAYOUTS_EXPORTED');
+    expect((await bankFile({ again: true })).body).toContain(payout.id);
     expect((await move(two, payout.id, 'paid', paid)).status).toBe(200);
     expect((await move(two, payout.id, 'paid', paid)).body.code).toBe('PAYOUT_MOVED');
     expect((await move(two, payout.id, 'refuse', { reason: 'Too late' })).body.code).toBe(

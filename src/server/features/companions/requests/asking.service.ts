@@ -16,7 +16,8 @@ import { newId } from '#server/platform/ids.ts';
 import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { requireBudget } from '../meter/budgets.service.ts';
+import { canPayFor } from '../meter/budgets.service.ts';
+import { requireRoom } from '../meter/room.service.ts';
 import { findListedCompanion, type ListedCompanion } from '../profile/companion.service.ts';
 import { tellMoved } from './moving.service.ts';
 import { viewMoved } from './request-views.ts';
@@ -83,7 +84,8 @@ async function ask(
     await refuseTime(tools, tx, { companion, clientId, now, startsAt }, asked);
     if (finding?.outcome === 'ask' && !asked.confirmed) throw questioned(finding);
     await refuseTooMany(tx, clientId, companionId);
-    await requireBudget(tools, tx, clientId, kind);
+    if (!(await canPayFor(tools, tx, clientId, kind))) throw refuse('BUDGET_USED_UP');
+    await requireRoom(tools, tx, { clientId, companionId, kind }, startsAt);
     const waits = finding !== null && mustWait(finding);
     const request = await insertRequest(tx, {
       id: newId(),

@@ -1,3 +1,4 @@
+import type { EndedReason } from '#contract/companions/requests.rules.ts';
 import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { identityVerified, statusChanged } from '#server/features/accounts/accounts.facts.ts';
 import { subscriptionChanged } from '#server/features/billing/billing.facts.ts';
@@ -14,10 +15,10 @@ export async function endByItself(
   tools: Tools,
   tx: WriteTransaction,
   row: RequestRow,
+  reason: EndedReason = 'unavailable',
 ): Promise<void> {
   if (row.state === 'begun') await moveRequest(tools, tx, { row, to: 'done', by: 'time' });
-  else
-    await moveRequest(tools, tx, { row, to: 'cancelled', by: 'time' }, { reason: 'unavailable' });
+  else await moveRequest(tools, tx, { row, to: 'cancelled', by: 'time' }, { reason });
 }
 
 async function endOpen(tools: Tools, tx: WriteTransaction, which: OpenOf): Promise<void> {

@@ -87,6 +87,12 @@ function timesOf({ state, startsAt, lapsesAt }: RequestRow): Date[] {
   return around.map((count) => new Date(startsAt.getTime() + minutes(count)));
 }
 
+const chatOpensAt = ({ startsAt }: RequestRow) => startsAt.getTime() - minutes(CHAT_OPENS_MINUTES);
+
+/** From when on messages are about it: what two who could write anyway wrote before has nothing to do with it. */
+export const chatSince = (row: RequestRow): Date =>
+  new Date(Math.max(chatOpensAt(row), row.acceptedAt?.getTime() ?? 0));
+
 /** Its chat opens when its time comes, and not before: a request for next week is no reason to write all week. */
 export async function settleChat(
   tools: Tools,
@@ -102,8 +108,7 @@ export async function settleChat(
     return row;
   }
   const now = tools.clock.now();
-  const opensAt = row.startsAt.getTime() - minutes(CHAT_OPENS_MINUTES);
-  if (row.conversationId || now.getTime() < opensAt) return row;
+  if (row.conversationId || now.getTime() < chatOpensAt(row)) return row;
   const conversationId = await openForRequest(tx, { memberIds, at: now });
   return updateRequest(tx, row.id, { conversationId });
 }

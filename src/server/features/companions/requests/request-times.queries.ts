@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { openRequestStates } from '#contract/companions/request-states.ts';
 import type { ReminderMinutes } from '#contract/companions/requests.rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
@@ -44,12 +44,14 @@ export const dueFor = {
 export async function listDue(
   db: Executor,
   due: SQL | undefined,
-  { most, id }: { most: number; id?: string | undefined },
+  { most, id, after }: { most: number; id?: string | undefined; after?: string | null },
 ): Promise<string[]> {
   const rows = await db
     .select({ id: requests.id })
     .from(requests)
-    .where(and(due, id ? eq(requests.id, id) : undefined))
+    .where(
+      and(due, id ? eq(requests.id, id) : undefined, after ? gt(requests.id, after) : undefined),
+    )
     .orderBy(requests.id)
     .limit(most);
   return rows.map((row) => row.id);

@@ -3,15 +3,16 @@ import {
   MISSED_AFTER_MINUTES,
   reminderMinutes,
 } from '#contract/companions/requests.rules.ts';
+import { sides, type Side } from '#contract/companions/meter.rules.ts';
 import { whoWroteSince } from '#server/features/messages/request-chats.service.ts';
-import { minutes } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { eachAlone } from '#server/platform/each-alone.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { requestNear } from '../companions.facts.ts';
 import { endByItself } from './ending.service.ts';
-import { holdRequest, moveRequest, settleChat } from './moving.service.ts';
+import { chatSince, holdRequest, moveRequest, settleChat } from './moving.service.ts';
 import { dueFor, isDue, listDue } from './request-times.queries.ts';
 import { updateRequest, type RequestRow } from './requests.queries.ts';
 
@@ -48,46 +49,45 @@ async function eachDue(
   id: string | undefined,
   act: (tx: WriteTransaction, row: RequestRow) => Promise<void>,
 ): Promise<void> {
-  let found: string[];
-  do {
-    found = await listDue(tools.db, due, { most: BATCH, id });
-    for (const requestId of found)
-      await tools.write(async (tx) => {
+  await eachAlone(
+    tools.log,
+    (after) => listDue(tools.db, due, { most: BATCH, id, after }),
+    BATCH,
+    (requestId) =>
+      tools.write(async (tx) => {
         const row = await holdRequest(tx, requestId);
         if (await isDue(tx, requestId, due)) await act(tx, row);
-      });
-  } while (found.length === BATCH);
+      }),
+  );
 }
 
-/** Whoever came is not to blame. Where both did, it has begun, whoever should have said so. */
+/**
+ * Whoever came is not to blame. Where both wrote, it has begun, whoever should have said so; two who only rang, one after the other, have not met, and
+ * neither is to blame.
+ */
 async function settleNoShow(tools: Tools, tx: WriteTransaction, row: RequestRow): Promise<void> {
-  const { client, companion } = await whoCame(tx, row);
-  if (client && companion) {
+  const came = await whoCame(tx, row);
+  if (came.client && came.companion && row.kind === 'chat') {
     await moveRequest(tools, tx, { row, to: 'begun', by: 'time' });
     return;
   }
-  const one = client ? 'companion' : 'client';
-  const missedBy = client || companion ? one : 'both';
+  const missing = sides.filter((side) => !came[side]);
+  const missedBy = missing.length > 1 ? 'both' : (missing[0] ?? null);
   await moveRequest(tools, tx, { row, to: 'missed', by: 'time' }, { missedBy });
 }
 
-/** To a chat whoever writes in it has come; a call notes who joins it. */
-async function whoCame(
-  tx: Transaction,
-  row: RequestRow,
-): Promise<{ client: boolean; companion: boolean }> {
+/** To a chat whoever writes in it has come; a call notes who rings or joins. */
+async function whoCame(tx: Transaction, row: RequestRow): Promise<Record<Side, boolean>> {
   const { kind, conversationId, clientId, companionId } = row;
   if (kind !== 'chat')
     return { client: row.clientCameAt !== null, companion: row.companionCameAt !== null };
-  const opened = row.startsAt.getTime() - minutes(CHAT_OPENS_MINUTES);
-  const since = new Date(Math.max(opened, row.acceptedAt?.getTime() ?? opened));
-  const writers = conversationId ? await whoWroteSince(tx, conversationId, since) : [];
+  const writers = conversationId ? await whoWroteSince(tx, conversationId, chatSince(row)) : [];
   const wrote = (id: string) => writers.some(({ memberId }) => memberId === id);
   return { client: wrote(clientId), companion: wrote(companionId) };
 }
 
-/** For a call that one of the two joins. With both in it, the request has begun. */
-export async function noteCame(
+/** For a call that one of the two rings for: they have come, whether anybody answers or not. */
+export async function noteRang(
   tools: Tools,
   tx: WriteTransaction,
   id: string,
@@ -97,13 +97,24 @@ export async function noteCame(
   if (![row.clientId, row.companionId].includes(memberId)) throw refuse('NOT_FOUND');
   if (row.state !== 'accepted') return row;
   const now = tools.clock.now();
-  const came = await updateRequest(
+  return updateRequest(
     tx,
     id,
     memberId === row.clientId
       ? { clientCameAt: row.clientCameAt ?? now }
       : { companionCameAt: row.companionCameAt ?? now },
   );
+}
+
+/** For a call that one of the two is in. With both in it, the request has begun. */
+export async function noteCame(
+  tools: Tools,
+  tx: WriteTransaction,
+  id: string,
+  memberId: string,
+): Promise<RequestRow> {
+  const came = await noteRang(tools, tx, id, memberId);
+  if (came.state !== 'accepted') return came;
   if (!came.clientCameAt || !came.companionCameAt) return came;
   return moveRequest(tools, tx, { row: came, to: 'begun', by: 'time' });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeStatus, setIdentityVerified } from '#server/features/accounts/accounts.service.ts';
 import { askDeletion } from '#server/features/accounts/leaving.service.ts';
@@ -148,6 +149,21 @@ test('whoever both write, or both join the call, have begun, and end it', async 
   await expect(
     tools.write((tx) => noteCame(tools, tx, call.id, stranger.id)),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('one that fails keeps no other from its time', async () => {
+  const [one, other] = [await makeAccepted(server), await makeAccepted(server)];
+  const { db } = server.tools;
+  await db.execute(sql`create function fail_at_will() returns trigger language plpgsql as
+    $$ begin raise exception 'at will'; end $$`);
+  await db.execute(sql`create trigger fail_at_will before update on companion_requests for each row
+    when (old.id = ${sql.raw(`'${one.id}'`)}) execute function fail_at_will()`);
+  server.clock.letPass(minutes(16));
+  await follow();
+  expect((await readIt(other.client, other.id)).state).toBe('missed');
+  await db.execute(sql`drop function fail_at_will cascade`);
+  await follow();
+  expect((await readIt(one.client, one.id)).state).toBe('missed');
 });
 
 describe('what is open ends with its cause', () => {

@@ -144,29 +144,23 @@ export async function countOpen(
   );
 }
 
-interface Span {
-  startsAt: Date;
-  minutes: number;
-}
-
-/** What these members have agreed on from then on, whichever side of it they are. */
+/** What these members have agreed on from then on, or are in, whichever side of it they are. */
 export function listAgreed(
   db: Executor,
   memberIds: string[],
   { from, except }: { from: Date; except?: string | undefined },
-): Promise<(Span & { companionId: string })[]> {
+): Promise<Pick<RequestRow, 'state' | 'startsAt' | 'minutes'>[]> {
   return db
-    .select({
-      companionId: requests.companionId,
-      startsAt: requests.startsAt,
-      minutes: requests.minutes,
-    })
+    .select({ state: requests.state, startsAt: requests.startsAt, minutes: requests.minutes })
     .from(requests)
     .where(
       and(
         or(inArray(requests.clientId, memberIds), inArray(requests.companionId, memberIds)),
         isAgreed,
-        sql`${requests.startsAt} + make_interval(mins => ${requests.minutes}) > ${time(from)}`,
+        or(
+          eq(requests.state, 'begun'),
+          sql`${requests.startsAt} + make_interval(mins => ${requests.minutes}) > ${time(from)}`,
+        ),
         except ? ne(requests.id, except) : undefined,
       ),
     );

@@ -17,7 +17,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { requireBudget } from '../meter/budgets.service.ts';
+import { canPayFor } from '../meter/budgets.service.ts';
+import { requireRoom } from '../meter/room.service.ts';
 import { findListedCompanion } from '../profile/companion.service.ts';
 import { readReliability } from '../ratings/ratings.service.ts';
 import { holdRequest, moveRequest } from './moving.service.ts';
@@ -157,7 +158,10 @@ async function agree(
   if (!companion || !(await isThere(tools, tx, clientId))) throw refuse('REQUEST_MOVED');
   if (await areMatchedUnderBenefits(tx, clientId, companionId))
     throw refuse('MATCHED_UNDER_BENEFITS');
-  await requireBudget(tools, tx, clientId, row.kind);
+  // What is left of a client's plan is nobody else's business.
+  if (!(await canPayFor(tools, tx, clientId, row.kind)))
+    throw refuse(by === 'client' ? 'BUDGET_USED_UP' : 'CLIENT_UNREADY');
+  await requireRoom(tools, tx, row, startsAt);
   const between = { companion, clientId, except: row.id };
   // A companion may say yes outside of their hours; a client finds them changed since the time was suggested.
   const refuseTime = by === 'client' ? refuseOutsideHours : refuseTaken;

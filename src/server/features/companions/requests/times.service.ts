@@ -29,15 +29,25 @@ interface Between {
   except?: string | undefined;
 }
 
-const overlaps = (one: Wanted, other: Wanted) =>
-  one.startsAt < endOf(other.startsAt, other.minutes) &&
-  other.startsAt < endOf(one.startsAt, one.minutes);
+interface Taken {
+  from: Date;
+  until: Date;
+}
+
+const overlaps = ({ from, until }: Taken, { startsAt, minutes: lasting }: Wanted) =>
+  startsAt < until && from < endOf(startsAt, lasting);
 
 /** What stands in the way of times: what either has agreed on already, and what the companion takes on for a day. */
 async function readObstacles({ db, clock }: Asking, { companion, clientId, except }: Between) {
   const now = clock.now();
   const { memberId, dailyLimit } = companion;
   const agreed = await listAgreed(db, [memberId, clientId], { from: now, except });
+  const taken = agreed.map(({ state, startsAt, minutes: lasting }): Taken => {
+    const planned = endOf(startsAt, lasting);
+    // What has begun may last longer than was planned: both are in it until it ends.
+    const isOn = state === 'begun' && planned <= now;
+    return { from: startsAt, until: isOn ? new Date(now.getTime() + 1) : planned };
+  });
   const from = new Date(now.getTime() - days(1));
   const until = new Date(now.getTime() + days(MOST_AHEAD_DAYS + 1));
   const perDay = new Map<string, number>();
@@ -46,7 +56,7 @@ async function readObstacles({ db, clock }: Asking, { companion, clientId, excep
   return {
     isFree: (wanted: Wanted) =>
       (perDay.get(dayInIndia(wanted.startsAt)) ?? 0) < dailyLimit &&
-      !agreed.some((each) => overlaps(each, wanted)),
+      !taken.some((each) => overlaps(each, wanted)),
   };
 }
 

@@ -16,6 +16,7 @@ const session = {
   disputableUntil: '2026-11-23T10:00:00.000Z',
   dispute: null,
   decision: null,
+  givenBack: false,
   other: { memberId: id, displayName: 'Asha', photo: null },
 };
 const budget = {
@@ -81,8 +82,10 @@ test('says how a dispute stands and how it ended', async () => {
   const late = { ...session, disputableUntil: null };
   await open([
     { ...late, dispute: 'open' },
-    { ...late, id: 'b', dispute: 'for-client', decision: 'They had left.' },
+    { ...late, id: 'b', dispute: 'for-client', decision: 'They had left.', givenBack: true },
+    { ...late, id: 'c', dispute: 'for-client', decision: 'Too short.' },
   ]);
   await shows('Our team is looking at it.');
   expect(page.text()).toContain('Decided for you: it costs your plan nothing. They had left.');
+  expect(page.text()).toContain('Your plan had ended by then');
 });

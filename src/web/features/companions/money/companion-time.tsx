@@ -111,11 +111,13 @@ function Session({ session }: { session: PastSession }) {
   );
 }
 
-function Outcome({ session: { dispute, decision } }: { session: PastSession }) {
+function Outcome({ session: { dispute, decision, givenBack } }: { session: PastSession }) {
   if (!dispute) return null;
   const texts = {
     open: 'You told us that something was wrong. Our team is looking at it.',
-    'for-client': 'Decided for you: it costs your plan nothing.',
+    'for-client': givenBack
+      ? 'Decided for you: it costs your plan nothing.'
+      : 'Decided for you. Your plan had ended by then, so there was nothing to add its time to.',
     'for-companion': 'Decided: it stays as it was.',
   };
   return (

@@ -40,11 +40,15 @@ export function EarningEntries() {
 }
 
 /** Where it is now, and why where that needs a word. */
-function standOf({ state, dispute, availableFrom }: Earning): string {
-  if (state === 'reversed')
-    return dispute === 'for-client'
-      ? 'Paid back: decided for the client'
-      : 'Paid back: the plan behind it was refunded';
+function standOf({ state, dispute, availableFrom, amount, takenBack }: Earning): string {
+  if (state === 'reversed') {
+    const why =
+      dispute === 'for-client' ? 'decided for the client' : 'the plan behind it was refunded';
+    if (takenBack.minor === 0) return `Yours, for it was paid out already: ${why}`;
+    const what =
+      takenBack.minor < amount.minor ? `${formatExactly(takenBack)} paid back` : 'Paid back';
+    return `${what}: ${why}`;
+  }
   if (dispute === 'open') return 'On hold: the client says that something was wrong';
   if (state === 'on-hold')
     return availableFrom ? `On hold until ${dateText(availableFrom)}` : 'On hold';

@@ -1,13 +1,16 @@
 import { act } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { json, openPage, serve } from '#web/testing/testing-page.tsx';
 import { EarningsPage } from './earnings-page.tsx';
+
+// What draws them needs a browser.
+vi.mock('./earnings-charts.tsx', () => ({ EarningsCharts: () => null }));
 
 const inr = (minor: number) => ({ currency: 'INR', minor });
 const earnings = {
   available: inr(120_050),
   onHold: inr(1_200),
-  holds: [{ at: '2026-12-30T18:30:00.000Z', amount: inr(1_200) }],
+  holds: [{ at: '2026-12-30T10:00:00.000Z', amount: inr(1_200) }],
   inPayout: inr(0),
   paidOut: inr(0),
   taxWithheld: inr(0),
@@ -22,14 +25,18 @@ const entry = {
   seconds: 61,
   rate: inr(1_200),
   amount: inr(1_220),
+  takenBack: inr(0),
   state: 'on-hold',
-  availableFrom: '2026-12-30T18:30:00.000Z',
+  availableFrom: '2026-12-30T10:00:00.000Z',
   dispute: null,
 };
+const gone = { ...entry, state: 'reversed', availableFrom: null };
 const others = [
   { ...entry, id: 'b', dispute: 'open' },
-  { ...entry, id: 'c', state: 'reversed', dispute: 'for-client', availableFrom: null },
-  { ...entry, id: 'd', state: 'reversed', availableFrom: null },
+  { ...gone, id: 'c', dispute: 'for-client', takenBack: inr(1_220) },
+  { ...gone, id: 'd', takenBack: inr(1_220) },
+  { ...gone, id: 'e', dispute: 'for-client' },
+  { ...gone, id: 'f', dispute: 'for-client', takenBack: inr(300) },
 ];
 
 let page: Awaited<ReturnType<typeof openPage>>;
@@ -62,6 +69,8 @@ test('shows what is available, what waits and until when, to the paisa', async (
     'On hold: the client says that something was wrong',
     'Paid back: decided for the client',
     'Paid back: the plan behind it was refunded',
+    'Yours, for it was paid out already: decided for the client',
+    '₹3.00 paid back: decided for the client',
     'Ask for a payout',
     'as••••@okbank',
   ])

@@ -21,6 +21,7 @@ const payout = (change: Partial<AdminPayout> = {}): AdminPayout => ({
   endedAt: null,
   to: 'Account ending in 7890',
   approvedBy: null,
+  exportedAt: null,
   reference: null,
   reason: null,
   mayMove: true,
@@ -192,6 +193,18 @@ describe('payouts', () => {
       path: '/api/admin/payouts/bank-file',
       body: { ids: [payout().id] },
     });
+    expect(confirm).not.toHaveBeenCalled();
+  });
+
+  test('do not go into a second file unless that is meant', async () => {
+    await open(PayoutsPage, [payout({ state: 'approved', exportedAt: '2026-11-17T10:00:00Z' })]);
+    await choose('approved');
+    expect(page.text()).toContain('In a bank file');
+    confirm.mockResolvedValueOnce(false);
+    await press('Bank file (CSV)');
+    expect(posts()).toEqual([]);
+    await press('Bank file (CSV)');
+    expect(posts()).toMatchObject([{ body: { ids: [payout().id], again: true } }]);
   });
 });
 

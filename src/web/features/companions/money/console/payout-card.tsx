@@ -16,7 +16,7 @@ const WORDS_MIN = 3;
 const REFERENCE_MAX = 80;
 
 export function PayoutCard({ payout }: { payout: AdminPayout }) {
-  const { memberId, name, amount, askedAt, to, approvedBy, reference, reason } = payout;
+  const { memberId, name, amount, askedAt, to, approvedBy, exportedAt, reference, reason } = payout;
   return (
     <article className={classes.card} aria-label={`Payout to ${name ?? 'an erased member'}`}>
       <div className={classes.head}>
@@ -35,6 +35,7 @@ export function PayoutCard({ payout }: { payout: AdminPayout }) {
         <Fact name="To" value={to} />
         <Fact name="Asked" value={dateTimeText(askedAt)} />
         <Fact name="Approved by" value={approvedBy} />
+        <Fact name="In a bank file" value={exportedAt && dateTimeText(exportedAt)} />
         <Fact name="Reference" value={reference} />
         <Fact name="Refused" value={reason} />
       </dl>

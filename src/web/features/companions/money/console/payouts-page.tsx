@@ -1,10 +1,12 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { IconCashBanknoteOff, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { payoutStates, type PayoutState } from '#contract/companions/earnings.rules.ts';
 import type { AdminPayout } from '#contract/companions/money-console.endpoints.ts';
 import { formatExactly } from '#contract/money.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -90,12 +92,30 @@ function PayoutList({ state }: { state: PayoutState }) {
 function BankFile({ payouts }: { payouts: readonly AdminPayout[] }) {
   const sum = payouts.reduce((minor, { amount }) => minor + amount.minor, 0);
   const ids = payouts.map(({ id }) => id);
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const exported = payouts.flatMap(({ exportedAt }) => exportedAt ?? []).toSorted();
+  const [last] = exported.slice(-1);
+
+  async function save() {
+    const again =
+      last !== undefined &&
+      (await confirm({
+        title: 'Make another bank file?',
+        body: `${exported.length} of these ${exported.length === 1 ? 'was' : 'were'} in a file before, last on ${dateTimeText(last)}. Please make sure that the bank pays none twice.`,
+        confirmLabel: 'Make it again',
+      }));
+    if (last === undefined || again)
+      await saveFile(() => call.companions.console.bankFile({ ids, again }));
+    await queryClient.invalidateQueries({ queryKey: api.companions.console.payouts.key() });
+  }
+
   return (
     <div className={classes.row}>
       <Button
         variant="default"
         leftSection={<IconDownload size={20} stroke={1.7} aria-hidden />}
-        onClick={() => void saveFile(() => call.companions.console.bankFile({ ids }))}
+        onClick={() => void save()}
       >
         Bank file (CSV)
       </Button>
