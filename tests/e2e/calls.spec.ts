@@ -144,7 +144,7 @@ test('who blocks in the middle of a call ends it for both', async ({
   await expect(page.getByText('blocked')).toHaveCount(0);
 });
 
-test('the network goes and comes back: the call goes on', async ({
+test('the server is out of reach and comes back: the call goes on', async ({
   page,
   context,
   newBrowser,
@@ -155,7 +155,7 @@ test('the network goes and comes back: the call goes on', async ({
   const { theirs } = await meet(page, context, others);
   await connect(page, theirs);
   await context.setOffline(true);
-  // As a network that is gone does it: the ways between the two are lost as well.
+  // The server alone is out of reach: sound and picture do not go through it (relay.spec.ts cuts those).
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
   await expect(page.getByText('You are offline').first()).toBeVisible();
   await context.setOffline(false);

@@ -41,3 +41,28 @@ test('a demo member answers a call with a picture that moves', async () => {
     caller.end();
   }
 });
+
+test('after a picture that could not be drawn the next call is answered', async () => {
+  const caller = openDemoCaller();
+  const peer = new wrtc.RTCPeerConnection();
+  try {
+    peer.addTransceiver('audio');
+    peer.addTransceiver('video');
+    await peer.setLocalDescription(await peer.createOffer());
+    const offered = {
+      do: 'offered' as const,
+      end: 'one',
+      sdp: peer.localDescription?.sdp ?? '',
+      video: true,
+      iceServers: [],
+      relayOnly: false,
+    };
+    await expect(caller.take({ ...offered, picture: -1 })).rejects.toThrow(
+      'nobody has that picture',
+    );
+    expect(await caller.take({ ...offered, picture: 1 })).toContain('m=video');
+  } finally {
+    peer.close();
+    caller.end();
+  }
+});

@@ -14,7 +14,7 @@ const TONE_EVERY_MS = 10;
 
 interface End {
   peer: RTCPeerConnection;
-  stop(): void;
+  stops: (() => void)[];
 }
 const ends = new Map<string, End>();
 
@@ -31,11 +31,11 @@ async function take(step: CallerStep): Promise<string | null> {
 }
 
 async function answer(step: Extract<CallerStep, { do: 'offered' }>): Promise<string> {
-  const { peer } = ends.get(step.end) ?? (await open(step));
-  await peer.setRemoteDescription({ type: 'offer', sdp: step.sdp });
-  await peer.setLocalDescription(await peer.createAnswer());
-  await gathered(peer);
-  return peer.localDescription?.sdp ?? '';
+  const end = ends.get(step.end) ?? (await open(step));
+  await end.peer.setRemoteDescription({ type: 'offer', sdp: step.sdp });
+  await end.peer.setLocalDescription(await end.peer.createAnswer());
+  await gathered(end);
+  return end.peer.localDescription?.sdp ?? '';
 }
 
 async function open({
@@ -45,31 +45,34 @@ async function open({
   iceServers,
   relayOnly,
 }: Extract<CallerStep, { do: 'offered' }>): Promise<End> {
+  // First, so that nothing is open yet where it cannot be drawn.
+  const still = video ? await stillOf(picture) : null;
   const peer = new wrtc.RTCPeerConnection({
     iceServers,
     iceTransportPolicy: relayOnly ? 'relay' : 'all',
   });
-  const stops = [speak(peer)];
-  if (video) stops.push(await show(peer, picture));
-  const end = { peer, stop: () => stops.forEach((stop) => stop()) };
+  const end: End = { peer, stops: [] };
   ends.set(id, end);
   peer.onconnectionstatechange = () => {
     if (peer.connectionState === 'failed' || peer.connectionState === 'closed') close(id);
   };
+  end.stops.push(speak(peer));
+  if (still) end.stops.push(show(peer, still));
   return end;
 }
 
 function close(id: string): void {
   const end = ends.get(id);
   ends.delete(id);
-  end?.stop();
+  for (const stop of end?.stops ?? []) stop();
   end?.peer.close();
 }
 
-/** All at once, instead of one candidate after the other. */
-async function gathered(peer: RTCPeerConnection): Promise<void> {
+/** All at once, instead of one candidate after the other; or the end is closed meanwhile. */
+async function gathered({ peer, stops }: End): Promise<void> {
   if (peer.iceGatheringState === 'complete') return;
   await new Promise<void>((resolve) => {
+    stops.push(resolve);
     peer.onicegatheringstatechange = () => {
       if (peer.iceGatheringState === 'complete') resolve();
     };
@@ -87,8 +90,7 @@ function speak(peer: RTCPeerConnection): () => void {
   return () => clearInterval(timer);
 }
 
-async function show(peer: RTCPeerConnection, picture: number): Promise<() => void> {
-  const still = await stillOf(picture);
+function show(peer: RTCPeerConnection, still: Picture): () => void {
   const source = new wrtc.nonstandard.RTCVideoSource();
   peer.addTrack(source.createTrack());
   const { width, height } = SIZE;

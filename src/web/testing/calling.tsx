@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Call } from '#contract/companions/calls.endpoints.ts';
 import { callsEvents } from '#contract/companions/calls.events.ts';
@@ -82,16 +82,17 @@ function Chat() {
   const start = useStartCall();
   return <button onClick={() => start?.(partner, 'video')}>Video call</button>;
 }
-const Place = () => (
-  <ConfirmProvider>
-    <ReportProvider>
-      <CallProvider on>
-        <Chat />
-      </CallProvider>
-    </ReportProvider>
-  </ConfirmProvider>
-);
-export const open = async () => {
+export const open = async (beside: ReactNode = null) => {
+  const Place = () => (
+    <ConfirmProvider>
+      <ReportProvider>
+        <CallProvider on>
+          <Chat />
+          {beside}
+        </CallProvider>
+      </ReportProvider>
+    </ConfirmProvider>
+  );
   page = await openPage(Place, '/messages', '/messages');
 };
 export const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));

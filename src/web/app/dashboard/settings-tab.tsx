@@ -9,6 +9,7 @@ import {
   YourDataSection,
   SecuritySection,
 } from '#web/features/accounts/index.ts';
+import { TestDevices } from '#web/features/companions/index.ts';
 import { BrowserPermission, NotificationSettings } from '#web/features/notifications/index.ts';
 import { SettingsToggles, WhoMayCallSetting } from '#web/features/profiles/index.ts';
 import { SafetySettings } from '#web/features/safety/index.ts';
@@ -23,6 +24,12 @@ export function SettingsTab() {
       <VisuallyHidden component="h2">Settings</VisuallyHidden>
       <SettingsToggles pushNote={<BrowserPermission />} />
       <WhoMayCallSetting />
+      <SettingsSection
+        title="Before you answer a call"
+        lead="See whether your camera, microphone and speaker work."
+      >
+        <TestDevices />
+      </SettingsSection>
       <NotificationSettings />
       <SafetySettings />
       <SettingsSection title="Appearance" lead="Follow your device, or choose.">

@@ -1,4 +1,5 @@
 export { CallProvider } from './calls/call-provider.tsx';
+export { TestDevices } from './calls/test-devices.tsx';
 export { ConnectionsGrid } from './connections/connections-grid.tsx';
 export { CompanionTime } from './money/companion-time.tsx';
 export { CompanionRatings } from './ratings/companion-ratings.tsx';

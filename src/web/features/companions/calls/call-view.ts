@@ -4,7 +4,7 @@ import type { CallEndReason, CallKind, CallState } from '#contract/companions/ca
 import type { CallPartner } from '#web/lib/calling.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import type { MediaFault } from './media.ts';
-import type { Quality } from './peer-link.ts';
+import type { Quality } from './link-quality.ts';
 
 /** How this page comes to a call: it rings here, this page calls, or it goes on after a reload. */
 export type Begin =

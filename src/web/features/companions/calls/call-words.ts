@@ -1,5 +1,5 @@
 import type { CallView } from './call-view.ts';
-import type { Quality } from './peer-link.ts';
+import type { Quality } from './link-quality.ts';
 
 const endings: Record<string, string> = {
   declined: 'Your call was declined',

@@ -13,7 +13,8 @@ const CHECKED = 'calls-checked';
 export const wasChecked = (): boolean => localStorage.getItem(CHECKED) !== null;
 
 interface DeviceCheckProps {
-  partnerName: string;
+  /** Whom it is before a call with; without one it is looked at for later. */
+  partnerName?: string;
   kind: CallKind;
   onReady: () => void;
   onClose: () => void;
@@ -30,11 +31,11 @@ export function DeviceCheck({ partnerName, kind, onReady, onClose }: DeviceCheck
   return (
     <Sheet
       open
-      title="Before your first call"
+      title={partnerName ? 'Before your first call' : 'Test your devices'}
       onClose={onClose}
       footer={
         <Button onClick={ready} disabled={!stream}>
-          Call {partnerName}
+          {partnerName ? `Call ${partnerName}` : 'Done'}
         </Button>
       }
     >

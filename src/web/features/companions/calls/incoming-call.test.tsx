@@ -18,7 +18,8 @@ import {
   openFakeLink,
   startEachAfresh,
 } from '#web/testing/calling.tsx';
-import { FakeStream, getUserMedia } from '#web/testing/fake-media.ts';
+import { FakeStream, getUserMedia, tracks } from '#web/testing/fake-media.ts';
+import { TestDevices } from './test-devices.tsx';
 
 vi.mock('./peer-link.ts', () => ({ openPeerLink: openFakeLink }));
 startEachAfresh();
@@ -98,4 +99,18 @@ test('a device that may not be used is told of, with what to do', async () => {
   getUserMedia.mockResolvedValue(new FakeStream(['audio', 'video']));
   await press('Try again');
   await shows('Say something');
+});
+
+test('who is called can try the devices out before it rings, and what rings meanwhile is seen', async () => {
+  answerWith({});
+  await open(<TestDevices />);
+  await press('Test your devices');
+  await shows('Say something');
+  await ring();
+  await shows('is calling you with video');
+  await press('Decline');
+  await press('Done');
+  expect(tracks.every(({ stopped }) => stopped)).toBe(true);
+  expect(localStorage.getItem('calls-checked')).toBe('yes');
+  expect(document.body.textContent).not.toContain('Say something');
 });

@@ -1,7 +1,6 @@
 import type { Signal } from '#contract/companions/calls.events.ts';
 import type { CallKind } from '#contract/companions/calls.rules.ts';
-
-export type Quality = 'good' | 'fair' | 'poor';
+import { createQualityReader, type Quality } from './link-quality.ts';
 
 /** Where ways are looked for; its credentials hold for an hour. */
 export interface IceSettings {
@@ -34,10 +33,6 @@ export interface PeerLink {
   close(): void;
 }
 
-/** From this many seconds there and back, or this share of lost packets, a call is no pleasure. */
-const FAIR = { seconds: 0.25, lost: 0.03 };
-const POOR = { seconds: 0.6, lost: 0.1 };
-
 /** One connection between two pages, by "perfect negotiation": https://w3c.github.io/webrtc-pc/#perfect-negotiation-example */
 export function openPeerLink(options: LinkOptions): PeerLink {
   const { kind, polite, ice, stream, send, onRemote, onState } = options;
@@ -45,6 +40,7 @@ export function openPeerLink(options: LinkOptions): PeerLink {
   const remote = new MediaStream();
   /** Addresses that came before what they belong to. */
   const early: Signal[] = [];
+  const readQuality = createQualityReader();
   let making = false;
   let ignoring = false;
   let closed = false;
@@ -148,7 +144,10 @@ export function openPeerLink(options: LinkOptions): PeerLink {
       const line = connection.getTransceivers().find(({ receiver }) => receiver.track.kind === of);
       await line?.sender.replaceTrack(track);
     },
-    quality: () => readQuality(connection),
+    quality: async () => {
+      if (connection.connectionState !== 'connected') return null;
+      return readQuality((await connection.getStats()).values());
+    },
     close: () => {
       closed = true;
       connection.close();
@@ -161,21 +160,3 @@ const configurationOf = ({ iceServers, relayOnly }: IceSettings): RTCConfigurati
   iceTransportPolicy: relayOnly ? 'relay' : 'all',
   bundlePolicy: 'max-bundle',
 });
-
-async function readQuality(connection: RTCPeerConnection): Promise<Quality | null> {
-  if (connection.connectionState !== 'connected') return null;
-  let [seconds, lost, received] = [0, 0, 0];
-  for (const report of (await connection.getStats()).values() as Iterable<
-    Record<string, unknown>
-  >) {
-    if (report.type === 'candidate-pair' && report.nominated)
-      seconds = Number(report.currentRoundTripTime ?? 0);
-    if (report.type === 'inbound-rtp') {
-      lost += Number(report.packetsLost ?? 0);
-      received += Number(report.packetsReceived ?? 0);
-    }
-  }
-  const share = lost / Math.max(1, lost + received);
-  if (seconds >= POOR.seconds || share >= POOR.lost) return 'poor';
-  return seconds >= FAIR.seconds || share >= FAIR.lost ? 'fair' : 'good';
-}
