@@ -286,12 +286,8 @@ export const endForBusy = (tools: Tools, tx: WriteTransaction, requestId: string
 async function end(tx: WriteTransaction, ending: Ending, outcome: Outcome): Promise<void> {
   for (const row of await endCalls(tx, ending, outcome)) {
     const { state, answeredAt } = row;
-    tx.tell(callEnded, {
-      ...factOf(row, outcome.at),
-      state,
-      answeredAt,
-      reason: outcome.reason,
-    });
+    const { at, reason } = outcome;
+    tx.tell(callEnded, { ...factOf(row, at), state, answeredAt, reason });
   }
 }
 
