@@ -19,6 +19,16 @@ const membershipTypes = [
   'payment.disputed',
   'membership.ending',
 ] as const;
+/** About what a companion earns and is paid out; and for a client, how what they said about a session has ended. */
+const moneyTypes = [
+  'earning.credited',
+  'earning.disputed',
+  'earning.decided',
+  'payout.approved',
+  'payout.paid',
+  'payout.refused',
+  'dispute.decided',
+] as const;
 /** About the meeting that one wanted to check in from. */
 const checkInTypes = ['check-in.ended', 'check-in.missed'] as const;
 /** About what our team has decided: on one's report, or about oneself. */
@@ -36,6 +46,7 @@ export const notificationTypes = [
   ...callTypes,
   ...requestTypes,
   ...membershipTypes,
+  ...moneyTypes,
   ...checkInTypes,
   ...standingTypes,
   ...identityTypes,
@@ -44,11 +55,12 @@ export type NotificationType = (typeof notificationTypes)[number];
 export type CallType = (typeof callTypes)[number];
 export type RequestType = (typeof requestTypes)[number];
 export type MembershipType = (typeof membershipTypes)[number];
+export type MoneyType = (typeof moneyTypes)[number];
 export type CheckInType = (typeof checkInTypes)[number];
 export type StandingType = (typeof standingTypes)[number];
 export type IdentityType = (typeof identityTypes)[number];
 /** Of what nobody sent. */
-export type OwnType = MembershipType | CheckInType | StandingType | IdentityType;
+export type OwnType = MembershipType | MoneyType | CheckInType | StandingType | IdentityType;
 
 export const isAboutCall = (type: NotificationType): type is CallType =>
   callTypes.some((each) => each === type);
@@ -57,6 +69,9 @@ export const isAboutRequest = (type: NotificationType): type is RequestType =>
 
 export const isAboutMembership = (type: NotificationType): type is MembershipType =>
   membershipTypes.some((each) => each === type);
+
+export const isAboutMoney = (type: NotificationType): type is MoneyType =>
+  moneyTypes.some((each) => each === type);
 
 export const isAboutCheckIn = (type: NotificationType): type is CheckInType =>
   checkInTypes.some((each) => each === type);
@@ -69,9 +84,13 @@ export const isAboutIdentity = (type: NotificationType): type is IdentityType =>
 
 /** Whether nobody sent it: it is about the member's own affairs. */
 export const isOwn = (type: NotificationType): type is OwnType =>
-  isAboutMembership(type) || isAboutCheckIn(type) || isAboutStanding(type) || isAboutIdentity(type);
+  isAboutMembership(type) ||
+  isAboutMoney(type) ||
+  isAboutCheckIn(type) ||
+  isAboutStanding(type) ||
+  isAboutIdentity(type);
 
-/** What can be turned off; everything about the membership goes by one switch, and so do requests, calls and the identity check. */
+/** What can be turned off; everything about the membership and about money goes by one switch, and so do requests, calls and the identity check. */
 export const switchNames = [
   ...typesOfOthers,
   'call',
@@ -87,5 +106,5 @@ export function switchOf(type: NotificationType): SwitchName | null {
   if (isAboutIdentity(type)) return 'verification';
   if (isAboutCall(type)) return 'call';
   if (isAboutRequest(type)) return 'request';
-  return isAboutMembership(type) ? 'payment' : type;
+  return isAboutMembership(type) || isAboutMoney(type) ? 'payment' : type;
 }

@@ -1,8 +1,9 @@
 import { paymentCompleted, paymentReturned } from '#server/features/billing/billing.facts.ts';
 import { memberBlocked } from '#server/features/safety/safety.facts.ts';
 import { erasureBegins } from '#server/platform/erasure.ts';
-import { afterCommit, inTransaction, repeat } from '#server/platform/feature.ts';
+import { afterCommit, inTransaction, repeat, work } from '#server/platform/feature.ts';
 import { releaseEarnings, returnPlan } from './earnings/earnings.service.ts';
+import { moneyMailListeners, moneyMails, sendMoneyMail } from './money.mails.ts';
 import { checkLedger } from './ledger/ledger.service.ts';
 import { openKeptDetails } from './money-data.service.ts';
 import { closeBudgets, openBudgets } from './meter/budgets.service.ts';
@@ -17,6 +18,7 @@ import { endBetween, showSession, sweepSessions } from './meter/meter.service.ts
 
 export const moneyListeners = [
   ...meteringListeners,
+  ...moneyMailListeners,
   inTransaction(paymentCompleted, (tools, tx, { memberId }) => openBudgets(tools, tx, memberId)),
   inTransaction(paymentReturned, async (tools, tx, { memberId, paymentId }) => {
     await returnPlan(tools, tx, { memberId, paymentId });
@@ -36,6 +38,7 @@ export const moneyJobs = [
     await sweepSessions(tools);
     await finishLeftBehind(tools);
   }),
+  work(moneyMails, sendMoneyMail),
   repeat('companions.release-earnings', '7 * * * *', releaseEarnings),
   repeat('companions.close-budgets', '27 * * * *', closeBudgets),
   // Half past two in the morning in India.

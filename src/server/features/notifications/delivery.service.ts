@@ -26,6 +26,18 @@ export interface NewNotification {
   createdAt: Date;
 }
 
+/** Of what nobody sent. */
+export const ownNotification = (
+  notification: Pick<NewNotification, 'memberId' | 'type' | 'about' | 'createdAt'>,
+): NewNotification => ({
+  ...notification,
+  until: null,
+  fromId: null,
+  matchId: null,
+  conversationId: null,
+  readSeq: null,
+});
+
 const notificationsWritten = fact<{ ids: string[] }>('notifications.written');
 
 export const deliveryListeners: FeatureListener[] = [

@@ -4,6 +4,7 @@ import { callListeners } from './call-notifications.service.ts';
 import { checkInListeners } from './check-in-notifications.service.ts';
 import { deliveryListeners } from './delivery.service.ts';
 import { membershipListeners } from './membership-notifications.service.ts';
+import { moneyListeners } from './money-notifications.service.ts';
 import { eraseNotifications } from './notifications.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { browserPushes, pushes, pushNotification, pushTo } from './push.service.ts';
@@ -21,6 +22,7 @@ export const notifications = feature({
   listeners: [
     ...activityListeners,
     ...membershipListeners,
+    ...moneyListeners,
     ...callListeners,
     ...checkInListeners,
     ...requestListeners,

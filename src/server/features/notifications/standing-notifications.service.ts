@@ -1,18 +1,9 @@
 import { caseClosed, decisionMade, identityMoved } from '#server/features/safety/safety.facts.ts';
 import type { FeatureListener } from '#server/platform/feature.ts';
-import { notifyOn, type NewNotification } from './delivery.service.ts';
+import { notifyOn, ownNotification, type NewNotification } from './delivery.service.ts';
 
-const ofOurTeam = (
-  notification: Pick<NewNotification, 'memberId' | 'type' | 'about' | 'createdAt'>,
-): NewNotification[] => [
-  {
-    ...notification,
-    until: null,
-    fromId: null,
-    matchId: null,
-    conversationId: null,
-    readSeq: null,
-  },
+const ofOurTeam = (...own: Parameters<typeof ownNotification>): NewNotification[] => [
+  ownNotification(...own),
 ];
 
 /** An appeal is answered by a mail and on the page that it was sent from; what it restores is a decision of its own. */

@@ -2,6 +2,7 @@ import type { Notification } from '#contract/notifications/endpoints.ts';
 import {
   type CheckInType,
   type IdentityType,
+  type MoneyType,
   type OwnType,
   type NotificationType,
   type RequestType,
@@ -9,6 +10,7 @@ import {
   isAboutCheckIn,
   isAboutIdentity,
   isAboutMembership,
+  isAboutMoney,
   isAboutRequest,
   isAboutStanding,
   isOwn,
@@ -36,6 +38,13 @@ const titles: Record<NotificationType, string> = {
   'payment.refunded': 'Payment refunded',
   'payment.disputed': 'Payment disputed',
   'membership.ending': 'Your membership ends soon',
+  'earning.credited': 'You have earned something',
+  'earning.disputed': 'A client says that something was wrong',
+  'earning.decided': 'Our team has decided',
+  'payout.approved': 'Payout approved',
+  'payout.paid': 'Payout paid',
+  'payout.refused': 'Payout refused',
+  'dispute.decided': 'Our team has decided',
   'check-in.ended': 'Are you safe?',
   'check-in.missed': 'Your contact is being told',
   'report.decided': 'Your report was decided',
@@ -65,6 +74,18 @@ const requestTexts: Record<RequestType, (name: string, at: string) => string> = 
   'request.lapsed': (name) => `Your request with ${name} was not answered in time`,
   'request.missed': (name) => `You and ${name} did not meet in time`,
   'request.soon': (name, at) => `You and ${name}: ${at}`,
+};
+
+/** Never an amount, nor with whom: a locked screen may show it. */
+const moneyTexts: Record<MoneyType, string> = {
+  'earning.credited': 'A chat or call of yours was credited. See your earnings.',
+  'earning.disputed':
+    'It is about one of your chats or calls. What you earned by it waits until our team has looked.',
+  'earning.decided': 'It was about one of your chats or calls. See how it ended.',
+  'payout.approved': 'It goes to the bank next.',
+  'payout.paid': 'It is on its way from our bank to you.',
+  'payout.refused': 'The money is available again. See why.',
+  'dispute.decided': 'We have looked at the chat or call that you told us about. See how it ended.',
 };
 
 /** Neither whom nor where: a locked screen may show it. */
@@ -108,6 +129,7 @@ export type Told = Pick<Notification, 'type' | 'until' | 'createdAt'> & { name: 
 
 export function textAbout({ type, name, ...told }: Told): string {
   if (isAboutMembership(type)) return membershipText(type, told);
+  if (isAboutMoney(type)) return moneyTexts[type];
   if (isAboutCheckIn(type)) return checkInTexts[type](told.until);
   if (isAboutStanding(type)) return standingTexts[type];
   if (isAboutIdentity(type)) return identityTexts[type];

@@ -12,6 +12,7 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { planOf, reverseEarning } from '../earnings/earnings.service.ts';
 import { secondsOf } from '../earnings/earning-views.ts';
+import { disputeMoved } from '../money.facts.ts';
 import { listReversals } from '../ledger/ledger.queries.ts';
 import {
   findSession,
@@ -92,6 +93,14 @@ export async function disputeSession(
     if (!until || until <= now) throw refuse('DISPUTE_LATE', { data: { days: DISPUTE_DAYS } });
     const dispute = { id: newId(), sessionId, openedById: clientId, words, openedAt: now };
     if (!(await insertDispute(tx, { ...dispute, state: 'open' }))) throw refuse('DISPUTE_KNOWN');
+    const { companionId } = session;
+    tx.tell(disputeMoved, {
+      disputeId: dispute.id,
+      clientId,
+      companionId,
+      to: 'opened',
+      at: now,
+    });
   });
   return { ok: true };
 }
@@ -140,6 +149,9 @@ export async function decideDispute(
     const decision = { state: outcome, decidedAt: tools.clock.now(), note };
     if (!session || !(await setDecided(tx, id, decision))) throw refuse('DISPUTE_DECIDED');
     if (outcome === 'for-client') await reverseEarning(tools, tx, session, plan);
+    const { clientId, companionId } = session;
+    const at = decision.decidedAt;
+    tx.tell(disputeMoved, { disputeId: id, clientId, companionId, to: 'decided', at });
     recordAction(tools, tx, {
       actorId: adminId,
       action: 'dispute.decide',

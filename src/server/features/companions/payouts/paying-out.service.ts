@@ -13,6 +13,7 @@ import { csvOf, rupeesOf } from '../csv.policy.ts';
 import { taxSpan } from '../earnings/tax.policy.ts';
 import { listTax } from '../ledger/ledger.queries.ts';
 import { post } from '../ledger/ledger.service.ts';
+import { payoutMoved } from '../money.facts.ts';
 import {
   listDetails,
   listPayoutsAt,
@@ -75,9 +76,10 @@ export async function approvePayout(
   id: string,
 ): Promise<{ ok: true }> {
   await tools.write(async (tx) => {
-    await take(tx, adminId, id, ['asked']);
+    const { memberId } = await take(tx, adminId, id, ['asked']);
     const approvedAt = tools.clock.now();
     await updatePayout(tx, id, { state: 'approved', approvedBy: adminId, approvedAt });
+    if (memberId) tx.tell(payoutMoved, { payoutId: id, memberId, to: 'approved', at: approvedAt });
     recordAction(tools, tx, { actorId: adminId, action: 'payout.approve', target: `payout:${id}` });
   });
   return { ok: true };
@@ -127,6 +129,8 @@ type End = { endedBy: string | null } & (
 
 async function end(tools: Tools, tx: WriteTransaction, payout: PayoutRow, how: End): Promise<void> {
   await close(tools, tx, payout, how);
+  const { id: payoutId, memberId } = payout;
+  if (memberId) tx.tell(payoutMoved, { payoutId, memberId, to: how.state, at: tools.clock.now() });
   recordAction(tools, tx, {
     actorId: how.endedBy,
     action: how.state === 'paid' ? 'payout.paid' : 'payout.refuse',

@@ -40,8 +40,8 @@ const switches: Switch[] = [
   },
   {
     name: 'payment',
-    label: 'Payments and membership',
-    text: 'Tell me of payments, and before my plan ends. Off: all of it still stands under My Subscription.',
+    label: 'Payments, earnings and membership',
+    text: 'Tell me of payments, before my plan ends, and as a companion of what I earn and of payouts. Off: all of it still stands under My Subscription and Earnings.',
   },
   {
     name: 'verification',
