@@ -5,8 +5,8 @@ import { makeCompanion } from '#server/testing/make-companion.ts';
 import type { MadeMember } from '#server/testing/make-member.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
 import { call, makeClient, start } from '#server/testing/metering.ts';
-import { insertPayout } from '#server/features/companions/payouts/payouts.queries.ts';
-import { post } from '#server/features/companions/ledger/ledger.service.ts';
+import { insertPayout } from './payouts/payouts.queries.ts';
+import { post } from './ledger/ledger.service.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 type Admin = Awaited<ReturnType<typeof makeStaff>>;
