@@ -128,6 +128,29 @@ test('declined, cancelled, busy, and the check before the first call', async ({
   await end(page).click();
 });
 
+test('a second page tells that the call is on the first, and goes on with it when wanted', async ({
+  page,
+  context,
+  newBrowser,
+}) => {
+  const others = await newBrowser();
+  const { theirs, match } = await meet(page, context, others);
+  await connect(page, theirs);
+  const second = await context.newPage();
+  await second.goto(`/messages?match=${match}`);
+  await callButton(second, 'Video').click();
+  await expect(screen(second, 'Kabir')).toContainText('You are in this call on another page');
+  await screen(second, 'Kabir').getByRole('button', { name: 'Close', exact: true }).click();
+  await seesMovement(page);
+  await callButton(second, 'Video').click();
+  await second.getByRole('button', { name: 'Continue here' }).click();
+  await seesMovement(second);
+  await seesMovement(theirs);
+  await expect(screen(page, 'Kabir')).toHaveCount(0);
+  await end(second).click();
+  await expect(screen(theirs, 'Meera')).toContainText('Call ended');
+});
+
 test('who blocks in the middle of a call ends it for both', async ({
   page,
   context,

@@ -24,12 +24,7 @@ export function SettingsTab() {
       <VisuallyHidden component="h2">Settings</VisuallyHidden>
       <SettingsToggles pushNote={<BrowserPermission />} />
       <WhoMayCallSetting />
-      <SettingsSection
-        title="Before you answer a call"
-        lead="See whether your camera, microphone and speaker work."
-      >
-        <TestDevices />
-      </SettingsSection>
+      <TestDevices />
       <NotificationSettings />
       <SafetySettings />
       <SettingsSection title="Appearance" lead="Follow your device, or choose.">

@@ -240,16 +240,8 @@ export async function sweepCalls(tools: Tools, upSince = new Date(0)): Promise<v
   const at = tools.clock.now();
   const since = (seconds: number) => after(tools.clock, -seconds * 1000);
   await tools.write(async (tx) => {
-    await end(
-      tx,
-      { unansweredSince: since(RINGS_SECONDS) },
-      {
-        ringing: 'missed',
-        connected: 'missed',
-        reason: 'no-answer',
-        at,
-      },
-    );
+    const missed = { ringing: 'missed', connected: 'missed', reason: 'no-answer', at } as const;
+    await end(tx, { unansweredSince: since(RINGS_SECONDS) }, missed);
     const over = { ringing: 'cancelled', connected: 'ended', at } as const;
     // Who has just started again has heard of nobody: pages come back to it first.
     if (upSince <= since(GONE_SECONDS))

@@ -38,8 +38,9 @@ export function CallBar({ view, counted, isSoon, onOpen, onEnd }: CallBarProps) 
       {counted && !isOver && <ShortSessionClock session={counted} />}
       <ActionIcon
         className={classes.end}
-        color={isOver ? 'gray' : 'brick'}
-        variant="filled"
+        color="brick"
+        variant={isOver ? 'transparent' : 'filled'}
+        data-quiet={isOver || undefined}
         size={44}
         radius="xl"
         aria-label={isOver ? 'Close' : 'End call'}

@@ -27,7 +27,7 @@ export function CallControls({ session, view, onEnd }: ControlsProps) {
   if (phase === 'over')
     return (
       <div className={classes.controls}>
-        <Button variant="default" onClick={onEnd}>
+        <Button className={classes.quietButton} onClick={onEnd}>
           Close
         </Button>
       </div>
@@ -35,10 +35,14 @@ export function CallControls({ session, view, onEnd }: ControlsProps) {
   if (phase === 'elsewhere')
     return (
       <div className={classes.controls}>
-        <Button variant="default" onClick={onEnd}>
+        <Button className={classes.quietButton} onClick={onEnd}>
           Close
         </Button>
-        <Button loading={view.beginning} onClick={() => void session.goOn()}>
+        <Button
+          className={classes.mainButton}
+          loading={view.beginning}
+          onClick={() => void session.goOn()}
+        >
           Continue here
         </Button>
       </div>

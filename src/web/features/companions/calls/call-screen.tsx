@@ -49,6 +49,7 @@ export function CallScreen({ session, view, onClose }: CallScreenProps) {
       <dialog
         ref={dialog}
         className={classes.screen}
+        data-call
         aria-label={`Call with ${partner.displayName}`}
         // Escape closes what was opened from here, never the call.
         onCancel={(event) => event.target === event.currentTarget && event.preventDefault()}

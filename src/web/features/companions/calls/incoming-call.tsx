@@ -28,6 +28,7 @@ export function IncomingCall({ view, onAccept, onDecline }: IncomingCallProps) {
     <dialog
       ref={dialog}
       className={classes.incoming}
+      data-call
       tabIndex={-1}
       aria-labelledby={id}
       // Nobody declines by accident.

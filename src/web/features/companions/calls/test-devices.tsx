@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { SettingsSection } from '#web/ui/settings-section.tsx';
 
 const DeviceCheck = lazy(async () => ({
   default: (await import('./device-check.tsx')).DeviceCheck,
@@ -11,7 +12,10 @@ export function TestDevices() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <>
+    <SettingsSection
+      title="Before you answer a call"
+      lead="See whether your camera, microphone and speaker work."
+    >
       <Button
         variant="default"
         leftSection={<IconMicrophone size={20} aria-hidden />}
@@ -24,6 +28,6 @@ export function TestDevices() {
           <DeviceCheck kind="video" onReady={close} onClose={close} />
         </Suspense>
       )}
-    </>
+    </SettingsSection>
   );
 }

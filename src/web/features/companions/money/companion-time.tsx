@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css';
 import { Button, Progress, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

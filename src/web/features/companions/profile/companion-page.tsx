@@ -10,7 +10,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { TestDevices } from '../calls/test-devices.tsx';
 import { AvailableNow } from './available-now.tsx';
 import { ownProfileQuery } from './companion.api.ts';
@@ -52,12 +51,7 @@ function Sections({ profile }: { profile: CompanionProfile }) {
       <AvailableNow profile={profile} />
       <OfferForm profile={profile} />
       <TimeOff timeOff={profile.timeOff} />
-      <SettingsSection
-        title="Before somebody calls"
-        lead="See whether your camera, microphone and speaker work."
-      >
-        <TestDevices />
-      </SettingsSection>
+      <TestDevices />
       <p className={classes.hint}>
         <Link to="/rates">What chats and calls pay, and when</Link>
       </p>

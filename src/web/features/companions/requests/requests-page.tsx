@@ -4,12 +4,9 @@ import { RequestsLists } from './requests-lists.tsx';
 
 export function RequestsPage() {
   return (
-    <PageFrame
-      title="Requests"
-      lead="All times are India’s time zone, wherever you are."
-      actions={<TestDevices />}
-    >
+    <PageFrame title="Requests" lead="All times are India’s time zone, wherever you are.">
       <RequestsLists />
+      <TestDevices />
     </PageFrame>
   );
 }
