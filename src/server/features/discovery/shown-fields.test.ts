@@ -10,6 +10,8 @@ import {
   membersIn,
   type Known,
 } from '#server/testing/member-endpoints.ts';
+import { call } from '#server/testing/metering.ts';
+import { pay } from '#server/testing/paying.ts';
 import { writeRequest } from '#server/testing/requesting.ts';
 import { strictly } from '#server/testing/schema-shapes.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
@@ -36,6 +38,8 @@ beforeAll(async () => {
   await takeRequests(fan);
   known.requestIds = [await writeRequest(server, { id: fan.member.id }, { id: viewer.member.id })];
   known.memberIds.push(fan.member.id);
+  await pay(viewer);
+  await call(server, viewer, fan, 60);
   const { body } = await viewer.browser.get('/api/conversations');
   known.conversationIds = body.items.map(({ id }: Conversation) => id);
   await aboutOthers['messages.ask']?.(viewer.browser, known);
