@@ -264,6 +264,7 @@ CREATE INDEX "companion_budgets_of_client" ON "companion_budgets" USING btree ("
 CREATE INDEX "companion_budgets_open" ON "companion_budgets" USING btree ("ends_at") WHERE "companion_budgets"."closed_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "companion_sessions_one_open" ON "companion_sessions" USING btree ("pair") WHERE "companion_sessions"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "companion_sessions_of_request" ON "companion_sessions" USING btree ("request_id") WHERE "companion_sessions"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX "companion_sessions_request" ON "companion_sessions" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "companion_sessions_due" ON "companion_sessions" USING btree ("due_at") WHERE "companion_sessions"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "companion_sessions_day" ON "companion_sessions" USING btree ("pair","day");--> statement-breakpoint
 CREATE INDEX "companion_sessions_of_client" ON "companion_sessions" USING btree ("client_id","started_at","id");--> statement-breakpoint

@@ -32,6 +32,8 @@ export const earningsSchema = z.object({
   taxWithheld: amountSchema,
   thisMonth: amountSchema,
   payoutMinimum: amountSchema,
+  /** India's month of the first earning, as 2026-11: statements begin there. Null: nothing earned yet. */
+  firstMonth: z.string().nullable(),
 });
 export type Earnings = z.infer<typeof earningsSchema>;
 

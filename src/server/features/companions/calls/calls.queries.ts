@@ -46,7 +46,8 @@ export async function findWayToCall(
             or (r.client_id = ${calleeId} and r.companion_id = ${callerId}))
           and r.state in ('accepted', 'begun') and r.kind = ${kind}
           and r.category <> 'virtual-relationship'
-          and r.starts_at - ${early} <= ${at} and r.starts_at + r.minutes * interval '1 minute' > ${at}
+          and r.starts_at - ${early} <= ${at}
+          and (r.state = 'begun' or r.starts_at + r.minutes * interval '1 minute' > ${at})
         order by r.starts_at limit 1) as request_id,
       exists (select 1 from ${matches} t
         where t.low_id = ${lowId} and t.high_id = ${highId} and t.status = 'active') as matched,

@@ -8,7 +8,13 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listDisputesOf } from '../disputes/disputes.queries.ts';
 import { balancesOf, listReversals } from '../ledger/ledger.queries.ts';
-import { listEarned, listEarnedOn, listHolds, type EarnedOn } from '../meter/sessions.queries.ts';
+import {
+  findFirstDay,
+  listEarned,
+  listEarnedOn,
+  listHolds,
+  type EarnedOn,
+} from '../meter/sessions.queries.ts';
 import { viewEarning } from './earning-views.ts';
 import { monthOf } from './tax.policy.ts';
 
@@ -32,10 +38,11 @@ export async function readEarnings(tools: Tools, memberId: string): Promise<Earn
   const pseudonym = await companionPseudonym(tools, memberId);
   const now = tools.clock.now();
   const today = dayInIndia(now);
-  const [held, holds, month] = await Promise.all([
+  const [held, holds, month, firstDay] = await Promise.all([
     balancesOf(tools.db, pseudonym),
     listHolds(tools.db, pseudonym),
     listEarnedOn(tools.db, pseudonym, { firstDay: `${monthOf(now)}-01`, lastDay: today }),
+    findFirstDay(tools.db, pseudonym),
   ]);
   return {
     available: rupees(held.available ?? 0),
@@ -46,6 +53,7 @@ export async function readEarnings(tools: Tools, memberId: string): Promise<Earn
     taxWithheld: rupees(held.tax ?? 0),
     thisMonth: rupees(month.reduce((sum, { minor }) => sum + minor, 0)),
     payoutMinimum: rupees(tools.config.earnings.payoutMinimumMinor),
+    firstMonth: firstDay?.slice(0, 7) ?? null,
   };
 }
 

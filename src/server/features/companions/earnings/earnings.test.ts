@@ -42,6 +42,7 @@ describe('earnings', () => {
       available: { minor: 0 },
       onHold: { minor: 12_000 },
       thisMonth: { minor: 12_000 },
+      firstMonth: expect.stringMatching(/^\d{4}-\d\d$/),
       holds: [{ amount: { minor: 12_000 } }],
     });
     await letPassDays(44);

@@ -93,6 +93,7 @@ export const companionSessions = pgTable(
     uniqueIndex('companion_sessions_of_request')
       .on(table.requestId)
       .where(sql`${table.endedAt} is null`),
+    index('companion_sessions_request').on(table.requestId),
     index('companion_sessions_due')
       .on(table.dueAt)
       .where(sql`${table.endedAt} is null`),

@@ -84,3 +84,19 @@ test('two who lost each other call again, though all of the plan is set aside fo
   // With the twenty seconds in between, which are forgiven.
   expect(past).toMatchObject([{ kind: 'video', seconds: 120 }]);
 });
+
+test('also after the time that they had planned, while it still counts', async () => {
+  const made = await makeAccepted(server, { kind: 'voice', minutes: 15 });
+  const { client, companion } = made;
+  const first = await callFor(server, made);
+  await first.talk(16 * 60);
+  await client.browser.post(`/api/calls/${first.callId}/end`, { failed: true });
+  server.clock.letPass(20_000);
+  const again = await callFor(server, made);
+  await again.talk(40);
+  await companion.browser.post(`/api/calls/${again.callId}/end`, {});
+  await server.tools.settled();
+  expect((await ring(client, companion)).status).toBe(404);
+  const past = (await client.browser.get('/api/companions/sessions')).body.items;
+  expect(past).toMatchObject([{ seconds: 17 * 60 }]);
+});

@@ -45,3 +45,13 @@ export async function listUnmetered(
     .limit(most);
   return rows.map(({ id }) => id);
 }
+
+/** Whether anything of a request is counted, or ever was. */
+export async function wasCounted(db: Executor, requestId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: companionSessions.id })
+    .from(companionSessions)
+    .where(eq(companionSessions.requestId, requestId))
+    .limit(1);
+  return row !== undefined;
+}

@@ -29,7 +29,7 @@ import {
 import { canBeginWith } from './budgets.service.ts';
 import { sessionEnded } from './meter.facts.ts';
 import { applyIn, startSession } from './meter.service.ts';
-import { findChatRequest, listUnmetered } from './metered-requests.queries.ts';
+import { findChatRequest, listUnmetered, wasCounted } from './metered-requests.queries.ts';
 import { requireFree, requireRoom } from './room.service.ts';
 import { findOpenOf, type SessionRow } from './sessions.queries.ts';
 
@@ -141,18 +141,18 @@ async function countMessage(tools: Tools, told: MessageCreated): Promise<void> {
     const row = await holdRequest(tx, found);
     const session = await findOpenOf(tx, row.id);
     if (session) await applyIn(tools, tx, session.id, (at) => ({ type: 'time', at }));
-    else if (row.state === 'accepted') await beginChat(tools, tx, row);
+    else if (!(await wasCounted(tx, row.id))) await beginChat(tools, tx, row);
   });
 }
 
-/** It begins when both have written since its time came. While one of them is in another, it waits for their next message. */
+/** It begins when both have written since its time came. While one of them is in another, it waits until that is over. */
 async function beginChat(tools: Tools, tx: WriteTransaction, row: RequestRow): Promise<void> {
   const wrote = await whoWroteSince(tx, row.conversationId ?? '', chatSince(row));
   const firstOf = (id: string) => wrote.find(({ memberId }) => memberId === id)?.firstSeq;
   const [client, companion] = [firstOf(row.clientId), firstOf(row.companionId)];
   if (client === undefined || companion === undefined) return;
   const session = await begin(tools, tx, row, { client, companion });
-  if (session !== 'over' && session !== 'busy')
+  if (session !== 'over' && session !== 'busy' && row.state === 'accepted')
     await moveRequest(tools, tx, { row, to: 'begun', by: 'time' });
 }
 
@@ -160,12 +160,13 @@ async function finish(tools: Tools, requestId: string): Promise<void> {
   await tools.write(async (tx) => {
     if (!(await findAnyRequest(tx, requestId))) return;
     const row = await holdRequest(tx, requestId);
-    const isOver = row.state === 'begun' && !(await findOpenOf(tx, requestId));
-    if (isOver) await moveRequest(tools, tx, { row, to: 'done', by: 'time' });
+    if (row.state !== 'begun' || (await findOpenOf(tx, requestId))) return;
+    if (row.kind === 'chat' && !(await wasCounted(tx, requestId))) await beginChat(tools, tx, row);
+    else await moveRequest(tools, tx, { row, to: 'done', by: 'time' });
   });
 }
 
-/** A crash may come between the end of the counting and that of the request. */
+/** A crash may come between the end of the counting and that of the request; and a chat may have had to wait for its counting. */
 export async function finishLeftBehind(tools: Tools): Promise<void> {
   const before = new Date(tools.clock.now().getTime() - LEFT_BEHIND_MS);
   await eachAlone(

@@ -18,6 +18,7 @@ import {
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { followRequests } from '../requests/request-times.service.ts';
 import { findAnyRequest } from '../requests/requests.queries.ts';
+import { finishLeftBehind } from './metered-requests.service.ts';
 import { findOpenOf } from './sessions.queries.ts';
 
 let server: TestServer;
@@ -150,6 +151,24 @@ describe('a chat', () => {
     await send(companion, conversationId, 'Here I am');
     await server.tools.settled();
     expect(await findOpenOf(server.tools.db, id)).not.toBeNull();
+  });
+
+  test('waits while one of the two is in another session, and is counted then', async () => {
+    const { client, companion, id, request } = await makeAccepted(server);
+    const { id: other } = await start(server, await makeClient(server), companion);
+    for (const who of [client, companion]) await send(who, String(request.conversationId), 'Hi');
+    await server.tools.settled();
+    server.clock.letPass(minutes(16));
+    await followRequests(server.tools);
+    expect((await readIt(client, id)).state).toBe('begun');
+    server.clock.letPass(minutes(3));
+    await finishLeftBehind(server.tools);
+    expect((await readIt(client, id)).state).toBe('begun');
+    expect(await findOpenOf(server.tools.db, id)).toBeNull();
+    await companion.browser.post(`/api/companions/sessions/${other}/end`);
+    await finishLeftBehind(server.tools);
+    expect(await findOpenOf(server.tools.db, id)).toMatchObject({ kind: 'chat' });
+    expect((await readIt(client, id)).state).toBe('begun');
   });
 
   test('counts every message, also those of which nobody heard', async () => {

@@ -201,6 +201,15 @@ export function listByIds(db: Executor, ids: string[]): Promise<SessionRow[]> {
   return db.select().from(companionSessions).where(inArray(companionSessions.id, ids));
 }
 
+/** India's day on which somebody earned for the first time. */
+export async function findFirstDay(db: Executor, pseudonym: string): Promise<string | null> {
+  const [row] = await db
+    .select({ day: sql<string | null>`min(${companionSessions.day})` })
+    .from(companionSessions)
+    .where(and(eq(companionSessions.companionPseudonym, pseudonym), earned));
+  return row?.day ?? null;
+}
+
 /** What is still on hold, by the day from which it is not. */
 export async function listHolds(
   db: Executor,

@@ -7,7 +7,7 @@ import type { CompanionBudget, PastSession } from '#contract/companions/meter.en
 import { companionKindLabels } from '#contract/companions/rules.ts';
 import { formatExactly } from '#contract/money.ts';
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
-import { dateText, dateTimeText } from '#web/lib/dates.ts';
+import { indianDateTime, indianDay } from '#web/lib/indian-time.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { durationText } from '../sessions/session-words.ts';
@@ -68,7 +68,7 @@ function Left({ budget: { left, total, words, until } }: { budget: CompanionBudg
       />
       <p>
         {words}
-        {until && <span className={classes.soft}> Until {dateText(until)}.</span>}
+        {until && <span className={classes.soft}> Until {indianDay(new Date(until))}.</span>}
       </p>
     </div>
   );
@@ -90,7 +90,7 @@ function Session({ session }: { session: PastSession }) {
           </>
         )}
         <div className={classes.soft}>
-          {dateTimeText(startedAt)} · {durationText(seconds)} · {connectionTypeLabels[category]}
+          {indianDateTime(startedAt)} · {durationText(seconds)} · {connectionTypeLabels[category]}
         </div>
         <Outcome session={session} />
         {disputableUntil && (

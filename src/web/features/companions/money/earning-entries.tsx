@@ -4,7 +4,7 @@ import type { Earning } from '#contract/companions/earnings.endpoints.ts';
 import { companionKindLabels } from '#contract/companions/rules.ts';
 import { formatExactly, formatMoney } from '#contract/money.ts';
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
-import { dateText, dateTimeText } from '#web/lib/dates.ts';
+import { indianDateTime, indianDay } from '#web/lib/indian-time.ts';
 import { durationText } from '../sessions/session-words.ts';
 import { api } from './api.ts';
 import classes from './earnings.module.css';
@@ -51,7 +51,7 @@ function standOf({ state, dispute, availableFrom, amount, takenBack }: Earning):
   }
   if (dispute === 'open') return 'On hold: the client says that something was wrong';
   if (state === 'on-hold')
-    return availableFrom ? `On hold until ${dateText(availableFrom)}` : 'On hold';
+    return availableFrom ? `On hold until ${indianDay(new Date(availableFrom))}` : 'On hold';
   return dispute === 'for-companion' ? 'Available: decided for you' : 'Available';
 }
 
@@ -62,7 +62,7 @@ function Entry(earning: Earning) {
       <div>
         {companionKindLabels[kind]}, {connectionTypeLabels[category]}
         <div className={classes.soft}>
-          {dateTimeText(at)} · {durationText(seconds)} · {formatMoney(rate)}{' '}
+          {indianDateTime(at)} · {durationText(seconds)} · {formatMoney(rate)}{' '}
           {kind === 'chat' ? 'a session' : 'a minute'}
         </div>
       </div>

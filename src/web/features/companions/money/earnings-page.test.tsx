@@ -16,6 +16,7 @@ const earnings = {
   taxWithheld: inr(0),
   thisMonth: inr(121_250),
   payoutMinimum: inr(100_000),
+  firstMonth: '2026-01',
 };
 const entry = {
   id: '01a1dcea-2070-7777-8309-e7a0651dff44',
@@ -81,4 +82,12 @@ test('asks where the money goes before it can be asked for', async () => {
   await open({ method: null, to: null, pan: null });
   expect(page.text()).toContain('UPI ID');
   expect(page.text()).not.toContain('Ask for a payout');
+});
+
+test('there is a statement for every month since the first earning', async () => {
+  await open({ method: null, to: null, pan: null });
+  const links = () => document.querySelectorAll('a[href*="statement"]').length;
+  expect(links()).toBe(2 * 6);
+  await page.click('Show older months');
+  expect(document.querySelector('a[aria-label="January 2026 as PDF"]')).not.toBeNull();
 });

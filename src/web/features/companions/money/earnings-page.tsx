@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Earnings } from '#contract/companions/earnings.endpoints.ts';
 import { formatExactly, type Money } from '#contract/money.ts';
-import { dateText } from '#web/lib/dates.ts';
+import { indianDay } from '#web/lib/indian-time.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { api } from './api.ts';
@@ -41,7 +41,7 @@ export function EarningsPage() {
             <EarningsCharts />
           </Suspense>
           <EarningEntries />
-          <Statements />
+          <Statements firstMonth={data.firstMonth} />
         </div>
       )}
     </PageFrame>
@@ -72,7 +72,7 @@ function Summary({ earnings }: { earnings: Earnings }) {
         <ul className={classes.holds} aria-label="What becomes available">
           {holds.map(({ at, amount }) => (
             <li key={at}>
-              {formatExactly(amount)} from {dateText(at)}
+              {formatExactly(amount)} from {indianDay(new Date(at))}
             </li>
           ))}
         </ul>

@@ -1,12 +1,12 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Earnings, Payout } from '#contract/companions/earnings.endpoints.ts';
 import { panSchema, payoutAccountSchema } from '#contract/companions/payouts.fields.ts';
 import { formatMoney, money, toMajor } from '#contract/money.ts';
 import { useProofFor } from '#web/features/accounts/index.ts';
-import { dateText } from '#web/lib/dates.ts';
+import { indianDay } from '#web/lib/indian-time.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
@@ -160,23 +160,37 @@ function AskForm({ earnings }: { earnings: Earnings }) {
   );
 }
 
+const payoutsQuery = api.companions.payouts.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});
+
 function Payouts() {
-  const { data } = useQuery(api.companions.payouts.queryOptions({ input: {} }));
-  if (!data || data.items.length === 0) return null;
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(payoutsQuery);
+  const payouts = data?.pages.flatMap(({ items }) => items) ?? [];
+  if (payouts.length === 0) return null;
   return (
-    <ul className={classes.list} aria-label="Payouts that you asked for">
-      {data.items.map((payout) => (
-        <li key={payout.id}>
-          <div>
-            {stateText(payout)}
-            <div className={classes.soft}>
-              {dateText(payout.endedAt ?? payout.askedAt)} · {payout.to}
+    <>
+      <ul className={classes.list} aria-label="Payouts that you asked for">
+        {payouts.map((payout) => (
+          <li key={payout.id}>
+            <div>
+              {stateText(payout)}
+              <div className={classes.soft}>
+                {indianDay(new Date(payout.endedAt ?? payout.askedAt))} · {payout.to}
+              </div>
             </div>
-          </div>
-          <span className={classes.amount}>{formatMoney(payout.amount)}</span>
-        </li>
-      ))}
-    </ul>
+            <span className={classes.amount}>{formatMoney(payout.amount)}</span>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Older ones
+        </Button>
+      )}
+    </>
   );
 }
 

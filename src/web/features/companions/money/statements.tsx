@@ -1,17 +1,18 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { statementUrl } from './api.ts';
 import classes from './earnings.module.css';
 
 const SHOWN_MONTHS = 6;
 
-/** This month and those before it, as 2026-11, in India. */
-function lastMonths(now: Date): string[] {
+/** India's months from now back to the first, as 2026-11. */
+function monthsBackTo(first: string, now: Date): string[] {
   const today = now.toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
   const [year = 0, month = 1] = today.split('-').map(Number);
-  return Array.from({ length: SHOWN_MONTHS }, (_, back) =>
-    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
-  );
+  const months = [today.slice(0, 7)];
+  for (let back = 1; (months.at(-1) ?? first) > first; back += 1)
+    months.push(new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7));
+  return months;
 }
 
 const nameOf = (month: string) =>
@@ -21,8 +22,11 @@ const nameOf = (month: string) =>
     timeZone: 'UTC',
   });
 
-export function Statements() {
-  const [months] = useState(() => lastMonths(new Date()));
+export function Statements({ firstMonth }: { firstMonth: string | null }) {
+  const [showsAll, setShowsAll] = useState(false);
+  if (!firstMonth) return null;
+  const all = monthsBackTo(firstMonth, new Date());
+  const months = showsAll ? all : all.slice(0, SHOWN_MONTHS);
   return (
     <section className={classes.card} aria-labelledby="statements-title">
       <h2 id="statements-title">Statements</h2>
@@ -46,6 +50,11 @@ export function Statements() {
           </li>
         ))}
       </ul>
+      {months.length < all.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShowsAll(true)}>
+          Show older months
+        </Button>
+      )}
     </section>
   );
 }

@@ -12,7 +12,7 @@ import type { AdminDispute } from '#contract/companions/money-console.endpoints.
 import { companionKindLabels } from '#contract/companions/rules.ts';
 import { formatExactly } from '#contract/money.ts';
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { indianDateTime } from '#web/lib/indian-time.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
@@ -104,7 +104,7 @@ function DisputeCard({ dispute }: { dispute: AdminDispute }) {
         <span className={classes.amount}>{formatExactly(amount)}</span>
       </div>
       <p className={classes.soft}>
-        {dateTimeText(startedAt)} · {Math.round(seconds / 60)} min
+        {indianDateTime(startedAt)} · {Math.round(seconds / 60)} min
         {kind === 'chat' &&
           ` · the client wrote ${wrote.client} times, the companion ${wrote.companion} times`}
       </p>
@@ -115,7 +115,7 @@ function DisputeCard({ dispute }: { dispute: AdminDispute }) {
       </p>
       {note && (
         <p className={classes.soft}>
-          {dispute.decidedAt && `${dateTimeText(dispute.decidedAt)}: `}
+          {dispute.decidedAt && `${indianDateTime(dispute.decidedAt)}: `}
           {note}
         </p>
       )}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PAYOUT_REASON_MAX } from '#contract/companions/earnings.rules.ts';
 import type { AdminPayout } from '#contract/companions/money-console.endpoints.ts';
 import { formatExactly } from '#contract/money.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { indianDateTime } from '#web/lib/indian-time.ts';
 import { focusOnce } from '#web/lib/move-focus-on.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -33,9 +33,9 @@ export function PayoutCard({ payout }: { payout: AdminPayout }) {
       </div>
       <dl className={classes.facts}>
         <Fact name="To" value={to} />
-        <Fact name="Asked" value={dateTimeText(askedAt)} />
+        <Fact name="Asked" value={indianDateTime(askedAt)} />
         <Fact name="Approved by" value={approvedBy} />
-        <Fact name="In a bank file" value={exportedAt && dateTimeText(exportedAt)} />
+        <Fact name="In a bank file" value={exportedAt && indianDateTime(exportedAt)} />
         <Fact name="Reference" value={reference} />
         <Fact name="Refused" value={reason} />
       </dl>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { payoutStates, type PayoutState } from '#contract/companions/earnings.rules.ts';
 import type { AdminPayout } from '#contract/companions/money-console.endpoints.ts';
 import { formatExactly } from '#contract/money.ts';
-import { dateTimeText } from '#web/lib/dates.ts';
+import { indianDateTime } from '#web/lib/indian-time.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
@@ -102,7 +102,7 @@ function BankFile({ payouts }: { payouts: readonly AdminPayout[] }) {
       last !== undefined &&
       (await confirm({
         title: 'Make another bank file?',
-        body: `${exported.length} of these ${exported.length === 1 ? 'was' : 'were'} in a file before, last on ${dateTimeText(last)}. Please make sure that the bank pays none twice.`,
+        body: `${exported.length} of these ${exported.length === 1 ? 'was' : 'were'} in a file before, last on ${indianDateTime(last)}. Please make sure that the bank pays none twice.`,
         confirmLabel: 'Make it again',
       }));
     if (last === undefined || again)
