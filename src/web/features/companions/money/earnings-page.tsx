@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Earnings } from '#contract/companions/earnings.endpoints.ts';
 import { formatExactly, type Money } from '#contract/money.ts';
+import { refusalOf } from '#web/lib/failure.ts';
 import { indianDay } from '#web/lib/indian-time.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { ForCompanions } from '../profile/for-companions.tsx';
 import { api } from './api.ts';
 import { EarningEntries } from './earning-entries.tsx';
 import { PayoutSection } from './payout-section.tsx';
@@ -20,12 +22,14 @@ const EarningsCharts = lazy(async () => ({
 /** What a companion has earned, when it becomes available, and where it goes. */
 export function EarningsPage() {
   const { data, error, refetch } = useQuery(api.companions.earnings.queryOptions());
+  const isNoCompanion = refusalOf(error)?.code === 'NOT_FOUND';
   return (
     <PageFrame
       title="Earnings"
       lead="What you earned by chats and calls. Nobody’s name stands here."
     >
-      {!data && error && (
+      {isNoCompanion && <ForCompanions />}
+      {!data && error && !isNoCompanion && (
         <LoadFailure
           title="Your earnings could not be loaded"
           error={error}

@@ -1,18 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconHeartHandshake } from '@tabler/icons-react';
 import type { CompanionProfile } from '#contract/companions/profile.endpoints.ts';
 import { safetyEvents } from '#contract/safety/events.ts';
+import { useAuth } from '#web/lib/auth.tsx';
 import { refusalOf } from '#web/lib/failure.ts';
 import { useLive } from '#web/lib/live.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { TestDevices } from '../calls/test-devices.tsx';
 import { AvailableNow } from './available-now.tsx';
 import { ownProfileQuery } from './companion.api.ts';
+import { ForCompanions } from './for-companions.tsx';
 import { MissingList } from './missing-list.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { TimeOff } from './time-off.tsx';
@@ -32,13 +31,14 @@ export function CompanionPage() {
 
 function OwnProfile() {
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useQuery(ownProfileQuery);
+  const isNormal = useAuth().member?.userType === 'normal';
+  const { data, error, refetch } = useQuery({ ...ownProfileQuery, enabled: !isNormal });
   // A person has looked at a text: it may have been all that was missing.
   useLive(safetyEvents.waitingChanged, () => {
     void queryClient.invalidateQueries({ queryKey: ownProfileQuery.queryKey });
   });
   if (data) return <Sections profile={data} />;
-  if (refusalOf(error)?.code === 'COMPANIONS_ONLY') return <ForCompanions />;
+  if (isNormal || refusalOf(error)?.code === 'COMPANIONS_ONLY') return <ForCompanions />;
   if (error)
     return <LoadFailure title="This did not load" error={error} onRetry={() => void refetch()} />;
   return <Skeleton height={480} radius="lg" />;
@@ -56,19 +56,5 @@ function Sections({ profile }: { profile: CompanionProfile }) {
         <Link to="/rates">What chats and calls pay, and when</Link>
       </p>
     </div>
-  );
-}
-
-function ForCompanions() {
-  return (
-    <EmptyState
-      icon={IconHeartHandshake}
-      title="This page is for companions"
-      text="With the companion plan you offer your time here, and members ask for it."
-    >
-      <LinkButton to="/dashboard" search={{ tab: 'subscription' }}>
-        See the plans
-      </LinkButton>
-    </EmptyState>
   );
 }
