@@ -21,7 +21,12 @@ export type Rating = z.infer<typeof ratingSchema>;
 const bothSchema = z.object({
   own: ratingSchema.extend({ state: z.enum(ratingStates) }).nullable(),
   /** Null until both have written or the time is over. */
-  theirs: ratingSchema.extend({ contested: z.boolean() }).nullable(),
+  theirs: ratingSchema
+    .extend({
+      /** By the caller; `decided`: a person has looked, and left it as it is. */
+      contested: z.enum(['open', 'decided']).nullable(),
+    })
+    .nullable(),
   /** Until when the caller can rate; null: it is too early, too late or done. */
   rateUntil: z.iso.datetime().nullable(),
 });

@@ -8,7 +8,7 @@ import {
 import type { Page } from '#contract/paging.ts';
 import type { ContentKind } from '#contract/safety/cases.ts';
 import { mayBeSeen } from '#server/features/matching/likes.service.ts';
-import { openCase } from '#server/features/safety/cases/cases.service.ts';
+import { hasOpenAbout, openCase } from '#server/features/safety/cases/cases.service.ts';
 import { noEvidence } from '#server/features/safety/cases/evidence.service.ts';
 import { contentHeld } from '#server/features/safety/safety.facts.ts';
 import {
@@ -57,7 +57,10 @@ export async function readRatings(
 ): Promise<BothRatings> {
   const request = await findRequest(tools.db, viewerId, requestId);
   if (!request) throw refuse('NOT_FOUND');
-  return view(tools, viewerId, request, await listRatings(tools.db, requestId));
+  const rows = await listRatings(tools.db, requestId);
+  const contested = rows.find((row) => row.subjectId === viewerId && row.contestedAt);
+  const isOpen = contested && (await hasOpenAbout(tools.db, 'shown-rating', contested.id));
+  return view(tools, viewerId, request, rows, contested ? (isOpen ? 'open' : 'decided') : null);
 }
 
 export async function rate(
@@ -122,17 +125,20 @@ function rateUntil({ state, changedAt }: RequestRow): Date | null {
   return state === 'done' ? new Date(changedAt.getTime() + days(RATING_DAYS)) : null;
 }
 
-function view(tools: Tools, viewerId: string, request: RequestRow, rows: RatingRow[]): BothRatings {
+function view(
+  tools: Tools,
+  viewerId: string,
+  request: RequestRow,
+  rows: RatingRow[],
+  contested: 'open' | 'decided' | null,
+): BothRatings {
   const now = tools.clock.now();
   const own = rows.find(({ authorId }) => authorId === viewerId);
   const theirs = rows.find(({ authorId }) => authorId !== viewerId);
   const until = own ? null : rateUntil(request);
   return {
     own: own ? { ...viewRating(own), state: stateOf(own, now) } : null,
-    theirs:
-      theirs && stateOf(theirs, now) === 'open'
-        ? { ...viewRating(theirs), contested: theirs.contestedAt !== null }
-        : null,
+    theirs: theirs && stateOf(theirs, now) === 'open' ? { ...viewRating(theirs), contested } : null,
     rateUntil: until && until > now ? until.toISOString() : null,
   };
 }

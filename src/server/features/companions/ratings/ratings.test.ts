@@ -155,6 +155,23 @@ test('whoever is rated contests it once, and a person takes it down', async () =
   expect((await ratings(companion, id)).theirs).toBeNull();
 });
 
+test('one that stays after it was contested is not waited for any more', async () => {
+  const { moderator } = await makeTeam(server);
+  const { client, companion, id } = await makeDone();
+  await rate(client, id, { stars: 2, text: 'Was late.' });
+  await rate(companion, id);
+  const rating = (await ratings(companion, id)).theirs;
+  expect(rating?.contested).toBeNull();
+  const { body } = await companion.browser.post(`/api/companions/ratings/${rating?.id}/contest`, {
+    words: 'I was there from the first minute to the last.',
+  });
+  expect((await ratings(companion, id)).theirs?.contested).toBe('open');
+  const found = await caseNumbered(moderator, body.number);
+  await claim(moderator, found?.id ?? '');
+  expect((await decide(moderator, found?.id ?? '', 'none')).status).toBe(200);
+  expect((await ratings(companion, id)).theirs?.contested).toBe('decided');
+});
+
 test('three make an average that others read, without names', async () => {
   const companion = await makeCompanion(server);
   for (const stars of [5, 4, 4]) {

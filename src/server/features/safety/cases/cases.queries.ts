@@ -97,6 +97,20 @@ export async function lockOpenByContent(
     .for('update');
 }
 
+export async function hasOpenAbout(
+  db: Executor,
+  kind: ContentKind,
+  contentId: string,
+): Promise<boolean> {
+  const about = and(eq(cases.contentKind, kind), eq(cases.contentId, contentId));
+  const [row] = await db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(about, isNull(cases.closedAt)))
+    .limit(1);
+  return row !== undefined;
+}
+
 export async function setAcknowledged(db: Executor, id: string, at: Date): Promise<void> {
   await db.update(cases).set({ acknowledgedAt: at }).where(eq(cases.id, id));
 }

@@ -114,3 +114,6 @@ export async function withdrawHeld(
       await closeCase(tools, tx, row, { outcome: 'withdrawn' });
   }
 }
+
+/** Whether a person still has to look at something. */
+export { hasOpenAbout } from './cases.queries.ts';

@@ -25,6 +25,11 @@ interface RatingPanelProps {
   name: string;
 }
 
+const contestTexts = {
+  open: 'Our team looks at this rating.',
+  decided: 'Our team has looked at this rating and leaves it as it is.',
+};
+
 /** After a chat or call: what each wrote about the other, once both have. */
 export function RatingPanel({ requestId, name }: RatingPanelProps) {
   const { data } = useQuery(api.companions.ratings.queryOptions({ input: { id: requestId } }));
@@ -38,7 +43,7 @@ export function RatingPanel({ requestId, name }: RatingPanelProps) {
       {data.theirs && (
         <Written title={`${name} about you`} rating={data.theirs}>
           {data.theirs.contested ? (
-            <p className={classes.soft}>Our team looks at this rating.</p>
+            <p className={classes.soft}>{contestTexts[data.theirs.contested]}</p>
           ) : (
             <Suspense>
               <ContestForm ratingId={data.theirs.id} requestId={requestId} />

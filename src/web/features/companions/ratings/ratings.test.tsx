@@ -132,7 +132,7 @@ test('each state of the own rating is said, and nothing where there is nothing',
 
 describe('a rating about oneself', () => {
   test('is contested with words of some length, and then waits for our team', async () => {
-    await show({ theirs: { ...rating, contested: false } });
+    await show({ theirs: { ...rating, contested: null } });
     expect(page.text()).toContain('Meera about you');
     expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('4 of 5 stars');
     await press('This is unfair');
@@ -141,7 +141,7 @@ describe('a rating about oneself', () => {
     expect(calls.contestRating).not.toHaveBeenCalled();
     await type('I was there from the first minute to the last.');
     calls.contestRating.mockResolvedValue({ number: 'S-1234' });
-    calls.ratings.mockResolvedValue({ ...nothing, theirs: { ...rating, contested: true } });
+    calls.ratings.mockResolvedValue({ ...nothing, theirs: { ...rating, contested: 'open' } });
     await press('Send');
     expect(calls.contestRating).toHaveBeenCalledWith({
       id: 'r1',
