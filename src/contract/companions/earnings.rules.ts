@@ -1,6 +1,7 @@
 /** A client can say within so many days that something is wrong with a session. */
 export const DISPUTE_DAYS = 7;
 export const DISPUTE_MAX = 1000;
+export const PAYOUT_REASON_MIN = 3;
 export const PAYOUT_REASON_MAX = 300;
 
 /** `asked`: waits for an admin; `approved`: waits for the bank; then it is `paid` or `refused`. */

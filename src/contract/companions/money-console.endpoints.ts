@@ -4,7 +4,12 @@ import { endpoint } from '../endpoint.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { plainLine } from '../plain-text.ts';
 import { fileReply, payoutSchema } from './earnings.endpoints.ts';
-import { disputeStates, PAYOUT_REASON_MAX, payoutStates } from './earnings.rules.ts';
+import {
+  disputeStates,
+  PAYOUT_REASON_MAX,
+  PAYOUT_REASON_MIN,
+  payoutStates,
+} from './earnings.rules.ts';
 import { amountSchema } from './meter.fields.ts';
 import { companionCategories, companionKinds } from './rules.ts';
 
@@ -13,7 +18,7 @@ const admins = { ...activeMembers, roles: ['admin'] } as const;
 const looks = { of: 'money-looks', perMinute: 240, inMemory: true } as const;
 const decisions = { of: 'money-decisions', perMinute: 60, inMemory: true } as const;
 const one = z.object({ id: z.uuid() });
-const reason = plainLine(z.string().trim().min(3).max(PAYOUT_REASON_MAX));
+const reason = plainLine(z.string().trim().min(PAYOUT_REASON_MIN).max(PAYOUT_REASON_MAX));
 
 export const adminPayoutSchema = payoutSchema.extend({
   /** Null once they are erased. */
@@ -87,7 +92,7 @@ export const moneyConsoleContract = {
     budget: decisions,
     summary: 'Say that a payout has been paid, with the bank’s reference; not whoever approved it',
   })
-    .input(one.extend({ reference: plainLine(z.string().trim().min(3).max(80)) }))
+    .input(one.extend({ reference: plainLine(z.string().trim().min(PAYOUT_REASON_MIN).max(80)) }))
     .output(z.object({ ok: z.literal(true) })),
   bankFile: endpoint({
     feature,

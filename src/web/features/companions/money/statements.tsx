@@ -24,8 +24,9 @@ const nameOf = (month: string) =>
 
 export function Statements({ firstMonth }: { firstMonth: string | null }) {
   const [showsAll, setShowsAll] = useState(false);
+  const [now] = useState(() => new Date());
   if (!firstMonth) return null;
-  const all = monthsBackTo(firstMonth, new Date());
+  const all = monthsBackTo(firstMonth, now);
   const months = showsAll ? all : all.slice(0, SHOWN_MONTHS);
   return (
     <section className={classes.card} aria-labelledby="statements-title">

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import {
   disputeStates,
   PAYOUT_REASON_MAX,
+  PAYOUT_REASON_MIN,
   type DisputeState,
 } from '#contract/companions/earnings.rules.ts';
 import type { AdminDispute } from '#contract/companions/money-console.endpoints.ts';
@@ -32,8 +33,6 @@ const noneTexts: Record<DisputeState, string> = {
   'for-client': 'None was decided for the client.',
   'for-companion': 'None was decided for the companion.',
 };
-
-const NOTE_MIN = 3;
 
 /** What clients say is wrong with chats and calls. Until it is decided, the earnings wait. */
 export function DisputesPage() {
@@ -137,7 +136,7 @@ function Decision({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  const isTooShort = note.trim().length < NOTE_MIN;
+  const isTooShort = note.trim().length < PAYOUT_REASON_MIN;
   const decide = useMutation({
     mutationFn: (outcome: 'for-client' | 'for-companion') =>
       call.companions.console.decideDispute({ id, outcome, note: note.trim() }),
@@ -154,14 +153,14 @@ function Decision({ id }: { id: string }) {
     <div className={classes.form}>
       <Textarea
         label="Why"
-        description="For the client, their plan gets the time back; for the companion, the earnings stay theirs."
+        description="For the client, their plan gets the time back; for the companion, the earnings stay theirs. Only our team reads this."
         autosize
         minRows={2}
         maxRows={6}
         maxLength={PAYOUT_REASON_MAX}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        error={tried && isTooShort && `Please write at least ${NOTE_MIN} characters.`}
+        error={tried && isTooShort && `Please write at least ${PAYOUT_REASON_MIN} characters.`}
         errorProps={{ role: 'alert' }}
       />
       <div className={classes.row}>

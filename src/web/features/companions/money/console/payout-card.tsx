@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PAYOUT_REASON_MAX } from '#contract/companions/earnings.rules.ts';
+import { PAYOUT_REASON_MAX, PAYOUT_REASON_MIN } from '#contract/companions/earnings.rules.ts';
 import type { AdminPayout } from '#contract/companions/money-console.endpoints.ts';
 import { formatExactly } from '#contract/money.ts';
 import { indianDateTime } from '#web/lib/indian-time.ts';
@@ -12,7 +12,6 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { api, call } from '../api.ts';
 import classes from './console.module.css';
 
-const WORDS_MIN = 3;
 const REFERENCE_MAX = 80;
 
 export function PayoutCard({ payout }: { payout: AdminPayout }) {
@@ -143,7 +142,7 @@ function WordsForm({ label, hint, button, most, working, onSend, onCancel }: Wor
   const [words, setWords] = useState('');
   const [tried, setTried] = useState(false);
   const text = words.trim();
-  const isTooShort = text.length < WORDS_MIN;
+  const isTooShort = text.length < PAYOUT_REASON_MIN;
   return (
     <form
       className={classes.form}
@@ -161,7 +160,7 @@ function WordsForm({ label, hint, button, most, working, onSend, onCancel }: Wor
         maxLength={most}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
-        error={tried && isTooShort && `Please write at least ${WORDS_MIN} characters.`}
+        error={tried && isTooShort && `Please write at least ${PAYOUT_REASON_MIN} characters.`}
         errorProps={{ role: 'alert' }}
       />
       <div className={classes.row}>
