@@ -153,7 +153,7 @@ function Decision({ id }: { id: string }) {
     <div className={classes.form}>
       <Textarea
         label="Why"
-        description="For the client, their plan gets the time back; for the companion, the earnings stay theirs. Only our team reads this."
+        description="For the client, their plan gets the time back; for the companion, the earnings stay theirs. The client reads what you write."
         autosize
         minRows={2}
         maxRows={6}
