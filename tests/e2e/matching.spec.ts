@@ -48,6 +48,12 @@ test(
     await matchToast(page).getByRole('button', { name: 'See match' }).click();
     await expect(page).toHaveURL('/matches');
     await expect(card(page, 'Kabir').getByRole('link', { name: 'Message Now' })).toBeFocused();
+    const types = card(page, 'Kabir').getByRole('list', { name: 'Connection types' });
+    await expect(types.getByRole('listitem')).toHaveText([
+      'Rent-a-Friend',
+      /^Emotional Healing/,
+      '+1 more',
+    ]);
     await expect(moment(page)).toHaveCount(0);
     expect(await seriousFaultsInBothColours(kabirs)).toEqual([]);
     await moment(kabirs).getByRole('link', { name: 'Message Now' }).click();
@@ -70,12 +76,8 @@ test(
       await accountLink(mine, 'My Connections').click();
       await expect(card(mine, name).getByRole('link', { name: 'Message Now' })).toBeVisible();
     }
-    const types = card(page, 'Kabir').getByRole('list', { name: 'Connection types' });
-    await expect(types.getByRole('listitem')).toHaveText([
-      'Rent-a-Friend',
-      /^Emotional Healing/,
-      '+1 more',
-    ]);
+    const ways = card(page, 'Kabir').getByRole('list', { name: 'What connects you and Kabir' });
+    await expect(ways.getByRole('listitem')).toHaveText([/^Matched /]);
     await card(page, 'Kabir').getByRole('link', { name: 'View Full Profile of Kabir' }).click();
     await expect(page).toHaveURL(`/profile/${kabir.id}`);
     await expect(moment(kabirsOther).or(matchToast(kabirsOther))).toHaveCount(0);
