@@ -12,6 +12,7 @@ import {
   withCheckedDevice,
 } from './support/calls.ts';
 import {
+  askFromCard,
   askOnPage,
   card,
   countedSeconds,
@@ -193,7 +194,7 @@ test('a companion in a call is busy for everybody else, and blocks in the middle
   expect(onHold.minor).toBeGreaterThan(0);
 });
 
-test('another time is suggested and accepted; one that nobody answers lapses @both', async ({
+test('another time is suggested and accepted; what was asked from a card and nobody answers lapses @both', async ({
   page,
   context,
   newBrowser,
@@ -216,7 +217,13 @@ test('another time is suggested and accepted; one that nobody answers lapses @bo
   ] as const)
     await expect(card(each, name)).toContainText('Agreed.');
 
-  await askOnPage(page, asha, 'Now');
+  await theirs.goto('/dashboard?tab=connections');
+  const connected = theirs.getByRole('article', { name: 'Meera', exact: true });
+  await expect(connected).toContainText('Video call on');
+  await connected.getByRole('link', { name: 'See the request' }).click();
+  await expect(card(theirs, 'Meera')).toContainText('Agreed.');
+
+  await askFromCard(page, asha);
   await server.letPass(16 * 60_000);
   await expect(
     card(page, 'Asha').filter({ hasText: 'It was not answered in time.' }),

@@ -82,6 +82,21 @@ export const card = (page: Page, name: string) =>
 export async function askOnPage(page: Page, companion: Person, when: 'Now' | 'At a time') {
   await page.goto(`/profile/${companion.id}`);
   await page.getByRole('button', { name: 'Ask for a chat or call' }).click();
+  await fillRequest(page, companion, when);
+}
+
+/** From the card of somebody who is available now. */
+export async function askFromCard(page: Page, companion: Person) {
+  await page.goto('/browse?companions=yes&availableNow=yes');
+  await page
+    .getByRole('link', { name: `Ask now: a chat or call with ${companion.name}` })
+    // Others may have that name.
+    .and(page.locator(`[href*="${companion.id}"]`))
+    .click();
+  await fillRequest(page, companion, 'Now');
+}
+
+async function fillRequest(page: Page, companion: Person, when: 'Now' | 'At a time') {
   const sheet = page.getByRole('dialog', { name: `Ask ${companion.name}` });
   for (const choice of ['Rent-a-Friend', 'Video call', when])
     await sheet.getByRole('radio', { name: choice, exact: true }).click();
