@@ -1,6 +1,7 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
+import { afterCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { likes, matches } from './matching.tables.ts';
 
@@ -134,12 +135,10 @@ export async function listReceived(
   after: { at: Date; id: string } | null,
   most: number,
 ): Promise<ReceivedRow[]> {
-  const later = after
-    ? sql`and (l.created_at, l.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-    : sql``;
   const { rows } = await db.execute<{ id: string; liker_id: string; created_at: string }>(sql`
     select l.id, l.liker_id, l.created_at from ${likes} l
-    where l.liked_id = ${viewerId} and l.status = 'pending' ${later}
+    where l.liked_id = ${viewerId} and l.status = 'pending'
+      and ${afterCursor(after, sql`l.created_at`, sql`l.id`)}
       and ${shownTo(viewerId).asking(sql`l.liker_id`)}
       and not exists (select 1 from ${likes} mine
         where mine.liker_id = ${viewerId} and mine.liked_id = l.liker_id)

@@ -1,5 +1,6 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
+import { afterCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { matches } from './matching.tables.ts';
 
@@ -101,7 +102,7 @@ export async function listMatches(db: Executor, list: MatchList): Promise<Listed
        and ${shownTo(viewerId).acquaintance(sql.raw(`m.${theirs}`))}
        ${createdSince ? sql`and m.created_at >= ${createdSince.toISOString()}` : sql``}
        ${activeSince ? sql`and m.last_activity >= ${activeSince.toISOString()}` : sql``}
-       ${after ? sql`and (m.last_activity, m.id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
+       and ${afterCursor(after, sql`m.last_activity`, sql`m.id`)}
      order by m.last_activity desc, m.id desc limit ${most})`;
   const { rows } = await db.execute<{
     id: string;

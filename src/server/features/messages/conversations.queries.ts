@@ -3,6 +3,7 @@ import { members } from '#server/features/accounts/accounts.tables.ts';
 import { matches } from '#server/features/matching/matching.tables.ts';
 import { isAway } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
+import { afterCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { conversations, messages, participants } from './messages.tables.ts';
@@ -244,7 +245,7 @@ export function listConversations(
     sql`select * from ${participants} seat
       where seat.member_id = ${viewerId} and seat.box = ${box} and ${mayBeShown(viewerId)}
       ${pattern ? sql`and exists (select 1 from ${members} n where n.id = seat.other_id and n.name ilike ${pattern})` : sql``}
-      ${after ? sql`and (seat.last_at, seat.conversation_id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
+      and ${afterCursor(after, sql`seat.last_at`, sql`seat.conversation_id`)}
       order by seat.last_at desc, seat.conversation_id desc limit ${most}`,
   );
 }

@@ -5,6 +5,7 @@ import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { type SwitchName, switchOf } from '#contract/notifications/rules.ts';
 import { isAway, isPresentable } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
+import { afterCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { notifications, notificationSwitches, pushSubscriptions } from './notifications.tables.ts';
 
@@ -81,9 +82,7 @@ export async function listNotifications(
     .where(
       and(
         eq(notifications.memberId, memberId),
-        after
-          ? sql`(${notifications.createdAt}, ${notifications.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-          : undefined,
+        afterCursor(after, notifications.createdAt, notifications.id),
         visible(memberId),
       ),
     )

@@ -1,6 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { isFilledIn } from '#server/features/profiles/presentable.scope.ts';
+import { afterCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { blocks } from './blocks.tables.ts';
 
@@ -85,7 +86,7 @@ export async function listBlocks(
   const { rows } = await db.execute<BlockedMember>(sql`
     select m.id, coalesce(b.blocked_name, m.name) as name, b.created_at from ${blocks} b join ${members} m on m.id = b.blocked_id
     where b.blocker_id = ${blockerId} and b.contact_hash is null
-      ${after ? sql`and (b.created_at, b.blocked_id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
+      and ${afterCursor(after, sql`b.created_at`, sql`b.blocked_id`)}
     order by b.created_at desc, b.blocked_id desc limit ${most}`);
   return rows.map(({ id, name, created_at }) => ({ id, name, createdAt: new Date(created_at) }));
 }

@@ -5,7 +5,7 @@ import { members } from '#server/features/accounts/accounts.tables.ts';
 import { matches } from '#server/features/matching/matching.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
-import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { companionRequests } from '../requests/requests.tables.ts';
 import { calls, callSeats } from './calls.tables.ts';
@@ -253,9 +253,6 @@ export function listCallsBetween(
   after: TimeCursor | null,
   most: number,
 ): Promise<CallRow[]> {
-  const before = after
-    ? sql`(${calls.createdAt}, ${calls.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
-    : undefined;
   return db
     .select()
     .from(calls)
@@ -265,7 +262,7 @@ export function listCallsBetween(
           and(eq(calls.callerId, one), eq(calls.calleeId, other)),
           and(eq(calls.callerId, other), eq(calls.calleeId, one)),
         ),
-        before,
+        afterCursor(after, calls.createdAt, calls.id),
       ),
     )
     .orderBy(desc(calls.createdAt), desc(calls.id))

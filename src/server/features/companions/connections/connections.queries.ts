@@ -3,7 +3,7 @@ import type { CompanionKind } from '#contract/companions/rules.ts';
 import { matches } from '#server/features/matching/matching.tables.ts';
 import { conversations, participants } from '#server/features/messages/messages.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
-import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { companionRequests } from '../requests/requests.tables.ts';
 
@@ -55,7 +55,7 @@ export async function listConnections(
       select *, greatest(last_activity, last_at, changed_at) as at
       from matched full join writing using (other_id) full join agreed using (other_id)) known
     where ${shownTo(viewerId).acquaintance(sql`known.other_id`)}
-      ${after ? sql`and (at, other_id) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
+      and ${afterCursor(after, sql`at`, sql`other_id`)}
     order by at desc, other_id desc limit ${most}`);
   return rows.map(read);
 }

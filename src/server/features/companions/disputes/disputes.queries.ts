@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { DisputeState } from '#contract/companions/earnings.rules.ts';
-import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { companionSessions } from '../meter/meter.tables.ts';
 import { sessionDisputes } from './disputes.tables.ts';
@@ -57,15 +57,13 @@ export function listDisputes(
   most: number,
 ) {
   const { openedAt, id } = sessionDisputes;
-  const [order, later] = state === 'open' ? [asc, gt] : [desc, lt];
-  const isAfter = after
-    ? or(later(openedAt, after.at), and(eq(openedAt, after.at), later(id, after.id)))
-    : undefined;
+  const order = state === 'open' ? asc : desc;
+  const goesOn = state === 'open' ? 'newer' : 'older';
   return db
     .select({ dispute: sessionDisputes, session: companionSessions })
     .from(sessionDisputes)
     .innerJoin(companionSessions, eq(companionSessions.id, sessionDisputes.sessionId))
-    .where(and(eq(sessionDisputes.state, state), isAfter))
+    .where(and(eq(sessionDisputes.state, state), afterCursor(after, openedAt, id, goesOn)))
     .orderBy(order(openedAt), order(id))
     .limit(most);
 }

@@ -1,20 +1,6 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { CompanionCategory, CompanionKind } from '#contract/companions/rules.ts';
-import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { companionSessions } from './meter.tables.ts';
 
@@ -169,12 +155,7 @@ export function listOfClient(
 }
 
 const isBefore = (before: TimeCursor | null) =>
-  before
-    ? or(
-        lt(companionSessions.startedAt, before.at),
-        and(eq(companionSessions.startedAt, before.at), lt(companionSessions.id, before.id)),
-      )
-    : undefined;
+  afterCursor(before, companionSessions.startedAt, companionSessions.id);
 
 const earned = and(
   isNotNull(companionSessions.settledAt),

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql, type AnyColumn } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql, type AnyColumn } from 'drizzle-orm';
 import type { PayoutState } from '#contract/companions/earnings.rules.ts';
-import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { SealedKeys } from '#server/platform/sealing/reseal-keys.ts';
 import type { SealedText } from '#server/platform/sealing/sealing.ts';
@@ -59,16 +59,10 @@ export function listPayoutsOf(
   before: TimeCursor | null,
   most: number,
 ): Promise<PayoutRow[]> {
-  const isBefore = before
-    ? or(
-        lt(payouts.askedAt, before.at),
-        and(eq(payouts.askedAt, before.at), lt(payouts.id, before.id)),
-      )
-    : undefined;
   return db
     .select()
     .from(payouts)
-    .where(and(eq(payouts.memberId, memberId), isBefore))
+    .where(and(eq(payouts.memberId, memberId), afterCursor(before, payouts.askedAt, payouts.id)))
     .orderBy(desc(payouts.askedAt), desc(payouts.id))
     .limit(most);
 }
@@ -81,17 +75,12 @@ export function listPayoutsAt(
   most: number,
 ): Promise<PayoutRow[]> {
   const isOver = state === 'paid' || state === 'refused';
-  const [order, later] = isOver ? [desc, lt] : [asc, gt];
-  const isAfter = after
-    ? or(
-        later(payouts.askedAt, after.at),
-        and(eq(payouts.askedAt, after.at), later(payouts.id, after.id)),
-      )
-    : undefined;
+  const order = isOver ? desc : asc;
+  const rest = afterCursor(after, payouts.askedAt, payouts.id, isOver ? 'older' : 'newer');
   return db
     .select()
     .from(payouts)
-    .where(and(eq(payouts.state, state), isAfter))
+    .where(and(eq(payouts.state, state), rest))
     .orderBy(order(payouts.askedAt), order(payouts.id))
     .limit(most);
 }

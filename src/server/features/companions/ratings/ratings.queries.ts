@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
-import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
 import { companionRequests } from '../requests/requests.tables.ts';
 import { companionRatings } from './ratings.tables.ts';
 
@@ -89,9 +89,7 @@ export const listShownAbout = (
     .where(
       and(
         shownAbout([asked.subjectId], 'client', asked.now),
-        asked.after
-          ? sql`(${companionRatings.opensAt}, ${companionRatings.id}) < (${asked.after.at}, ${asked.after.id})`
-          : undefined,
+        afterCursor(asked.after, companionRatings.opensAt, companionRatings.id),
       ),
     )
     .orderBy(desc(companionRatings.opensAt), desc(companionRatings.id))

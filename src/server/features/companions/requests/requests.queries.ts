@@ -4,7 +4,7 @@ import type { RequestList } from '#contract/companions/requests.rules.ts';
 import { matches } from '#server/features/matching/matching.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
-import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { companionRequests as requests } from './requests.tables.ts';
 
@@ -104,9 +104,8 @@ export function listRequests(
   { list, after, most }: Listing,
 ): Promise<RequestRow[]> {
   const at = list === 'ahead' ? requests.startsAt : requests.changedAt;
-  const [order, later] = list === 'ahead' ? [asc, sql`>`] : [desc, sql`<`];
-  const rest =
-    after && sql`(${at}, ${requests.id}) ${later} (${time(after.at)}, ${after.id}::uuid)`;
+  const order = list === 'ahead' ? asc : desc;
+  const rest = afterCursor(after, at, requests.id, list === 'ahead' ? 'newer' : 'older');
   return db
     .select()
     .from(requests)

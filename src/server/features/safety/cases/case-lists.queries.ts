@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { CaseKind } from '#contract/safety/cases.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
-import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { caseFields, isForAdmins, subject } from './cases.queries.ts';
 import { cases } from './cases.tables.ts';
@@ -63,9 +63,7 @@ export function listOpen(db: Executor, { staff, kind, after, most }: Wanted): Pr
     isNull(cases.closedAt),
     workable(staff),
     kind ? eq(cases.kind, kind) : undefined,
-    after
-      ? or(gt(cases.dueAt, after.at), and(eq(cases.dueAt, after.at), gt(cases.id, after.id)))
-      : undefined,
+    afterCursor(after, cases.dueAt, cases.id, 'newer'),
   );
   return listWhere(db, where, [asc(cases.dueAt), asc(cases.id)], most);
 }
@@ -78,9 +76,7 @@ export function listClosed(
     isNotNull(cases.closedAt),
     workable(staff),
     kind ? eq(cases.kind, kind) : undefined,
-    after
-      ? or(lt(cases.closedAt, after.at), and(eq(cases.closedAt, after.at), lt(cases.id, after.id)))
-      : undefined,
+    afterCursor(after, cases.closedAt, cases.id),
   );
   return listWhere(db, where, [desc(cases.closedAt), desc(cases.id)], most);
 }
@@ -105,9 +101,7 @@ export function listReportsBy(
     eq(cases.openedById, memberId),
     eq(cases.kind, 'report'),
     staff && workable(staff),
-    after
-      ? or(lt(cases.openedAt, after.at), and(eq(cases.openedAt, after.at), lt(cases.id, after.id)))
-      : undefined,
+    afterCursor(after, cases.openedAt, cases.id),
   );
   return listWhere(db, where, [desc(cases.openedAt), desc(cases.id)], most);
 }

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, min, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, min, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { IdentityState } from '#contract/safety/identity.rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
-import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { identityChecks, identityFiles, underAgeDocuments } from './identity.tables.ts';
@@ -98,11 +98,7 @@ export function listWaiting(
   const { dueAt, id, state, memberId } = identityChecks;
   return named(db)
     .where(
-      and(
-        eq(state, 'waiting'),
-        ne(memberId, reviewerId),
-        after ? or(gt(dueAt, after.at), and(eq(dueAt, after.at), gt(id, after.id))) : undefined,
-      ),
+      and(eq(state, 'waiting'), ne(memberId, reviewerId), afterCursor(after, dueAt, id, 'newer')),
     )
     .orderBy(asc(dueAt), asc(id))
     .limit(most);
