@@ -23,8 +23,8 @@ export function contractWithoutSchemas(): Plugin {
 
 function bare(declared: unknown): unknown {
   if (isEndpoint(declared)) {
-    const { method, path } = declared['~orpc'].route;
-    return { '~orpc': { route: { method, path }, meta: {}, errorMap: {} } };
+    const { method, path, outputStructure } = declared['~orpc'].route;
+    return { '~orpc': { route: { method, path, outputStructure }, meta: {}, errorMap: {} } };
   }
   if (isEvent(declared)) {
     const { name, reply } = declared;
@@ -36,7 +36,7 @@ function bare(declared: unknown): unknown {
 
 const isEndpoint = (
   declared: unknown,
-): declared is { '~orpc': { route: { method: string; path: string } } } =>
+): declared is { '~orpc': { route: { method: string; path: string; outputStructure?: string } } } =>
   Object.hasOwn(declared as object, '~orpc');
 
 const isEvent = (declared: unknown): declared is { name: string; reply?: unknown } =>

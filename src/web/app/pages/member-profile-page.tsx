@@ -106,7 +106,8 @@ function Profile({ view, onBlocked }: { view: MemberView; onBlocked: () => void 
     <>
       <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
       <PublicProfile
-        profile={view.profile}
+        // Whoever is not listed offers nothing, and is an ordinary member to everybody.
+        profile={{ ...view.profile, companion: view.companionOffer !== null }}
         lastActive={view.paused ? 'Paused' : lastActive}
         onReportPhoto={(photo) => report({ member: { memberId, displayName }, photo, onBlocked })}
         actions={
@@ -118,7 +119,7 @@ function Profile({ view, onBlocked }: { view: MemberView; onBlocked: () => void 
         }
       >
         {view.companionOffer && (
-          <>
+          <div className={classes.companion}>
             <CompanionOfferCard offer={view.companionOffer} />
             <AskCompanion
               companion={view.profile}
@@ -127,7 +128,7 @@ function Profile({ view, onBlocked }: { view: MemberView; onBlocked: () => void 
               onClose={stopAsking}
             />
             <CompanionRatings memberId={view.profile.memberId} />
-          </>
+          </div>
         )}
         {view.compatibility && <CompatibilityCard compatibility={view.compatibility} />}
       </PublicProfile>

@@ -12,6 +12,7 @@ import type { PayoutTerms } from '#contract/site.ts';
 import { useSite } from '#web/lib/site.tsx';
 import article from './article.module.css';
 import { PublicLayout } from './public-layout.tsx';
+import { indianDay } from '#web/lib/indian-time.ts';
 import classes from './rates-page.module.css';
 
 const card = currentRates();
@@ -19,7 +20,7 @@ const card = currentRates();
 const textOnly = companionCategories.filter((category) => kindsOf(category).length === 1);
 
 const inShort = [
-  'Members pay nothing beside their plan: companions are paid by us, out of membership fees.',
+  'Members pay nothing besides their plan: companions are paid by us, out of membership fees.',
   `A chat session pays ${formatMoney(card.chat)} as a whole, if both wrote at least ${card.chatMessages} times and took part for at least ${card.chatMinutes} minutes.`,
   'Calls are paid by the second, at the rate of a minute, for the time in which both were there.',
 ];
@@ -39,7 +40,7 @@ const parts = [
     points: [
       `Each plan of 30 days holds ${card.planSharePercent} % of its price without tax for companions. When that is used up, the next plan brings new time.`,
       `A session begins against money that is set aside for it. Both are told ${card.warnSeconds / 60} minutes before that ends, and it ends there.`,
-      `Two people can have ${card.paidChatsADay} paid chats and ${card.paidMinutesADay} paid minutes of calls in a day of India’s, counted by when they begin.`,
+      `Two people can have ${card.paidChatsADay} paid chats and ${card.paidMinutesADay} paid minutes of calls on one day (India time), counted by when they begin.`,
     ],
   },
 ];
@@ -71,8 +72,8 @@ export function RatesPage() {
       <article className={article.page}>
         <h1 className={article.title}>Rates for companions</h1>
         <p className={article.updated}>
-          Version {card.version}, since {card.since}. A chat or call keeps the rates that it began
-          with.
+          Version {card.version}, since {indianDay(new Date(card.since))}. A chat or call keeps the
+          rates that it began with.
         </p>
         <table className={classes.rates}>
           <thead>

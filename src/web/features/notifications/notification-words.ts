@@ -68,19 +68,19 @@ const texts: Record<Exclude<NotificationType, OwnType | RequestType>, (name: str
 const requestTexts: Record<RequestType, (name: string, at: string) => string> = {
   'request.new': (name) => `${name} asks you for your time`,
   'request.suggested': (name, at) => `${name} suggests ${at}`,
-  'request.accepted': (name, at) => `You and ${name}: ${at}`,
+  'request.accepted': (name, at) => `You have agreed with ${name} on ${at}`,
   'request.declined': (name) => `${name} has declined`,
   'request.cancelled': (name) => `What was planned with ${name} is off`,
   'request.lapsed': (name) => `Your request with ${name} was not answered in time`,
   'request.missed': (name) => `You and ${name} did not meet in time`,
-  'request.soon': (name, at) => `You and ${name}: ${at}`,
+  'request.soon': (name, at) => `You have agreed with ${name} on ${at}`,
 };
 
 /** Never an amount, nor with whom: a locked screen may show it. */
 const moneyTexts: Record<MoneyType, string> = {
   'earning.credited': 'A chat or call of yours was credited. See your earnings.',
   'earning.disputed':
-    'It is about one of your chats or calls. What you earned by it waits until our team has looked.',
+    'Something was wrong with one of your chats or calls, they say. What you earned with it waits until our team has looked.',
   'earning.decided': 'It was about one of your chats or calls. See how it ended.',
   'payout.approved': 'It goes to the bank next.',
   'payout.paid': 'It is on its way from our bank to you.',
@@ -136,7 +136,7 @@ export function textAbout({ type, name, ...told }: Told): string {
   if (isAboutRequest(type))
     return requestTexts[type](
       name ?? 'somebody',
-      told.until ? `${indianTime(told.until)} India time` : 'now',
+      told.until ? `${indianTime(told.until)} India time` : 'a chat or call now',
     ).replace(/^s/, 'S');
   return name === null ? 'Someone has interacted with you' : texts[type](name);
 }

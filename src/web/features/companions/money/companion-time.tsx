@@ -90,7 +90,8 @@ function Session({ session }: { session: PastSession }) {
           </>
         )}
         <div className={classes.soft}>
-          {indianDateTime(startedAt)} · {durationText(seconds)} · {connectionTypeLabels[category]}
+          {indianDateTime(startedAt)} · {kind !== 'chat' && `${durationText(seconds)} · `}
+          {connectionTypeLabels[category]}
         </div>
         <Outcome session={session} />
         {disputableUntil && (

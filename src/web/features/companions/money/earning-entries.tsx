@@ -62,8 +62,8 @@ function Entry(earning: Earning) {
       <div>
         {companionKindLabels[kind]}, {connectionTypeLabels[category]}
         <div className={classes.soft}>
-          {indianDateTime(at)} · {durationText(seconds)} · {formatMoney(rate)}{' '}
-          {kind === 'chat' ? 'a session' : 'a minute'}
+          {indianDateTime(at)} · {kind !== 'chat' && `${durationText(seconds)} · `}
+          {formatMoney(rate)} {kind === 'chat' ? 'a session' : 'a minute'}
         </div>
       </div>
       <div>

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/ColorSwatch.css';
+import '@mantine/core/styles/Progress.css';
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Progress, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -19,6 +20,14 @@ const DAY_MS = 86_400_000;
 
 const dayInIndia = (at: number) =>
   new Date(at).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+
+/** 16 Nov */
+const shortDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
 
 interface Part {
   name: string;
@@ -53,12 +62,12 @@ export function EarningsCharts() {
   );
   return (
     <>
-      <Chart title="By day" parts={inOrder(data.days, days, (day) => day.slice(5))} />
-      <Chart
+      <DaysChart parts={inOrder(data.days, days, shortDay)} />
+      <Shares
         title="By kind"
         parts={inOrder(data.kinds, companionKinds, (kind) => kinds[kind] ?? kind)}
       />
-      <Chart
+      <Shares
         title="By category"
         parts={inOrder(data.categories, companionCategories, (each) => categories[each] ?? each)}
       />
@@ -66,17 +75,21 @@ export function EarningsCharts() {
   );
 }
 
-function Chart({ title, parts }: { title: string; parts: Part[] }) {
+function DaysChart({ parts }: { parts: Part[] }) {
   return (
-    <section className={classes.card} aria-label={`Earned ${title.toLowerCase()}`}>
-      <h2>{title}</h2>
+    <section className={classes.card} aria-label="Earned by day">
+      <h2>By day</h2>
+      <p className={classes.soft}>The last {DAYS_SHOWN} days</p>
       <div aria-hidden>
         <BarChart
           h={220}
+          pt={8}
+          xAxisProps={{ interval: 'equidistantPreserveStart' }}
+          yAxisProps={{ width: 64 }}
           data={parts.map(({ name, amount }) => ({ name, Earned: toMajor(amount) }))}
           dataKey="name"
           series={[{ name: 'Earned', color: 'var(--mantine-primary-color-filled)' }]}
-          valueFormatter={(rupees) => `₹${rupees}`}
+          valueFormatter={(rupees) => `₹${rupees.toLocaleString('en-IN')}`}
         />
       </div>
       <VisuallyHidden>
@@ -88,6 +101,30 @@ function Chart({ title, parts }: { title: string; parts: Part[] }) {
           ))}
         </ul>
       </VisuallyHidden>
+    </section>
+  );
+}
+
+/** Their names are too long for the foot of a chart. */
+function Shares({ title, parts }: { title: string; parts: Part[] }) {
+  const most = Math.max(1, ...parts.map(({ amount }) => amount.minor));
+  return (
+    <section className={classes.card} aria-label={`Earned ${title.toLowerCase()}`}>
+      <h2>{title}</h2>
+      <p className={classes.soft}>The last {DAYS_SHOWN} days</p>
+      <ul className={classes.shares}>
+        {parts.map(({ name, amount }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span className={classes.amount}>{formatExactly(amount)}</span>
+            <Progress
+              className={classes.share ?? ''}
+              value={(100 * amount.minor) / most}
+              aria-hidden
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { EarningsPage } from './earnings-page.tsx';
 
 // What draws them needs a browser.
 vi.mock('./earnings-charts.tsx', () => ({ EarningsCharts: () => null }));
+const confirm = vi.hoisted(() => vi.fn<(question: { title: string }) => Promise<boolean>>());
+vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => confirm }));
 
 const inr = (minor: number) => ({ currency: 'INR', minor });
 const earnings = {
@@ -90,4 +92,27 @@ test('there is a statement for every month since the first earning', async () =>
   expect(links()).toBe(2 * 6);
   await page.click('Show older months');
   expect(document.querySelector('a[aria-label="January 2026 as PDF"]')).not.toBeNull();
+});
+
+test('a payout is asked for as it was typed, after a question, and never for too little', async () => {
+  confirm.mockReset().mockResolvedValue(false);
+  await open({ method: 'upi', to: 'as••••@okbank', pan: '•••• 234F' });
+  const amount = document.querySelector<HTMLInputElement>('input[inputmode=decimal]');
+  const type = (rupees: string) =>
+    act(async () => {
+      if (!amount) throw new Error('there is no field for the amount');
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+        amount,
+        rupees,
+      );
+      amount.dispatchEvent(new Event('input', { bubbles: true }));
+      amount.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    });
+  await type('500');
+  await page.click('Ask for a payout');
+  expect(page.text()).toContain('The least is ₹1,000.');
+  expect(confirm).not.toHaveBeenCalled();
+  await type('1100');
+  await page.click('Ask for a payout');
+  expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ title: 'Ask for ₹1,100?' }));
 });

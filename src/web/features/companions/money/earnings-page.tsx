@@ -24,10 +24,7 @@ export function EarningsPage() {
   const { data, error, refetch } = useQuery(api.companions.earnings.queryOptions());
   const isNoCompanion = refusalOf(error)?.code === 'NOT_FOUND';
   return (
-    <PageFrame
-      title="Earnings"
-      lead="What you earned by chats and calls. Nobody’s name stands here."
-    >
+    <PageFrame title="Earnings" lead="What you earned with chats and calls. It names nobody.">
       {isNoCompanion && <ForCompanions />}
       {!data && error && !isNoCompanion && (
         <LoadFailure
@@ -73,13 +70,18 @@ function Summary({ earnings }: { earnings: Earnings }) {
         ))}
       </dl>
       {holds.length > 0 && (
-        <ul className={classes.holds} aria-label="What becomes available">
-          {holds.map(({ at, amount }) => (
-            <li key={at}>
-              {formatExactly(amount)} from {indianDay(new Date(at))}
-            </li>
-          ))}
-        </ul>
+        <>
+          <h2 className={classes.holdsTitle} id="holds-title">
+            What is on hold becomes available
+          </h2>
+          <ul className={classes.holds} aria-labelledby="holds-title">
+            {holds.map(({ at, amount }) => (
+              <li key={at}>
+                {formatExactly(amount)} from {indianDay(new Date(at))}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

@@ -1,15 +1,17 @@
+import '@mantine/core/styles/NumberInput.css';
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Earnings, Payout } from '#contract/companions/earnings.endpoints.ts';
 import { panSchema, payoutAccountSchema } from '#contract/companions/payouts.fields.ts';
-import { formatMoney, money, toMajor } from '#contract/money.ts';
+import { formatExactly, formatMoney, money, toMajor } from '#contract/money.ts';
 import { useProofFor } from '#web/features/accounts/index.ts';
 import { indianDay } from '#web/lib/indian-time.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { api, call } from './api.ts';
 import classes from './earnings.module.css';
@@ -127,16 +129,29 @@ function AskForm({ earnings }: { earnings: Earnings }) {
   const { available, payoutMinimum } = earnings;
   const queryClient = useQueryClient();
   const [rupees, setRupees] = useState<string | number>(toMajor(available));
+  const [tried, setTried] = useState(false);
+  const confirm = useConfirm();
   const { mutateAsync, isPending } = useMutation(api.companions.askPayout.mutationOptions());
   if (available.minor < payoutMinimum.minor)
     return (
       <p className={classes.soft}>
-        You can ask for a payout once {formatMoney(payoutMinimum)} are available.
+        You can ask for a payout once {formatMoney(payoutMinimum)} is available.
       </p>
     );
+  const asked = money('INR', Number(rupees));
+  const isTooLittle = asked.minor < payoutMinimum.minor;
+  const isTooMuch = asked.minor > available.minor;
   async function ask() {
+    setTried(true);
+    if (isTooLittle || isTooMuch) return;
+    const sure = await confirm({
+      title: `Ask for ${formatMoney(asked)}?`,
+      body: 'It goes to the account above. Two people of our team look at it first.',
+      confirmLabel: 'Ask for it',
+    });
+    if (!sure) return;
     try {
-      await mutateAsync({ minor: money('INR', Number(rupees)).minor });
+      await mutateAsync({ minor: asked.minor });
       await toast('Two people of our team look at it. It is listed below.', 'Payout asked for');
     } catch (error) {
       await toastFailure(error, 'The payout could not be asked for. Please try again.');
@@ -149,9 +164,17 @@ function AskForm({ earnings }: { earnings: Earnings }) {
         label="Amount in rupees"
         value={rupees}
         onChange={setRupees}
-        min={toMajor(payoutMinimum)}
-        max={toMajor(available)}
+        // Never another amount than the one that was typed.
+        clampBehavior="none"
+        allowNegative={false}
         decimalScale={2}
+        thousandSeparator=","
+        thousandsGroupStyle="lakh"
+        error={
+          (tried && isTooLittle && `The least is ${formatMoney(payoutMinimum)}.`) ||
+          (tried && isTooMuch && `The most is ${formatExactly(available)}.`)
+        }
+        errorProps={{ role: 'alert' }}
       />
       <Button loading={isPending} onClick={() => void ask()}>
         Ask for a payout

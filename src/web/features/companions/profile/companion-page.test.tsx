@@ -6,6 +6,7 @@ import { CompanionPage } from './companion-page.tsx';
 
 const toast = vi.hoisted(() => vi.fn<(text: string) => Promise<void>>());
 vi.mock('#web/lib/toast.ts', () => ({ toast, toastFailure: toast }));
+vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => ({ member: { userType: 'provider' } }) }));
 const confirm = vi.hoisted(() => vi.fn<(question: { title: string }) => Promise<boolean>>());
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => confirm }));
 

@@ -1,9 +1,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CompanionProfile } from '#contract/companions/profile.endpoints.ts';
 import { fromIndianField, indianDay, toIndianField } from '#web/lib/indian-time.ts';
+import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
+import { requestsQuery } from '../requests/requests.api.ts';
 import { call, useProfileChange } from './companion.api.ts';
 import classes from './companion.module.css';
 
@@ -25,6 +28,7 @@ function daysOf(startsAt: string, endsAt: string): string {
 export function TimeOff({ timeOff }: Pick<CompanionProfile, 'timeOff'>) {
   const [first, setFirst] = useState('');
   const [last, setLast] = useState('');
+  const queryClient = useQueryClient();
   const add = useProfileChange(
     (span: { startsAt: string; endsAt: string }) => call.companions.addTimeOff(span),
     FAILURE,
@@ -32,7 +36,22 @@ export function TimeOff({ timeOff }: Pick<CompanionProfile, 'timeOff'>) {
   const remove = useProfileChange((id: string) => call.companions.removeTimeOff({ id }), FAILURE);
   const startsAt = dayOf(first);
   const lastDay = dayOf(last || first);
+  const isReversed = startsAt !== null && lastDay !== null && lastDay < startsAt;
   const isWhole = startsAt !== null && lastDay !== null && startsAt <= lastDay;
+
+  /** What was agreed before stays agreed. */
+  async function warnOfAgreed(from: Date, until: Date) {
+    const { pages } = await queryClient.fetchInfiniteQuery(requestsQuery('ahead'));
+    const agreed = pages
+      .flatMap(({ items }) => items)
+      .filter(({ state }) => state === 'accepted')
+      .filter(({ startsAt: at }) => from <= new Date(at) && new Date(at) < until);
+    if (agreed.length === 0) return;
+    await toast(
+      'You have agreed on a chat or call in that time. It stays agreed: call it off under Requests if you cannot come.',
+      'Time off is noted',
+    );
+  }
 
   const submit = () => {
     if (!isWhole) return;
@@ -43,6 +62,7 @@ export function TimeOff({ timeOff }: Pick<CompanionProfile, 'timeOff'>) {
         onSuccess: () => {
           setFirst('');
           setLast('');
+          void warnOfAgreed(startsAt, endsAt);
         },
       },
     );
@@ -87,6 +107,7 @@ export function TimeOff({ timeOff }: Pick<CompanionProfile, 'timeOff'>) {
           min={first || today()}
           value={last}
           onChange={({ currentTarget }) => setLast(currentTarget.value)}
+          error={isReversed && 'This is before the first day.'}
         />
         <Button type="submit" variant="default" disabled={!isWhole || add.isPending}>
           Take time off

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Rating.css';
 import { Button, Rating as Stars, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useState, type FormEvent } from 'react';

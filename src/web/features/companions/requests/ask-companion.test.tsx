@@ -53,6 +53,7 @@ const open = async (asking?: AskWhen) => {
             <AskCompanion
               companion={MEERA}
               offer={{
+                availableNow: false,
                 categories: ['rent-a-friend', 'virtual-relationship'],
                 kinds: ['chat', 'video'],
               }}

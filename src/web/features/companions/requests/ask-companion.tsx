@@ -5,6 +5,7 @@ import { IconCalendarHeart } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { CompanionOffer } from '#contract/discovery/endpoints.ts';
 import {
+  NOW_WAITS_MINUTES,
   REQUEST_NOTE_MAX,
   requestMinutes,
   type AskWhen,
@@ -28,7 +29,7 @@ import classes from './ask-companion.module.css';
 
 interface AskCompanionProps {
   companion: { memberId: string; displayName: string };
-  offer: Pick<CompanionOffer, 'categories' | 'kinds'>;
+  offer: Pick<CompanionOffer, 'categories' | 'kinds' | 'availableNow'>;
   /** Whoever comes from a card has pressed the button already. */
   asking?: AskWhen | undefined;
   onClose?: () => void;
@@ -121,7 +122,8 @@ function AskForm({ companion: { memberId, displayName }, offer, asking }: AskCom
       }}
     >
       <p className={classes.lead}>
-        It is part of your plan. {displayName} answers within two days, or suggests another time.
+        It is part of your plan. {displayName} answers within{' '}
+        {isNow ? `${NOW_WAITS_MINUTES} minutes` : 'two days'}, or suggests another time.
       </p>
       <Radio.Group
         label="What for?"
@@ -187,7 +189,11 @@ function AskForm({ companion: { memberId, displayName }, offer, asking }: AskCom
           </Radio.Card>
         </div>
         {times.data && !times.data.now && (
-          <small className={classes.hint}>{displayName} is not available right now.</small>
+          <small className={classes.hint}>
+            {offer.availableNow
+              ? `${displayName} is available, but one of you is in another chat or call right now.`
+              : `${displayName} is not available right now.`}
+          </small>
         )}
       </Radio.Group>
       {!isNow && !times.error && (

@@ -184,7 +184,7 @@ test('what is over says how it ended, and leaves nothing to press', async () => 
     await show(change);
     expect(place.textContent).toContain(sentence);
     const offered = [...place.querySelectorAll('button')].map(({ textContent }) => textContent);
-    expect(offered).toEqual(change.state === 'done' ? ['Ratings'] : []);
+    expect(offered).toEqual(change.state === 'done' ? ['Rate it, or read the rating'] : []);
   }
 });
 

@@ -45,18 +45,8 @@ const tones: Record<RequestState, 'plum' | 'leaf' | 'marigold' | 'quiet'> = {
 };
 
 export function RequestCard({ request }: { request: CompanionRequest }) {
-  const {
-    other,
-    reliability,
-    kind,
-    category,
-    isNow,
-    state,
-    note,
-    noteState,
-    warning,
-    suggestedAt,
-  } = request;
+  const { other, reliability, kind, category, state, note, noteState, warning, suggestedAt } =
+    request;
   const KindIcon = kindIcons[kind];
   const suggestion = state === 'suggested' && suggestedAt ? suggestedAt : null;
   return (
@@ -85,7 +75,7 @@ export function RequestCard({ request }: { request: CompanionRequest }) {
       </div>
       {reliability && <ClientReliability reliability={reliability} />}
       <p className={classes.when}>
-        {isNow ? `Now, for ${request.minutes} minutes` : `${whenText(request)} India time`}
+        {whenOf(request)}
         <small>{connectionTypeLabels[category]}</small>
       </p>
       {suggestion && (
@@ -110,6 +100,14 @@ export function RequestCard({ request }: { request: CompanionRequest }) {
   );
 }
 
+function whenOf(request: CompanionRequest): string {
+  const { isNow, minutes, startsAt, state } = request;
+  if (!isNow) return `${whenText(request)} India time`;
+  if (tones[state] !== 'quiet') return `Now, for ${minutes} minutes`;
+  const at = new Date(startsAt);
+  return `${indianDay(at)}, ${indianClock(at)} India time`;
+}
+
 /** For the companion, who decides whether to wait for them. */
 function ClientReliability({ reliability }: { reliability: Reliability }) {
   const { stars, missed } = reliability;
@@ -131,7 +129,7 @@ function Ratings({ request: { id, other } }: { request: CompanionRequest }) {
   return (
     <div>
       <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-        Ratings
+        Rate it, or read the rating
       </Button>
     </div>
   );

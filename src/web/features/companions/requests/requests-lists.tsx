@@ -42,13 +42,15 @@ export function RequestsLists() {
     );
   if (all.every(({ requests }) => requests?.length === 0))
     return (
-      <EmptyState
-        icon={IconCalendarHeart}
-        title="No requests yet"
-        text="Ask a companion for a chat or a call on their profile. What you two agree on stands here."
-      >
-        <LinkButton to="/browse">Browse Companions</LinkButton>
-      </EmptyState>
+      <div className={classes.sections}>
+        <EmptyState
+          icon={IconCalendarHeart}
+          title="No requests yet"
+          text="Ask a companion for a chat or a call on their profile. What you two agree on stands here."
+        >
+          <LinkButton to="/browse">Browse Companions</LinkButton>
+        </EmptyState>
+      </div>
     );
   return (
     <div className={classes.sections}>

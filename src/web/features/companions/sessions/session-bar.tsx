@@ -49,7 +49,7 @@ function EndButton({ session: { id, side } }: { session: HeardSession }) {
           ? 'The chat becomes read-only for both of you. What is left of your companion time stays in your plan.'
           : 'The chat becomes read-only for both of you.',
       confirmLabel: 'End session',
-      cancelLabel: 'Go on',
+      cancelLabel: 'Keep chatting',
     });
     if (!sure) return;
     try {

@@ -37,9 +37,9 @@ describe('the clock', () => {
 });
 
 test('a client reads how long it can go on, a companion what it has earned', () => {
-  expect(standOf(session, 65)).toBe('About 14 minutes left');
-  expect(standOf(session, 850)).toBe('About 1 minute left');
-  expect(standOf(session, 930)).toBe('Less than a minute left');
+  expect(standOf(session, 65)).toBe('About 14 minutes of companion time left');
+  expect(standOf(session, 850)).toBe('About 1 minute of companion time left');
+  expect(standOf(session, 930)).toBe('Less than a minute of companion time left');
   const earning = { ...session, side: 'companion' as const };
   expect(standOf(earning, 65)).toBe('₹12.00 so far');
   const chat = {

@@ -38,8 +38,9 @@ export function standOf(session: HeardSession, seconds: number): string {
       : 'Paid by the second';
   }
   const left = Math.floor((mostSeconds - seconds) / 60);
-  if (left < 1) return 'Less than a minute left';
-  return `About ${left} ${left === 1 ? 'minute' : 'minutes'} left`;
+  const about =
+    left < 1 ? 'Less than a minute' : `About ${left} ${left === 1 ? 'minute' : 'minutes'}`;
+  return kind === 'chat' ? `${about} of this chat left` : `${about} of companion time left`;
 }
 
 export const WARNING = 'This session ends in about two minutes.';
@@ -54,8 +55,9 @@ const whys: Record<EndReason, string> = {
   returned: 'It could not go on.',
 };
 
-export const endedText = ({ countedSeconds }: HeardSession): string =>
-  `Session ended: ${durationText(countedSeconds)}`;
+/** A chat is paid as a whole: how long it was says nothing to either. */
+export const endedText = ({ kind, countedSeconds }: HeardSession): string =>
+  kind === 'chat' ? 'Session ended' : `Session ended: ${durationText(countedSeconds)}`;
 
 export function afterwards({ side, amount, endReason }: HeardSession): string {
   const earned =

@@ -54,7 +54,7 @@ function Look({ card }: { card: BrowseCard }) {
           <CompatibilityBadge percent={card.compatibility} />
         </span>
       </div>
-      {card.companion && <CompanionMark />}
+      {card.companionOffer && <CompanionMark />}
       {card.companionOffer && <OfferLine offer={card.companionOffer} />}
       <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
       <p className={classes.bio}>{bio ?? 'No bio available'}</p>

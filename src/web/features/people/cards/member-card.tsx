@@ -27,7 +27,7 @@ interface MemberCardProps {
   onBlocked?: (() => void) | undefined;
   /** Lies on the photo, at the lower right. */
   onPhoto?: ReactNode;
-  /** What they offer as a listed companion. */
+  /** What they offer as a listed companion; null: they are not listed, and an ordinary member to everybody. */
   offer?: CompanionOffer | null;
   /** Takes the place of the interests. */
   tags?: ReactNode;
@@ -44,7 +44,7 @@ export function MemberCard({
   onOpen,
   onBlocked,
   onPhoto,
-  offer = null,
+  offer,
   tags,
   children,
 }: MemberCardProps) {
@@ -68,7 +68,7 @@ export function MemberCard({
             }}
           />
         </div>
-        {member.companion && (
+        {(offer === undefined ? member.companion : offer !== null) && (
           <span className={classes.companion}>
             <CompanionMark onPhoto />
           </span>

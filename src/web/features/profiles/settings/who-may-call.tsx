@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Stack.css';
 import { Radio, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { whoMayCallChoices, type WhoMayCall } from '#contract/profiles/rules.ts';

@@ -15,6 +15,7 @@ import { formatExactly } from '#contract/money.ts';
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
 import { indianDateTime } from '#web/lib/indian-time.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -136,6 +137,7 @@ function Decision({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
+  const confirm = useConfirm();
   const isTooShort = note.trim().length < PAYOUT_REASON_MIN;
   const decide = useMutation({
     mutationFn: (outcome: 'for-client' | 'for-companion') =>
@@ -145,9 +147,15 @@ function Decision({ id }: { id: string }) {
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: api.companions.console.disputes.key() }),
   });
-  const press = (outcome: 'for-client' | 'for-companion') => () => {
+  const press = async (outcome: 'for-client' | 'for-companion') => {
     setTried(true);
-    if (!isTooShort) decide.mutate(outcome);
+    if (isTooShort) return;
+    const sure = await confirm({
+      title: `${labels[outcome]}?`,
+      body: 'Both are told, and it cannot be decided again.',
+      confirmLabel: 'Decide',
+    });
+    if (sure) decide.mutate(outcome);
   };
   return (
     <div className={classes.form}>
@@ -164,14 +172,14 @@ function Decision({ id }: { id: string }) {
         errorProps={{ role: 'alert' }}
       />
       <div className={classes.row}>
-        <Button size="sm" disabled={decide.isPending} onClick={press('for-client')}>
+        <Button size="sm" disabled={decide.isPending} onClick={() => void press('for-client')}>
           For the client
         </Button>
         <Button
           size="sm"
           variant="default"
           disabled={decide.isPending}
-          onClick={press('for-companion')}
+          onClick={() => void press('for-companion')}
         >
           For the companion
         </Button>
