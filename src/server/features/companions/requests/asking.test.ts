@@ -263,3 +263,10 @@ test('two clicks at once ask once', async () => {
     expect(items).toHaveLength(1);
   }
 });
+
+test('a name that stands for what somebody else was asked is refused', async () => {
+  const [client, askId] = [await makeClient(server), randomUUID()];
+  expect((await ask(client, await makeCompanion(server), { askId })).status).toBe(200);
+  const again = await ask(client, await makeCompanion(server), { askId });
+  expect(again.body.code).toBe('REQUEST_MOVED');
+});
