@@ -79,22 +79,27 @@ const shownAbout = (subjectIds: string[], writtenBy: RatedSide, now: Date) =>
     isNull(companionRatings.removedAt),
   );
 
+/** India's day, as an instant: neither the order nor a cursor tells the hour. */
+const openedOn = sql<Date>`date_trunc('day', ${companionRatings.opensAt}, 'Asia/Kolkata')`.mapWith(
+  companionRatings.opensAt,
+);
+
 export const listShownAbout = (
   db: Executor,
   asked: { subjectId: string; now: Date; after: TimeCursor | null; most: number },
-): Promise<RatingRow[]> =>
+): Promise<{ rating: RatingRow; openedOn: Date }[]> =>
   db
-    .select()
+    .select({ rating: companionRatings, openedOn })
     .from(companionRatings)
     .where(
       and(
         shownAbout([asked.subjectId], 'client', asked.now),
         asked.after
-          ? sql`(${companionRatings.opensAt}, ${companionRatings.id}) < (${asked.after.at}, ${asked.after.id})`
+          ? sql`(${openedOn}, ${companionRatings.id}) < (${asked.after.at.toISOString()}::timestamptz, ${asked.after.id}::uuid)`
           : undefined,
       ),
     )
-    .orderBy(desc(companionRatings.opensAt), desc(companionRatings.id))
+    .orderBy(desc(openedOn), desc(companionRatings.id))
     .limit(asked.most);
 
 interface Average {
