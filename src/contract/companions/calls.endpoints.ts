@@ -10,9 +10,11 @@ const callers = { ...activeMembers, plan: true } as const;
 const answers = { of: 'call-answers', perMinute: 60, inMemory: true } as const;
 const looks = { of: 'call-looks', perMinute: 300, inMemory: true } as const;
 const done = z.object({ ok: z.literal(true) });
-const one = z.object({ id: z.uuid() });
+/** As they are kept: one that is written otherwise would be taken for somebody else. */
+const idSchema = z.uuid().toLowerCase();
+const one = z.object({ id: idSchema });
 /** An open page names itself: a call belongs to one page of each side. */
-const page = z.uuid();
+const page = idSchema;
 
 const pastCallSchema = z.object({
   id: z.uuid(),
@@ -52,7 +54,7 @@ export const callsContract = {
     budget: { of: 'calls', perMinute: 10, perHour: 60, perDay: 200 },
     summary: 'Call a member. Where they are calling the caller already, that call is answered with',
   })
-    .input(z.strictObject({ memberId: z.uuid(), kind: z.enum(callKinds), page }))
+    .input(z.strictObject({ memberId: idSchema, kind: z.enum(callKinds), page }))
     .output(shown),
   openCall: endpoint({
     feature,
@@ -111,7 +113,7 @@ export const callsContract = {
     budget: looks,
     summary: 'Calls between the caller and a member, newest first',
   })
-    .input(z.object({ memberId: z.uuid(), cursor: cursorSchema }))
+    .input(z.object({ memberId: idSchema, cursor: cursorSchema }))
     .output(pageOf(pastCallSchema)),
   iceServers: endpoint({
     feature,

@@ -16,6 +16,8 @@ export interface SideOfMeter {
   /** Of calls: since when they have been there without a break, and when they were last seen. */
   since: number | null;
   seen: number | null;
+  /** How long they were away, of absences that were not forgiven; missing: never. */
+  away?: number;
   /** Of chats: how often they wrote, when last, and the number of that message. */
   wrote: number;
   wroteAt: number | null;

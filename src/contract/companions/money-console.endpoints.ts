@@ -29,7 +29,7 @@ export const adminPayoutSchema = payoutSchema.extend({
   exportedAt: z.iso.datetime().nullable(),
   /** Whether the caller may move it on: not their own, nor what they have approved. */
   mayMove: z.boolean(),
-  /** Or refuse it: not their own. */
+  /** Or refuse it: not their own, nor what they have put into a file for the bank. */
   mayRefuse: z.boolean(),
 });
 export type AdminPayout = z.infer<typeof adminPayoutSchema>;
@@ -100,7 +100,8 @@ export const moneyConsoleContract = {
     path: '/admin/payouts/bank-file',
     access: { ...admins, fresh: true },
     budget: decisions,
-    summary: 'Approved payouts with where they go, as CSV for the bank; each once, unless again',
+    summary:
+      'Approved payouts with where they go, as CSV for the bank; each once, unless again, and not by whoever approved it',
   })
     .route({ outputStructure: 'detailed' })
     .input(

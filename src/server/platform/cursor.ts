@@ -1,4 +1,3 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { refuse } from './refusal.ts';
 
 /** A place in a list ordered by time, newest first, as text for the caller to hand back. */
@@ -17,18 +16,6 @@ export function readCursor(text: string | undefined): TimeCursor | null {
   const [, at, id] = FORM.exec(text) ?? [];
   if (!at || !id) throw refuse('NO_SUCH_PAGE');
   return { at: new Date(Number(at)), id };
-}
-
-/** What comes after a place of a list, for a `where`: what is older, or newer in a list that goes on so. True of all without a place. */
-export function afterCursor(
-  cursor: TimeCursor | null,
-  at: SQLWrapper,
-  id: SQLWrapper,
-  goesOn: 'older' | 'newer' = 'older',
-): SQL {
-  if (!cursor) return sql`true`;
-  const than = goesOn === 'older' ? sql`<` : sql`>`;
-  return sql`(${at}, ${id}) ${than} (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`;
 }
 
 /** The first `size` of one more than were asked for, and where the rest begins. */

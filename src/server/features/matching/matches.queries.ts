@@ -1,20 +1,35 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
-import { afterCursor } from '#server/platform/cursor.ts';
+import { afterCursor } from '#server/platform/database/after-cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { seekOnlyBenefits } from './benefits.scope.ts';
 import { matches } from './matching.tables.ts';
 
 export type MatchRow = typeof matches.$inferSelect;
 
 /** A pair that matched before gets its match back, as new. */
-export async function openMatch(tx: Transaction, match: MatchRow): Promise<string> {
-  const { lowLikeId, highLikeId, status, createdAt, lastActivity } = match;
+export async function openMatch(
+  tx: Transaction,
+  match: Omit<MatchRow, 'benefitsOnly'>,
+): Promise<string> {
+  const { lowId, highId, lowLikeId, highLikeId, status, createdAt, lastActivity } = match;
+  const benefitsOnly = sql`(select ${seekOnlyBenefits(sql`low`, sql`high`)}
+    from ${profiles} low, ${profiles} high
+    where low.member_id = ${lowId} and high.member_id = ${highId})`;
   const [row] = await tx
     .insert(matches)
-    .values(match)
+    .values({ ...match, benefitsOnly: sql`coalesce(${benefitsOnly}, false)` })
     .onConflictDoUpdate({
       target: [matches.lowId, matches.highId],
-      set: { lowLikeId, highLikeId, status, createdAt, lastActivity },
+      set: {
+        lowLikeId,
+        highLikeId,
+        status,
+        createdAt,
+        lastActivity,
+        benefitsOnly: sql`excluded.benefits_only`,
+      },
     })
     .returning({ id: matches.id });
   if (!row) throw new Error('a match was not written');

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 
 const member = (name: string) =>
@@ -41,6 +41,8 @@ export const matches = pgTable(
     status: text().$type<'active' | 'closed'>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastActivity: timestamp('last_activity', { withTimezone: true }).notNull(),
+    /** Friendship with Benefits was all that both looked for when they matched: between them nothing is ever paid. */
+    benefitsOnly: boolean('benefits_only').notNull().default(false),
   },
   (table) => [
     unique('matches_one_per_pair').on(table.lowId, table.highId),

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { isFilledIn } from '#server/features/profiles/presentable.scope.ts';
-import { afterCursor } from '#server/platform/cursor.ts';
+import { afterCursor } from '#server/platform/database/after-cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { blocks } from './blocks.tables.ts';
 

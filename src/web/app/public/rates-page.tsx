@@ -29,7 +29,7 @@ const parts = [
   {
     title: 'What is counted',
     points: [
-      `A call is counted while both are connected. A gap of up to ${card.gapSeconds} seconds is forgiven; a longer one is not paid. After ${card.goneSeconds / 60} minutes without one of the two it has ended.`,
+      `A call is counted while both are connected. A gap of up to ${card.gapSeconds} seconds is forgiven; a longer one is not paid. After ${card.goneSeconds / 60} minutes of such gaps, in one or in several, it has ended.`,
       `A chat session begins when both have written after the request was accepted. It ends when one of them ends it, after ${card.chatIdleMinutes} minutes without a message, or after ${card.chatMostMinutes} minutes. It counts until the last message of whoever stopped writing first.`,
       'Both see the same clock. Calls between matches are not counted and pay nobody.',
       `${textOnly.map((category) => connectionTypeLabels[category]).join(', ')} is text only.`,

@@ -89,6 +89,14 @@ describe('two with a companion request', () => {
     expect((await call(client, companion)).body.call).toMatchObject({ requestId: id });
   });
 
+  test('ring for each other, however an id is written', async () => {
+    const { client, companion, call } = await makeRequest();
+    const { body } = await call(client, { ...companion, id: companion.id.toUpperCase() });
+    expect(body.call.state).toBe('ringing');
+    const open = (await companion.browser.get('/api/calls/open')).body.call;
+    expect(open?.id).toBe(body.call.id);
+  });
+
   test.each([
     ['pending', { state: 'pending' }],
     ['declined', { state: 'declined' }],

@@ -3,7 +3,8 @@ import type { CompanionKind } from '#contract/companions/rules.ts';
 import { matches } from '#server/features/matching/matching.tables.ts';
 import { conversations, participants } from '#server/features/messages/messages.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
-import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
+import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor } from '#server/platform/database/after-cursor.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { companionRequests } from '../requests/requests.tables.ts';
 

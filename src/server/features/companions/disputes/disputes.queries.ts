@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { DisputeState } from '#contract/companions/earnings.rules.ts';
-import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
+import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor } from '#server/platform/database/after-cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { companionSessions } from '../meter/meter.tables.ts';
 import { sessionDisputes } from './disputes.tables.ts';

@@ -76,6 +76,14 @@ describe('a call', () => {
     const after = run(begin('voice'), [...both, { type: 'time', at: seconds(100_000) }]);
     expect(after).toMatchObject({ endReason: 'gone', endedAt: seconds(60), countedMs: 60_000 });
   });
+
+  test.each(sides)('signs of the %s that are too rare to count do not keep it open', (side) => {
+    const [other] = sides.filter((each) => each !== side) as [Side];
+    const signs = inOrder([...beats(other, 0, 600), ...beats(side, 0, 600, 40)]);
+    const meter = run(begin('voice'), signs);
+    // Of the fourth absence nobody knew yet that it was one too many.
+    expect(meter).toMatchObject({ endReason: 'gone', endedAt: seconds(120), countedMs: 0 });
+  });
 });
 
 const end = (at: number): MeterEvent => ({ type: 'end', reason: 'ended', at: seconds(at) });

@@ -50,7 +50,7 @@ export function advance(meter: Meter, event: MeterEvent): Meter {
     case 'end':
       return endNow(passed, event.reason, at);
     case 'presence':
-      return passed.kind === 'chat' ? passed : warn(see(passed, event.side, at), at);
+      return passed.kind === 'chat' ? passed : warn(comeBack(passed, event.side, at), at);
     case 'message':
       return passed.kind === 'chat' ? write(passed, event.side, event.seq, at) : passed;
   }
@@ -110,9 +110,20 @@ function see(meter: Meter, side: Side, at: number): Meter {
   const stayed = own.seen !== null && at - own.seen <= meter.card.gapSeconds * 1000;
   const added = stayed ? overlap([own.seen, at], [other.since, other.seen]) : 0;
   const countedMs = Math.min(meter.mostMs, meter.countedMs + added);
-  const seen = { ...own, since: stayed ? own.since : at, seen: at };
+  const absence = own.seen === null || stayed ? 0 : at - own.seen;
+  const since = stayed ? own.since : at;
+  const seen = { ...own, since, seen: at, away: (own.away ?? 0) + absence };
   const next: Meter = { ...meter, countedMs, sides: { ...meter.sides, [side]: seen } };
   return countedMs >= meter.mostMs ? { ...next, endedAt: at, endReason: 'used-up' } : next;
+}
+
+/** Absences add up: a page that says too rarely that it is there would have a call for nothing, however long. */
+function comeBack(meter: Meter, side: Side, at: number): Meter {
+  const met = see(meter, side, at);
+  const isTooLong = (met.sides[side].away ?? 0) > met.card.goneSeconds * 1000;
+  if (!isTooLong || met.endedAt !== null) return met;
+  const { endedAt, reason } = endByTime(meter);
+  return { ...met, endedAt, endReason: reason };
 }
 
 /** Whoever was there a moment ago was there until the end: their next sign would only have come after it. */

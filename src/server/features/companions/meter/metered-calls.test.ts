@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes } from '#server/platform/clock.ts';
 import { makeCallers } from '#server/testing/calling.ts';
 import { callFor, connectMetered, ring } from '#server/testing/metered-calls.ts';
-import { makeAccepted, readIt } from '#server/testing/requesting.ts';
+import { makeAccepted, readIt, type Someone } from '#server/testing/requesting.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { sweepCalls } from '../calls/calls.service.ts';
+import { noteBeat, sweepCalls } from '../calls/calls.service.ts';
 import { followRequests } from '../requests/request-times.service.ts';
 
 let server: TestServer;
@@ -99,4 +99,23 @@ test('also after the time that they had planned, while it still counts', async (
   expect((await ring(client, companion)).status).toBe(404);
   const past = (await client.browser.get('/api/companions/sessions')).body.items;
   expect(past).toMatchObject([{ seconds: 17 * 60 }]);
+});
+
+test('a page that says too rarely that it is there, or only moves from page to page, has no call for nothing', async () => {
+  const { client, companion, callId } = await connectMetered(server, 'video');
+  const pageOf = async (who: Someone) =>
+    (await who.browser.get('/api/calls/open')).body.call?.ownPage;
+  const [page, theirs] = [await pageOf(client), await pageOf(companion)];
+  for (let second = 10; second <= 300; second += 10) {
+    server.clock.letPass(10_000);
+    await noteBeat(server.tools, companion.id, { callId, page: theirs });
+    if (second % 40 === 0) await client.browser.post(`/api/calls/${callId}/join`, { page });
+    if (second % 80 === 0) await noteBeat(server.tools, client.id, { callId, page });
+    await sweepCalls(server.tools);
+    await server.tools.settled();
+  }
+  expect(await pageOf(client)).toBeUndefined();
+  expect((await client.browser.get('/api/companions/sessions')).body.items).toMatchObject([
+    { seconds: 0, cost: { minor: 0 } },
+  ]);
 });

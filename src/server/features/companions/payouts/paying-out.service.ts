@@ -50,7 +50,7 @@ export async function readPayoutQueue(
       approvedBy: nameOf(row.approvedBy),
       exportedAt: row.exportedAt?.toISOString() ?? null,
       mayMove: row.memberId !== adminId && row.approvedBy !== adminId,
-      mayRefuse: row.memberId !== adminId,
+      mayRefuse: row.memberId !== adminId && row.exportedBy !== adminId,
     }),
   );
   return { items, nextCursor };
@@ -85,7 +85,7 @@ export async function approvePayout(
   return { ok: true };
 }
 
-/** The money is available again, by new entries; also when the bank sent it back before it was marked paid. */
+/** The money is available again, by new entries; also when the bank sent it back before it was marked paid: then not by who sent it there. */
 export async function refusePayout(
   tools: Tools,
   adminId: string,
@@ -93,6 +93,7 @@ export async function refusePayout(
 ): Promise<{ ok: true }> {
   await tools.write(async (tx) => {
     const payout = await take(tx, adminId, id, ['asked', 'approved']);
+    if (payout.exportedBy === adminId) throw refuse('ANOTHER_DECIDES');
     await end(tools, tx, payout, { state: 'refused', endedBy: adminId, reason });
   });
   return { ok: true };
@@ -171,6 +172,9 @@ export async function makeBankFile(
   // Marked before it is made: of a file that nobody got, somebody can say that it is needed again.
   const approved = await tools.write(async (tx) => {
     const found = await lockApproved(tx, ids);
+    // The bank pays what stands in it: one admin alone, or who gets it, must not be enough.
+    if (found.some(({ memberId, approvedBy }) => [memberId, approvedBy].includes(adminId)))
+      throw refuse('ANOTHER_DECIDES');
     if (!again && found.some(({ exportedAt }) => exportedAt)) throw refuse('PAYOUTS_EXPORTED');
     const exported = { exportedBy: adminId, exportedAt: tools.clock.now() };
     await markExported(

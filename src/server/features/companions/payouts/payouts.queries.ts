@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type AnyColumn } from 'drizzle-orm';
 import type { PayoutState } from '#contract/companions/earnings.rules.ts';
-import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
+import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor } from '#server/platform/database/after-cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { SealedKeys } from '#server/platform/sealing/reseal-keys.ts';
 import type { SealedText } from '#server/platform/sealing/sealing.ts';

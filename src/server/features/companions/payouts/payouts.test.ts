@@ -156,16 +156,19 @@ describe('a payout', () => {
     expect((await move(one, payout.id, 'approve')).status).toBe(200);
     expect((await move(one, payout.id, 'approve')).body.code).toBe('PAYOUT_MOVED');
     expect((await move(one, payout.id, 'paid', paid)).body.code).toBe('ANOTHER_DECIDES');
-    const file = await two.browser.post('/api/admin/payouts/bank-file', {
-      ids: [payout.id],
-    });
+    const bankFile = ({ browser }: Admin, more: object = {}) =>
+      browser.post('/api/admin/payouts/bank-file', { ids: [payout.id], ...more });
+    expect((await bankFile(one)).body.code, 'nor sends it to the bank').toBe('ANOTHER_DECIDES');
+    const file = await bankFile(two);
     expect(file.body).toContain(`${payout.id},upi,A. Rao,,,asha.rao@okbank,2500.00`);
     const queue = (await one.browser.get('/api/admin/payouts?state=approved')).body.items;
     expect(queue).toMatchObject([{ exportedAt: expect.any(String) }]);
-    const bankFile = (more: object) =>
-      one.browser.post('/api/admin/payouts/bank-file', { ids: [payout.id], ...more });
-    expect((await bankFile({})).body.code, 'not paid twice by mistake').toBe('PAYOUTS_EXPORTED');
-    expect((await bankFile({ again: true })).body).toContain(payout.id);
+    expect((await bankFile(two)).body.code, 'not paid twice by mistake').toBe('PAYOUTS_EXPORTED');
+    expect((await bankFile(two, { again: true })).body).toContain(payout.id);
+    expect(
+      (await move(two, payout.id, 'refuse', { reason: 'It came back' })).body.code,
+      'whoever sent it to the bank does not make it available again',
+    ).toBe('ANOTHER_DECIDES');
     expect((await move(two, payout.id, 'paid', paid)).status).toBe(200);
     expect((await move(two, payout.id, 'paid', paid)).body.code).toBe('PAYOUT_MOVED');
     expect((await move(two, payout.id, 'refuse', { reason: 'Too late' })).body.code).toBe(

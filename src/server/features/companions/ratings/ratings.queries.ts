@@ -14,7 +14,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
-import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
+import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor } from '#server/platform/database/after-cursor.ts';
 import { companionRequests } from '../requests/requests.tables.ts';
 import { companionRatings } from './ratings.tables.ts';
 
@@ -79,20 +80,25 @@ const shownAbout = (subjectIds: string[], writtenBy: RatedSide, now: Date) =>
     isNull(companionRatings.removedAt),
   );
 
+/** India's day, as an instant: neither the order nor a cursor tells the hour. */
+const openedOn = sql<Date>`date_trunc('day', ${companionRatings.opensAt}, 'Asia/Kolkata')`.mapWith(
+  companionRatings.opensAt,
+);
+
 export const listShownAbout = (
   db: Executor,
   asked: { subjectId: string; now: Date; after: TimeCursor | null; most: number },
-): Promise<RatingRow[]> =>
+): Promise<{ rating: RatingRow; openedOn: Date }[]> =>
   db
-    .select()
+    .select({ rating: companionRatings, openedOn })
     .from(companionRatings)
     .where(
       and(
         shownAbout([asked.subjectId], 'client', asked.now),
-        afterCursor(asked.after, companionRatings.opensAt, companionRatings.id),
+        afterCursor(asked.after, openedOn, companionRatings.id),
       ),
     )
-    .orderBy(desc(companionRatings.opensAt), desc(companionRatings.id))
+    .orderBy(desc(openedOn), desc(companionRatings.id))
     .limit(asked.most);
 
 interface Average {

@@ -21,7 +21,7 @@ import { dayInIndia, days } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { lockPair } from '#server/platform/database/advisory-locks.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import { newId, newPublicId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
@@ -79,7 +79,8 @@ export async function rate(
     const isClient = request.clientId === viewerId;
     const isHeld = finding !== null && mustWait(finding);
     const row: RatingRow = {
-      id: newId(),
+      // Others read it, with the day alone.
+      id: newPublicId(),
       requestId,
       authorId: viewerId,
       subjectId: isClient ? request.companionId : request.clientId,
@@ -172,10 +173,10 @@ export async function readCompanionRatings(
     after: readCursor(cursor),
     most: PAGE + 1,
   });
-  const { rows, nextCursor } = cutPage(found, PAGE, ({ opensAt, id }) =>
-    writeCursor({ at: opensAt, id }),
+  const { rows, nextCursor } = cutPage(found, PAGE, ({ openedOn, rating: { id } }) =>
+    writeCursor({ at: openedOn, id }),
   );
-  return { items: rows.map(viewRating), nextCursor };
+  return { items: rows.map(({ rating }) => viewRating(rating)), nextCursor };
 }
 
 /** Whoever is rated may ask a person to look; until then it stays as it is. */

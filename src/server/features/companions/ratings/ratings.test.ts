@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { version as versionOf } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BothRatings } from '#contract/companions/ratings.endpoints.ts';
 import type { CompanionRequest } from '#contract/companions/requests.endpoints.ts';
-import { dayInIndia, days } from '#server/platform/clock.ts';
+import { dayInIndia, days, hours } from '#server/platform/clock.ts';
 import { signInAgain } from '#server/testing/make-member.ts';
 import {
   caseNumbered,
@@ -19,10 +21,12 @@ import {
   moveIt,
   readIt,
   writeMissed,
+  writeRequest,
   type Someone,
 } from '#server/testing/requesting.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { noteCame } from '../requests/request-times.service.ts';
+import { insertRating } from './ratings.queries.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -186,8 +190,11 @@ test('three make an average that others read, without names', async () => {
   const stranger = await makeClient(server);
   const shown = await about(stranger, companion);
   expect(shown).toHaveLength(3);
-  for (const one of shown)
+  for (const one of shown) {
     expect(Object.keys(one).toSorted()).toEqual(['id', 'stars', 'text', 'writtenOn']);
+    // Not one that tells the moment when it was made.
+    expect(versionOf(one.id)).toBe(4);
+  }
 });
 
 test('the day of a rating is India’s', async () => {
@@ -244,4 +251,25 @@ describe('how reliable a client is', () => {
     const nothing = { kept: 0, missed: 0, stars: null };
     expect((await readIt(companion, id)).reliability).toEqual(nothing);
   });
+});
+
+test('pages of what others read leave nothing out, and where one begins tells the day alone', async () => {
+  const [client, companion] = [await makeClient(server), await makeCompanion(server)];
+  const texts = Array.from({ length: 25 }, (_, count) => `Number ${count}`);
+  for (const [count, text] of texts.entries()) {
+    const requestId = await writeRequest(server, client, companion);
+    const opensAt = new Date(server.clock.now().getTime() - count * hours(7));
+    const two = { authorId: client.id, subjectId: companion.id, writtenBy: 'client' } as const;
+    const left = { heldAt: null, contestedAt: null, removedAt: null };
+    const rating = { id: randomUUID(), requestId, stars: 5, text, createdAt: opensAt, opensAt };
+    await insertRating(server.tools.db, { ...rating, ...two, ...left });
+  }
+  const path = `/api/companions/${companion.id}/ratings`;
+  const { items, nextCursor } = (await client.browser.get(path)).body;
+  const startsAt = Number(String(nextCursor).split('.')[0]);
+  expect((startsAt + hours(5.5)) % days(1)).toBe(0);
+  const rest = (await client.browser.get(`${path}?cursor=${nextCursor}`)).body.items;
+  const read = [...items, ...rest].map(({ text }) => text);
+  expect(read).toHaveLength(texts.length);
+  expect(new Set(read)).toEqual(new Set(texts));
 });

@@ -106,7 +106,8 @@ async function ask(
       changedAt: now,
       lapsesAt: lapseOf(tools.clock, start ? startsAt : null),
     });
-    if (!request) throw new Error('a request was asked twice under the lock of its client');
+    // Their page has asked somebody else under this name.
+    if (!request) throw refuse('REQUEST_MOVED');
     if (waits)
       tx.tell(contentHeld, {
         kind: 'request-note',

@@ -155,6 +155,19 @@ describe('who asks in vain', () => {
     expect(await matched(['rent-a-friend'], [fwb])).toBeUndefined();
   });
 
+  test('whoever matched with them under it, whatever either looks for since', async () => {
+    const [client, companion] = [await makeClient(server), await makeCompanion(server)];
+    const seek = ({ browser }: Someone, connectionTypes: string[]) =>
+      browser.patch('/api/profiles/me', { connectionTypes });
+    for (const who of [client, companion]) await seek(who, ['friendship-with-benefits']);
+    await like(client, companion);
+    await like(companion, client);
+    await seek(client, ['rent-a-friend']);
+    expect(await code(ask(client, companion))).toBe('MATCHED_UNDER_BENEFITS');
+    await seek(companion, ['rent-a-friend']);
+    expect(await code(ask(client, companion))).toBe('MATCHED_UNDER_BENEFITS');
+  });
+
   test('whoever has asked them, or everybody, for enough', async () => {
     const [client, companion] = [await makeClient(server), await makeCompanion(server)];
     for (let count = 0; count < OPEN_PER_PAIR; count += 1)
@@ -262,4 +275,11 @@ test('two clicks at once ask once', async () => {
     const { items } = (await companion.browser.get('/api/companion-requests?list=waiting')).body;
     expect(items).toHaveLength(1);
   }
+});
+
+test('a name that stands for what somebody else was asked is refused', async () => {
+  const [client, askId] = [await makeClient(server), randomUUID()];
+  expect((await ask(client, await makeCompanion(server), { askId })).status).toBe(200);
+  const again = await ask(client, await makeCompanion(server), { askId });
+  expect(again.body.code).toBe('REQUEST_MOVED');
 });

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { openRequestStates } from '#contract/companions/request-states.ts';
 import type { RequestList } from '#contract/companions/requests.rules.ts';
+import { seekOnlyBenefits } from '#server/features/matching/benefits.scope.ts';
 import { matches } from '#server/features/matching/matching.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
-import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
+import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor } from '#server/platform/database/after-cursor.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { companionRequests as requests } from './requests.tables.ts';
 
@@ -205,7 +207,7 @@ export async function hasOpenChat(
   return row !== undefined;
 }
 
-/** The two are matched, and Friendship with Benefits is all that both are looking for. */
+/** The two are matched, and Friendship with Benefits is all that both are looking for, or looked for when they matched. */
 export async function areMatchedUnderBenefits(
   db: Executor,
   one: string,
@@ -217,8 +219,7 @@ export async function areMatchedUnderBenefits(
     join ${profiles} high on high.member_id = m.high_id
     where m.low_id = least(${one}::uuid, ${other}::uuid) and m.high_id = greatest(${one}::uuid, ${other}::uuid)
       and m.status = 'active'
-      and array(select unnest(low.connection_types) intersect select unnest(high.connection_types))
-        = array['friendship-with-benefits']`);
+      and (m.benefits_only or ${seekOnlyBenefits(sql`low`, sql`high`)})`);
   return rows.length > 0;
 }
 

@@ -2,7 +2,8 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, min, ne, or, sql } from
 import { alias } from 'drizzle-orm/pg-core';
 import type { IdentityState } from '#contract/safety/identity.rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
-import { afterCursor, type TimeCursor } from '#server/platform/cursor.ts';
+import type { TimeCursor } from '#server/platform/cursor.ts';
+import { afterCursor } from '#server/platform/database/after-cursor.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { identityChecks, identityFiles, underAgeDocuments } from './identity.tables.ts';

@@ -157,6 +157,14 @@ describe('payouts', () => {
     expect(page.text()).toContain('another admin says that it was paid');
     expect(page.text()).not.toContain('Mark as paid');
     expect(page.text()).toContain('Refuse');
+    expect(page.text(), 'nor sent to the bank').not.toContain('Bank file');
+    page.close();
+    await open(PayoutsPage, [payout({ state: 'approved', mayRefuse: false })]);
+    const steps = [...document.querySelectorAll('article button')];
+    expect(
+      steps.map(({ textContent }) => textContent),
+      'what one has sent to the bank others refuse',
+    ).toEqual(['Mark as paid']);
     page.close();
     await open(PayoutsPage, [payout({ mayMove: false, mayRefuse: false })]);
     expect(page.text()).toContain('This is your own');

@@ -72,7 +72,8 @@ function Steps({
   });
   const { approvePayout, payPayout, refusePayout } = call.companions.console;
   if (state !== 'asked' && state !== 'approved') return null;
-  if (!mayRefuse) return <p className={classes.soft}>This is your own: somebody else decides.</p>;
+  if (!mayMove && !mayRefuse)
+    return <p className={classes.soft}>This is your own: somebody else decides.</p>;
 
   async function approve() {
     const sure = await confirm({
@@ -120,9 +121,11 @@ function Steps({
             Mark as paid
           </Button>
         )}
-        <Button size="sm" variant="default" onClick={() => setAsking('reason')}>
-          Refuse
-        </Button>
+        {mayRefuse && (
+          <Button size="sm" variant="default" onClick={() => setAsking('reason')}>
+            Refuse
+          </Button>
+        )}
       </div>
     </>
   );

@@ -75,7 +75,7 @@ function PayoutList({ state }: { state: PayoutState }) {
     return <EmptyState icon={IconCashBanknoteOff} title="Nothing here" text={noneTexts[state]} />;
   return (
     <>
-      {state === 'approved' && <BankFile payouts={payouts} />}
+      {state === 'approved' && <BankFile payouts={payouts.filter(({ mayMove }) => mayMove)} />}
       <ul className={classes.list}>
         {payouts.map((payout) => (
           <li key={payout.id}>
@@ -88,7 +88,7 @@ function PayoutList({ state }: { state: PayoutState }) {
   );
 }
 
-/** Of what is shown: whoever needs more of them shows more first. */
+/** Of what is shown and approved by others: whoever needs more of them shows more first. */
 function BankFile({ payouts }: { payouts: readonly AdminPayout[] }) {
   const sum = payouts.reduce((minor, { amount }) => minor + amount.minor, 0);
   const ids = payouts.map(({ id }) => id);
@@ -96,6 +96,7 @@ function BankFile({ payouts }: { payouts: readonly AdminPayout[] }) {
   const confirm = useConfirm();
   const exported = payouts.flatMap(({ exportedAt }) => exportedAt ?? []).toSorted();
   const [last] = exported.slice(-1);
+  if (ids.length === 0) return null;
 
   async function save() {
     const again =
