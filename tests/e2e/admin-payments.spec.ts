@@ -73,6 +73,14 @@ test('a search that finds nothing says so, and the status narrows the list', asy
   await expect(books.getByRole('row').filter({ hasText: 'Refunded' })).toHaveCount(0);
 });
 
+test('a tax report is saved as a file', async ({ newBrowser }) => {
+  const books = await openBooks(await newBrowser());
+  await books.goto('/admin/payouts');
+  const download = books.waitForEvent('download');
+  await books.getByRole('button', { name: 'Whole year' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^tds-.*\.csv$/);
+});
+
 test('for everybody else the page is not there', async ({ memberPage: page, newBrowser }) => {
   await page.goto('/dashboard?tab=settings');
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible();

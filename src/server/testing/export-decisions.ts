@@ -104,6 +104,7 @@ export const leftOut: Record<string, string> = {
   'payout_details.sealed': 'sealed: this process cannot open it, and tells how the account ends',
   'payout_details.sealed_pan': 'sealed: this process cannot open it, and tells how the PAN ends',
   'payouts.sealed': 'sealed in the table, and told by its end',
+  'matches.benefits_only': 'what the other one looked for would be told with it',
   'payouts.exported_at': 'when the file for the bank was made, which is the team’s own step',
   'contacts.hash': HASH,
   'conversations.counted': 'told as the state of the request',
