@@ -33,6 +33,9 @@ export type CallEndReason = (typeof callEndReasons)[number];
 
 /** Then a call that nobody answers is missed. */
 export const RINGS_SECONDS = 45;
+/** So often can somebody be rung in vain by the same one, in so many minutes. */
+export const UNANSWERED_MAX = 5;
+export const UNANSWERED_MINUTES = 10;
 /** Pages in a call say so often that they are there. */
 export const BEAT_SECONDS = 10;
 /** A side that was not heard of for so long has left. */

@@ -40,6 +40,10 @@ export const companionRefusals = {
     status: 409,
     message: 'You two have used what can be paid for in one day. Please go on tomorrow.',
   },
+  RUNG_ENOUGH: {
+    status: 409,
+    message: 'You have called several times without an answer. Please wait a while.',
+  },
   SESSION_OPEN: {
     status: 409,
     message: 'One of you is still in another chat or call. Please try again in a while.',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { CallEndReason, CallKind, CallState } from '#contract/companions/calls.rules.ts';
 import { EARLY_MINUTES } from '#contract/companions/calls.rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
@@ -244,6 +244,23 @@ async function freeSeats(tx: Transaction, ended: Pick<CallRow, 'id'>[]): Promise
     inArray(
       callSeats.callId,
       ended.map(({ id }) => id),
+    ),
+  );
+}
+
+/** How often somebody has rung another since then without an answer. */
+export async function countUnanswered(
+  db: Executor,
+  [callerId, calleeId]: [string, string],
+  since: Date,
+): Promise<number> {
+  return db.$count(
+    calls,
+    and(
+      eq(calls.callerId, callerId),
+      eq(calls.calleeId, calleeId),
+      gt(calls.createdAt, since),
+      inArray(calls.state, ['declined', 'missed', 'cancelled']),
     ),
   );
 }

@@ -1,11 +1,17 @@
 import type { Call, PastCall } from '#contract/companions/calls.endpoints.ts';
-import { GONE_SECONDS, RINGS_SECONDS, type CallKind } from '#contract/companions/calls.rules.ts';
+import {
+  GONE_SECONDS,
+  RINGS_SECONDS,
+  UNANSWERED_MAX,
+  UNANSWERED_MINUTES,
+  type CallKind,
+} from '#contract/companions/calls.rules.ts';
 import type { Signal } from '#contract/companions/calls.events.ts';
 import { callsEvents } from '#contract/companions/calls.events.ts';
 import type { Page } from '#contract/paging.ts';
 import { holdPair } from '#server/features/matching/likes.service.ts';
 import { refuseAway } from '#server/features/profiles/findable.service.ts';
-import { after } from '#server/platform/clock.ts';
+import { after, minutes } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { newId } from '#server/platform/ids.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
@@ -21,6 +27,7 @@ import {
   type CallFact,
 } from './calls.facts.ts';
 import {
+  countUnanswered,
   endCalls,
   findOpenCall,
   findOwnCall,
@@ -63,6 +70,9 @@ export async function startCall(
       const open = await findOpenCall(tx, callerId);
       if (open && [open.callerId, open.calleeId].includes(calleeId)) return open;
       if (open) throw refuse('IN_A_CALL');
+      const since = new Date(now.getTime() - minutes(UNANSWERED_MINUTES));
+      if ((await countUnanswered(tx, [callerId, calleeId], since)) >= UNANSWERED_MAX)
+        throw refuse('RUNG_ENOUGH');
       const call = {
         id: newId(),
         callerId,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UNANSWERED_MAX } from '#contract/companions/calls.rules.ts';
 import { makeCallers } from '#server/testing/calling.ts';
 import type { Someone } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
@@ -43,6 +44,16 @@ describe('nobody is there to be called', () => {
     await two.browser.post('/api/blocks', { memberId: one.id });
     expect((await tryCall(one, two)).status).toBe(404);
     expect((await tryCall(two, one)).status).toBe(404);
+  });
+
+  test('for whoever has rung them again and again', async () => {
+    const { one, two } = await makeCallers(server);
+    for (let rung = 0; rung < UNANSWERED_MAX; rung += 1) {
+      const { body } = await tryCall(one, two);
+      await one.browser.post(`/api/calls/${body.call.id}/end`, {});
+    }
+    expect((await tryCall(one, two)).body.code).toBe('RUNG_ENOUGH');
+    expect((await tryCall(two, one)).status).toBe(200);
   });
 
   test('who wants no calls', async () => {
