@@ -248,21 +248,13 @@ async function freeSeats(tx: Transaction, ended: Pick<CallRow, 'id'>[]): Promise
   );
 }
 
+const isFromTo = (callerId: string, calleeId: string) =>
+  and(eq(calls.callerId, callerId), eq(calls.calleeId, calleeId));
+
 /** How often somebody has rung another since then without an answer. */
-export async function countUnanswered(
-  db: Executor,
-  [callerId, calleeId]: [string, string],
-  since: Date,
-): Promise<number> {
-  return db.$count(
-    calls,
-    and(
-      eq(calls.callerId, callerId),
-      eq(calls.calleeId, calleeId),
-      gt(calls.createdAt, since),
-      inArray(calls.state, ['declined', 'missed', 'cancelled']),
-    ),
-  );
+export function countUnanswered(db: Executor, [one, other]: [string, string], since: Date) {
+  const unanswered = inArray(calls.state, ['declined', 'missed', 'cancelled']);
+  return db.$count(calls, and(isFromTo(one, other), gt(calls.createdAt, since), unanswered));
 }
 
 export function listCallsBetween(
@@ -276,10 +268,7 @@ export function listCallsBetween(
     .from(calls)
     .where(
       and(
-        or(
-          and(eq(calls.callerId, one), eq(calls.calleeId, other)),
-          and(eq(calls.callerId, other), eq(calls.calleeId, one)),
-        ),
+        or(isFromTo(one, other), isFromTo(other, one)),
         afterCursor(after, calls.createdAt, calls.id),
       ),
     )
