@@ -47,7 +47,7 @@ export const plans: Record<PlanId, Plan> = {
       },
       {
         needs: 'companion-requests',
-        text: 'Ask companions for a chat or call',
+        text: 'Time with companions, by chat or call',
         otherwise: { needs: 'message-requests', text: 'Send message requests' },
       },
     ],

@@ -113,7 +113,7 @@ export const livingAnswers = {
     {
       needs: ['companion-requests', 'earnings'],
       question: 'How much companion time does my plan hold?',
-      answer: `Of the fee without tax, ${rates.planSharePercent} % are for companions. At a GST of ${GST_PERCENT} % the user plan holds about ${held('video')} minutes of video calls, or ${held('voice')} minutes of voice calls, or ${held('chat')} chats, or some of each, in ${PLAN_DAYS} days. Both of you see the same clock. When it is used up, the next plan brings more. Chats and calls with your matches are not counted.`,
+      answer: `Of the fee without tax, ${rates.planSharePercent} % is for companions. At a GST of ${GST_PERCENT} % the user plan holds about ${held('video')} minutes of video calls, or ${held('voice')} minutes of voice calls, or ${held('chat')} chats, or some of each, in ${PLAN_DAYS} days. Both of you see the same clock. When it is used up, the next plan brings more. Chats and calls with your matches are not counted.`,
     },
     {
       needs: ['companion-requests', 'earnings'],

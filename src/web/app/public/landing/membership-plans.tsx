@@ -9,7 +9,7 @@ export function MembershipPlans() {
     <Section
       id="pricing"
       title="Membership Plans"
-      lead={`One payment, ${PLAN_DAYS} days of everything. Nothing renews behind your back.`}
+      lead={`One payment for ${PLAN_DAYS} days. Nothing renews behind your back.`}
       centred
     >
       <div className={classes.plans}>
