@@ -183,7 +183,7 @@ test('a companion in a call is busy for everybody else, and blocks in the middle
   await ravis.getByRole('button', { name: 'Ask for a chat or call' }).click();
   // Nobody is in two sessions at once.
   const sheet = ravis.getByRole('dialog', { name: 'Ask Asha' });
-  await expect(sheet.getByText('one of you is in another chat or call')).toBeVisible();
+  await expect(sheet.getByText('Right now does not fit')).toBeVisible();
   await expect.poll(() => countedSeconds(context.request)).toBeGreaterThan(0);
   await blockInCall(theirs, 'Meera');
   await expect(screen(page, 'Asha')).toHaveCount(0);

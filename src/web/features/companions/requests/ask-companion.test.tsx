@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => act(() => root.render(null)));
 
 const onClose = vi.fn<() => void>();
-const open = async (asking?: AskWhen) => {
+const open = async (asking?: AskWhen, availableNow = false) => {
   await act(async () =>
     root.render(
       <MantineProvider env="test">
@@ -53,7 +53,7 @@ const open = async (asking?: AskWhen) => {
             <AskCompanion
               companion={MEERA}
               offer={{
-                availableNow: false,
+                availableNow,
                 categories: ['rent-a-friend', 'virtual-relationship'],
                 kinds: ['chat', 'video'],
               }}
@@ -130,6 +130,9 @@ test('now, only while they are available', async () => {
   times.now = false;
   await open();
   expect(place.textContent).toContain('Meera is not available right now.');
+  act(() => root.render(null));
+  await open(undefined, true);
+  expect(place.textContent).toContain('Right now does not fit');
 });
 
 test('whoever comes from a card finds it open, with now chosen, and leaves by closing', async () => {

@@ -191,7 +191,7 @@ function AskForm({ companion: { memberId, displayName }, offer, asking }: AskCom
         {times.data && !times.data.now && (
           <small className={classes.hint}>
             {offer.availableNow
-              ? `${displayName} is available, but one of you is in another chat or call right now.`
+              ? `Right now does not fit: one of you has agreed on something else, or the day of ${displayName} is full.`
               : `${displayName} is not available right now.`}
           </small>
         )}
