@@ -11,9 +11,7 @@ const schemas =
 const list = readFileSync('src/server/features.ts', 'utf8').match(/Feature\[\] = \[([^\]]+)\]/);
 const order = list[1].match(/\w+/g);
 
-// On the web, people shows matching and discovery.
 const webFeatures = 'src/web/features';
-const webOrder = order.flatMap((name) => (name === 'discovery' ? [name, 'people'] : [name]));
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -116,7 +114,7 @@ module.exports = {
       { path: `^${webFeatures}/([^/]+)/` },
       { path: `^${webFeatures}/$1/index[.]ts$` },
     ),
-    ...inOrder('web-order', webFeatures, webOrder),
+    ...inOrder('web-order', webFeatures, order),
     rule(
       'web-notifications-last',
       'Notifications knows every feature, and only app/ knows it; the worker shows its words.',
@@ -141,7 +139,7 @@ module.exports = {
       {},
       {
         path: `^${webFeatures}/`,
-        pathNot: `^${webFeatures}/(${webOrder.join('|')})/`,
+        pathNot: `^${webFeatures}/(${order.join('|')})/`,
       },
     ),
 

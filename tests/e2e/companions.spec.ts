@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import type { Earning } from '#contract/companions/earnings.endpoints.ts';
-import { durationText } from '#web/features/companions/sessions/session-words.ts';
+import { durationText } from '#web/features/companions/sessions/sessions.ts';
 import { expect, test } from './fixtures.ts';
 import {
   accept,

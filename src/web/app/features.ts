@@ -1,9 +1,10 @@
 import { accounts } from '#web/features/accounts/feature.ts';
 import { billing } from '#web/features/billing/feature.ts';
 import { companions } from '#web/features/companions/feature.ts';
+import { discovery } from '#web/features/discovery/feature.ts';
+import { matching } from '#web/features/matching/feature.ts';
 import { messages } from '#web/features/messages/feature.ts';
 import { notifications } from '#web/features/notifications/feature.ts';
-import { people } from '#web/features/people/feature.ts';
 import { profiles } from '#web/features/profiles/feature.ts';
 import { safety } from '#web/features/safety/feature.ts';
 import { joined } from './pages/joined.ts';
@@ -16,7 +17,8 @@ export const features = [
   billing,
   profiles,
   safety,
-  people,
+  matching,
+  discovery,
   messages,
   companions,
   notifications,

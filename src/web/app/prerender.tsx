@@ -10,7 +10,7 @@ import { theme } from '#web/ui/theme.ts';
 import { hiddenHead, pageTitle, publicHead } from './document-head.ts';
 import { Providers } from './providers.tsx';
 import { features, type PublicAddress } from './features.ts';
-import { OutagePage } from './public/outage-page.tsx';
+import { OutagePage } from './public/status-page.tsx';
 import { createAppRouter } from './router.tsx';
 
 /** The server puts the operator's settings in the place of these when it serves a page. */

@@ -5,7 +5,7 @@ import { memberRoute, rootRoute, staffRoute } from '#web/lib/routes.ts';
 import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { features } from './features.ts';
-import { ErrorPage } from './public/error-page.tsx';
+import { ErrorPage } from './public/status-page.tsx';
 import { PageAnnouncer } from './shell/page-announcer.tsx';
 
 interface AppRouterOptions {

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-router';
 import type { MemberRole } from '#contract/accounts/rules.ts';
 import { NetworkFailure } from './network-failure.ts';
-import { hasSessionHint } from './session-hint.ts';
 import { sessionQuery } from './session.ts';
 
 interface RouterContext {
@@ -60,4 +59,11 @@ export const staffRoute = createRoute({
 function unlessOffline(error: unknown): null {
   if (error instanceof NetworkFailure && hasSessionHint()) return null;
   throw error;
+}
+
+/** The server sets this beside the session, for what has to be decided before it can be asked. */
+export function hasSessionHint(): boolean {
+  // As the server names it over each.
+  const name = location.protocol === 'https:' ? '__Host-saath_here' : 'saath_here';
+  return document.cookie.split('; ').includes(`${name}=1`);
 }

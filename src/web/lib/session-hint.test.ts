@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { hasSessionHint } from './session-hint.ts';
+import { hasSessionHint } from './routes.ts';
 
 const theme = readFileSync('src/web/public/theme.js', 'utf8');
 

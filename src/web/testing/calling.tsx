@@ -9,25 +9,7 @@ import { patiently } from './patiently.ts';
 import { json, openPage, serve, type Answers } from './testing-page.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { CallProvider } from '#web/features/companions/index.ts';
-import { giveFakeMedia } from './fake-media.ts';
-
-/** Stands for the connection: the test says what becomes of it. */
-export const link: {
-  tell: (state: 'connected' | 'lost' | 'failed') => void;
-  quality: 'good' | 'fair' | 'poor' | null;
-} = { tell: () => undefined, quality: null };
-
-/** In place of `openPeerLink`. */
-export const openFakeLink = ({ onState }: { onState: typeof link.tell }) => {
-  link.tell = onState;
-  return {
-    receive: async () => undefined,
-    restart: () => undefined,
-    replace: async () => undefined,
-    quality: async () => link.quality,
-    close: () => undefined,
-  };
-};
+import { giveFakeMedia, link } from './fake-media.ts';
 
 export const partner = {
   memberId: '01a1dcea-2070-7777-8309-e7a0651dff46',

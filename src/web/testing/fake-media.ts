@@ -44,3 +44,21 @@ export function giveFakeMedia(): void {
     value: { getUserMedia },
   });
 }
+
+/** Stands for the connection: the test says what becomes of it. */
+export const link: {
+  tell: (state: 'connected' | 'lost' | 'failed') => void;
+  quality: 'good' | 'fair' | 'poor' | null;
+} = { tell: () => undefined, quality: null };
+
+/** In place of `openPeerLink`. */
+export const openFakeLink = ({ onState }: { onState: typeof link.tell }) => {
+  link.tell = onState;
+  return {
+    receive: async () => undefined,
+    restart: () => undefined,
+    replace: async () => undefined,
+    quality: async () => link.quality,
+    close: () => undefined,
+  };
+};

@@ -5,7 +5,6 @@ import {
   textAbout,
   type Told,
 } from '#web/features/notifications/notification-words.ts';
-import { isMemberPath } from './member-paths.ts';
 
 /** What the server sends: names, dates and where to go, never more. */
 interface Pushed extends Told {
@@ -64,3 +63,10 @@ function addressFor({ id, matchId, conversationId }: Clicked): string {
   if (matchId) search.set('match', matchId);
   return `/notifications?${search}`;
 }
+
+/** Written by the build. */
+declare const MEMBER_PAGES: string[];
+
+/** A page that begins with the frame of the app. */
+export const isMemberPath = (path: string): boolean =>
+  MEMBER_PAGES.some((page) => new RegExp(`^${page.replace(/\$\w+/, '[^/]+')}/?$`).test(path));

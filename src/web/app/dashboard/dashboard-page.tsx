@@ -1,23 +1,152 @@
-import { Button } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
-import { IconLogout } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Button, Skeleton, Title } from '@mantine/core';
+import { useSearch, CatchBoundary, useNavigate } from '@tanstack/react-router';
+import { IconLogout, IconArrowLeft, IconSearch, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useState, type ComponentType } from 'react';
 import { EmailBanner } from '#web/features/accounts/index.ts';
-import { PlanGate, useSubscription } from '#web/features/billing/index.ts';
-import { RequestsLists } from '#web/features/companions/index.ts';
+import {
+  PlanGate,
+  useSubscription,
+  PaymentHistory,
+  SubscriptionDetails,
+} from '#web/features/billing/index.ts';
+import {
+  RequestsLists,
+  UnlistedNote,
+  ConnectionsGrid,
+  CompanionTime,
+} from '#web/features/companions/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { lazyPage } from '#web/lib/lazy-page.ts';
-import { useLogout } from '../shell/logout.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { BrowseTab, ConnectionsTab, MatchesTab } from './activity-tabs.tsx';
-import { MessagesTab } from './messages-tab.tsx';
+import { MyProfile, OwnPublicProfile, profileMode } from '#web/features/profiles/index.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import {
+  ChatDialog,
+  chatOverPage,
+  ConversationList,
+  ConversationRow,
+  useCloseChat,
+} from '#web/features/messages/index.ts';
+import { MatchGrid, NoMatches, useUnmatch } from '#web/features/matching/index.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PAY_ONCE, planIds, plans } from '#contract/billing/rules.ts';
+import { PlanCard } from '#web/ui/plan-card.tsx';
+import { useLogout } from '../shell/logout.ts';
+import { useTryAgain } from '../public/status-page.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import type { DashboardTab } from './dashboard-tabs.ts';
 import classes from './dashboard.module.css';
-import { OwnPublicPage } from './own-public-page.tsx';
-import { ProfileTab } from './profile-tab.tsx';
-import { SubscriptionTab } from './subscription-tab.tsx';
-import { PanelSkeleton, TabPanel, type TabContent } from './tab-panel.tsx';
+
+function SubscriptionTab() {
+  const { subscription, isActive, isPending, error, refetch } = useSubscription();
+  if (isPending) return <Skeleton height={420} radius="lg" />;
+  if (error)
+    return (
+      <LoadFailure
+        title="Your plan could not be looked up"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <div className={classes.stack}>
+      {subscription ? <SubscriptionDetails subscription={subscription} /> : <FirstPlan />}
+      <CompanionTime hasPlan={isActive} />
+      <PaymentHistory />
+    </div>
+  );
+}
+
+const FirstPlan = () => (
+  <>
+    <div>
+      <Title order={2}>No active membership</Title>
+      <p className={classes.hint}>{PAY_ONCE}</p>
+    </div>
+    <div className={classes.plans}>
+      {planIds.map((plan) => (
+        <PlanCard key={plan} plan={plans[plan]}>
+          <LinkButton to="/payment/checkout" search={{ plan }} fullWidth>
+            Subscribe
+          </LinkButton>
+        </PlanCard>
+      ))}
+    </div>
+  </>
+);
+
+function ConnectionsTab() {
+  return (
+    <ConnectionsGrid
+      empty={
+        <EmptyState
+          icon={IconUsers}
+          title="No connections yet"
+          text="Whoever you match with, or agree on a chat or call with, stands here."
+        >
+          <LinkButton to="/browse">Browse Companions</LinkButton>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function BrowseTab() {
+  return (
+    <EmptyState
+      icon={IconSearch}
+      title="Find your kind of company"
+      text="For a film, a trek, a hard evening or a long talk. See who is here."
+    >
+      <LinkButton to="/browse">Browse Companions</LinkButton>
+    </EmptyState>
+  );
+}
+
+function MatchesTab() {
+  const unmatch = useUnmatch();
+  return (
+    <MatchGrid
+      label="My Matches"
+      onUnmatch={(match, button) => void unmatch(match, button)}
+      empty={<NoMatches filter="all" />}
+    />
+  );
+}
+
+/** The conversations; a chat opens above them. */
+function MessagesTab() {
+  const { chat } = useSearch({ from: '/member/dashboard' });
+  const { member } = useAuth();
+  const navigate = useNavigate();
+  const search = { tab: 'messages' } as const;
+  const close = useCloseChat(
+    () => void navigate({ to: '/dashboard', search, replace: true, resetScroll: false }),
+  );
+  return (
+    <>
+      <ConversationList>
+        {(conversation) => (
+          <ConversationRow
+            to="/dashboard"
+            search={{ ...search, chat: conversation.id }}
+            state={chatOverPage}
+            conversation={conversation}
+            memberId={member?.id ?? ''}
+            resetScroll={false}
+          />
+        )}
+      </ConversationList>
+      {chat && <ChatDialog key={chat} conversationId={chat} onClose={close} />}
+    </>
+  );
+}
+
+function ProfileTab() {
+  const { view } = useSearch({ from: '/member/dashboard' });
+  return <MyProfile editing={view === 'edit'} note={<UnlistedNote />} />;
+}
 
 const panels: Record<DashboardTab, TabContent> = {
   profile: ProfileTab,
@@ -83,3 +212,54 @@ function LogoutButton() {
     </Button>
   );
 }
+
+function OwnPublicPage() {
+  return (
+    <PageFrame
+      title="As others see you"
+      lead="Your profile as other members see it. Your email, settings and preferences are not part of it."
+    >
+      <LinkButton
+        {...profileMode()}
+        variant="default"
+        size="sm"
+        mb={24}
+        leftSection={<IconArrowLeft size={20} stroke={1.7} aria-hidden />}
+      >
+        Back to My Profile
+      </LinkButton>
+      <OwnPublicProfile />
+    </PageFrame>
+  );
+}
+
+/** What a tab shows; some fetch their code when they are first opened. */
+type TabContent = ComponentType & { preload?: () => unknown };
+
+/** A tab that fails leaves the menu beside it standing. */
+function TabPanel({ tab, content }: { tab: string; content: TabContent }) {
+  return (
+    <CatchBoundary getResetKey={() => tab} errorComponent={PanelFailure}>
+      <Fetched key={tab} content={content} />
+    </CatchBoundary>
+  );
+}
+
+function Fetched({ content: Content }: { content: TabContent }) {
+  // Code that did not arrive is remembered as a failure, until it is asked for again.
+  useState(() => void Content.preload?.());
+  return (
+    <Suspense fallback={<PanelSkeleton />}>
+      <Content />
+    </Suspense>
+  );
+}
+
+function PanelFailure({ error }: { error: unknown }) {
+  const tryAgain = useTryAgain(error);
+  return (
+    <LoadFailure title="This could not be opened" error={error} onRetry={() => void tryAgain()} />
+  );
+}
+
+const PanelSkeleton = () => <Skeleton height={420} radius="lg" />;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { json, openPage, serve } from '#web/testing/testing-page.tsx';
 import { patiently } from '#web/testing/patiently.ts';
-import { GrievanceForm } from './grievance-form.tsx';
+import { GrievanceForm } from './grievance-page.tsx';
 
 const written = {
   name: 'Asha Rao',

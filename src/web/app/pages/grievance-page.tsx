@@ -1,9 +1,23 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { shown } from '#contract/capabilities.ts';
 import { useSite } from '#web/lib/site.tsx';
-import article from '../public/article.module.css';
+import {
+  GRIEVANCE_MAX,
+  grievanceCategories,
+  grievanceCategoryIds,
+  type GrievanceCategory,
+} from '#contract/safety/cases.ts';
+import { grievanceSchema } from '#contract/safety/grievances.fields.ts';
+import { dateTimeText } from '#web/lib/dates.ts';
+import { failureText } from '#web/lib/failure.ts';
+import { focusOnce } from '#web/lib/move-focus-on.ts';
+import { useSchemaForm } from '#web/lib/schema-form.ts';
+import { FormNotice } from '#web/ui/form-notice.tsx';
 import { clocks } from '../public/grievance/grievance.claims.ts';
 import { PublicLayout } from '../public/public-layout.tsx';
-import { GrievanceForm } from './grievance-form.tsx';
+import article from '../public/article.module.css';
 import classes from './grievance-page.module.css';
 
 export function GrievancePage() {
@@ -44,5 +58,75 @@ export function GrievancePage() {
         </section>
       </div>
     </PublicLayout>
+  );
+}
+
+const choices = [
+  { value: '', label: 'Please choose' },
+  ...grievanceCategoryIds.map((value) => ({ value, label: grievanceCategories[value].label })),
+];
+
+const schema = grievanceSchema.omit({ clientId: true });
+
+interface Receipt {
+  number: string;
+  answerBy: string;
+}
+
+/** Written by anybody, with or without an account. */
+export function GrievanceForm() {
+  const [clientId] = useState(() => crypto.randomUUID());
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const form = useSchemaForm({
+    schema,
+    initialValues: { name: '', email: '', category: '', words: '' },
+    limitedBy: 'email',
+    send: async ({ category, ...values }) => {
+      const { call } = await import('../public/grievances-api.ts');
+      const sent = { ...values, clientId, category: category as GrievanceCategory };
+      setReceipt(await call.safety.grievance(sent));
+    },
+    explain: (error) => ({
+      message: failureText(error, 'We could not send this. Please try again.'),
+      fields: [],
+    }),
+  });
+
+  if (receipt)
+    return (
+      <div className={classes.sent} tabIndex={-1} ref={focusOnce}>
+        <IconCircleCheck size={44} stroke={1.5} aria-hidden className={classes.tick} />
+        <p>
+          Your grievance has the number <strong className={classes.number}>{receipt.number}</strong>
+          . We mail you that we have it, and our answer by {dateTimeText(receipt.answerBy)}.
+        </p>
+      </div>
+    );
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <TextInput {...form.field('name')} label="Your name" autoComplete="name" />
+      <TextInput
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+      />
+      <NativeSelect {...form.field('category')} label="What is it about?" data={choices} />
+      <Textarea
+        {...form.field('words')}
+        label="What happened?"
+        description="Links, names and dates help us to find it."
+        autosize
+        minRows={5}
+        maxRows={16}
+        maxLength={GRIEVANCE_MAX}
+      />
+      <FormNotice form={form} />
+      <Button type="submit" loading={form.working} disabled={form.waitSeconds > 0}>
+        Send
+      </Button>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { chatOverPage, MatchChatDialog, useCloseChat } from '#web/features/messages/index.ts';
-import { LikesLink, Matches } from '#web/features/people/index.ts';
+import { LikesLink, Matches } from '#web/features/matching/index.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 
 export function MatchesPage() {

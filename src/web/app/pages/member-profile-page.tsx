@@ -4,23 +4,21 @@ import { IconArrowLeft, IconUserOff } from '@tabler/icons-react';
 import type { MemberView } from '#contract/discovery/endpoints.ts';
 import { AskCompanion, CompanionRatings } from '#web/features/companions/index.ts';
 import { WriteFirst } from '#web/features/messages/index.ts';
+import { FaultBanner, useDecisions, useLastActive } from '#web/features/matching/index.ts';
 import {
   CompanionOfferCard,
   CompatibilityCard,
-  FaultBanner,
   ProfileActions,
   ProfileSkeleton,
-  useDecisions,
-  useLastActive,
   useMemberView,
-} from '#web/features/people/index.ts';
+} from '#web/features/discovery/index.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PublicProfile } from '#web/features/profiles/index.ts';
 import { MemberMenu, useReport } from '#web/features/safety/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { CallButtons } from '#web/ui/call-buttons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useGoBack } from '../shell/go-back.ts';
+import { useGoBack } from '../shell/logout.ts';
 import classes from './member-profile-page.module.css';
 
 export function MemberProfilePage() {

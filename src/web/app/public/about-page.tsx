@@ -2,7 +2,7 @@ import { shownText } from '#contract/capabilities.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { commitments, differences, story, values } from './about/about.claims.ts';
 import classes from './about-page.module.css';
-import { ClosingCall } from './landing/closing-call.tsx';
+import { ClosingCall } from './landing/landing-sections.tsx';
 import { Points } from './landing/points.tsx';
 import { Portrait, type PortraitName } from './portrait.tsx';
 import { PublicLayout } from './public-layout.tsx';

@@ -7,7 +7,7 @@ import {
 } from '#contract/accounts/documents.rules.ts';
 import { shown, shownText, type Tagged, type ClaimText } from '#contract/capabilities.ts';
 import classes from './article.module.css';
-import { FilledText } from './filled-text.tsx';
+import { FilledText } from './section.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
 /** Its number follows from its place. */

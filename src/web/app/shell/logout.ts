@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useAuth } from '#web/lib/auth.tsx';
 import { toast } from '#web/lib/toast.ts';
 
@@ -17,4 +17,14 @@ export function useLogout(): () => void {
   }
 
   return () => void logout();
+}
+
+/** To where the member came from; to the members when they opened this address themselves. */
+export function useGoBack(): () => void {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return () => {
+    if (canGoBack) router.history.back();
+    else void router.navigate({ to: '/browse' });
+  };
 }

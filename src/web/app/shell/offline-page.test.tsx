@@ -9,7 +9,7 @@ import {
   type OutgoingMessage,
 } from '#web/features/messages/outbox/outbox-store.ts';
 import { dropDrafts } from '#web/lib/unsaved-drafts.ts';
-import { OfflinePage } from './offline-page.tsx';
+import { OfflinePage } from './shell.tsx';
 
 const shown = () =>
   renderToStaticMarkup(

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlanGate } from '#web/features/billing/plan-gate.tsx';
 import { useLiveSubscription } from '#web/features/billing/subscription.ts';
-import { unreadQuery } from '#web/features/messages/message-queries.ts';
+import { unreadQuery } from '#web/features/messages/messages.api.ts';
 import { announceLive } from '#web/lib/live.ts';
 import { json, openPage, serve } from '#web/testing/testing-page.tsx';
 

@@ -1,12 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { IconWifiOff } from '@tabler/icons-react';
 import { isLockedOut } from '#contract/accounts/rules.ts';
 import { ConsentGate, LeavingPage, PausedNote } from '#web/features/accounts/index.ts';
 import { PlanGate, useLiveSubscription, useSubscription } from '#web/features/billing/index.ts';
 import { CallProvider, SessionBanner, useRequestUpdates } from '#web/features/companions/index.ts';
-import { MatchMoments } from '#web/features/people/index.ts';
-import { useMessageUpdates } from '#web/features/messages/index.ts';
+import { MatchMoments } from '#web/features/matching/index.ts';
+import { useMessageUpdates, countLeftWaiting } from '#web/features/messages/index.ts';
 import { NotificationBell, useAlerts } from '#web/features/notifications/index.ts';
 import { useOwnUpdates } from '#web/features/profiles/index.ts';
 import {
@@ -26,10 +28,10 @@ import { Brand } from '#web/ui/brand.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { ThemeButton } from '#web/ui/theme-switch.tsx';
-import { PageError } from '../public/error-page.tsx';
+import { NoNetwork } from '#web/ui/no-network.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { PageError } from '../public/status-page.tsx';
 import { useLogout } from './logout.ts';
-import { OfflineBar } from './offline-bar.tsx';
-import { OfflinePage } from './offline-page.tsx';
 import { TabBar, TopLinks } from './shell-navigation.tsx';
 import classes from './shell.module.css';
 
@@ -175,5 +177,53 @@ function Page() {
         <Outlet />
       )}
     </CatchBoundary>
+  );
+}
+
+/** The app was opened without network. Of a member only what waits to be sent is kept on the device. */
+export function OfflinePage() {
+  const { refetch, isFetching } = useQuery(sessionQuery);
+  const waiting = countLeftWaiting();
+  useWindowEvent('online', () => void refetch());
+  return (
+    <PageFrame title="You seem to be offline" narrow>
+      <NoNetwork
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+        {...(waiting > 0 && { note: waitingWords(waiting) })}
+      />
+    </PageFrame>
+  );
+}
+
+const waitingWords = (count: number): string =>
+  count === 1
+    ? 'Your message that waits to be sent is kept here, and goes out then.'
+    : `Your ${count} messages that wait to be sent are kept here, and go out then.`;
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+function OfflineBar() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className={classes.place}>
+      {!online && (
+        <div className={classes.offlineBarBar}>
+          <IconWifiOff size={18} stroke={1.7} aria-hidden />
+          You are offline. We will catch up when you are back.
+        </div>
+      )}
+    </div>
   );
 }

@@ -9,9 +9,9 @@ import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast } from '#web/lib/toast.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import forms from './account-form.module.css';
-import { ProofMethods } from './proof-methods.tsx';
+import { ProofMethods } from './proof-dialog.tsx';
 import classes from './security.module.css';
-import { SubmitButton } from './submit-button.tsx';
+import { SubmitButton } from './account-form.tsx';
 
 type Setup = Awaited<ReturnType<typeof call.accounts.newAuthenticator>>;
 

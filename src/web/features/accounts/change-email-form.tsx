@@ -9,12 +9,10 @@ import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { useProofFor } from './proof-dialog.tsx';
-import type { ProofInput } from './proof-methods.tsx';
+import { useProofFor, type ProofInput } from './proof-dialog.tsx';
 import { MailedLink } from './mailed-link.tsx';
-import { ResultNote } from './result-note.tsx';
+import { ResultNote, SubmitButton } from './account-form.tsx';
 import classes from './settings.module.css';
-import { SubmitButton } from './submit-button.tsx';
 
 const schema = z.object({
   newEmail: emailSchema,

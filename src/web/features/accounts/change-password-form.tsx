@@ -11,11 +11,9 @@ import { toast } from '#web/lib/toast.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { useProofFor } from './proof-dialog.tsx';
-import type { ProofInput } from './proof-methods.tsx';
-import { passwordsMatch } from './passwords-match.ts';
+import { useProofFor, type ProofInput } from './proof-dialog.tsx';
+import { passwordsMatch, SubmitButton } from './account-form.tsx';
 import classes from './settings.module.css';
-import { SubmitButton } from './submit-button.tsx';
 
 const schema = z.object({
   currentPassword: signInSchema.shape.password,

@@ -11,8 +11,8 @@ import { tellOtherTabs } from '#web/lib/tabs.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import classes from './account-form.module.css';
-import { ResendButton } from './resend-button.tsx';
-import { ResultNote } from './result-note.tsx';
+import { ResendButton } from './mailed-link.tsx';
+import { ResultNote } from './account-form.tsx';
 
 const QUERY_NAME = 'confirm-email';
 

@@ -15,7 +15,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { ThemeButton } from '#web/ui/theme-switch.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { YourDataSection } from './your-data-section.tsx';
-import { consentsCall as call } from './consents-api.ts';
+import { consentsCall as call } from './accounts.api.ts';
 import classes from './consent-gate.module.css';
 
 type Asked = NonNullable<Member['mustAccept']>;

@@ -4,7 +4,7 @@ import type { Consent } from '#contract/accounts/consents.endpoints.ts';
 import { documents, versionText, type ConsentSubject } from '#contract/accounts/documents.rules.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { consentsApi as api } from './consents-api.ts';
+import { consentsApi as api } from './accounts.api.ts';
 import classes from './privacy-choices.module.css';
 
 const titles: Record<ConsentSubject, string> = {

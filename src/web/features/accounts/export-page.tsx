@@ -13,7 +13,7 @@ import { useLive } from '#web/lib/live.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import classes from './account-form.module.css';
-import { ResultNote } from './result-note.tsx';
+import { ResultNote } from './account-form.tsx';
 
 const SETTINGS = { to: '/dashboard', search: { tab: 'settings' } } as const;
 

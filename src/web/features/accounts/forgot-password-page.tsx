@@ -11,10 +11,8 @@ import { useMail } from '#web/lib/site.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import classes from './account-form.module.css';
-import { useCarriedEmail } from './carried-email.ts';
+import { useCarriedEmail, ResultNote, SubmitButton } from './account-form.tsx';
 import { AskSupport, OutboxLink } from './mailed-link.tsx';
-import { ResultNote } from './result-note.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 const schema = z.object({ email: emailSchema });
 const titles: Record<Site['mail'], string> = {

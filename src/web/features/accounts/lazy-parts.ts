@@ -11,3 +11,6 @@ export const PhoneOffer = lazy<ComponentType>(() =>
 
 /** In the place of every page, for those who have not accepted what holds now. */
 export const ConsentGate = lazyPage(() => import('./consent-gate.tsx'), 'ConsentGate');
+
+/** In the place of every page, for those who have asked to be erased. */
+export const LeavingPage = lazyPage(() => import('./leaving-page.tsx'), 'LeavingPage');

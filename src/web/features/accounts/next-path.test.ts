@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPath } from './next-path.ts';
+import { nextPath } from './sign-in-page.tsx';
 
 test.each(['/dashboard', '/dashboard?tab=settings', '/profile/42#photos', '/a//b'])(
   'a path of this site is followed: %s',

@@ -9,9 +9,9 @@ import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { consentsApi as api, consentsCall as call } from './consents-api.ts';
+import { consentsApi as api, consentsCall as call } from './accounts.api.ts';
 import classes from './privacy-choices.module.css';
-import { SubmitButton } from './submit-button.tsx';
+import { SubmitButton } from './account-form.tsx';
 
 const { queryKey } = api.accounts.nominee.queryOptions();
 

@@ -10,7 +10,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import classes from './account-form.module.css';
-import { ResultNote } from './result-note.tsx';
+import { ResultNote } from './account-form.tsx';
 
 /** Asks first: programs that look at mails open links too. */
 export function NotMePage() {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAuth } from '#web/lib/auth.tsx';
 import { useSite } from '#web/lib/site.tsx';
 import { toast } from '#web/lib/toast.ts';
-import { phoneQuery } from './phone-api.ts';
+import { phoneQuery } from './accounts.api.ts';
 import { PhoneSteps } from './phone-steps.tsx';
 import classes from './phone.module.css';
 

@@ -8,8 +8,7 @@ import { useSite } from '#web/lib/site.tsx';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { consentsKey } from './consents-api.ts';
-import { phoneCall as call, phoneQuery } from './phone-api.ts';
+import { consentsKey, phoneCall as call, phoneQuery } from './accounts.api.ts';
 import { PhoneSteps } from './phone-steps.tsx';
 import classes from './phone.module.css';
 

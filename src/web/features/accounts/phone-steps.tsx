@@ -12,11 +12,10 @@ import { useSite } from '#web/lib/site.tsx';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { consentsKey } from './consents-api.ts';
+import { consentsKey, phoneCall as call, phoneQuery } from './accounts.api.ts';
 import { OutboxLink } from './mailed-link.tsx';
-import { phoneCall as call, phoneQuery } from './phone-api.ts';
 import classes from './phone.module.css';
-import { SubmitButton } from './submit-button.tsx';
+import { SubmitButton } from './account-form.tsx';
 
 const numberSchema = z.object({ number: mobileSchema });
 const codeSchema = z.object({ code: phoneCodeSchema });

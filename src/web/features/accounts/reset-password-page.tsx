@@ -14,9 +14,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import classes from './account-form.module.css';
-import { passwordsMatch } from './passwords-match.ts';
-import { ResultNote } from './result-note.tsx';
-import { SubmitButton } from './submit-button.tsx';
+import { passwordsMatch, ResultNote, SubmitButton } from './account-form.tsx';
 
 const schema = z.object({ password: newPasswordSchema, confirmPassword: newPasswordSchema });
 

@@ -13,7 +13,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import classes from './account-form.module.css';
 import { canUsePasskeys, passkeyFailureText, showPasskey } from './passkeys.ts';
-import { SubmitButton } from './submit-button.tsx';
+import { SubmitButton } from './account-form.tsx';
 
 interface SecondStepProps {
   step: Step;

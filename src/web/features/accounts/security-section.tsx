@@ -12,11 +12,9 @@ import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
-import { PasskeyName } from './passkey-name.tsx';
-import { PasskeySetup } from './passkey-setup.tsx';
+import { PasskeyName, PasskeySetup, RecoveryCodes } from './security-devices.tsx';
 import { canUsePasskeys } from './passkeys.ts';
-import { ProofMethods, type ProofInput } from './proof-methods.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { ProofMethods, type ProofInput } from './proof-dialog.tsx';
 import classes from './security.module.css';
 import devices from './settings.module.css';
 

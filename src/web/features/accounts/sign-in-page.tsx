@@ -11,20 +11,17 @@ import { call } from '#web/lib/account-api.ts';
 import type { Fault } from '#web/lib/form-fault.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
-import { nextPath } from './next-path.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { useMail } from '#web/lib/site.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { AccountLayout } from './account-layout.tsx';
-import classes from './account-form.module.css';
-import { carryEmail, useCarriedEmail } from './carried-email.ts';
+import { carryEmail, useCarriedEmail, useSignedInRedirect, SubmitButton } from './account-form.tsx';
 import { OutboxLink } from './mailed-link.tsx';
 import { SecondStep } from './second-step.tsx';
-import { useSignedInRedirect } from './signed-in-redirect.ts';
-import { SubmitButton } from './submit-button.tsx';
-import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+import { usePasskeySignIn } from './passkeys.ts';
+import classes from './account-form.module.css';
 
 /** Where a recovery code leads: what was lost is set up anew. */
 const AFTER_RECOVERY = '/dashboard?tab=settings#lost-device';
@@ -182,4 +179,17 @@ function DemoNote() {
       This is a demo. Its mails are not sent; they wait in <OutboxLink />.
     </p>
   );
+}
+
+const HERE = 'https://here.invalid';
+
+/**
+ * Where to go after signing in. Only a path of this site is followed: a crafted link to our sign-in page
+ * must not hand the member over to another site.
+ */
+export function nextPath(next: string | undefined, otherwise: string): string {
+  if (!next || !/^\/(?![/\\])/.test(next) || /[\\\p{Cc}]/u.test(next)) return otherwise;
+  const { origin, pathname, search, hash } = new URL(next, HERE);
+  if (origin !== HERE || pathname.startsWith('//')) return otherwise;
+  return `${pathname}${search}${hash}`;
 }

@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { IconEyeOff } from '@tabler/icons-react';
+import { IconEyeOff, IconHeartHandshake, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { newPasswordSchema, signUpSchema } from '#contract/accounts/fields.ts';
-import { PASSWORD_MIN } from '#contract/accounts/rules.ts';
+import { PASSWORD_MIN, type UserType } from '#contract/accounts/rules.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/account-api.ts';
@@ -14,13 +14,11 @@ import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
+import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { formatMoney } from '#contract/money.ts';
 import { AccountLayout } from './account-layout.tsx';
+import { carryEmail, passwordsMatch, useSignedInRedirect, SubmitButton } from './account-form.tsx';
 import classes from './account-form.module.css';
-import { carryEmail } from './carried-email.ts';
-import { JoinAsNote } from './join-as-note.tsx';
-import { passwordsMatch } from './passwords-match.ts';
-import { useSignedInRedirect } from './signed-in-redirect.ts';
-import { SubmitButton } from './submit-button.tsx';
 
 const initialValues = {
   name: '',
@@ -164,5 +162,42 @@ export function SignUpPage() {
         </Link>
       </p>
     </AccountLayout>
+  );
+}
+
+const kinds = {
+  normal: { label: 'Joining as a member', Icon: IconUser, other: 'provider' },
+  provider: { label: 'Joining as a companion', Icon: IconHeartHandshake, other: 'normal' },
+} as const;
+
+const switchLabels: Record<UserType, string> = {
+  normal: 'Join as a member instead',
+  provider: 'Become a companion instead',
+};
+
+/** Says which membership this sign-up is for; switching keeps what was typed. */
+function JoinAsNote({ userType }: { userType: UserType }) {
+  const { label, Icon, other } = kinds[userType];
+  return (
+    <div className={classes.joinAs}>
+      <span className={classes.joinIcon}>
+        <Icon size={22} stroke={1.7} aria-hidden />
+      </span>
+      <div>
+        <strong>{label}</strong>
+        <div className={classes.joinPrice}>
+          {formatMoney(plans[userType].price)} for {PLAN_DAYS} days, paid later. Signing up is free.
+        </div>
+        <Link
+          to="/register"
+          search={{ userType: other }}
+          replace
+          resetScroll={false}
+          className={classes.joinSwitch}
+        >
+          {switchLabels[other]}
+        </Link>
+      </div>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { feature } from '#web/lib/feature.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { memberRoute, onlyFor, staffRoute } from '#web/lib/routes.ts';
 import { choiceParam, textParam } from '#web/lib/search-params.ts';
-import { readPaymentFilter } from './admin/payment-filter.ts';
+import { readPaymentFilter } from './admin/payments.api.ts';
 
 const getParentRoute = () => memberRoute;
 

@@ -1,4 +1,3 @@
-export { PaymentHistory } from './payment-history.tsx';
+export { PaymentHistory, SubscriptionDetails } from './subscription-details.tsx';
 export { PlanGate } from './plan-gate.tsx';
-export { SubscriptionDetails } from './subscription-details.tsx';
 export { useLiveSubscription, useSubscription } from './subscription.ts';

@@ -3,7 +3,7 @@ import type { Subscription } from '#contract/billing/endpoints.ts';
 import { plans } from '#contract/billing/rules.ts';
 import { shownText } from '#contract/capabilities.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
-import { SubscriptionSteps } from './subscription-steps.tsx';
+import { SubscriptionSteps } from './subscription-details.tsx';
 
 const NOTE = `Service Provider: ${shownText(plans.provider.note ?? '')}`;
 const AGAIN = 'you show a document once more';

@@ -2,8 +2,13 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/messages/endpoints.ts';
 import { patiently } from '#web/testing/patiently.ts';
-import { historyQuery, loadOlder, putMessage, refreshHistories } from './chat-history.ts';
-import { joinedMessages } from './joined-messages.ts';
+import {
+  historyQuery,
+  loadOlder,
+  putMessage,
+  refreshHistories,
+  joinedMessages,
+} from './messages.api.ts';
 import { made, run, THEM } from './testing-messages.ts';
 
 const PAGE = 100;
@@ -12,19 +17,17 @@ type Asked = { id: string; before?: number; after?: number };
 const server = vi.hoisted(() => ({ last: 0, asked: [] as object[] }));
 
 /** A conversation of `server.last` messages, told in pages as the real one does it. */
-vi.mock('./api.ts', () => ({
-  call: {
-    messages: {
-      messages: async (asked: Asked) => {
-        server.asked.push(asked);
-        const { before = server.last + 1, after } = asked;
-        const from = after === undefined ? Math.max(1, before - PAGE) : after + 1;
-        const to = after === undefined ? before - 1 : Math.min(server.last, after + PAGE);
-        return { items: run(from, to), more: from > 1 };
-      },
-    },
-  },
-}));
+vi.mock('#web/lib/api-client.ts', async (original) => {
+  const { clientCalling } = await import('#web/testing/client-calling.ts');
+  return clientCalling(await original(), { messages: { messages: tell } });
+});
+async function tell(asked: Asked) {
+  server.asked.push(asked);
+  const { before = server.last + 1, after } = asked;
+  const from = after === undefined ? Math.max(1, before - PAGE) : after + 1;
+  const to = after === undefined ? before - 1 : Math.min(server.last, after + PAGE);
+  return { items: run(from, to), more: from > 1 };
+}
 
 let queryClient: QueryClient;
 const query = () => historyQuery(queryClient, 'a');

@@ -33,7 +33,7 @@ export const messages = feature({
     },
   ],
   beforeSignOut: async (memberId) => {
-    const { mayLoseMessages } = await import('./outbox/left-messages.ts');
+    const { mayLoseMessages } = await import('./outbox/outbox-store.ts');
     return mayLoseMessages(memberId);
   },
 });

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { announceLive } from '#web/lib/live.ts';
 import { patiently } from '#web/testing/patiently.ts';
-import { useLiveMessages } from './live-messages.ts';
-import { conversationQuery, conversationsQuery } from './message-queries.ts';
+import { useLiveMessages } from './use-message-updates.ts';
+import { conversationQuery, conversationsQuery } from './messages.api.ts';
 import { conversationOf, made, ME, THEM } from './testing-messages.ts';
 
 const ID = 'a';

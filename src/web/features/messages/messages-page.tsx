@@ -4,9 +4,9 @@ import { IconMessageCircle } from '@tabler/icons-react';
 import { Chat } from './chat/chat.tsx';
 import { ConversationList } from './list/conversation-list.tsx';
 import { ConversationRow } from './list/conversation-row.tsx';
-import { useMatchChat } from './match-chat.ts';
+import { useMatchChat } from './chat/chat-dialog.tsx';
 import { useAuth } from '#web/lib/auth.tsx';
-import { chatOverPage, useCloseChat } from './chat-step.ts';
+import { chatOverPage, useCloseChat } from './chat-navigation.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './messages-page.module.css';
 

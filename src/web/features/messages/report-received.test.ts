@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sendThrough } from '#web/lib/live.ts';
-import { reportReceived } from './report-received.ts';
+import { reportReceived } from './use-message-updates.ts';
 
 const sent: unknown[][] = [];
 beforeEach(() => {

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Conversation } from '#contract/messages/endpoints.ts';
-import { call } from './api.ts';
+import { call, refreshConversation } from './messages.api.ts';
 import { useRestricted } from '#web/lib/auth.tsx';
 import { toastFailure } from '#web/lib/toast.ts';
-import { refreshConversation } from './conversation-cache.ts';
-import { nameOf } from './partner-words.ts';
+import { nameOf } from './partner.tsx';
 import classes from './request-answer.module.css';
 
 interface RequestAnswerProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortTime } from './short-time.ts';
+import { shortTime } from './list/conversation-row.tsx';
 
 const now = new Date(2026, 10, 15, 12);
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();

@@ -3,10 +3,10 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { conversationOf } from './testing-messages.ts';
-import { useSeenMatch } from './use-seen-match.ts';
+import { useSeenMatch } from './chat/use-chat-log.ts';
 
 const markRead = vi.hoisted(() => vi.fn<(read: object) => Promise<object>>());
-vi.mock('./api.ts', () => ({ call: { messages: { markRead } } }));
+vi.mock('./messages.api.ts', () => ({ call: { messages: { markRead } } }));
 
 function Chat({ conversation }: { conversation: Conversation }) {
   useSeenMatch(conversation);

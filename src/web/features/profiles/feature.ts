@@ -21,7 +21,7 @@ export const profiles = feature({
   beforeSignOut: async (memberId) => {
     // Most have left no answers, and what checks them is much to download.
     if (keptDraft(memberId, ONBOARDING_DRAFT) === null) return true;
-    const { saveLeftAnswers } = await import('./onboarding/left-answers.ts');
+    const { saveLeftAnswers } = await import('./onboarding/onboarding-answers.ts');
     return saveLeftAnswers(memberId);
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usableChanges } from './kept-changes.ts';
+import { usableChanges } from './profile-changes.ts';
 
 test('what is half-typed comes back as it was, and takes nothing with it', () => {
   const kept = { age: 1, bio: 'x'.repeat(1001), gender: 'female', preferences: { distance: 501 } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withChanges, withoutFieldsOf, withoutKnown } from './partial-changes.ts';
+import { withChanges, withoutFieldsOf, withoutKnown } from './profile-changes.ts';
 
 const profile = {
   age: 27,

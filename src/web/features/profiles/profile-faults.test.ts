@@ -1,8 +1,14 @@
 import { ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
-import type { EditableProfile } from './edit/profile-changes.ts';
-import { faultAt, faultsOf, findFaults, withoutFaultsIn, withoutFaulty } from './profile-faults.ts';
+import {
+  type EditableProfile,
+  faultAt,
+  faultsOf,
+  findFaults,
+  withoutFaultsIn,
+  withoutFaulty,
+} from './profile-changes.ts';
 
 const edited = {
   displayName: 'Asha Menon',

@@ -7,7 +7,7 @@ import { failureText } from '#web/lib/failure.ts';
 import { focusOnce } from '#web/lib/move-focus-on.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { api, call } from './api.ts';
+import { api, call } from './safety.api.ts';
 import classes from './standing-page.module.css';
 
 const ANSWERED_WITHIN_DAYS = defaultClocks.appeal / 24;

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { json, openPage, serve } from '#web/testing/testing-page.tsx';
-import { BlockedMembers } from './blocked-members.tsx';
+import { BlockedMembers } from './safety-settings.tsx';
 
 const toast = vi.hoisted(() => vi.fn<(text: string) => Promise<void>>());
 vi.mock('#web/lib/toast.ts', () => ({ toast, toastFailure: toast }));

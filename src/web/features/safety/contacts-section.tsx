@@ -11,7 +11,7 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { contactsApi as api, contactsCall as call } from './contacts-api.ts';
-import { askAboutPeople } from './people-cache.ts';
+import { askAboutPeople } from './safety.api.ts';
 import classes from './contacts-section.module.css';
 
 const schema = z.object({ contact: contactSchema });

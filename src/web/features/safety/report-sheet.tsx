@@ -18,8 +18,7 @@ import { FormNotice } from '#web/ui/form-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { call } from './api.ts';
-import { askAboutPeople, dropMember } from './people-cache.ts';
+import { call, askAboutPeople, dropMember } from './safety.api.ts';
 import type { Blockable } from './use-block.ts';
 import classes from './report-sheet.module.css';
 

@@ -22,7 +22,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { api } from './api.ts';
+import { api } from './safety.api.ts';
 import { AppealForm } from './appeal-form.tsx';
 import classes from './standing-page.module.css';
 

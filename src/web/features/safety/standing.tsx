@@ -5,7 +5,7 @@ import { useLive } from '#web/lib/live.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Note } from '#web/ui/note.tsx';
-import { api } from './api.ts';
+import { api } from './safety.api.ts';
 
 /** What our team decides reaches open pages at once. */
 export function useStandingUpdates(): void {

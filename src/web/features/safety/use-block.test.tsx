@@ -13,7 +13,10 @@ const MEERA = { memberId: '019a0000-0000-7000-8000-000000000002', displayName: '
 const KABIR = { memberId: '019a0000-0000-7000-8000-000000000003', displayName: 'Kabir' };
 
 const block = vi.hoisted(() => vi.fn<(input: { memberId: string }) => Promise<object>>());
-vi.mock('./api.ts', () => ({ call: { safety: { block } } }));
+vi.mock('#web/lib/api-client.ts', async (original) => {
+  const { clientCalling } = await import('#web/testing/client-calling.ts');
+  return clientCalling(await original(), { safety: { block } });
+});
 const confirm = vi.hoisted(() => vi.fn<(question: { title: string }) => Promise<boolean>>());
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => confirm }));
 const toasts = vi.hoisted(() => ({

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '#web/lib/failure.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
-import { call } from './api.ts';
-import { askAboutPeople, dropMember } from './people-cache.ts';
+import { call, askAboutPeople, dropMember } from './safety.api.ts';
 
 export interface Blockable {
   memberId: string;

@@ -3,9 +3,9 @@ import { plans } from '#contract/billing/rules.ts';
 import { shown } from '#contract/capabilities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { useMeasured } from '../measured-times.ts';
-import { JoinButton } from '../join-button.tsx';
+import { JoinButton } from '../public-header.tsx';
 import { Portrait, type PortraitName } from '../portrait.tsx';
-import { SectionLink } from '../section-link.tsx';
+import { SectionLink } from '../section.tsx';
 import classes from './hero.module.css';
 import { badge, facts } from './landing.claims.ts';
 

@@ -1,5 +1,5 @@
 import { shown } from '#contract/capabilities.ts';
-import { Disclosure } from '../disclosure.tsx';
+import { Disclosure } from '../section.tsx';
 import { noticeLanguages, purposes, type NoticeLanguage } from './notice.claims.ts';
 import classes from './notice.module.css';
 

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { IconUser } from '@tabler/icons-react';
+import type { CallPartner } from '#web/lib/calling.ts';
+import { PhotoImage } from '#web/ui/photo-image.tsx';
 import type { CallView } from './call-view.ts';
-import { PartnerPicture } from './partner-picture.tsx';
-import { playOnSpeaker } from './speaker.ts';
+import { playOnSpeaker } from './call-sound.ts';
 import classes from './calls.module.css';
 
 /** Both sides of a call, as far as there is something to see. */
@@ -71,4 +73,27 @@ function usePictureOf(remote: MediaStream | null): boolean {
     return () => clearInterval(timer);
   }, [remote]);
   return shown;
+}
+
+interface PartnerPictureProps {
+  partner: CallPartner;
+  size: number;
+  /** While it rings. */
+  pulsing?: boolean;
+}
+
+export function PartnerPicture({ partner, size, pulsing = false }: PartnerPictureProps) {
+  return (
+    <span
+      className={classes.picture}
+      style={{ width: size, height: size }}
+      data-pulsing={pulsing || undefined}
+    >
+      {partner.photo ? (
+        <PhotoImage photo={partner.photo} alt="" sizes={`${size}px`} eager />
+      ) : (
+        <IconUser size={size * 0.55} stroke={1.5} aria-hidden />
+      )}
+    </span>
+  );
 }

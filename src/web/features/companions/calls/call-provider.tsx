@@ -14,9 +14,8 @@ import { useLive } from '#web/lib/live.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { call as api } from '../api.ts';
 import type { CallLayerProps } from './call-layer.tsx';
-import type { CallSession } from './call-session.ts';
+import { type CallSession, keptPage } from './call-session.ts';
 import type { Begin } from './call-view.ts';
-import { keptPage } from './kept-page.ts';
 
 interface Shown {
   id: string;

@@ -10,7 +10,6 @@ import {
   hear,
   isOver,
   labelled,
-  link,
   made,
   open,
   page,
@@ -20,13 +19,15 @@ import {
   shows,
   statuses,
   THEIR_PAGE,
-  openFakeLink,
   startEachAfresh,
 } from '#web/testing/calling.tsx';
-import { tracks } from '#web/testing/fake-media.ts';
+import { link, tracks } from '#web/testing/fake-media.ts';
 import { madeSession } from '../sessions/testing-sessions.ts';
 
-vi.mock('./peer-link.ts', () => ({ openPeerLink: openFakeLink }));
+vi.mock('./peer-link.ts', async (original) => ({
+  ...(await original<object>()),
+  openPeerLink: (await import('#web/testing/fake-media.ts')).openFakeLink,
+}));
 startEachAfresh();
 const session = madeSession({ memberId: partner.memberId });
 

@@ -1,23 +1,28 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden, ActionIcon } from '@mantine/core';
 import {
   IconAntennaBars2,
   IconAntennaBars3,
   IconAntennaBars5,
   IconArrowsMinimize,
+  IconPhoneOff,
+  IconX,
 } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MemberMenu } from '#web/features/safety/index.ts';
 import { clockText } from '#web/lib/countdown.ts';
-import { SessionClock } from '../sessions/session-clock.tsx';
-import { afterwards, endedText, spokenOf, WARNING } from '../sessions/session-words.ts';
-import { useSessionWith, type HeardSession } from '../sessions/sessions.ts';
-import { CallBar } from './call-bar.tsx';
+import { SessionClock, ShortSessionClock } from '../sessions/session-bar.tsx';
+import {
+  afterwards,
+  endedText,
+  spokenOf,
+  WARNING,
+  useSessionWith,
+  type HeardSession,
+} from '../sessions/sessions.ts';
 import { CallControls } from './call-controls.tsx';
 import { CallPictures } from './call-pictures.tsx';
 import type { CallSession } from './call-session.ts';
-import type { CallView } from './call-view.ts';
-import { qualityWords, statusOf } from './call-words.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { type CallView, qualityWords, statusOf } from './call-view.ts';
 import classes from './calls.module.css';
 
 interface CallScreenProps {
@@ -165,3 +170,80 @@ function QualityMark({ view: { quality, phase } }: { view: CallView }) {
     </span>
   );
 }
+
+/** The screen does not go dark meanwhile. */
+function useWakeLock(on: boolean): void {
+  useEffect(() => {
+    if (!on || !('wakeLock' in navigator)) return undefined;
+    let lock: WakeLockSentinel | null = null;
+    let left = false;
+    const take = async () => {
+      if (document.visibilityState !== 'visible') return;
+      // Refused while the battery is low: the call goes on without.
+      const taken = await navigator.wakeLock.request('screen').catch(() => null);
+      if (left) await taken?.release();
+      else lock = taken;
+    };
+    const takeAgain = () => void take();
+    takeAgain();
+    // A page that goes out of sight loses it.
+    document.addEventListener('visibilitychange', takeAgain);
+    return () => {
+      left = true;
+      document.removeEventListener('visibilitychange', takeAgain);
+      void lock?.release();
+    };
+  }, [on]);
+}
+
+interface CallBarProps {
+  view: CallView;
+  counted: HeardSession | null;
+  /** Its session ends in two minutes. */
+  isSoon: boolean;
+  onOpen: () => void;
+  onEnd: () => void;
+}
+
+/** The call above the page, while something else is done there. */
+function CallBar({ view, counted, isSoon, onOpen, onEnd }: CallBarProps) {
+  const { displayName } = view.partner;
+  const isOver = view.phase === 'over';
+  const status = [
+    statusOf(view),
+    isSoon && WARNING,
+    isOver && counted?.endedAt && `${endedText(counted)}.`,
+  ].filter(Boolean);
+  return (
+    <div className={classes.bar} role="region" aria-label="Call">
+      <div className={classes.words}>
+        <button type="button" className={classes.back} onClick={onOpen}>
+          {isOver ? `The call with ${displayName}` : `Back to the call with ${displayName}`}
+        </button>
+        <span
+          role="status"
+          className={classes.callBarStatus}
+          data-urgent={isUrgent(view) || isSoon}
+        >
+          {status.join('. ')}
+        </span>
+      </div>
+      {counted && !isOver && <ShortSessionClock session={counted} />}
+      <ActionIcon
+        className={classes.end}
+        color="brick"
+        variant={isOver ? 'transparent' : 'filled'}
+        data-quiet={isOver || undefined}
+        size={44}
+        radius="xl"
+        aria-label={isOver ? 'Close' : 'End call'}
+        onClick={onEnd}
+      >
+        {isOver ? <IconX size={20} aria-hidden /> : <IconPhoneOff size={20} aria-hidden />}
+      </ActionIcon>
+    </div>
+  );
+}
+
+const isUrgent = ({ phase, fault }: CallView): boolean =>
+  phase === 'reconnecting' || fault !== null;

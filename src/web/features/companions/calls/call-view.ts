@@ -4,7 +4,6 @@ import type { CallEndReason, CallKind, CallState } from '#contract/companions/ca
 import type { CallPartner } from '#web/lib/calling.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import type { MediaFault } from './media.ts';
-import type { Quality } from './link-quality.ts';
 
 /** How this page comes to a call: it rings here, this page calls, or it goes on after a reload. */
 export type Begin =
@@ -13,7 +12,7 @@ export type Begin =
   | { as: 'again'; call: Call };
 
 /** `elsewhere`: this member is in it on another page, and may go on with it here. */
-export type Phase =
+type Phase =
   | 'ringing'
   | 'calling'
   | 'connecting'
@@ -84,3 +83,73 @@ export const whyNoCall = (error: unknown): string =>
   refusalOf(error)?.code === 'NOT_FOUND'
     ? 'They cannot be called at the moment.'
     : failureText(error, 'Please try again in a moment.');
+
+const endings: Record<string, string> = {
+  declined: 'Your call was declined',
+  missed: 'No answer',
+  busy: 'In another call. Please try again later.',
+  cancelled: 'The call was ended',
+  failed: 'The connection could not be made',
+  ended: 'Call ended',
+};
+
+/** What is happening, for everybody and for screen readers. */
+export function statusOf({ phase, partner, ended, fault, callId }: CallView): string {
+  if (fault) return fault.title;
+  switch (phase) {
+    case 'calling':
+      return callId ? `Ringing ${partner.displayName}…` : `Calling ${partner.displayName}…`;
+    case 'connecting':
+      return 'Connecting…';
+    case 'reconnecting':
+      return 'The connection was lost. Reconnecting…';
+    case 'connected':
+      return 'Connected';
+    case 'elsewhere':
+      return 'You are in this call on another page or device';
+    case 'ringing':
+      return 'Incoming call';
+    case 'over':
+      return ended?.reason === 'gone'
+        ? 'The connection was lost'
+        : (endings[ended?.state ?? 'ended'] ?? 'Call ended');
+  }
+}
+
+export const qualityWords: Record<Quality, string> = {
+  good: 'Good connection',
+  fair: 'Fair connection',
+  poor: 'Poor connection',
+};
+
+export type Quality = 'good' | 'fair' | 'poor';
+
+/** From this many seconds there and back, or this share of lost packets, a call is no pleasure. */
+const FAIR = { seconds: 0.25, lost: 0.03 };
+const POOR = { seconds: 0.6, lost: 0.1 };
+
+type Report = Record<string, unknown>;
+
+/** How the connection is now: what was lost and came since the reading before, not since the call began. */
+export function createQualityReader(): (reports: Iterable<Report>) => Quality {
+  let before: { lost: number; received: number } | null = null;
+  return (reports) => {
+    let [seconds, lost, received] = [0, 0, 0];
+    for (const report of reports) {
+      if (report.type === 'candidate-pair' && report.nominated)
+        seconds = Number(report.currentRoundTripTime ?? 0);
+      if (report.type === 'inbound-rtp') {
+        lost += Number(report.packetsLost ?? 0);
+        received += Number(report.packetsReceived ?? 0);
+      }
+    }
+    // What was given up for lost may come after all: then the count goes down.
+    const newlyLost = Math.max(0, lost - (before?.lost ?? 0));
+    const newlyReceived = Math.max(0, received - (before?.received ?? 0));
+    const isSilent = before !== null && before.received > 0 && newlyReceived === 0;
+    before = { lost, received };
+    const share = isSilent ? 1 : newlyLost / Math.max(1, newlyLost + newlyReceived);
+    if (seconds >= POOR.seconds || share >= POOR.lost) return 'poor';
+    return seconds >= FAIR.seconds || share >= FAIR.lost ? 'fair' : 'good';
+  };
+}

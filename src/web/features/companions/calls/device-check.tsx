@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import type { CallKind } from '#contract/companions/calls.rules.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { MediaError, openMedia, stopStream, type MediaFault } from './media.ts';
-import { playTestTone } from './ring-tone.ts';
-import classes from './device-check.module.css';
+import { playTestTone } from './call-sound.ts';
+import classes from './calls.module.css';
 
 const CHECKED = 'calls-checked';
 

@@ -15,13 +15,15 @@ import {
   shows,
   statuses,
   THEIR_PAGE,
-  openFakeLink,
   startEachAfresh,
 } from '#web/testing/calling.tsx';
 import { FakeStream, getUserMedia, tracks } from '#web/testing/fake-media.ts';
 import { TestDevices } from './test-devices.tsx';
 
-vi.mock('./peer-link.ts', () => ({ openPeerLink: openFakeLink }));
+vi.mock('./peer-link.ts', async (original) => ({
+  ...(await original<object>()),
+  openPeerLink: (await import('#web/testing/fake-media.ts')).openFakeLink,
+}));
 startEachAfresh();
 
 describe('a call that comes', () => {

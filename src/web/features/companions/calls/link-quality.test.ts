@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQualityReader } from './link-quality.ts';
+import { createQualityReader } from './call-view.ts';
 
 const reading = (packetsReceived: number, packetsLost: number, currentRoundTripTime = 0.05) => [
   { type: 'candidate-pair', nominated: true, currentRoundTripTime },

@@ -1,6 +1,6 @@
 import type { Signal } from '#contract/companions/calls.events.ts';
 import type { CallKind } from '#contract/companions/calls.rules.ts';
-import { createQualityReader, type Quality } from './link-quality.ts';
+import { createQualityReader, type Quality } from './call-view.ts';
 
 /** Where ways are looked for; its credentials hold for an hour. */
 export interface IceSettings {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { chooseSpeaker, playOnSpeaker } from './speaker.ts';
+import { chooseSpeaker, playOnSpeaker } from './call-sound.ts';
 
 const setSinkId = vi.fn<(deviceId: string) => Promise<void>>();
 const video = () => Object.assign(document.createElement('video'), { setSinkId });

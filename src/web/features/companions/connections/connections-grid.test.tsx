@@ -18,7 +18,7 @@ vi.mock('./connections.api.ts', () => ({
     getNextPageParam: () => undefined,
   },
 }));
-vi.mock('#web/features/people/index.ts', () => ({
+vi.mock('#web/features/matching/index.ts', () => ({
   MemberCard: ({
     member,
     tags,

@@ -13,14 +13,14 @@ import {
   MemberCard,
   MemberCardSkeletons,
   MemberGrid,
-} from '#web/features/people/index.ts';
+} from '#web/features/matching/index.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useNow } from '#web/lib/now.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { indianClock, indianDay } from '../requests/request-words.ts';
+import { indianClock, indianDay } from '../requests/request-times.tsx';
 import { api, connectionsQuery } from './connections.api.ts';
 import classes from './connections-grid.module.css';
 

@@ -10,7 +10,7 @@ import { connectionTypeLabels } from '#contract/profiles/options.ts';
 import { indianDateTime, indianDay } from '#web/lib/indian-time.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { durationText } from '../sessions/session-words.ts';
+import { durationText } from '../sessions/sessions.ts';
 import { api } from './api.ts';
 import classes from './earnings.module.css';
 

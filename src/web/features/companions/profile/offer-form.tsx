@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { languageLabels } from '#contract/companions/languages.ts';
 import type { CompanionProfile } from '#contract/companions/profile.endpoints.ts';
 import type { CompanionChanges } from '#contract/companions/profile.fields.ts';
@@ -17,9 +17,8 @@ import { toast } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts';
 import { useSure } from '#web/ui/use-sure.ts';
-import { ChoicePills } from './choice-pills.tsx';
 import { call, useProfileChange } from './companion.api.ts';
-import { HoursEditor } from './hours-editor.tsx';
+import { HoursEditor } from './time-off.tsx';
 import classes from './companion.module.css';
 
 const limits = Array.from({ length: DAILY_LIMIT.max }, (_, index) => String(index + 1));
@@ -149,5 +148,56 @@ export function OfferForm({ profile }: { profile: CompanionProfile }) {
         {save.isPending ? 'Saving...' : 'Save'}
       </Button>
     </form>
+  );
+}
+
+interface ChoicePillsProps<Value extends string> {
+  id: string;
+  legend: string;
+  hint?: string;
+  choices: readonly { value: Value; label: string; disabled?: boolean }[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+}
+
+/** Any number of a list. */
+function ChoicePills<Value extends string>({
+  id,
+  legend,
+  hint,
+  choices,
+  chosen,
+  onChange,
+}: ChoicePillsProps<Value>) {
+  const hintId = useId();
+  const choose = (value: Value, on: boolean) =>
+    onChange(
+      choices.flatMap((choice) => {
+        const kept = choice.value === value ? on : chosen.includes(choice.value);
+        return kept ? [choice.value] : [];
+      }),
+    );
+  return (
+    <fieldset id={id} className={classes.field} aria-describedby={hint && hintId}>
+      <legend className={classes.legend}>{legend}</legend>
+      {hint && (
+        <p id={hintId} className={classes.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={classes.pills}>
+        {choices.map(({ value, label, disabled = false }) => (
+          <label key={value} className={classes.pill}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              disabled={disabled}
+              onChange={({ currentTarget }) => choose(value, currentTarget.checked)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

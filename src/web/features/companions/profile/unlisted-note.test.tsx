@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { json, openPage, serve } from '#web/testing/testing-page.tsx';
 import { patiently } from '#web/testing/patiently.ts';
-import { UnlistedNote } from './unlisted-note.tsx';
+import { UnlistedNote } from './for-companions.tsx';
 
 const member = vi.hoisted(() => ({ userType: 'provider' }));
 vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => ({ member }) }));

@@ -7,7 +7,7 @@ import { failureText } from '#web/lib/failure.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { api, call } from './requests.api.ts';
-import { TimePicker } from './time-picker.tsx';
+import { TimePicker } from './request-times.tsx';
 import classes from './answer-sheets.module.css';
 
 interface AnswerSheetProps {

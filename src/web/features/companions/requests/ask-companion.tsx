@@ -24,7 +24,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useSure } from '#web/ui/use-sure.ts';
 import { api, call } from './requests.api.ts';
-import { TimePicker } from './time-picker.tsx';
+import { TimePicker } from './request-times.tsx';
 import classes from './ask-companion.module.css';
 
 interface AskCompanionProps {

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CompanionRequest } from '#contract/companions/requests.endpoints.ts';
 import { CallingProvider, type StartCall } from '#web/lib/calling.ts';
-import { RequestCall } from './request-call.tsx';
+import { RequestCall } from './request-card.tsx';
 import { madeRequest } from './testing-requests.ts';
 
 const place = document.createElement('div');

@@ -5,7 +5,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CompanionRequest } from '#contract/companions/requests.endpoints.ts';
-import { ComingDays } from './coming-days.tsx';
+import { ComingDays } from './requests-page.tsx';
 import { RequestCard } from './request-card.tsx';
 import { madeRequest } from './testing-requests.ts';
 

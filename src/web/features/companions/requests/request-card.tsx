@@ -19,10 +19,13 @@ import { failureText } from '#web/lib/failure.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { VerifiedMark } from '#web/ui/trust-marks.tsx';
+import { EARLY_MINUTES } from '#contract/companions/calls.rules.ts';
+import { endOf } from '#contract/companions/requests.rules.ts';
+import { useStartCall } from '#web/lib/calling.ts';
+import { useNow } from '#web/lib/now.ts';
 import { RatingPanel } from '../ratings/rating-panel.tsx';
 import { CancelSheet, DeclineSheet, SuggestSheet, useAnswer } from './answer-sheets.tsx';
-import { RequestCall } from './request-call.tsx';
-import { cameText, indianClock, indianDay, standingText, whenText } from './request-words.ts';
+import { cameText, indianClock, indianDay, standingText, whenText } from './request-times.tsx';
 import { calendarAddress, call } from './requests.api.ts';
 import classes from './request-card.module.css';
 
@@ -220,5 +223,21 @@ function Answers({ request }: { request: CompanionRequest }) {
       </div>
       {Opening && <Opening request={request} onClose={() => setOpened(null)} />}
     </>
+  );
+}
+
+/** Begins the call of a request from shortly before its time until that is over, as the server lets the two. */
+export function RequestCall({ request }: { request: CompanionRequest }) {
+  const start = useStartCall();
+  const now = useNow();
+  const { other, kind, state, minutes } = request;
+  if (!start || kind === 'chat' || (state !== 'accepted' && state !== 'begun')) return null;
+  const startsAt = new Date(request.startsAt);
+  const opensAt = startsAt.getTime() - EARLY_MINUTES * 60_000;
+  if (now.getTime() < opensAt || now >= endOf(startsAt, minutes)) return null;
+  return (
+    <Button size="sm" onClick={() => start(other, kind)}>
+      Call {other.displayName}
+    </Button>
   );
 }

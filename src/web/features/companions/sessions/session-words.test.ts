@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  afterwards,
-  countedBy,
-  durationText,
-  endedText,
-  spokenOf,
-  standOf,
-} from './session-words.ts';
+import { afterwards, countedBy, durationText, endedText, spokenOf, standOf } from './sessions.ts';
 import { madeSession } from './testing-sessions.ts';
 
 const session = madeSession({ heardAt: 1_000 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PastCall } from '#contract/companions/calls.endpoints.ts';
 import { madeCall } from '../testing-messages.ts';
-import { callLineText } from './call-line-words.ts';
-import { clockTime } from './chat-days.ts';
+import { callLineText } from './chat-log.tsx';
+import { clockTime } from './chat-rows.ts';
 
 /** Without the time, which stands at the end of each. */
 function wordsOf(changes: Partial<PastCall>): string {

@@ -1,6 +1,9 @@
 import { CloseButton } from '@mantine/core';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { api, call } from '../messages.api.ts';
 import { Chat } from './chat.tsx';
+import { ChatAbsent, ChatSkeleton } from './chat-frame.tsx';
 import classes from './chat-dialog.module.css';
 
 interface ChatDialogProps {
@@ -22,7 +25,7 @@ interface ChatDialogFrameProps {
   children: ReactNode;
 }
 
-export function ChatDialogFrame({ onClose, children }: ChatDialogFrameProps) {
+function ChatDialogFrame({ onClose, children }: ChatDialogFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
@@ -40,4 +43,34 @@ export function ChatDialogFrame({ onClose, children }: ChatDialogFrameProps) {
       </div>
     </dialog>
   );
+}
+
+interface MatchChatDialogProps {
+  matchId: string;
+  onClose: () => void;
+}
+
+/** The chat that a match has opened. */
+export function MatchChatDialog({ matchId, onClose }: MatchChatDialogProps) {
+  const { data: conversationId, isPending } = useMatchChat(matchId);
+  return (
+    <ChatDialogFrame onClose={onClose}>
+      {conversationId && <Chat conversationId={conversationId} onClose={onClose} />}
+      {isPending && <ChatSkeleton />}
+      {!conversationId && !isPending && <ChatAbsent onClose={onClose} />}
+    </ChatDialogFrame>
+  );
+}
+
+/** The conversation that a match has opened; null when there is none any more. */
+export function useMatchChat(matchId: string | undefined) {
+  return useQuery({
+    queryKey: [...api.messages.withMember.key(), 'of-match', matchId],
+    queryFn: async () => {
+      const { member } = await call.matching.match({ id: matchId ?? '' });
+      const { conversation } = await call.messages.withMember({ memberId: member.memberId });
+      return conversation?.id ?? null;
+    },
+    enabled: matchId !== undefined,
+  });
 }

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import type { ConversationState } from '#contract/messages/rules.ts';
-import { api } from '../api.ts';
+import { api } from '../messages.api.ts';
 import { ReportProvider } from '#web/features/safety/index.ts';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { conversationOf } from '../testing-messages.ts';

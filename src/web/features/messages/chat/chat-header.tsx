@@ -1,21 +1,26 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconSearch, IconUserCircle } from '@tabler/icons-react';
+import { IconSearch, IconUserCircle, IconDotsVertical } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { lastActiveText } from '#contract/relative-time.ts';
-import { api } from '../api.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { useConnectionLost } from '#web/lib/connection.ts';
 import { useNow } from '#web/lib/now.ts';
 import { CallButtons } from '#web/ui/call-buttons.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { VerifiedMark } from '#web/ui/trust-marks.tsx';
-import { PartnerPhoto } from '../partner-photo.tsx';
-import { aboutPartner, nameOf } from '../partner-words.ts';
-import { useSeenMatch } from '../use-seen-match.ts';
+import { isClosed } from '#contract/messages/rules.ts';
+import { useBlock } from '#web/features/safety/index.ts';
+import { useAuth } from '#web/lib/auth.tsx';
+import { api } from '../messages.api.ts';
+import { PartnerPhoto, aboutPartner, nameOf } from '../partner.tsx';
+import { useSeenMatch } from './use-chat-log.ts';
+import { dropUnsentOf } from '../outbox/outbox.ts';
+import { useEndChat, useRemoveFromList, useReportChat } from './use-chat-actions.ts';
 import { CloseChatButton } from './chat-frame.tsx';
-import { ChatMenu } from './chat-menu.tsx';
+import { useDismiss } from './use-dismiss.ts';
 import classes from './chat-header.module.css';
 
 const PRESENCE_EVERY_MS = 60_000;
@@ -98,4 +103,129 @@ function Presence({ conversationId }: { conversationId: string }) {
   if (!data?.lastActiveAt) return null;
   const asDate = (date: Date) => dateText(date.toISOString());
   return `${lastActiveText(new Date(data.lastActiveAt), now, asDate)} · `;
+}
+
+interface Action {
+  label: string;
+  danger?: boolean;
+  onChoose: () => void;
+}
+
+interface ChatMenuProps {
+  conversation: Conversation;
+  onClose: () => void;
+}
+
+/** What can be done about a chat as a whole, and about whom it is with. */
+export function ChatMenu({ conversation, onClose }: ChatMenuProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const actions = useActions(conversation, onClose);
+  if (actions.length === 0) return null;
+  const choose = ({ onChoose }: Action) => {
+    setOpen(false);
+    // So that the question gives the focus back to something that is still there.
+    button.current?.focus();
+    onChoose();
+  };
+  return (
+    <div ref={place} className={classes.place} data-chat-menu>
+      <ActionIcon
+        ref={button}
+        color="gray"
+        aria-label="More"
+        title="More"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <IconDotsVertical size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <div id={id} hidden={!open} className={classes.dropdown}>
+        {open && (
+          <Actions
+            conversation={conversation}
+            actions={actions}
+            onChoose={choose}
+            onDismiss={() => setOpen(false)}
+            area={() => place.current}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useActions(conversation: Conversation, onClose: () => void): Action[] {
+  const { id, state, matchId, other } = conversation;
+  const { member } = useAuth();
+  const end = useEndChat(id, nameOf(other));
+  const remove = useRemoveFromList(conversation);
+  const block = useBlock();
+  const report = useReportChat(id, onClose);
+  const actions: Action[] = [];
+  if (isClosed(state)) {
+    const removeAndClose = async () => {
+      if (await remove()) onClose();
+    };
+    actions.push({ label: 'Remove from list', onChoose: () => void removeAndClose() });
+  }
+  // The chat of a match ends with the match.
+  if (state === 'open' && matchId === null)
+    actions.push({ label: 'End chat', onChoose: () => void end() });
+  if (other) {
+    const leave = () => {
+      if (member) dropUnsentOf(member.id, id);
+      onClose();
+    };
+    const partner = { memberId: other.memberId, displayName: nameOf(other) };
+    const blockAndClose = () => void block(partner, leave);
+    actions.push({ label: 'Report', onChoose: () => report(partner, []) });
+    actions.push({ label: 'Block', danger: true, onChoose: blockAndClose });
+  }
+  return actions;
+}
+
+interface ActionsProps {
+  conversation: Conversation;
+  actions: Action[];
+  onChoose: (action: Action) => void;
+  onDismiss: () => void;
+  area: () => Element | null;
+}
+
+function Actions({ conversation, actions, onChoose, onDismiss, area }: ActionsProps) {
+  const { other, state } = conversation;
+  useDismiss(area, onDismiss);
+  return (
+    <>
+      {other && (
+        <Link
+          to="/profile/$memberId"
+          params={{ memberId: other.memberId }}
+          className={`${classes.action} ${classes.chatMenuProfile}`}
+        >
+          View Profile
+        </Link>
+      )}
+      {other && state === 'open' && (
+        <Link to="/meet-safely" search={{ whom: nameOf(other) }} className={classes.action}>
+          Meet safely
+        </Link>
+      )}
+      {actions.map((action) => (
+        <button
+          key={action.label}
+          type="button"
+          className={classes.action}
+          data-danger={action.danger}
+          onClick={() => onChoose(action)}
+        >
+          {action.label}
+        </button>
+      ))}
+    </>
+  );
 }

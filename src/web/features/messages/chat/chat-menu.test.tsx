@@ -9,11 +9,11 @@ import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { openOutbox, putIntoOutbox, unsentIn } from '../outbox/outbox-store.ts';
 import { keepFile, readFile } from '../outbox/photo-files.ts';
 import { conversationOf, ME, outgoing, THEM } from '../testing-messages.ts';
-import { ChatMenu } from './chat-menu.tsx';
+import { ChatMenu } from './chat-header.tsx';
 
 type Deed = (input: { id: string }) => Promise<object>;
 const server = vi.hoisted(() => ({ end: vi.fn<Deed>(), unlist: vi.fn<Deed>() }));
-vi.mock('../api.ts', async (original) => ({
+vi.mock('../messages.api.ts', async (original) => ({
   ...(await original<object>()),
   call: { messages: server },
 }));
@@ -22,7 +22,7 @@ vi.mock('#web/lib/auth.tsx', async () => {
   return { useAuth: () => ({ member: { id } }) };
 });
 const block = vi.hoisted(() => vi.fn<(input: { memberId: string }) => Promise<object>>());
-vi.mock('#web/features/safety/api.ts', async (original) => ({
+vi.mock('#web/features/safety/safety.api.ts', async (original) => ({
   ...(await original<object>()),
   call: { safety: { block } },
 }));

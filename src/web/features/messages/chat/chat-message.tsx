@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
+import { IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import type { Message } from '#contract/messages/endpoints.ts';
-import { goOut } from '../outbox/go-out.ts';
+import { refusalOf } from '#web/lib/failure.ts';
+import { toastFailure } from '#web/lib/toast.ts';
+import { goOut } from '../outbox/outbox.ts';
 import { clearFault, confirmSending, takeFromOutbox } from '../outbox/outbox-store.ts';
 import { cancelUpload } from '../outbox/photo-uploader.ts';
+import { call, dropHeld, refreshHeld } from '../messages.api.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBubble } from './message-bubble.tsx';
-import { MessageStatus } from './message-status.tsx';
-import type { ShownMessage } from './shown-message.ts';
-import { useWithdraw } from './use-withdraw.ts';
+import type { ShownMessage, MessageStatus as Status } from './shown-message.ts';
+import { clockTime } from './chat-rows.ts';
+import { copyWords } from './copy-words.ts';
+import classes from './chat-message.module.css';
 
 /** The same in every render: a long chat is drawn anew only where something has changed. */
 interface ChatMessageProps {
@@ -99,4 +104,145 @@ const isKept = (message: ShownMessage): message is ShownMessage & { seq: number 
 function quoteOf(message: ShownMessage & { seq: number }): Message['replyTo'] {
   const { seq, senderId, text, photo, deleted } = message;
   return { seq, senderId, text, photo: photo !== null, deleted };
+}
+
+/** Takes back what waits for a person, or puts away what was not delivered. */
+function useWithdraw(conversationId: string): (heldId: string) => Promise<void> {
+  const queryClient = useQueryClient();
+  return async (id) => {
+    try {
+      await call.messages.withdraw({ id });
+      dropHeld(queryClient, conversationId, id);
+    } catch (error) {
+      // It was decided a moment ago.
+      refreshHeld(queryClient);
+      if (refusalOf(error)?.code !== 'NOT_FOUND')
+        await toastFailure(error, 'The message could not be taken back.');
+    }
+  };
+}
+
+const looks: Record<
+  Exclude<Status, 'failed' | 'held' | 'undelivered'>,
+  { Icon: typeof IconCheck; label: string }
+> = {
+  sending: { Icon: IconClock, label: 'Sending' },
+  sent: { Icon: IconCheck, label: 'Sent' },
+  delivered: { Icon: IconChecks, label: 'Delivered' },
+  read: { Icon: IconChecks, label: 'Read' },
+};
+
+interface MessageStatusProps {
+  message: ShownMessage;
+  /** Null where trying again would change nothing. */
+  onRetry: (() => void) | null;
+  onDelete: () => void;
+  /** Gives the words back to the field. */
+  onEdit: () => void;
+  onSendAnyway: () => void;
+}
+
+/** The time and, for own messages, how far it has come. */
+export function MessageStatus(props: MessageStatusProps) {
+  const { message } = props;
+  const { status, createdAt } = message;
+  if (status === 'held' || status === 'undelivered')
+    return <HeldStatus message={message} onDelete={props.onDelete} />;
+  if (message.asks) return <QuestionedStatus {...props} />;
+  if (status === 'failed') return <FailedStatus {...props} />;
+  const look = status && looks[status];
+  return (
+    <p className={classes.status} data-status={status ?? undefined}>
+      <time dateTime={createdAt}>{clockTime(createdAt)}</time>
+      {look && (
+        <>
+          {' · '}
+          {look.label} <look.Icon size={14} stroke={2} aria-hidden />
+        </>
+      )}
+    </p>
+  );
+}
+
+interface QuestionedStatusProps {
+  message: ShownMessage;
+  onSendAnyway: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** It waits on this device until its writer has answered whether they are sure. */
+function QuestionedStatus(props: QuestionedStatusProps) {
+  const { message, onSendAnyway, onEdit, onDelete } = props;
+  return (
+    <div className={classes.fault} data-calm>
+      <span className={classes.why}>Not sent yet. {message.fault}</span>
+      <button type="button" className={classes.deed} onClick={onSendAnyway}>
+        Send anyway
+      </button>
+      <button type="button" className={classes.deed} onClick={onEdit}>
+        Change it
+      </button>
+      <button type="button" className={classes.deed} onClick={onDelete}>
+        Delete
+      </button>
+    </div>
+  );
+}
+
+interface HeldStatusProps {
+  message: ShownMessage;
+  onDelete: () => void;
+}
+
+/** What became of a message that the other one has not seen. */
+function HeldStatus({ message, onDelete }: HeldStatusProps) {
+  const { status, fault, text } = message;
+  const waits = status === 'held';
+  return (
+    <div className={classes.fault} data-calm={waits || undefined} role="status">
+      <span className={classes.why}>
+        {waits ? 'A person looks at this before it is delivered.' : 'Not delivered:'} {fault}
+      </span>
+      {text && !waits && (
+        <button type="button" className={classes.deed} onClick={() => void copyWords(text)}>
+          Copy
+        </button>
+      )}
+      <button type="button" className={classes.deed} onClick={onDelete}>
+        {waits ? 'Take back' : 'Delete'}
+      </button>
+    </div>
+  );
+}
+
+interface FailedStatusProps {
+  message: ShownMessage;
+  /** Null where trying again would change nothing. */
+  onRetry: (() => void) | null;
+  onDelete: () => void;
+}
+
+/** Why it was not sent, and what the member can still do about it. */
+function FailedStatus({ message, onRetry, onDelete }: FailedStatusProps) {
+  const { fault, text } = message;
+  return (
+    <div className={classes.fault} role="alert">
+      {onRetry ? (
+        <button type="button" className={classes.deed} onClick={onRetry}>
+          {fault} Tap to retry.
+        </button>
+      ) : (
+        <span className={classes.why}>Not sent. {fault}</span>
+      )}
+      {!onRetry && text && (
+        <button type="button" className={classes.deed} onClick={() => void copyWords(text)}>
+          Copy
+        </button>
+      )}
+      <button type="button" className={classes.deed} onClick={onDelete}>
+        Delete
+      </button>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import type { PastCall } from '#contract/companions/calls.endpoints.ts';
-import { dayOf } from './chat-days.ts';
+import { dateText } from '#web/lib/dates.ts';
+import { whenNeeded } from '#web/lib/when-needed.ts';
 import type { ShownMessage } from './shown-message.ts';
 
 const TOGETHER_MS = 5 * 60_000;
@@ -15,7 +16,7 @@ export interface MessageRow {
 }
 
 /** Between messages, when it began. */
-export interface CallRow {
+interface CallRow {
   call: PastCall;
   day: string | null;
 }
@@ -91,4 +92,21 @@ const isSameDay = (one: Entry, next: Entry) =>
 function belongTogether(one: ShownMessage, next: ShownMessage): boolean {
   const apart = new Date(next.createdAt).getTime() - new Date(one.createdAt).getTime();
   return one.senderId === next.senderId && one.status === next.status && apart < TOGETHER_MS;
+}
+
+const timeFormat = whenNeeded(
+  () => new Intl.DateTimeFormat('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true }),
+);
+
+const DAY_MS = 86_400_000;
+
+/** 10:42 am */
+export const clockTime = (iso: string) => timeFormat().format(new Date(iso));
+
+/** Today, Yesterday, or the date, as the member's own clock has it. */
+function dayOf(iso: string, now: Date): string {
+  const day = dateText(iso);
+  if (day === dateText(now.toISOString())) return 'Today';
+  if (day === dateText(new Date(now.getTime() - DAY_MS).toISOString())) return 'Yesterday';
+  return day;
 }

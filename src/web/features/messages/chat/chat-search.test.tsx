@@ -7,7 +7,7 @@ import { patiently } from '#web/testing/patiently.ts';
 import { made, ME } from '../testing-messages.ts';
 import { ChatSearch } from './chat-search.tsx';
 
-vi.mock('../api.ts', () => ({
+vi.mock('../messages.api.ts', () => ({
   api: {
     messages: {
       search: {

@@ -2,10 +2,10 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { api } from '../api.ts';
+import { api } from '../messages.api.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { failureText } from '#web/lib/failure.ts';
-import { MarkedText } from './marked-text.tsx';
+import { MarkedText } from './message-content.tsx';
 import classes from './chat-search.module.css';
 
 const TYPING_PAUSE_MS = 250;

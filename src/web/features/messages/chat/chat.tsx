@@ -2,14 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { HeldMessage } from '#contract/messages/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { refusalOf } from '#web/lib/failure.ts';
-import { useShowsChats } from '../shown-chats.ts';
+import { useShowsChats } from '../chat-navigation.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { historyQuery } from '../chat-history.ts';
-import { isListed } from '../conversation-cache.ts';
-import { conversationQuery, heldQuery } from '../message-queries.ts';
-import { ChatAbsent } from './chat-absent.tsx';
-import { ChatFrame } from './chat-frame.tsx';
-import { ChatSkeleton } from './chat-skeleton.tsx';
+import { historyQuery, isListed, conversationQuery, heldQuery } from '../messages.api.ts';
+import { ChatAbsent, ChatFrame, ChatSkeleton } from './chat-frame.tsx';
 import { OpenChat } from './open-chat.tsx';
 
 const none: HeldMessage[] = [];

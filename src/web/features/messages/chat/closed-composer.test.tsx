@@ -7,7 +7,8 @@ import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { conversationOf, ME } from '../testing-messages.ts';
 import { ClosedComposer } from './closed-composer.tsx';
 
-vi.mock('@tanstack/react-router', () => ({
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
   Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
 }));
 

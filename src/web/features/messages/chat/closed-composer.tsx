@@ -1,10 +1,19 @@
 import { Link } from '@tanstack/react-router';
+import { Button, ActionIcon } from '@mantine/core';
+import { useId, useRef } from 'react';
+import { IconMoodSmile, IconPhoto, IconAlertTriangle } from '@tabler/icons-react';
 import type { Conversation } from '#contract/messages/endpoints.ts';
-import { type ConversationState, isClosed } from '#contract/messages/rules.ts';
-import { nameOf } from '../partner-words.ts';
+import { type ConversationState, isClosed, MESSAGE_MAX } from '#contract/messages/rules.ts';
+import { photoTypes } from '#contract/profiles/rules.ts';
+import { familyWarnings, type Family } from '#contract/safety/rules.ts';
+import { useBlock } from '#web/features/safety/index.ts';
+import { nameOf } from '../partner.tsx';
 import { RequestAnswer } from '../request-answer.tsx';
-import { LeftDraft } from './left-draft.tsx';
+import { chatDraft } from '../outbox/outbox-store.ts';
+import { copyWords } from './copy-words.ts';
+import { useDraft } from './use-composer.ts';
 import classes from './closed-composer.module.css';
+import chat from './chat.module.css';
 
 const reasons: Record<Exclude<ConversationState, 'open'>, (name: string) => string> = {
   asking: (name) => `Your message request is waiting. You can write more once ${name} accepts it.`,
@@ -49,6 +58,126 @@ export function ClosedComposer({
       {isClosed(state) && <LeftDraft memberId={memberId} conversationId={id} />}
       <p className={classes.reason}>{reasons[state](nameOf(other))}</p>
       {state === 'asked' && <RequestAnswer conversation={conversation} onDeclined={onDeclined} />}
+    </div>
+  );
+}
+
+interface LeftDraftProps {
+  memberId: string;
+  conversationId: string;
+}
+
+/** What was begun before the chat ended is still its writer's. */
+function LeftDraft({ memberId, conversationId }: LeftDraftProps) {
+  const titleId = useId();
+  const [text, setText] = useDraft(memberId, chatDraft(conversationId));
+  if (text.trim() === '') return null;
+  return (
+    <section className={classes.draft} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
+        Your draft was not sent
+      </h3>
+      {/* Long ones scroll, also by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <p className={classes.words} tabIndex={0}>
+        {text}
+      </p>
+      <div className={classes.deeds}>
+        <Button size="sm" variant="default" onClick={() => void copyWords(text)}>
+          Copy
+        </Button>
+        <Button size="sm" variant="subtle" color="brick" onClick={() => setText('')}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface ComposerToolsProps {
+  /** Whether the emojis are offered. */
+  choosing: boolean;
+  onChoosing: (choosing: boolean) => void;
+  /** Whether a photo is about to be sent. */
+  preparing: boolean;
+  onPhoto: (file: File) => void;
+}
+
+export function ComposerTools(props: ComposerToolsProps) {
+  const { choosing, onChoosing, preparing, onPhoto } = props;
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <div className={chat.tools}>
+      <input
+        ref={picker}
+        type="file"
+        accept={photoTypes.join(',')}
+        aria-label="Photo to send"
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) onPhoto(file);
+          currentTarget.value = '';
+        }}
+      />
+      <ActionIcon
+        color="gray"
+        aria-label="Send a photo"
+        title="Send a photo"
+        loading={preparing}
+        onClick={() => picker.current?.click()}
+      >
+        <IconPhoto size={22} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        color="gray"
+        aria-label="Emoji"
+        title="Emoji"
+        aria-expanded={choosing}
+        onClick={() => onChoosing(!choosing)}
+      >
+        <IconMoodSmile size={22} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+const COUNTED_FROM = MESSAGE_MAX - 200;
+
+/** Only where the end of what fits comes near. */
+export function LengthCount({ length }: { length: number }) {
+  if (length <= COUNTED_FROM) return null;
+  const over = length - MESSAGE_MAX;
+  return (
+    <p role="status" className={classes.count} data-over={over > 0 || undefined}>
+      {length.toLocaleString('en-IN')} of {MESSAGE_MAX.toLocaleString('en-IN')} characters
+      {over > 0 && `: please shorten it by ${over.toLocaleString('en-IN')}`}
+    </p>
+  );
+}
+
+interface MessageWarningProps {
+  family: Family;
+  sender: { memberId: string; displayName: string };
+  onReport: () => void;
+  onBlocked: () => void;
+}
+
+/** Below a message that looks like harm, for whom it was written to: what it may be, and what to do. */
+export function MessageWarning({ family, sender, onReport, onBlocked }: MessageWarningProps) {
+  const block = useBlock();
+  return (
+    <div role="note" aria-label="Warning" className={classes.warning}>
+      <IconAlertTriangle size={20} stroke={1.7} aria-hidden className={classes.icon} />
+      <p className={classes.text}>{familyWarnings[family]}</p>
+      <div className={classes.messageWarningDeeds}>
+        <Button size="sm" variant="default" onClick={() => void block(sender, onBlocked)}>
+          Block
+        </Button>
+        <Button size="sm" variant="default" onClick={onReport}>
+          Report
+        </Button>
+      </div>
     </div>
   );
 }

@@ -4,21 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Message } from '#contract/messages/endpoints.ts';
 import { MESSAGE_MAX } from '#contract/messages/rules.ts';
-import { fittingPhoto } from './fitting-photo.ts';
 import { photoFault } from '#web/features/profiles/index.ts';
 import { toastFailure } from '#web/lib/toast.ts';
-import { chatDraft } from '../chat-draft.ts';
-import { goOut } from '../outbox/go-out.ts';
-import { putIntoOutbox, type OutgoingMessage } from '../outbox/outbox-store.ts';
+import { PHOTO_MAX_BYTES } from '#contract/profiles/rules.ts';
+import { chatDraft, putIntoOutbox, type OutgoingMessage } from '../outbox/outbox-store.ts';
+import { goOut } from '../outbox/outbox.ts';
 import { keepFile } from '../outbox/photo-files.ts';
-import { ComposerEmojis } from './composer-emojis.tsx';
-import { ComposerTools } from './composer-tools.tsx';
-import { LengthCount } from './length-count.tsx';
-import { MessageQuote } from './message-quote.tsx';
-import { useDraft } from './use-draft.ts';
-import { useSayTyping } from './use-typing.ts';
-import { withInserted } from './with-inserted.ts';
-import classes from './composer.module.css';
+import { EmojiPicker } from '../emoji/emoji-picker.tsx';
+import { ComposerTools, LengthCount } from './closed-composer.tsx';
+import { MessageQuote } from './message-content.tsx';
+import { useDraft, useSayTyping } from './use-composer.ts';
+import { useDismiss } from './use-dismiss.ts';
+import classes from './chat.module.css';
 
 interface ComposerProps {
   conversationId: string;
@@ -145,4 +142,76 @@ export function Composer(props: ComposerProps) {
       <LengthCount length={length} />
     </form>
   );
+}
+
+type Marked = Pick<HTMLTextAreaElement, 'selectionStart' | 'selectionEnd'>;
+
+/** In place of what is marked, or at the end where nothing ever was. */
+export function withInserted(
+  text: string,
+  field: Marked | null,
+  insert: string,
+): { text: string; caret: number } {
+  const { selectionStart: from, selectionEnd: to } = field ?? {
+    selectionStart: text.length,
+    selectionEnd: text.length,
+  };
+  return {
+    text: text.slice(0, from) + insert + text.slice(to),
+    caret: from + insert.length,
+  };
+}
+
+interface ComposerEmojisProps {
+  onPick: (emoji: string) => void;
+  onClose: () => void;
+}
+
+/** Stays open while one writes and picks. */
+function ComposerEmojis({ onPick, onClose }: ComposerEmojisProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useDismiss(() => panel.current?.closest('form') ?? null, onClose);
+  return (
+    <div ref={panel} className={classes.emojis}>
+      <EmojiPicker onPick={onPick} />
+    </div>
+  );
+}
+
+const LONGEST_SIDE = 2048;
+const QUALITY = 0.85;
+
+/** Cameras take larger photos than the server: those are drawn anew, smaller. What cannot be read stays as it is. */
+export async function fittingPhoto(file: File): Promise<File> {
+  if (file.size <= PHOTO_MAX_BYTES) return file;
+  try {
+    const picture = await createImageBitmap(file);
+    try {
+      const drawn = await drawSmaller(picture);
+      return drawn ? new File([drawn], file.name, { type: drawn.type }) : file;
+    } finally {
+      picture.close();
+    }
+  } catch {
+    return file;
+  }
+}
+
+/** Null where the browser has no memory left for it. */
+function drawSmaller(picture: ImageBitmap): Promise<Blob | null> {
+  const { width, height } = picture;
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const pen = canvas.getContext('2d');
+  if (!pen) return Promise.resolve(null);
+  pen.imageSmoothingQuality = 'high';
+  // What is transparent would become black.
+  pen.fillStyle = 'white';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
+  });
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { HeldMessage, Message } from '#contract/messages/endpoints.ts';
 import { familyReasons } from '#contract/safety/rules.ts';
 import { made, ME, outgoing } from '../testing-messages.ts';
-import { MessageStatus } from './message-status.tsx';
+import { MessageStatus } from './chat-message.tsx';
 import { shownMessages, type ShownMessage } from './shown-message.ts';
 
 const nothing = () => undefined;

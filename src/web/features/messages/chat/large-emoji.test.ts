@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isLargeEmoji } from './large-emoji.ts';
-import { withInserted } from './with-inserted.ts';
+import { isLargeEmoji } from './message-bubble.tsx';
+import { withInserted } from './composer.tsx';
 
 test.each(['😀', '❤️', '👍🏽', '🇮🇳', '👨‍👩‍👧', '😂 😂'])('%s is shown larger', (text) => {
   expect(isLargeEmoji(text)).toBe(true);

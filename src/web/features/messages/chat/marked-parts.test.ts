@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markedParts } from './marked-parts.ts';
+import { markedParts } from './message-content.tsx';
 
 const shown = (text: string, words: string) =>
   markedParts(text, words)

@@ -1,13 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconFlag, IconMoodPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { DELETE_WITHIN_MINUTES, quickReactions } from '#contract/messages/rules.ts';
 import { useNow } from '#web/lib/now.ts';
+import { toastFailure } from '#web/lib/toast.ts';
+import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { EmojiPicker } from '../emoji/emoji-picker.tsx';
+import { call, putMessage } from '../messages.api.ts';
 import { useDismiss } from './use-dismiss.ts';
 import type { ShownMessage } from './shown-message.ts';
-import { useMessageDeeds } from './use-message-deeds.ts';
-import { useReportChat } from './use-report-chat.ts';
+import { useReportChat } from './use-chat-actions.ts';
+import { copyWords } from './copy-words.ts';
 import classes from './message-actions.module.css';
 
 interface MessageActionsProps {
@@ -108,3 +112,46 @@ const look = { variant: 'subtle', color: 'gray', size: 'sm' } as const;
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 
 const isQuick = (emoji: string) => (quickReactions as readonly string[]).includes(emoji);
+
+/** What a member can do about one message. */
+function useMessageDeeds(
+  id: string,
+  { seq, text }: { seq: number; text: string },
+  onDone: () => void,
+) {
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+
+  async function react(emoji: string | null): Promise<void> {
+    onDone();
+    try {
+      putMessage(queryClient, id, await call.messages.react({ id, seq, emoji }));
+    } catch (error) {
+      await toastFailure(error, 'Your reaction could not be kept.');
+    }
+  }
+
+  async function copy(): Promise<void> {
+    onDone();
+    await copyWords(text);
+  }
+
+  async function remove(): Promise<void> {
+    const sure = await confirm({
+      title: 'Delete this message?',
+      body: 'It disappears for both of you.',
+      confirmLabel: 'Delete',
+      cancelLabel: 'Keep it',
+      danger: true,
+    });
+    onDone();
+    if (!sure) return;
+    try {
+      putMessage(queryClient, id, await call.messages.remove({ id, seq }));
+    } catch (error) {
+      await toastFailure(error, 'The message could not be deleted.');
+    }
+  }
+
+  return { react, copy, remove };
+}

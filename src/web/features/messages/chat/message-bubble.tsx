@@ -1,13 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { clockTime } from './chat-days.ts';
-import { isLargeEmoji } from './large-emoji.ts';
-import { MessagePhoto } from './message-photo.tsx';
-import { MessageQuote } from './message-quote.tsx';
-import { MessageReactions } from './message-reactions.tsx';
-import { MessageText } from './message-text.tsx';
-import { OutgoingPhoto } from './outgoing-photo.tsx';
+import type { Message } from '#contract/messages/endpoints.ts';
+import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
+import { PhotoImage } from '#web/ui/photo-image.tsx';
+import { clockTime } from './chat-rows.ts';
+import { MessageQuote, OutgoingPhoto, MarkedText } from './message-content.tsx';
 import type { ShownMessage } from './shown-message.ts';
 import { useLongPress } from './use-long-press.ts';
 import classes from './message-bubble.module.css';
@@ -109,4 +107,114 @@ function isBareTap({ target }: MouseEvent): boolean {
     !target.closest('a, button') &&
     getSelection()?.isCollapsed !== false
   );
+}
+
+const FEW_EMOJIS =
+  /^(?:(?:\p{Extended_Pictographic}[\u{FE0F}\u{200D}\p{Emoji_Modifier}]*|\p{Regional_Indicator}{2})\s?){1,4}$/u;
+
+/** One to four emojis and nothing else are a message of their own, and shown larger. */
+export const isLargeEmoji = (text: string): boolean => FEW_EMOJIS.test(text);
+
+function MessageReactions({ reactions }: Pick<Message, 'reactions'>) {
+  if (reactions.length === 0) return null;
+  const counts = new Map<string, number>();
+  for (const { emoji } of reactions) counts.set(emoji, (counts.get(emoji) ?? 0) + 1);
+  return (
+    <ul className={classes.reactions} aria-label="Reactions">
+      {[...counts].map(([emoji, count]) => (
+        <li key={emoji}>
+          {emoji} {count}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MessageTextProps {
+  text: string;
+  /** What was looked for in it. */
+  marked: string;
+}
+
+function MessageText({ text, marked }: MessageTextProps) {
+  return textParts(text).map(({ text: words, href, at }) =>
+    href ? (
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        <MarkedText text={words} words={marked} />
+      </a>
+    ) : (
+      <MarkedText key={at} text={words} words={marked} />
+    ),
+  );
+}
+
+interface MessagePhotoProps {
+  photo: ShownPhoto;
+  /** Whose it is. */
+  from: string;
+  onOpen: () => void;
+}
+
+/** Small in its bubble; a tap shows it whole. */
+function MessagePhoto({ photo, from, onOpen }: MessagePhotoProps) {
+  return (
+    <button
+      type="button"
+      className={classes.photo}
+      style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <PhotoImage photo={photo} alt={`Photo from ${from}`} sizes="280px" />
+    </button>
+  );
+}
+
+interface TextPart {
+  text: string;
+  /** Where a click leads; null for plain words. */
+  href: string | null;
+  /** Where it begins in the whole text. */
+  at: number;
+}
+
+const ADDRESS = /\b(?:https:\/\/|www\.)[^\s<>"'`]+/gi;
+const CLOSING = /[.,:;!?…]$/;
+const BRACKETS = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+] as const;
+
+/** Plain words and addresses. Only what is encrypted and names no user is made clickable. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let done = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = withoutEnding(found);
+    const href = safeAddress(address);
+    if (!href) continue;
+    if (index > done) parts.push({ text: text.slice(done, index), href: null, at: done });
+    parts.push({ text: address, href, at: index });
+    done = index + address.length;
+  }
+  if (done < text.length) parts.push({ text: text.slice(done), href: null, at: done });
+  return parts;
+}
+
+/** What closes the sentence around an address is not part of it; a bracket that was opened in it is. */
+function withoutEnding(address: string): string {
+  const rest = address.slice(0, -1);
+  const pair = BRACKETS.find(([, close]) => address.endsWith(close));
+  const isEnding = pair ? count(address, pair[1]) > count(address, pair[0]) : CLOSING.test(address);
+  return isEnding ? withoutEnding(rest) : address;
+}
+
+const count = (text: string, sign: string) => text.split(sign).length - 1;
+
+function safeAddress(address: string): string | null {
+  // What people write without its beginning is opened encrypted, too.
+  const url = URL.parse(/^www\./i.test(address) ? `https://${address}` : address);
+  if (!url || url.protocol !== 'https:' || url.username || url.password) return null;
+  return url.href;
 }

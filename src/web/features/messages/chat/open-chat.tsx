@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '@mantine/core';
 import type { Conversation, HeldMessage, Message } from '#contract/messages/endpoints.ts';
 import { useRestricted } from '#web/lib/auth.tsx';
 import { useChatTop } from '#web/lib/chat-top.ts';
@@ -7,29 +8,22 @@ import { useSeenArea } from '#web/lib/seen-area.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
 import { HelpCard } from '#web/ui/help-card.tsx';
 import { closeHelp, useHelpOffered } from '#web/lib/help-offers.ts';
+import { useConnectionLost } from '#web/lib/connection.ts';
 import { useOutbox } from '../outbox/outbox-store.ts';
-import { dropUnsentOf } from '../outbox/unsent-of-chat.ts';
-import { nameOf } from '../partner-words.ts';
+import { dropUnsentOf } from '../outbox/outbox.ts';
+import { nameOf } from '../partner.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import { chatRows } from './chat-rows.ts';
 import { ChatSearch } from './chat-search.tsx';
-import { ClosedComposer } from './closed-composer.tsx';
+import { ClosedComposer, MessageWarning } from './closed-composer.tsx';
 import { Composer } from './composer.tsx';
-import { ConnectionNote } from './connection-note.tsx';
-import { MessageWarning } from './message-warning.tsx';
-import { NewestAloud } from './newest-aloud.tsx';
-import { PhotoViewer } from './photo-viewer.tsx';
+import { PhotoViewer } from './message-content.tsx';
 import { shownMessages, unseenIn } from './shown-message.ts';
-import { TypingBubble } from './typing-bubble.tsx';
-import { useOlder } from './use-older.ts';
-import { usePastCalls } from './use-past-calls.ts';
-import { usePlace } from './use-place.ts';
-import { useQuestions, useWordsBack } from './use-questions.ts';
-import { useReading } from './use-reading.ts';
-import { useReportChat } from './use-report-chat.ts';
-import { usePartnerTyping } from './use-typing.ts';
+import { useOlder, usePastCalls, usePlace, useReading } from './use-chat-log.ts';
+import { useQuestions, useWordsBack, usePartnerTyping } from './use-composer.ts';
+import { useReportChat } from './use-chat-actions.ts';
 import classes from './chat.module.css';
 
 interface OpenChatProps {
@@ -205,5 +199,38 @@ export function OpenChat(props: OpenChatProps) {
         />
       )}
     </div>
+  );
+}
+
+function TypingBubble({ name }: { name: string }) {
+  return <p className={classes.bubble}>{name} is typing…</p>;
+}
+
+/** Quiet: nothing is lost, and a short gap is not worth a word. */
+function ConnectionNote() {
+  const lost = useConnectionLost();
+  return (
+    <div role="status">
+      {lost && <p className={classes.note}>No connection. What you write goes out later.</p>}
+    </div>
+  );
+}
+
+interface NewestAloudProps {
+  /** The newest, where the other one wrote it. */
+  newest: Message | undefined;
+  partnerName: string;
+  typing: boolean;
+}
+
+/** Reads out what comes in, to those who do not see it. */
+function NewestAloud({ newest, partnerName, typing }: NewestAloudProps) {
+  const words = newest && !newest.deleted ? newest.text || 'Photo' : null;
+  // Two places: whoever stops typing must not make the last message be read out again.
+  return (
+    <>
+      <VisuallyHidden role="status">{typing && `${partnerName} is typing`}</VisuallyHidden>
+      <VisuallyHidden role="status">{words && `${partnerName}: ${words}`}</VisuallyHidden>
+    </>
   );
 }

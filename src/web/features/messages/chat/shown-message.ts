@@ -2,7 +2,7 @@ import type { Conversation, HeldMessage, Message } from '#contract/messages/endp
 import { isClosed } from '#contract/messages/rules.ts';
 import { heldReasonWords } from '#contract/profiles/rules.ts';
 import { familyReasons } from '#contract/safety/rules.ts';
-import { withoutDeletedQuote } from '../deleted-quotes.ts';
+import { withoutDeletedQuote } from '../messages.api.ts';
 import { awaitsUpload, type OutgoingMessage } from '../outbox/outbox-store.ts';
 
 const PHOTO_REMOVED = 'a person has looked at the photo and removed it.';

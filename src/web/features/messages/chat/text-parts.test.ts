@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textParts } from './text-parts.ts';
+import { textParts } from './message-bubble.tsx';
 
 const linksIn = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
 

@@ -6,8 +6,8 @@ import { announceLive } from '#web/lib/live.ts';
 import { json, openPage } from '#web/testing/testing-page.tsx';
 import { patiently } from '#web/testing/patiently.ts';
 import { made, madeCall, THEM } from '../testing-messages.ts';
-import { CallLine } from './call-line.tsx';
-import { usePastCalls } from './use-past-calls.ts';
+import { CallLine } from './chat-log.tsx';
+import { usePastCalls } from './use-chat-log.ts';
 
 const partner = { memberId: THEM, displayName: 'Asha', photo: null };
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 15, hour)).toISOString();

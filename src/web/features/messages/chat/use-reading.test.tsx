@@ -4,10 +4,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/messages/endpoints.ts';
 import { conversationOf, made, ME, run } from '../testing-messages.ts';
-import { useReading } from './use-reading.ts';
+import { useReading } from './use-chat-log.ts';
 
 const server = vi.hoisted(() => ({ marked: [] as number[], away: false }));
-vi.mock(import('../api.ts'), async (importOriginal) => {
+vi.mock(import('../messages.api.ts'), async (importOriginal) => {
   const { call, ...others } = await importOriginal();
   const markRead = async ({ seq }: { seq: number }) => {
     server.marked.push(seq);

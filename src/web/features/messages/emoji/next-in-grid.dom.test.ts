@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextInGrid } from './next-in-grid.ts';
+import { nextInGrid } from './emoji-panel.tsx';
 
 /** Two rows of three, then one of two. */
 const places = [

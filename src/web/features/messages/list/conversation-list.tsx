@@ -5,14 +5,15 @@ import { IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { isClosed } from '#contract/messages/rules.ts';
-import { useShowsChats } from '../shown-chats.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { conversationsQuery } from '../message-queries.ts';
-import { ClosedRow } from './closed-row.tsx';
-import { RequestsBox } from './requests-box.tsx';
+import { useShowsChats } from '../chat-navigation.ts';
+import { conversationsQuery } from '../messages.api.ts';
+import { nameOf } from '../partner.tsx';
+import { useRemoveFromList } from '../chat/use-chat-actions.ts';
+import { RequestAnswer } from '../request-answer.tsx';
 import classes from './conversation-list.module.css';
 
 const TYPING_PAUSE_MS = 250;
@@ -105,5 +106,52 @@ function RowSkeletons() {
         <Skeleton key={row} height={74} radius="md" mb={6} />
       ))}
     </div>
+  );
+}
+
+interface ClosedRowProps {
+  conversation: Conversation;
+  children: ReactNode;
+}
+
+/** A chat that nobody writes in any more need not stay in the list. */
+function ClosedRow({ conversation, children }: ClosedRowProps) {
+  const remove = useRemoveFromList(conversation);
+  return (
+    <div className={classes.closed}>
+      {children}
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove from list: ${nameOf(conversation.other)}`}
+        onClick={() => void remove()}
+      >
+        Remove from list
+      </button>
+    </div>
+  );
+}
+
+/** Members who wrote first and wait for an answer. Not there while there are none. */
+function RequestsBox({ children }: { children: (one: Conversation) => ReactNode }) {
+  const list = useInfiniteQuery(conversationsQuery('requests'));
+  const all = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (all.length === 0) return null;
+  return (
+    <details className={classes.box} open>
+      <summary className={classes.title}>
+        Message requests ({all.length}
+        {list.hasNextPage && '+'})
+      </summary>
+      <ul className={classes.requestsBoxRows} aria-label="Message requests">
+        {all.map((conversation) => (
+          <li key={conversation.id}>
+            {children(conversation)}
+            <RequestAnswer conversation={conversation} />
+          </li>
+        ))}
+      </ul>
+      <ListEnd list={list} />
+    </details>
   );
 }

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ME, outgoing } from '../testing-messages.ts';
-import { mayLoseMessages } from './left-messages.ts';
-import { openOutbox, putIntoOutbox } from './outbox-store.ts';
+import { mayLoseMessages, openOutbox, putIntoOutbox } from './outbox-store.ts';
 
 afterEach(() => {
   localStorage.clear();

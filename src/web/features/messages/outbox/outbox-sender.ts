@@ -1,16 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../api.ts';
+import {
+  call,
+  putMessage,
+  noteLastMessage,
+  refreshConversation,
+  putHeld,
+} from '../messages.api.ts';
 import { failureText, questionOf, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { faultsOfFile } from '#web/features/profiles/index.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { keepDraft } from '#web/lib/unsaved-drafts.ts';
-import { chatDraft } from '../chat-draft.ts';
-import { putMessage } from '../chat-history.ts';
-import { noteLastMessage, refreshConversation } from '../conversation-cache.ts';
-import { offerHelp } from '#web/lib/help-offers.ts';
-import { putHeld } from '../held-cache.ts';
-import { oneAfterAnother } from './one-after-another.ts';
 import {
+  chatDraft,
+  oneAfterAnother,
   awaitsUpload,
   isOutboxOf,
   setFault,
@@ -20,6 +22,7 @@ import {
   waitingOf,
   type OutgoingMessage,
 } from './outbox-store.ts';
+import { offerHelp } from '#web/lib/help-offers.ts';
 
 const LOCK = 'saath.outbox';
 const RETRY_MS = 5_000;

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { Message } from '#contract/messages/endpoints.ts';
-import { dropFile, releaseFiles, sweepFiles } from './photo-files.ts';
 import {
   draftsAreDropped,
   keepDraft,
@@ -9,6 +8,7 @@ import {
   onDraftElsewhere,
   readDraft,
 } from '#web/lib/unsaved-drafts.ts';
+import { dropFile, releaseFiles, sweepFiles } from './photo-files.ts';
 
 /** A message that the server does not have yet. */
 export interface OutgoingMessage {
@@ -123,7 +123,7 @@ function unsentBy(memberId: string): readonly OutgoingMessage[] {
   return Array.isArray(kept) ? (kept as OutgoingMessage[]) : none;
 }
 
-export const countUnsent = (memberId: string): number => unsentBy(memberId).length;
+const countUnsent = (memberId: string): number => unsentBy(memberId).length;
 
 /** What goes out by itself once there is network, where nobody could tell yet who is signed in. */
 export const countLeftWaiting = (): number =>
@@ -137,3 +137,29 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useOutbox = () => useSyncExternalStore(subscribe, () => waiting);
+
+export const unsentWords = (unsent: number): string =>
+  unsent === 1 ? '1 message has not been sent' : `${unsent} messages have not been sent`;
+
+/** True when the member may be signed out: nothing waits to be sent, or it may be lost. */
+export function mayLoseMessages(memberId: string): boolean {
+  // A page that holds the outbox has asked already.
+  if (isOutboxOf(memberId)) return true;
+  const unsent = countUnsent(memberId);
+  // The browser's own question: the public pages have a Logout, but not our dialog.
+  if (unsent === 0) return true;
+  return window.confirm(`${unsentWords(unsent)}. Log out and lose what was written?`);
+}
+
+const last = new Map<string, Promise<void>>();
+
+/** Among all tabs. Plain HTTP has no locks; there, at least one page does one after the other. */
+export function oneAfterAnother(lock: string, run: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) return navigator.locks.request(lock, run);
+  const next = (last.get(lock) ?? Promise.resolve()).then(run, run);
+  last.set(lock, next);
+  return next;
+}
+
+/** The name under which what is typed in a chat is kept on this device. */
+export const chatDraft = (conversationId: string): string => `chat.${conversationId}`;

@@ -4,10 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionQuery } from '#web/lib/session.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { patiently } from '#web/testing/patiently.ts';
-import { chatDraft } from '../chat-draft.ts';
-import { made, ME } from '../testing-messages.ts';
-import { endPauses, sendWaiting } from './outbox-sender.ts';
 import {
+  chatDraft,
   clearFault,
   confirmSending,
   openOutbox,
@@ -15,6 +13,9 @@ import {
   unsentIn,
   waitingOf,
 } from './outbox-store.ts';
+import { conversationQuery } from '../messages.api.ts';
+import { made, ME } from '../testing-messages.ts';
+import { endPauses, sendWaiting } from './outbox-sender.ts';
 
 interface Sent {
   senderId: string;
@@ -31,31 +32,19 @@ const server = vi.hoisted(() => ({
   confirmed: [] as string[],
   isGone: false,
 }));
-vi.mock('../api.ts', () => ({
-  api: {
-    messages: {
-      conversations: { key: () => ['c'], infiniteOptions: () => ({ queryKey: ['c'] }) },
-      conversation: queries(),
-      unread: queries(),
-    },
-  },
-  call: {
-    messages: {
-      send: async ({ senderId, clientId, text, confirmed }: Sent) => {
-        server.as = senderId;
-        server.tries.push(text);
-        if (confirmed) server.confirmed.push(text);
-        server.answers.shift()?.();
-        return made(server.tries.length, { clientId, text });
-      },
-      conversation: async () => {
-        if (server.isGone) throw new ORPCError('NOT_FOUND', { message: 'NOT_FOUND' });
-      },
-    },
-  },
-}));
-function queries() {
-  return { queryOptions: () => ({ queryKey: ['one'] }) };
+vi.mock('#web/lib/api-client.ts', async (original) => {
+  const { clientCalling } = await import('#web/testing/client-calling.ts');
+  return clientCalling(await original(), { messages: { send: take, conversation: open } });
+});
+async function take({ senderId, clientId, text, confirmed }: Sent) {
+  server.as = senderId;
+  server.tries.push(text);
+  if (confirmed) server.confirmed.push(text);
+  server.answers.shift()?.();
+  return made(server.tries.length, { clientId, text });
+}
+async function open() {
+  if (server.isGone) throw new ORPCError('NOT_FOUND', { message: 'NOT_FOUND' });
 }
 
 const fails = (error: unknown) => () => {
@@ -162,7 +151,7 @@ test('what would be refused again is known as such, and a page learns that its c
     { fault: 'CHAT_CLOSED' },
   ]);
   expect(kept).not.toMatchObject([{}, { hopeless: true }]);
-  expect(asked).toHaveBeenCalledWith({ queryKey: ['one'] });
+  expect(asked).toHaveBeenCalledWith({ queryKey: conversationQuery('a').queryKey });
 });
 
 test('nothing stays behind of a chat that is not there any more', async () => {

@@ -5,7 +5,7 @@ import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { patiently } from '#web/testing/patiently.ts';
 import { made, ME } from '../testing-messages.ts';
-import { goOut } from './go-out.ts';
+import { goOut } from './outbox.ts';
 import { endPauses } from './outbox-sender.ts';
 import { clearFault, openOutbox, putIntoOutbox, waitingOf } from './outbox-store.ts';
 import { keepFile } from './photo-files.ts';
@@ -27,23 +27,14 @@ vi.mock('#web/lib/send-file.ts', () => ({
       server.uploads.push({ name, signal, headers, done, fail });
     }),
 }));
-vi.mock('../api.ts', () => ({
-  api: {
-    messages: {
-      conversations: { key: () => ['c'], infiniteOptions: () => ({ queryKey: ['c'] }) },
-      conversation: { queryOptions: () => ({ queryKey: ['one'] }) },
-      unread: { queryOptions: () => ({ queryKey: ['two'] }) },
-    },
-  },
-  call: {
-    messages: {
-      send: async ({ clientId, photoId }: { clientId: string; photoId: string | null }) => {
-        server.sent.push(photoId ?? clientId);
-        return made(server.sent.length, { clientId });
-      },
-    },
-  },
-}));
+vi.mock('#web/lib/api-client.ts', async (original) => {
+  const { clientCalling } = await import('#web/testing/client-calling.ts');
+  return clientCalling(await original(), { messages: { send: take } });
+});
+async function take({ clientId, photoId }: { clientId: string; photoId: string | null }) {
+  server.sent.push(photoId ?? clientId);
+  return made(server.sent.length, { clientId });
+}
 
 const queryClient = new QueryClient();
 const send = () => goOut(queryClient, ME);

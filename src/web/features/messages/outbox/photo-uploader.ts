@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { messagesContract } from '#contract/messages/endpoints.ts';
 import { SENDER_HEADER } from '#contract/messages/rules.ts';
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { sendFile } from '#web/lib/send-file.ts';
-import { oneAfterAnother } from './one-after-another.ts';
-import { pauseAfter, sendWaiting } from './outbox-sender.ts';
 import {
+  oneAfterAnother,
   awaitsUpload,
   isOutboxOf,
   setFault,
@@ -14,8 +14,8 @@ import {
   waitingOf,
   type OutgoingMessage,
 } from './outbox-store.ts';
+import { pauseAfter, sendWaiting } from './outbox-sender.ts';
 import { readFile } from './photo-files.ts';
-import { setUploadProgress } from './upload-progress.ts';
 
 const LOCK = 'saath.outbox.photos';
 const STALLED_MS = 60_000;
@@ -103,3 +103,24 @@ async function uploadOne(
     current = null;
   }
 }
+
+const shares = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+/** From 0 to 1; null once it is over. */
+function setUploadProgress(clientId: string, share: number | null): void {
+  if (share === null) shares.delete(clientId);
+  else shares.set(clientId, share);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Null while it has not begun, or goes up from another tab. */
+export const useUploadProgress = (clientId: string): number | null =>
+  useSyncExternalStore(subscribe, () => shares.get(clientId) ?? null);

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { holdUnsavedWork, mayLeaveUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { ME, outgoing } from '../testing-messages.ts';
 import { openOutbox, putIntoOutbox, takeFromOutbox } from './outbox-store.ts';
-import { useUnsentGuard } from './use-unsent-guard.ts';
+import { useUnsentGuard } from './outbox.ts';
 
 const confirm = vi.hoisted(() => vi.fn<(question: { title: string }) => Promise<boolean>>());
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => confirm }));

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { call } from '../api.ts';
-import { openLike, openMatch } from '#web/features/people/index.ts';
+import { call, refreshNotifications } from '../notifications.api.ts';
+import { openLike, openMatch } from '#web/features/matching/index.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import { refreshNotifications } from '../notification-queries.ts';
-import { targetOf } from '../notification-target.ts';
+import { targetOf } from '../list/notification-item.tsx';
 
 interface OpenedAlertProps {
   id: string;

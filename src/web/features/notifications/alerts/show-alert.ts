@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification as MemberNotification } from '#contract/notifications/endpoints.ts';
-import { api } from '../api.ts';
 import { showsChats } from '#web/features/messages/index.ts';
 import { toast } from '#web/lib/toast.ts';
 import { toastWithAction } from '#web/ui/action-toast.tsx';
-import { alertTitle, notificationText } from '../notification-words.ts';
-import { showBrowserAlert } from './browser-alert.ts';
+import { api } from '../notifications.api.ts';
+import { alertTitle, notificationText, closesAfterMs, iconOf } from '../notification-words.ts';
 import { anyTabInSight, claim } from './one-tab.ts';
 
 /** Every open tab gets the notification; one of them shows it. */
@@ -38,4 +37,58 @@ const toastMessage = (notification: MemberNotification, onAction: () => void) =>
 async function isWanted(queryClient: QueryClient): Promise<boolean> {
   const own = { ...api.profiles.own.queryOptions(), staleTime: 0 };
   return (await queryClient.fetchQuery(own)).settings.pushNotifications;
+}
+
+/** Shows it outside the page, for the specified time. */
+async function showBrowserAlert(notification: MemberNotification, open: () => void): Promise<void> {
+  const title = alertTitle(notification.type);
+  const options = {
+    body: notificationText(notification),
+    icon: notification.from?.photo?.urls.small ?? iconOf(notification.type),
+    tag: notification.id,
+  };
+  const own = (await isPushed()) ? null : makeAlert(title, options, open);
+  const close = own ?? (await hand(notification, title, options));
+  setTimeout(close, closesAfterMs(notification.type));
+}
+
+/** Push comes to a hidden page too. What the service worker shows takes the place of what it has shown, but not of the page's own. */
+async function isPushed(): Promise<boolean> {
+  const registration = await (
+    navigator.serviceWorker as ServiceWorkerContainer | undefined
+  )?.getRegistration();
+  const manager = registration?.pushManager;
+  return Boolean(await manager?.getSubscription());
+}
+
+function makeAlert(
+  title: string,
+  options: NotificationOptions,
+  open: () => void,
+): (() => void) | null {
+  try {
+    const alert = new Notification(title, options);
+    alert.addEventListener('click', () => {
+      window.focus();
+      alert.close();
+      open();
+    });
+    return () => alert.close();
+  } catch {
+    // Phones let only the service worker do it.
+    return null;
+  }
+}
+
+async function hand(
+  { id, matchId, conversationId }: MemberNotification,
+  title: string,
+  options: NotificationOptions,
+): Promise<() => void> {
+  const registration = await navigator.serviceWorker.ready;
+  await registration.showNotification(title, { ...options, data: { id, matchId, conversationId } });
+  const closeAll = async () => {
+    for (const alert of await registration.getNotifications({ tag: id })) alert.close();
+  };
+  return () => void closeAll();
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Notification } from '#contract/notifications/endpoints.ts';
-import { api } from '../api.ts';
+import { api } from '../notifications.api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { logNote } from '#web/lib/log.ts';
 import { useAlertPermission } from './alert-permission.ts';

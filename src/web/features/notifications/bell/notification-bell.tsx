@@ -1,11 +1,18 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useClickOutside, useWindowEvent } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { IconBell } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { useLiveNotifications } from '../live-notifications.ts';
-import { unreadQuery } from '../notification-queries.ts';
-import { LatestNotifications } from './latest-notifications.tsx';
+import { failureText } from '#web/lib/failure.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import {
+  useLiveNotifications,
+  unreadQuery,
+  allOf,
+  notificationsQuery,
+  useReading,
+} from '../notifications.api.ts';
+import { NotificationItem } from '../list/notification-item.tsx';
 import classes from './notification-bell.module.css';
 
 const MOST_SHOWN = 9;
@@ -46,5 +53,52 @@ export function NotificationBell() {
         {open && <LatestNotifications onLeave={() => setOpen(false)} />}
       </section>
     </div>
+  );
+}
+
+const MOST = 6;
+
+/** What the bell opens: the newest few, and the way to all. */
+function LatestNotifications({ onLeave }: { onLeave: () => void }) {
+  const { data, isPending, error, refetch } = useInfiniteQuery(notificationsQuery);
+  const { readOne } = useReading();
+  const latest = allOf(data).slice(0, MOST);
+  return (
+    <>
+      {isPending && <Skeleton height={148} radius={0} />}
+      {error && !data && (
+        <div className={classes.note}>
+          <p>{failureText(error, 'We could not load your notifications.')}</p>
+          <Button variant="subtle" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data && latest.length === 0 && (
+        <div className={classes.note}>
+          <strong>Nothing new</strong>
+          <p>Likes, matches and messages will show up here.</p>
+        </div>
+      )}
+      {latest.length > 0 && (
+        <ul className={classes.list}>
+          {latest.map((one) => (
+            <NotificationItem
+              key={one.id}
+              notification={one}
+              onOpen={() => {
+                readOne(one);
+                onLeave();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={classes.all}>
+        <LinkButton to="/notifications" variant="light" size="sm" fullWidth onClick={onLeave}>
+          View All Notifications
+        </LinkButton>
+      </div>
+    </>
   );
 }

@@ -1,11 +1,14 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, Textarea } from '@mantine/core';
 import * as options from '#contract/profiles/options.ts';
-import { AgeField } from '../fields/age-field.tsx';
+import { BIO_MAX } from '#contract/profiles/rules.ts';
+import { AgeField } from '../fields/number-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { LocationField } from '../fields/location-field.tsx';
+import { ConnectionTypeCards } from '../fields/connection-type-cards.tsx';
 import { EditField } from './edit-field.tsx';
-import classes from './edit-field.module.css';
 import type { ProfileForm } from './profile-draft.ts';
+import { GroupChoice } from './preference-fields.tsx';
+import classes from './edit-field.module.css';
 
 export function BasicFields({ form: { draft, ageFixed, edit, faultOf } }: { form: ProfileForm }) {
   return (
@@ -72,6 +75,85 @@ export function BasicFields({ form: { draft, ageFixed, edit, faultOf } }: { form
           error={faultOf('relationshipStatus')}
           onChange={(relationshipStatus) => edit({ relationshipStatus })}
           onClear={() => edit({ relationshipStatus: null })}
+        />
+      </EditField>
+    </div>
+  );
+}
+
+export function PhysicalFields({ form }: { form: ProfileForm }) {
+  const { draft, edit, faultOf } = form;
+  const group = { form, group: 'physicalTraits' as const };
+  return (
+    <div className={classes.grid}>
+      <EditField name="height">
+        <ChoiceField
+          label="Height"
+          labels={options.heightLabels}
+          value={draft.height}
+          error={faultOf('height')}
+          onChange={(height) => edit({ height })}
+          onClear={() => edit({ height: null })}
+        />
+      </EditField>
+      <EditField name="bodyType">
+        <ChoiceField
+          label="Body type"
+          labels={options.bodyTypeLabels}
+          value={draft.bodyType}
+          error={faultOf('bodyType')}
+          onChange={(bodyType) => edit({ bodyType })}
+          onClear={() => edit({ bodyType: null })}
+        />
+      </EditField>
+      <GroupChoice
+        {...group}
+        field="hairColor"
+        label="Hair colour"
+        labels={options.hairColorLabels}
+      />
+      <GroupChoice {...group} field="eyeColor" label="Eye colour" labels={options.eyeColorLabels} />
+      <GroupChoice
+        {...group}
+        field="ethnicity"
+        label="Ethnicity"
+        labels={options.ethnicityLabels}
+      />
+      <GroupChoice {...group} field="tattoos" label="Tattoos" labels={options.bodyArtLabels} />
+      <GroupChoice {...group} field="piercings" label="Piercings" labels={options.bodyArtLabels} />
+    </div>
+  );
+}
+
+export function AboutFields({ form: { draft, edit, faultOf } }: { form: ProfileForm }) {
+  return (
+    <div className={classes.grid}>
+      <EditField name="bio" wide>
+        <Textarea
+          label="Bio"
+          description={`${draft.bio?.length ?? 0} of ${BIO_MAX} characters`}
+          placeholder="What makes a good day for you?"
+          rows={6}
+          value={draft.bio ?? ''}
+          error={faultOf('bio')}
+          onChange={({ currentTarget }) => edit({ bio: currentTarget.value || null })}
+        />
+      </EditField>
+      <EditField name="lookingFor" wide>
+        <Textarea
+          label="Looking for"
+          placeholder="The kind of company you hope to find"
+          rows={3}
+          value={draft.lookingFor ?? ''}
+          error={faultOf('lookingFor')}
+          onChange={({ currentTarget }) => edit({ lookingFor: currentTarget.value || null })}
+        />
+      </EditField>
+      <EditField name="connectionTypes" wide>
+        <ConnectionTypeCards
+          value={draft.connectionTypes}
+          error={faultOf('connectionTypes')}
+          onChange={(connectionTypes) => edit({ connectionTypes })}
         />
       </EditField>
     </div>

@@ -7,8 +7,7 @@ import {
   defaultRelationshipGoals,
   profileChangesSchema,
 } from '#contract/profiles/fields.ts';
-import { withChanges } from '../partial-changes.ts';
-import { changesBetween, type EditableProfile } from './profile-changes.ts';
+import { withChanges, changesBetween, type EditableProfile } from '../profile-changes.ts';
 
 const saved: EditableProfile = {
   displayName: 'Asha Menon',

@@ -1,9 +1,16 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
-import { withChanges, withoutFixed } from '../partial-changes.ts';
-import { faultAt, withoutFaultsIn, type Faults } from '../profile-faults.ts';
-import { changesBetween, editablePart, type EditableProfile } from './profile-changes.ts';
+import {
+  withChanges,
+  withoutFixed,
+  faultAt,
+  withoutFaultsIn,
+  type Faults,
+  changesBetween,
+  editablePart,
+  type EditableProfile,
+} from '../profile-changes.ts';
 
 type Group = 'physicalTraits' | 'lifestyle' | 'personality' | 'relationshipGoals' | 'preferences';
 

@@ -2,20 +2,26 @@ import { Title } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING } from '#contract/profiles/rules.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSure } from '#web/ui/use-sure.ts';
-import { SectionCard } from '../my-profile/section-card.tsx';
+import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
+import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+import { tellOtherTabs } from '#web/lib/tabs.ts';
+import { SectionCard } from '../my-profile/profile-head.tsx';
 import { WaitingTexts } from '../waiting-texts.tsx';
 import { PhotoManager } from '../photos/photo-manager.tsx';
-import { faultAt, faultsOf, findFaults, type Faults } from '../profile-faults.ts';
+import { faultAt, faultsOf, findFaults, type Faults, usableChanges } from '../profile-changes.ts';
+import { profileMode } from '../profile-mode.ts';
+import { api } from '../api.ts';
+import { forgetSaved } from '../onboarding/onboarding-answers.ts';
 import { focusFirstFault } from './edit-field.tsx';
-import { forgetEdits, readEdits, useKeptEdits } from './kept-edits.ts';
 import { useProfileDraft } from './profile-draft.ts';
-import classes from './profile-edit.module.css';
-import { useProfileSave } from './profile-save.ts';
 import {
   AboutFields,
   BasicFields,
@@ -26,13 +32,9 @@ import {
   PersonalityFields,
   PhysicalFields,
   PreferenceFields,
-} from './section-fields.ts';
-import { KeptNotice } from './kept-notice.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { goToSection } from './section-jump.ts';
-import { SectionPicker } from './section-picker.tsx';
-import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts';
-import { profileMode } from '../profile-mode.ts';
+} from './section-fields.tsx';
+import { SaveBar, goToSection, SectionPicker } from './save-bar.tsx';
+import classes from './profile-edit.module.css';
 
 const isEditMode = ({ pathname, search }: { pathname: string; search: unknown }): boolean => {
   const { tab = 'profile', view } = search as { tab?: string; view?: string };
@@ -167,4 +169,59 @@ function useArrival() {
     if (!goToSection(section)) heading.current?.focus({ preventScroll: true });
   }, [section]);
   return heading;
+}
+
+/** Whoever comes back has to know that these fields are not what others see. */
+function KeptNotice({ found }: { found: boolean }) {
+  if (!found) return null;
+  return (
+    <p role="status" className={classes.notice}>
+      <strong>We kept what you had typed.</strong> It is not saved yet.
+    </p>
+  );
+}
+
+const DRAFT = 'profile';
+
+function readEdits(memberId: string): ProfileChanges {
+  return usableChanges(readDraft(memberId, DRAFT));
+}
+
+function forgetEdits(memberId: string): void {
+  keepDraft(memberId, DRAFT, null);
+}
+
+/**
+ * Edits are put away on this device with every change: a phone kills a tab without a word, and a session
+ * may end. True when some were found on arrival.
+ */
+function useKeptEdits(memberId: string, changes: ProfileChanges): boolean {
+  const dirty = Object.keys(changes).length > 0;
+  const [found] = useState(dirty);
+  useEffect(() => {
+    keepDraft(memberId, DRAFT, dirty ? changes : null);
+  }, [memberId, changes, dirty]);
+  return found;
+}
+
+/** Saves changes of the own profile and lets everything that shows it know. */
+function useProfileSave() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.profiles.update.mutationOptions({
+      onSuccess: async (profile, changes) => {
+        forgetSaved(profile.memberId, changes);
+        const own = api.profiles.own.queryOptions();
+        // An answer from before this change must not undo it.
+        await queryClient.cancelQueries({ queryKey: own.queryKey });
+        queryClient.setQueryData(own.queryKey, profile);
+        void queryClient.invalidateQueries({ queryKey: api.profiles.ownAsOthersSeeIt.key() });
+        void queryClient.invalidateQueries({ queryKey: api.safety.waiting.key() });
+        if (changes.displayName !== undefined) {
+          void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        }
+        tellOtherTabs('profile-changed');
+      },
+    }),
+  );
 }

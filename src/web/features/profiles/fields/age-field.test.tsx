@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { AgeField } from './age-field.tsx';
+import { AgeField } from './number-field.tsx';
 
 function field(ageFixed: boolean) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);

@@ -7,7 +7,7 @@ import {
 } from '#contract/profiles/options.ts';
 import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
 import classes from './connection-type-cards.module.css';
-import { useFieldFault } from './field-fault.ts';
+import { useFieldFault } from './number-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 
 interface Card {

@@ -1,5 +1,11 @@
-import { TextInput } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { TextInput, NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { useState, type ReactNode, useId } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
+import { AGE, PREFERRED_AGE } from '#contract/profiles/rules.ts';
+import type { Preferences } from '#contract/profiles/fields.ts';
+import { FieldGroup } from './field-group.tsx';
+import classes from './number-field.module.css';
 
 interface NumberFieldProps {
   label: string;
@@ -72,4 +78,92 @@ export function NumberField({
 function faultOf(value: number | null, min: number, max: number, range: string): string | null {
   if (value === null) return 'a whole number';
   return value < min || value > max ? range : null;
+}
+
+interface AgeFieldProps extends Pick<OwnProfile, 'age' | 'ageFixed'> {
+  onChange: (age: number | null) => void;
+  error?: string | null | undefined;
+  required?: boolean;
+}
+
+/** Typed, until a document says it. */
+export function AgeField({ age, ageFixed, ...field }: AgeFieldProps) {
+  if (ageFixed)
+    return (
+      <TextInput
+        label="Age"
+        description="From your document"
+        value={String(age ?? '')}
+        error={field.error}
+        readOnly
+      />
+    );
+  return <NumberField label="Age" value={age} {...field} {...AGE} />;
+}
+
+/** Ties the fault of a question to each of the controls that answer it. */
+export function useFieldFault(error: string | null | undefined) {
+  const errorId = useId();
+  return {
+    /** For the group that shows the fault. */
+    group: { error, errorId },
+    /** Spread on the controls. */
+    control: error ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {},
+  };
+}
+
+/** The phone's own list of choices, with our arrow. */
+export function SelectField(props: NativeSelectProps) {
+  return (
+    <NativeSelect
+      rightSection={<IconChevronDown size={20} stroke={1.7} aria-hidden />}
+      rightSectionPointerEvents="none"
+      {...props}
+    />
+  );
+}
+
+type AgeRange = Preferences['ageRange'];
+
+const ages = Array.from({ length: PREFERRED_AGE.max - PREFERRED_AGE.min + 1 }, (_, index) =>
+  String(PREFERRED_AGE.min + index),
+);
+
+interface AgeRangeFieldProps {
+  label?: string;
+  value: AgeRange;
+  onChange: (value: AgeRange) => void;
+  error?: string | null | undefined;
+}
+
+/** From and to; when one passes the other it takes it along, so the range is never upside down. */
+export function AgeRangeField({
+  label = 'Preferred age',
+  value,
+  onChange,
+  error,
+}: AgeRangeFieldProps) {
+  const setMin = (min: number) => onChange({ min, max: Math.max(min, value.max) });
+  const setMax = (max: number) => onChange({ min: Math.min(value.min, max), max });
+  return (
+    <FieldGroup label={label}>
+      <div className={classes.range}>
+        <SelectField
+          aria-label={`${label}, from`}
+          data={ages}
+          error={error}
+          value={String(value.min)}
+          onChange={({ currentTarget }) => setMin(Number(currentTarget.value))}
+        />
+        <span className={classes.to}>to</span>
+        <SelectField
+          aria-label={`${label}, to`}
+          data={ages}
+          error={Boolean(error)}
+          value={String(value.max)}
+          onChange={({ currentTarget }) => setMax(Number(currentTarget.value))}
+        />
+      </div>
+    </FieldGroup>
+  );
 }

@@ -1,13 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { TagGroup } from '#contract/profiles/options.ts';
 import { TAGS_MAX, TAG_MAX } from '#contract/profiles/rules.ts';
-import { ChosenTags } from './chosen-tags.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { TagGroups } from './tag-groups.tsx';
 import classes from './tag-picker.module.css';
-import { sameTag, searchTags } from './tag-search.ts';
+import chip from './chip.module.css';
 
 interface TagPickerProps {
   label: string;
@@ -121,5 +120,55 @@ export function TagPicker({
         />
       </div>
     </FieldGroup>
+  );
+}
+
+const sameTag = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** Groups with only the tags that hold what was typed; a group whose name holds it stays whole. */
+function searchTags(groups: readonly TagGroup[], typed: string): TagGroup[] {
+  const wanted = typed.trim().toLowerCase();
+  const holds = (text: string) => text.toLowerCase().includes(wanted);
+  return groups
+    .map(({ name, tags }) => ({ name, tags: holds(name) ? tags : tags.filter(holds) }))
+    .filter(({ tags }) => tags.length > 0);
+}
+
+interface ChosenTagsProps {
+  label: string;
+  tags: readonly string[];
+  onRemove: (tag: string) => void;
+  onNoneLeft: () => void;
+}
+
+/** What was chosen, each with a way to remove it that hands the focus on to the next. */
+function ChosenTags({ label, tags, onRemove, onNoneLeft }: ChosenTagsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  if (tags.length === 0) return null;
+
+  function remove(tag: string, index: number): void {
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    const next = buttons[index + 1] ?? buttons[index - 1];
+    if (next) next.focus();
+    else onNoneLeft();
+    onRemove(tag);
+  }
+
+  return (
+    <ul ref={list} aria-label={label} className={`${chip.row} ${classes.chosen}`}>
+      {tags.map((tag, index) => (
+        <li key={tag}>
+          <button
+            type="button"
+            className={`${chip.chip} ${chip.chosen}`}
+            aria-label={`Remove ${tag}`}
+            onClick={() => remove(tag, index)}
+          >
+            {tag}
+            <IconX size={16} stroke={2} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

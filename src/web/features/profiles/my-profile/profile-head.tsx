@@ -1,17 +1,18 @@
 import { Badge, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconEye, IconPencil } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { IconEye, IconPencil, IconCircleCheck, IconPlus } from '@tabler/icons-react';
+import { type Ref, useState, type ReactNode } from 'react';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { dateText } from '#web/lib/dates.ts';
 import { VERIFY } from '#web/lib/routes.ts';
 import { VerifiedMark } from '#web/ui/trust-marks.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { completeness, type ProfileSection } from '#contract/profiles/completeness.ts';
+import { ShareBar } from '#web/ui/share-bar.tsx';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
-import { CompletenessMeter } from './completeness-meter.tsx';
-import classes from './profile-head.module.css';
 import { profileMode } from '../profile-mode.ts';
+import classes from './profile-head.module.css';
 
 function kindOf({ userType, companion }: OwnProfile): string {
   if (userType === 'normal') return 'Member · joined';
@@ -120,3 +121,96 @@ function EmailState({ email }: { email: string }) {
     </>
   );
 }
+
+/** So many missing parts are named at once: a long list would sound like a reproach. */
+const SHOWN = 4;
+
+function CompletenessMeter({ profile }: { profile: OwnProfile }) {
+  const { percent, missing } = completeness(profile, profile.waiting);
+  const [all, setAll] = useState(false);
+  const shown = all ? missing : missing.slice(0, SHOWN);
+  const more = missing.length - shown.length;
+  return (
+    <div className={classes.meter}>
+      <div className={classes.line}>
+        <span>
+          Your profile is <strong>{percent}% complete</strong>
+        </span>
+        {percent === 100 && (
+          <IconCircleCheck size={22} stroke={1.8} aria-hidden className={classes.done} />
+        )}
+      </div>
+      <ShareBar
+        label="Profile completeness"
+        share={percent / 100}
+        color={percent === 100 ? 'leaf' : 'marigold'}
+      />
+      {missing.length > 0 && (
+        <ul className={classes.missing} aria-label="Still missing">
+          {shown.map(({ label, section }) => (
+            <li key={label}>
+              <Link {...profileMode('edit')} hash={section} className={classes.part}>
+                <IconPlus size={16} stroke={2} aria-hidden />
+                {label}
+              </Link>
+            </li>
+          ))}
+          {more > 0 && (
+            <li>
+              <button type="button" className={classes.more} onClick={() => setAll(true)}>
+                and {more} more
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface SectionCardProps {
+  section: ProfileSection;
+  lead?: ReactNode;
+  /** Leads to the same section in the edit mode. */
+  editLink?: boolean;
+  children: ReactNode;
+}
+
+/** One part of My Profile; its id is what links jump to. */
+export function SectionCard({ section, lead, editLink = false, children }: SectionCardProps) {
+  return (
+    <section id={section} className={classes.card} aria-labelledby={`${section}-title`}>
+      <div className={classes.sectionCardHead}>
+        <h3 id={`${section}-title`} tabIndex={-1} className={classes.title}>
+          {sectionTitles[section]}
+        </h3>
+        {editLink && (
+          <Link
+            {...profileMode('edit')}
+            hash={section}
+            className={classes.edit}
+            aria-label={`Edit ${sectionTitles[section]}`}
+          >
+            <IconPencil size={18} stroke={1.7} aria-hidden />
+            Edit
+          </Link>
+        )}
+      </div>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {children}
+    </section>
+  );
+}
+
+export const sectionTitles: Record<ProfileSection, string> = {
+  photos: 'Photos',
+  basic: 'Basic Information',
+  physical: 'Physical Traits',
+  about: 'About Me',
+  interests: 'Interests',
+  hobbies: 'Hobbies',
+  lifestyle: 'Lifestyle',
+  personality: 'Personality Traits',
+  goals: 'Relationship Goals',
+  preferences: 'Matching Preferences',
+};

@@ -1,7 +1,16 @@
+import { z } from 'zod';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
-import type { ProfileChanges } from '#contract/profiles/fields.ts';
-import { withChanges, withoutKnown } from '../partial-changes.ts';
-import { withoutFaulty } from '../profile-faults.ts';
+import { type ProfileChanges, onboardingStepSchema } from '#contract/profiles/fields.ts';
+import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
+import {
+  withChanges,
+  withoutKnown,
+  withoutFaulty,
+  usableChanges,
+  withoutFieldsOf,
+} from '../profile-changes.ts';
+import { call } from '../api.ts';
+import { ONBOARDING_DRAFT } from './draft-name.ts';
 
 type Save = (input: { step: number; changes: ProfileChanges }) => Promise<void>;
 
@@ -11,7 +20,7 @@ export interface Unsaved {
   step: number | null;
 }
 
-export interface AnswersState extends Unsaved {
+interface AnswersState extends Unsaved {
   saving: boolean;
   failure: unknown;
 }
@@ -103,5 +112,45 @@ export class OnboardingAnswers {
   #set(change: Partial<AnswersState>): void {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
+  }
+}
+
+const keptSchema = z.object({ step: onboardingStepSchema.nullable(), changes: z.unknown() });
+
+export function readUnsaved(memberId: string): Unsaved {
+  const kept = keptSchema.safeParse(readDraft(memberId, ONBOARDING_DRAFT)).data;
+  return { step: kept?.step ?? null, changes: usableChanges(kept?.changes) };
+}
+
+/** Null when everything is saved. */
+export function keepUnsaved(memberId: string, unsaved: Unsaved | null): void {
+  keepDraft(memberId, ONBOARDING_DRAFT, unsaved);
+}
+
+/** What was saved elsewhere meanwhile is newer than what was left here. */
+export function forgetSaved(memberId: string, saved: ProfileChanges): void {
+  const { step, changes } = readUnsaved(memberId);
+  const left = withoutFieldsOf(changes, saved);
+  const nothing = step === null && Object.keys(left).length === 0;
+  keepUnsaved(memberId, nothing ? null : { step, changes: left });
+}
+
+const ASK = 'Some of your answers could not be saved. Log out and lose them?';
+
+/**
+ * Signing out takes what the wizard keeps on this device away, so it is saved first, wherever Logout is
+ * pressed. True when the member may be signed out.
+ */
+export async function saveLeftAnswers(memberId: string): Promise<boolean> {
+  const unsaved = readUnsaved(memberId);
+  const changes = withoutFaulty(unsaved.changes);
+  if (Object.keys(changes).length === 0) return true;
+  try {
+    const step = unsaved.step ?? (await call.profiles.own()).onboardingStep;
+    await call.profiles.saveOnboarding({ step, changes });
+    return true;
+  } catch {
+    // The browser's own question: Logout also stands on pages without our dialog.
+    return window.confirm(ASK);
   }
 }

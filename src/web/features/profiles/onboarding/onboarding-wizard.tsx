@@ -1,19 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconCloudUp, IconCheck } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
-import { missingInStep } from '#contract/profiles/onboarding.ts';
+import { missingInStep, firstUnfinishedStep } from '#contract/profiles/onboarding.ts';
 import { ONBOARDING_STEPS, profileTextFields } from '#contract/profiles/rules.ts';
+import { draftsAreDropped } from '#web/lib/unsaved-drafts.ts';
+import { failureText, refusalOf } from '#web/lib/failure.ts';
+import { onboardingStepSchema } from '#contract/profiles/fields.ts';
+import { toast } from '#web/lib/toast.ts';
 import { HelpOffer } from '../help-offer.tsx';
-import { faultAt } from '../profile-faults.ts';
+import { faultAt } from '../profile-changes.ts';
 import { WaitingTexts } from '../waiting-texts.tsx';
-import { useOnboarding } from './use-onboarding.ts';
-import { steps } from './onboarding-steps.ts';
-import classes from './onboarding-wizard.module.css';
-import { UnsavedNotice } from './unsaved-notice.tsx';
-import { useFinish } from './wizard-finish.ts';
+import { useOnboarding, steps } from './use-onboarding.ts';
 import { WizardNavigation } from './wizard-navigation.tsx';
-import { WizardProgress } from './wizard-progress.tsx';
-import { useStepSaves } from './wizard-saves.ts';
-import { useStepAddress } from './wizard-step-address.ts';
+import type { OnboardingAnswers } from './onboarding-answers.ts';
+import classes from './onboarding-wizard.module.css';
 
 export function OnboardingWizard({ stored }: { stored: OwnProfile }) {
   const onboarding = useOnboarding(stored);
@@ -82,4 +84,143 @@ function useHeadingFocus(step: number) {
     heading.current?.focus({ preventScroll: true });
   }, [step]);
   return heading;
+}
+
+/** Every way out of a step saves it: the buttons, the browser's Back, another page, the closing tab. */
+function useStepSaves(answers: OnboardingAnswers, step: number): void {
+  const at = useRef(step);
+
+  useEffect(() => {
+    if (at.current === step) return;
+    at.current = step;
+    void answers.save(step);
+  }, [answers, step]);
+
+  useEffect(() => {
+    const leave = () => {
+      // Whoever has just signed out could only be refused.
+      if (!draftsAreDropped()) answers.saveLeft(at.current);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [answers]);
+}
+
+interface UnsavedNoticeProps {
+  failure: unknown;
+  saving: boolean;
+  onRetry: () => void;
+}
+
+/** Says that the last answers are on this device only; nothing while all goes well. */
+function UnsavedNotice({ failure, saving, onRetry }: UnsavedNoticeProps) {
+  return (
+    <div role="alert">
+      {failure !== null && (
+        <div className={classes.notice}>
+          <IconCloudUp size={24} stroke={1.6} aria-hidden className={classes.icon} />
+          <div className={classes.words}>
+            <strong>Your answers are not saved yet.</strong>{' '}
+            {failureText(failure, 'Something went wrong on our side.')} They are kept on this
+            device.
+          </div>
+          <Button size="sm" variant="default" onClick={onRetry} disabled={saving}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function WizardProgress({ current }: { current: number }) {
+  return (
+    <div>
+      <ol className={classes.steps} aria-label="Progress">
+        {steps.map(({ name }, index) => {
+          const done = index + 1 < current;
+          return (
+            <li
+              key={name}
+              className={classes.wizardProgressStep}
+              data-done={done || undefined}
+              {...(index + 1 === current && { 'aria-current': 'step' })}
+            >
+              <span className={classes.bar} />
+              <span className={classes.name}>
+                {done && <IconCheck size={16} stroke={2.4} aria-label="Done:" role="img" />}
+                {name}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p className={classes.place}>
+        Step {current} of {steps.length}
+      </p>
+    </div>
+  );
+}
+
+/** The step stands in the address, so that the browser's Back works; nobody gets past an unfinished one. */
+function useStepAddress(profile: OwnProfile, lastStep: number) {
+  const { step: asked } = useSearch({ from: '/member/onboarding' });
+  const navigate = useNavigate();
+  const [first] = useState(lastStep);
+  const reachable = firstUnfinishedStep(profile) ?? ONBOARDING_STEPS;
+
+  const address = (step: number) =>
+    ({ to: '/onboarding', search: { step: String(step) } }) as const;
+  const step = Math.min(onboardingStepSchema.safeParse(Number(asked)).data ?? first, reachable);
+
+  // Whoever asks for a step too far sees an earlier one, and the address has to say so.
+  useEffect(() => {
+    if (asked === undefined || asked === String(step)) return;
+    void navigate({ to: '/onboarding', search: { step: String(step) }, replace: true });
+  }, [asked, step, navigate]);
+
+  async function goTo(next: number): Promise<void> {
+    // An address without a step would mean another step when one comes back to it.
+    if (asked !== String(step)) await navigate({ ...address(step), replace: true });
+    await navigate(address(next));
+  }
+
+  return { step, goTo };
+}
+
+type Onboarding = Pick<ReturnType<typeof useOnboarding>, 'save' | 'complete'>;
+
+/** Saves what is left, then asks the server to close the wizard. */
+function useFinish(onboarding: Onboarding, goTo: (step: number) => Promise<void>) {
+  const [finishing, setFinishing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function finish(): Promise<void> {
+    setFinishing(true);
+    setProblem(null);
+    try {
+      // Why a save failed is told where all saves are told.
+      if (await onboarding.save(ONBOARDING_STEPS)) {
+        await onboarding.complete();
+        void toast('Your profile is ready');
+      }
+    } catch (error) {
+      setProblem(failureText(error, 'We could not complete your profile. Please try again.'));
+      const step = unfinishedStepOf(error);
+      if (step !== null) await goTo(step);
+    } finally {
+      setFinishing(false);
+    }
+  }
+
+  return { finish, finishing, problem };
+}
+
+function unfinishedStepOf(error: unknown): number | null {
+  if (refusalOf(error)?.code !== 'ONBOARDING_UNFINISHED') return null;
+  const { step } = ((error as { data?: unknown }).data ?? {}) as { step?: unknown };
+  return typeof step === 'number' ? step : null;
 }

@@ -1,15 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
-import { api, call } from '../api.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSure } from '#web/ui/use-sure.ts';
-import { withChanges, withoutFixed } from '../partial-changes.ts';
-import { faultsIn } from '../profile-faults.ts';
-import { OnboardingAnswers } from './onboarding-answers.ts';
-import { keepUnsaved, readUnsaved } from './onboarding-draft.ts';
+import { api, call } from '../api.ts';
+import { withChanges, withoutFixed, faultsIn } from '../profile-changes.ts';
+import { OnboardingAnswers, keepUnsaved, readUnsaved } from './onboarding-answers.ts';
+import {
+  AboutStep,
+  ConnectionStep,
+  PersonalityStep,
+  PhotosStep,
+  type StepProps,
+} from './steps/onboarding-steps.tsx';
+import { LifestyleStep } from './steps/lifestyle-step.tsx';
 
 /** The member's answers: what the server has, with what it does not have yet on top. */
 export function useOnboarding(loaded: OwnProfile) {
@@ -67,3 +73,51 @@ export function useOnboarding(loaded: OwnProfile) {
     complete: async () => put(await call.profiles.completeOnboarding()),
   };
 }
+
+interface Step {
+  /** In the progress at the top. */
+  name: string;
+  title: string;
+  lead: string;
+  /** What it asks for, to know whose faults it has to show. */
+  fields: readonly (keyof ProfileChanges)[];
+  Fields: ComponentType<StepProps>;
+}
+
+export const steps: readonly Step[] = [
+  {
+    name: 'Connection',
+    title: 'What are you looking for?',
+    lead: 'Choose one or more. You can change your mind at any time.',
+    fields: ['connectionTypes'],
+    Fields: ConnectionStep,
+  },
+  {
+    name: 'About you',
+    title: 'About you',
+    lead: 'The basics that people look at first.',
+    fields: ['age', 'location', 'gender', 'height', 'bodyType'],
+    Fields: AboutStep,
+  },
+  {
+    name: 'Personality',
+    title: 'What are you like?',
+    lead: 'A few honest lines find better company than a perfect profile.',
+    fields: ['personality', 'bio', 'interests', 'hobbies', 'occupation'],
+    Fields: PersonalityStep,
+  },
+  {
+    name: 'Photos',
+    title: 'Your photos',
+    lead: 'Only members see them. The first one is your main photo.',
+    fields: [],
+    Fields: PhotosStep,
+  },
+  {
+    name: 'Lifestyle',
+    title: 'Lifestyle and preferences',
+    lead: 'All of this is optional. What you leave open stays open.',
+    fields: ['lifestyle', 'education', 'relationshipStatus', 'preferences'],
+    Fields: LifestyleStep,
+  },
+];

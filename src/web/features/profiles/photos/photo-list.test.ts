@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyAction } from './photo-list.ts';
+import { applyAction } from './photo-manager.tsx';
 
 const photos = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const order = (list: { id: string }[]) => list.map(({ id }) => id).join('');

@@ -1,14 +1,20 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { VisuallyHidden, CloseButton } from '@mantine/core';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useQueryClient,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+} from '@tanstack/react-query';
 import type { Photo } from '#contract/profiles/endpoints.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
+import { refusals } from '#contract/errors.ts';
+import { sessionQuery } from '#web/lib/session.ts';
+import { call } from '../api.ts';
 import { PhotoGrid } from './photo-grid.tsx';
-import { PhotoNotice } from './photo-notice.tsx';
-import { PhotoPicker } from './photo-picker.tsx';
-import { usePhotoActions } from './photo-actions.ts';
-import { usePhotoUploads } from './photo-uploads.ts';
+import { PhotoPicker, UploadTile } from './upload-tile.tsx';
+import { addPhotos, refreshPhotos, putPhotos, PhotoQueue } from './photo-queue.ts';
 import classes from './photo-manager.module.css';
-import { UploadTile } from './upload-tile.tsx';
 
 const GUIDELINES = 'JPG, PNG, GIF, under 5 MB each.';
 
@@ -87,4 +93,150 @@ export function PhotoManager({
       <VisuallyHidden role="status">{news}</VisuallyHidden>
     </div>
   );
+}
+
+interface PhotoNoticeProps {
+  message: string | null;
+  onDismiss: () => void;
+}
+
+/** Always in the page, so that screen readers announce the message when it comes. */
+function PhotoNotice({ message, onDismiss }: PhotoNoticeProps) {
+  return (
+    <div role="alert" className={classes.slot}>
+      {message !== null && (
+        <div className={classes.notice}>
+          <span>{message}</span>
+          <CloseButton aria-label="Dismiss" onClick={onDismiss} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface PhotoUploadsOptions {
+  memberId: string;
+  photos: readonly Photo[];
+  most: number;
+}
+
+/** Photos on their way up, each with its own progress and its own error. */
+function usePhotoUploads({ memberId, photos, most }: PhotoUploadsOptions) {
+  const queryClient = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [queue] = useState(() => photoQueueOf(memberId, queryClient));
+  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
+  const underWay = uploads.filter(({ state }) => state !== 'failed').length;
+
+  function add(files: readonly File[]): void {
+    const current = photos.length + underWay;
+    const refused = current + queue.countGood(files) > most;
+    setRefusal(refused ? refusals.PHOTO_LIMIT.message({ most, current }) : null);
+    if (!refused) queue.add(files);
+  }
+
+  return {
+    uploads,
+    add,
+    retry: (id: string) => queue.retry(id),
+    dismiss: (id: string) => queue.dismiss(id),
+    refusal,
+    dismissRefusal: () => setRefusal(null),
+    /** How many more there is room for. */
+    room: Math.max(0, most - photos.length - underWay),
+  };
+}
+
+interface MemberQueue {
+  memberId: string;
+  queue: PhotoQueue;
+  end: () => void;
+}
+
+let current: MemberQueue | null = null;
+
+/** The one queue of the signed-in member. However the session ends, it ends with it. */
+function photoQueueOf(memberId: string, queryClient: QueryClient): PhotoQueue {
+  if (current?.memberId !== memberId) {
+    current?.end();
+    current = startQueue(memberId, queryClient);
+  }
+  return current.queue;
+}
+
+function startQueue(memberId: string, queryClient: QueryClient): MemberQueue {
+  const queue = new PhotoQueue({
+    onUploaded: (uploaded) => addPhotos(queryClient, uploaded),
+    onIdle: () => refreshPhotos(queryClient),
+  });
+  const resume = () => queue.resume();
+  const stopWatching = queryClient.getQueryCache().subscribe(() => {
+    const session = queryClient.getQueryData(sessionQuery.queryKey);
+    if (session && session.member?.id !== memberId) end();
+  });
+
+  function end(): void {
+    stopWatching();
+    window.removeEventListener('online', resume);
+    if (current?.queue === queue) current = null;
+    queue.clear();
+  }
+
+  window.addEventListener('online', resume);
+  return { memberId, queue, end };
+}
+
+const mutationKey = ['photo actions'];
+
+const failures: Record<PhotoAction['kind'], string> = {
+  move: 'Failed to reorder photos. Please try again.',
+  main: 'Failed to set main photo. Please try again.',
+  remove: 'Failed to delete photo. Please try again.',
+};
+
+function perform(action: PhotoAction): Promise<{ profileImages: Photo[] }> {
+  const { id } = action;
+  if (action.kind === 'remove') return call.profiles.photos.remove({ id });
+  return call.profiles.photos.move({ id, to: action.to });
+}
+
+/** Shows at once what was asked for; what the server refuses falls back, and says so. */
+function usePhotoActions(stored: readonly Photo[]) {
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other, so that the last answer is the last word.
+    scope: { id: 'photos' },
+    mutationFn: perform,
+    onMutate: () => setFailure(null),
+    onSuccess: ({ profileImages }) => putPhotos(queryClient, profileImages),
+    onError: (_, { kind }) => setFailure(failures[kind]),
+  });
+  const waiting = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as PhotoAction,
+  });
+  return {
+    photos: waiting.reduce<Photo[]>(applyAction, [...stored]),
+    act: (action: PhotoAction) => mutate(action),
+    failure,
+    dismissFailure: () => setFailure(null),
+  };
+}
+
+type PhotoAction =
+  | { kind: 'move'; id: string; to: number }
+  | { kind: 'main'; id: string; to: 0 }
+  | { kind: 'remove'; id: string };
+
+/** What the list will be when the server has done it too. Doing it twice changes nothing more. */
+export function applyAction<Item extends { id: string }>(
+  photos: readonly Item[],
+  action: PhotoAction,
+): Item[] {
+  const moved = photos.find(({ id }) => id === action.id);
+  const others = photos.filter(({ id }) => id !== action.id);
+  if (!moved || action.kind === 'remove') return others;
+  return others.toSpliced(action.to, 0, moved);
 }

@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { profilesContract, type Photo } from '#contract/profiles/endpoints.ts';
-import { photoFault } from './photo-fault.ts';
 import { sendFile } from '#web/lib/send-file.ts';
-import { failedUpload, newUpload, type Upload } from './upload.ts';
+import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
+import { NetworkFailure } from '#web/lib/network-failure.ts';
+import { api } from '../api.ts';
+import { photoFault, faultsOfFile } from './photo-fault.ts';
 
 interface Uploaded {
   profileImages: Photo[];
@@ -107,4 +110,74 @@ export class PhotoQueue {
     this.#uploads = uploads;
     for (const listener of this.#listeners) listener();
   }
+}
+
+const OTHERWISE = 'Failed to upload photos. Please try again.';
+
+export interface Upload {
+  id: string;
+  file: File;
+  /** An address of the picture in this browser. */
+  preview: string;
+  state: 'waiting' | 'sending' | 'failed';
+  /** From 0 to 1. At 1 the server is still at work. */
+  progress: number;
+  error: string | null;
+  /** False where the same file would be refused again. */
+  retryable: boolean;
+  /** The moment before which the server would refuse any file, in milliseconds. */
+  retryAt: number | null;
+  /** The network failed it: it goes on by itself when it is back. */
+  offline: boolean;
+}
+
+let made = 0;
+
+function newUpload(file: File): Upload {
+  const error = photoFault(file);
+  made += 1;
+  return {
+    id: `upload-${made}`,
+    file,
+    preview: error === null ? URL.createObjectURL(file) : '',
+    state: error === null ? 'waiting' : 'failed',
+    progress: 0,
+    error,
+    retryable: error === null,
+    retryAt: null,
+    offline: false,
+  };
+}
+
+function failedUpload(failure: unknown): Partial<Upload> {
+  const refusal = refusalOf(failure);
+  const seconds = retryAfterOf(failure);
+  return {
+    state: 'failed',
+    error: failureText(failure, OTHERWISE),
+    retryable: !refusal || !faultsOfFile.has(refusal.code),
+    retryAt: seconds === null ? null : Date.now() + seconds * 1000,
+    offline: failure instanceof NetworkFailure,
+  };
+}
+
+const ownProfile = api.profiles.own;
+
+/** The server's whole list, in its order. */
+export function putPhotos(queryClient: QueryClient, profileImages: Photo[]): void {
+  queryClient.setQueryData(
+    ownProfile.queryKey(),
+    (profile) => profile && { ...profile, profileImages },
+  );
+}
+
+/** Answers to uploads at the same time may overtake each other: none may take a photo away. */
+export function addPhotos(queryClient: QueryClient, uploaded: Photo[]): void {
+  const known = queryClient.getQueryData(ownProfile.queryKey())?.profileImages ?? [];
+  const fresh = uploaded.filter(({ id }) => !known.some((photo) => photo.id === id));
+  putPhotos(queryClient, [...known, ...fresh]);
+}
+
+export function refreshPhotos(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ownProfile.queryKey() });
 }

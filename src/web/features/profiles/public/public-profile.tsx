@@ -1,15 +1,21 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { PublicProfile as Profile, ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { TRAIT } from '#contract/profiles/rules.ts';
-import { PhotoGallery } from '../photos/photo-gallery.tsx';
-import { ConnectionTypes } from '../view/connection-types.tsx';
-import { FactList } from '../view/fact-list.tsx';
-import { GoalLists } from '../view/goal-lists.tsx';
-import { basicFacts, goalGroups, lifestyleFacts, physicalFacts } from '../view/profile-facts.ts';
-import { TagList } from '../view/tag-list.tsx';
-import { TraitBars } from '../view/trait-bars.tsx';
 import { CompanionMark, VerifiedLabel } from '#web/ui/trust-marks.tsx';
+import { PhotoGallery } from '../photos/photo-gallery.tsx';
+import {
+  ConnectionTypes,
+  FactList,
+  GoalLists,
+  TagList,
+  TraitBars,
+} from '../view/profile-parts.tsx';
+import { basicFacts, goalGroups, lifestyleFacts, physicalFacts } from '../view/profile-facts.ts';
+import { api } from '../api.ts';
+import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import classes from './public-profile.module.css';
 
 interface PublicProfileProps {
@@ -138,4 +144,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+/** The own profile exactly as the server gives it to others. */
+export function OwnPublicProfile() {
+  const { data, error, refetch } = useQuery(
+    // What was just changed elsewhere has to show.
+    api.profiles.ownAsOthersSeeIt.queryOptions({ staleTime: 0 }),
+  );
+  if (data) return <PublicProfile profile={data} heading="h2" />;
+  if (!error) return <Skeleton height={520} radius="xl" />;
+  return <OwnProfileFailure error={error} onRetry={() => void refetch()} />;
 }

@@ -10,11 +10,12 @@ import { focusTitle } from '#web/lib/move-focus-on.ts';
 import { useNow } from '#web/lib/now.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
-import { EmergencyCall } from '../help-lines.tsx';
+import { dangerLines } from '#contract/safety/rules.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { EmergencyCall, OtherHelpLines } from '../help-lines.tsx';
 import { call, checkInQuery } from './check-ins.api.ts';
-import { HelpSheet } from './help-sheet.tsx';
-import { MeetingFacts } from './meeting-facts.tsx';
-import classes from './meet-safely.module.css';
+import meetSafely from './meet-safely.module.css';
+import classes from './open-check-in.module.css';
 
 function useAnswers(checkIn: CheckIn) {
   const queryClient = useQueryClient();
@@ -67,8 +68,8 @@ export function OngoingCheckIn() {
       </div>
     );
   return (
-    <section className={classes.card} aria-label="Your check-in">
-      <div role="alert" className={classes.told}>
+    <section className={meetSafely.card} aria-label="Your check-in">
+      <div role="alert" className={meetSafely.told}>
         <p>
           <strong>We could not load your check-in, if you have one.</strong>{' '}
           {failureText(failureReason, 'Something went wrong on our side.')} If you are in danger, do
@@ -107,10 +108,10 @@ export function OpenCheckIn({ checkIn }: { checkIn: CheckIn }) {
   };
 
   return (
-    <section className={classes.card} aria-label="Your check-in">
+    <section className={meetSafely.card} aria-label="Your check-in">
       <State checkIn={checkIn} />
       {alarm && <EmergencyCall />}
-      <div className={classes.answers}>
+      <div className={meetSafely.answers}>
         <Button
           size="xl"
           color="leaf"
@@ -133,8 +134,8 @@ export function OpenCheckIn({ checkIn }: { checkIn: CheckIn }) {
         </Button>
       </div>
       {!alarm && (
-        <div className={classes.quiet}>
-          <div className={classes.more} role="group" aria-label="More time">
+        <div className={meetSafely.quiet}>
+          <div className={meetSafely.more} role="group" aria-label="More time">
             {moreMinutes.map((minutes) => (
               <Button
                 key={minutes}
@@ -173,7 +174,7 @@ function State({ checkIn }: { checkIn: CheckIn }) {
       ? `We mailed ${contactName} at ${indianTime(alarm.mailedAt)}.`
       : `We are mailing ${contactName} now.`;
     return (
-      <div role="status" className={classes.standing} data-tone="brick">
+      <div role="status" className={meetSafely.standing} data-tone="brick">
         <IconAlertTriangle size={24} stroke={1.7} aria-hidden />
         <p>
           <strong>
@@ -186,7 +187,7 @@ function State({ checkIn }: { checkIn: CheckIn }) {
   }
   const isOver = new Date(endsAt) <= now;
   return (
-    <div role="status" className={classes.standing} data-tone={isOver ? 'marigold' : 'plum'}>
+    <div role="status" className={meetSafely.standing} data-tone={isOver ? 'marigold' : 'plum'}>
       <IconLifebuoy size={24} stroke={1.7} aria-hidden />
       <p>
         <strong>
@@ -199,5 +200,86 @@ function State({ checkIn }: { checkIn: CheckIn }) {
           : `We remind you at ${indianTime(endsAt)}, India time. If we hear nothing, we mail ${contactName}.`}
       </p>
     </div>
+  );
+}
+
+interface HelpSheetProps {
+  checkIn: CheckIn;
+  /** Why the contact could not be told. */
+  failed: Error | null;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** The number first: it works when nothing of ours does. */
+function HelpSheet({ checkIn, failed, onRetry, onClose }: HelpSheetProps) {
+  const { contactName, alarm } = checkIn;
+  return (
+    <Sheet open title="Help" onClose={onClose}>
+      <div className={meetSafely.help}>
+        <EmergencyCall />
+        <div role="status" className={meetSafely.told}>
+          {failed ? (
+            <>
+              <p>
+                <strong>{contactName} has not been told.</strong>{' '}
+                {failureText(failed, 'Something went wrong on our side.')} Please call them
+                yourself.
+              </p>
+              <Button variant="default" onClick={onRetry}>
+                Try again
+              </Button>
+            </>
+          ) : (
+            <p>
+              {alarm?.kind === 'help'
+                ? `We are mailing ${contactName} that you need help, with whom and where you are.`
+                : `Telling ${contactName}…`}
+            </p>
+          )}
+        </div>
+        <OtherHelpLines lines={dangerLines} />
+      </div>
+    </Sheet>
+  );
+}
+
+interface MeetingFactsProps {
+  meeting: { whom: string; where: string; startsAt: string; endsAt: string };
+  /** Left out for the contact, who knows who they are. */
+  contact?: { contactName: string; contactEmail: string };
+}
+
+/** What the member wrote down. */
+export function MeetingFacts({ meeting, contact }: MeetingFactsProps) {
+  const { whom, where, startsAt, endsAt } = meeting;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Whom</dt>
+        <dd>{whom}</dd>
+      </div>
+      <div>
+        <dt>Where</dt>
+        <dd>{where}</dd>
+      </div>
+      <div>
+        <dt>When</dt>
+        <dd>
+          <time dateTime={startsAt}>{indianTime(startsAt)}</time> to{' '}
+          <time dateTime={endsAt}>{indianTime(endsAt)}</time>
+          <small>India time</small>
+        </dd>
+      </div>
+      {contact && (
+        <div>
+          <dt>Contact</dt>
+          <dd>
+            {contact.contactName}
+            <small>{contact.contactEmail}</small>
+          </dd>
+        </div>
+      )}
+    </dl>
   );
 }

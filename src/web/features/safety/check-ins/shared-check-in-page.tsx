@@ -10,7 +10,7 @@ import { useSite } from '#web/lib/site.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { EmergencyCall, OtherHelpLines } from '../help-lines.tsx';
 import { api } from './check-ins.api.ts';
-import { MeetingFacts } from './meeting-facts.tsx';
+import { MeetingFacts } from './open-check-in.tsx';
 import classes from './shared-check-in.module.css';
 
 const ASKED_EVERY_MS = 20_000;

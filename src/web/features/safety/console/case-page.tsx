@@ -17,9 +17,8 @@ import { caseQuery, casesQuery, type Queue } from './api.ts';
 import { CasePanel, type Viewer } from './case-panel.tsx';
 import { Clock } from './case-row.tsx';
 import { EvidenceParts } from './evidence.tsx';
-import { KeysHelp } from './keys-help.tsx';
+import { KeysHelp, useKeys } from './console-keys.tsx';
 import { kindLabels, queueLabels, reasonText } from './labels.ts';
-import { useKeys } from './use-keys.ts';
 import classes from './case-page.module.css';
 
 const keys = [

@@ -10,8 +10,8 @@ import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { casesQuery, numbersQuery, type Queue } from './api.ts';
-import { CaseList } from './case-list.tsx';
-import { KeysHelp } from './keys-help.tsx';
+import { CaseList } from './case-row.tsx';
+import { KeysHelp } from './console-keys.tsx';
 import { queueLabels } from './labels.ts';
 import classes from './cases-page.module.css';
 

@@ -10,7 +10,7 @@ import {
 import { failureText } from '#web/lib/failure.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { choiceLabels, type Choice } from './labels.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from './console-keys.tsx';
 import classes from './decision-form.module.css';
 import shared from './console.module.css';
 

@@ -8,7 +8,7 @@ import { useNow } from '#web/lib/now.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { numbersQuery } from './api.ts';
-import { durationText } from './due.ts';
+import { durationText } from './console-keys.tsx';
 import { queueLabels } from './labels.ts';
 import { DaysChart, OutcomesChart } from './numbers-charts.tsx';
 import classes from './numbers-page.module.css';

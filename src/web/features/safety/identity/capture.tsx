@@ -1,9 +1,15 @@
 import { Button, CloseButton, FileButton } from '@mantine/core';
 import { IconCamera, IconStopwatch, IconUpload } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { readPicture, takePicture, videoFault, type TakenPicture } from './pictures.ts';
-import { cameraWords, type QualityFault } from './picture-quality.ts';
-import classes from './capture.module.css';
+import {
+  readPicture,
+  takePicture,
+  videoFault,
+  type TakenPicture,
+  cameraWords,
+  type QualityFault,
+} from './pictures.ts';
+import classes from './verify.module.css';
 
 const LOOK_EVERY_MS = 400;
 const TIMER_SECONDS = 3;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { qualityFault } from './picture-quality.ts';
+import { qualityFault } from './pictures.ts';
 
 const SIDE = 60;
 

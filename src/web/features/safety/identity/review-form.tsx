@@ -15,7 +15,7 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import choices from '../console/decision-form.module.css';
 import shared from '../console/console.module.css';
-import { useKeys } from '../console/use-keys.ts';
+import { useKeys } from '../console/console-keys.tsx';
 import { api } from './review.api.ts';
 import classes from './review.module.css';
 

@@ -12,13 +12,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { dueText } from '../console/due.ts';
-import { KeysHelp } from '../console/keys-help.tsx';
-import { useKeys } from '../console/use-keys.ts';
+import { dueText, KeysHelp, useKeys } from '../console/console-keys.tsx';
 import layout from '../console/case-page.module.css';
 import { photoUrl, pictureUrl, reviewQuery } from './review.api.ts';
-import { ReviewPanel } from './review-panel.tsx';
-import { ZoomPicture } from './zoom-picture.tsx';
+import { ReviewPanel, ZoomPicture } from './review-panel.tsx';
 import classes from './review.module.css';
 
 const keys = [

@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { IdentityReview } from '#contract/safety/identity.endpoints.ts';
+import type { IdentityReview, IdentityHints } from '#contract/safety/identity.endpoints.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useKeys } from '../console/use-keys.ts';
-import shared from '../console/console.module.css';
+import type { DocumentDetails } from '#contract/safety/identity.fields.ts';
+import { useKeys } from '../console/console-keys.tsx';
 import { api, queueQuery, reviewQuery } from './review.api.ts';
 import { ReviewForm } from './review-form.tsx';
-import { Hints, isAlarming } from './review-hints.tsx';
+import shared from '../console/console.module.css';
 import classes from './review.module.css';
 
 interface ReviewPanelProps {
@@ -133,5 +133,104 @@ export function ReviewPanel({ of, isFrontShown }: ReviewPanelProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+interface HintsProps {
+  of: IdentityReview;
+  hints: IdentityHints;
+  details: DocumentDetails;
+}
+
+const likenessWords = {
+  same: 'The same name as in the account',
+  similar: 'A name like the one in the account',
+  different: 'Another name than in the account',
+};
+
+/** What nobody should pass over: then no answer is chosen beforehand. */
+const isAlarming = ({ age, expired, ...seen }: IdentityHints): boolean =>
+  !age.adult ||
+  expired === true ||
+  seen.seenWith.length > 0 ||
+  seen.seenBanned ||
+  seen.seenUnderAge;
+
+/** What the machine noticed. It decides nothing. */
+function Hints({ of: { signed }, hints, details }: HintsProps) {
+  const { name, age, expired, seenWith, seenBanned, seenUnderAge } = hints;
+  const ageDiffers = age.stated !== null && age.stated !== age.document;
+  return (
+    <ul className={classes.hints} aria-label="What was noticed">
+      {signed && <li data-tone="leaf">Signed by the government: an offline e-KYC</li>}
+      <li data-tone={name.likeness === 'different' ? 'marigold' : 'leaf'}>
+        {likenessWords[name.likeness]} ({name.account})
+      </li>
+      {!age.adult && <li data-tone="brick">Under 18 by this birth date: {age.document} years</li>}
+      <li data-tone={ageDiffers ? 'marigold' : 'leaf'}>
+        {age.stated === null
+          ? 'No age in the profile'
+          : `${age.stated} years in the profile${ageDiffers ? `, ${age.document} by the document` : ''}`}
+      </li>
+      {expired && <li data-tone="brick">Expired</li>}
+      {seenWith.map((person) => (
+        <li key={person.id} data-tone="brick">
+          Document seen before, with{' '}
+          <Link to="/admin/members/$id" params={{ id: person.id }}>
+            {person.name}
+          </Link>
+          {details.documentType === 'aadhaar' && ' (same name, birth date and last four digits)'}
+        </li>
+      ))}
+      {seenBanned && (
+        <li data-tone="brick">
+          {details.documentType === 'aadhaar'
+            ? 'Somebody of the same name, birth date and last four digits was banned'
+            : 'Somebody was banned who had this document'}
+        </li>
+      )}
+      {seenUnderAge && (
+        <li data-tone="brick">Somebody was found to be under 18 with this document</li>
+      )}
+      {seenWith.length === 0 && !seenBanned && !seenUnderAge && (
+        <li data-tone="leaf">Not seen before</li>
+      )}
+    </ul>
+  );
+}
+
+interface ZoomPictureProps {
+  src: string;
+  name: string;
+  note?: string | undefined;
+  /** Once it can be seen. */
+  onShown?: (() => void) | undefined;
+}
+
+/** A click enlarges it, where it then scrolls. */
+export function ZoomPicture({ src, name, note, onShown }: ZoomPictureProps) {
+  const [isLarge, setLarge] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  return (
+    <figure className={classes.picture} data-large={isLarge || undefined}>
+      {isFailed ? (
+        <p role="alert" className={classes.closed}>
+          This could not be opened.
+        </p>
+      ) : (
+        <UnstyledButton
+          className={classes.zoom}
+          aria-pressed={isLarge}
+          aria-label={`${name}: ${isLarge ? 'make smaller' : 'enlarge'}`}
+          onClick={() => setLarge(!isLarge)}
+        >
+          <img src={src} alt={name} onLoad={onShown} onError={() => setFailed(true)} />
+        </UnstyledButton>
+      )}
+      <figcaption>
+        <strong>{name}</strong>
+        {note && <span>{note}</span>}
+      </figcaption>
+    </figure>
   );
 }

@@ -16,9 +16,8 @@ import { focusTitle } from '#web/lib/move-focus-on.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import type { Typed } from './details-form.tsx';
-import { CardDrawing, GestureDrawing } from './drawings.tsx';
+import { CardDrawing, GestureDrawing, PictureStep } from './picture-step.tsx';
 import { call, identityQuery, type UploadKind } from './identity.api.ts';
-import { PictureStep } from './picture-step.tsx';
 import classes from './verify.module.css';
 
 const DetailsForm = lazy(async () => ({

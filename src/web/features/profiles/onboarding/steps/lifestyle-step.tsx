@@ -11,12 +11,12 @@ import {
   socialMediaLabels,
   workScheduleLabels,
 } from '#contract/profiles/options.ts';
-import { AgeRangeField } from '../../fields/age-range-field.tsx';
+import { AgeRangeField } from '../../fields/number-field.tsx';
 import { ChoiceField } from '../../fields/choice-field.tsx';
-import { DistanceField } from '../../fields/distance-field.tsx';
+import { DistanceField } from '../../fields/range-slider.tsx';
 import { LocationField } from '../../fields/location-field.tsx';
 import classes from './steps.module.css';
-import type { StepProps } from './step.ts';
+import type { StepProps } from './onboarding-steps.tsx';
 
 const lifestyleFields = [
   { name: 'smoking', label: 'Smoking', labels: smokingLabels },

@@ -1,0 +1,153 @@
+import { VisuallyHidden, ActionIcon } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { IconEye } from '@tabler/icons-react';
+import { useSheetStep } from '#web/lib/sheet-step.ts';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { useHistoryDepth } from '#web/lib/history-depth.ts';
+import type { BrowseCard as Card } from '#contract/discovery/endpoints.ts';
+import {
+  AskLink,
+  MemberCard,
+  MemberCardSkeletons,
+  MemberGrid,
+  type useDecisions,
+} from '#web/features/matching/index.ts';
+import type { useBrowsePages } from './browse-pages.ts';
+import { QuickLook } from './quick-look.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
+import classes from './results.module.css';
+
+const IN_VIEW = 6;
+const COMING = 6;
+
+interface ResultsProps {
+  list: ReturnType<typeof useBrowsePages>;
+  /** What stands above is not known yet: the grid waits, instead of being pushed down. */
+  waiting: boolean;
+  decisions: ReturnType<typeof useDecisions>;
+  /** In place of an empty grid. */
+  nobody: ReactNode;
+  /** Below the last card. */
+  end: ReactNode;
+}
+
+/** The members found, in every state that a list can be in. */
+export function Results({ list, waiting, decisions, nobody, end }: ResultsProps) {
+  const look = useSheetStep('quick-look');
+  const { cards, searchedFor, isFetchingNextPage: loadingMore } = list;
+  const nobodyYet = cards.length === 0 && list.isPlaceholderData;
+  const loading = list.isPending || waiting || nobodyYet;
+  const noteOpened = useOpenedCard(!loading);
+  if (loading) return <Loading />;
+  if (cards.length === 0 && list.error) {
+    return (
+      <LoadFailure
+        title="We could not load the profiles"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (cards.length === 0 && !list.hasNextPage) return nobody;
+  return (
+    <>
+      {searchedFor && (
+        <p role="status" className={classes.mended}>
+          Showing results for <strong>{searchedFor}</strong>
+        </p>
+      )}
+      <MemberGrid label="Profiles" busy={list.isPlaceholderData}>
+        {cards.map((card, place) => (
+          <BrowseCard
+            key={card.memberId}
+            card={card}
+            eager={place < IN_VIEW}
+            decisions={decisions}
+            onOpen={() => noteOpened(card.memberId)}
+            onQuickLook={() => look.open(card.memberId)}
+          />
+        ))}
+        {loadingMore && <MemberCardSkeletons count={COMING} />}
+      </MemberGrid>
+      {list.hasNextPage ? <ListEnd list={list} /> : end}
+      <QuickLook
+        card={cards.find(({ memberId }) => memberId === look.subject) ?? null}
+        decisions={decisions}
+        onClose={look.close}
+      />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true">
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      <MemberGrid label="Profiles">
+        <MemberCardSkeletons count={IN_VIEW} />
+      </MemberGrid>
+    </div>
+  );
+}
+
+let opened: { memberId: string; depth: number } | null = null;
+
+/** Whoever comes back from a profile goes on at the card that opened it. The returned function notes that card. */
+function useOpenedCard(shown: boolean): (memberId: string) => void {
+  const depth = useHistoryDepth();
+  const goOn = useEffectEvent(() => {
+    if (opened?.depth !== depth) return;
+    const link = document.querySelector<HTMLElement>(
+      `article a[href="/profile/${opened.memberId}"]`,
+    );
+    // Where it was, the router has scrolled to already.
+    link?.focus({ preventScroll: true });
+    opened = null;
+  });
+  useEffect(() => {
+    if (shown) goOn();
+  }, [shown]);
+  return (memberId) => {
+    opened = { memberId, depth };
+  };
+}
+
+const SIZES = '(min-width: 62em) 264px, (min-width: 48em) 31vw, 46vw';
+
+interface BrowseCardProps {
+  card: Card;
+  eager: boolean;
+  decisions: ReturnType<typeof useDecisions>;
+  onOpen: () => void;
+  onQuickLook: () => void;
+}
+
+function BrowseCard({ card, eager, decisions, onOpen, onQuickLook }: BrowseCardProps) {
+  return (
+    <MemberCard
+      member={card}
+      sizes={SIZES}
+      eager={eager}
+      onOpen={onOpen}
+      faded={card.standing === 'passed'}
+      offer={card.companionOffer}
+      onPhoto={
+        <ActionIcon
+          variant="filled"
+          className={classes.eye ?? ''}
+          aria-label={`Quick look at ${card.displayName}`}
+          aria-haspopup="dialog"
+          onClick={onQuickLook}
+        >
+          <IconEye size={22} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      <DecisionButtons card={card} decisions={decisions} />
+      {card.companionOffer && card.standing !== 'passed' && (
+        <AskLink member={card} offer={card.companionOffer} />
+      )}
+    </MemberCard>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQueryClient, type QueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useRestricted } from '#web/lib/auth.tsx';
+import { failureText, refusalOf } from '#web/lib/failure.ts';
+import type { StandingReply, ReceivedLike } from '#contract/matching/endpoints.ts';
+import type { Standing } from '#contract/matching/rules.ts';
+import type { Page } from '#contract/paging.ts';
+import { announceMatch } from '../match-moment/match-events.ts';
+import { api, call } from '../matching.api.ts';
+import { dropCard, fetchesLanded, readStanding, writeStanding } from './standing-cache.ts';
+
+export interface Decisions {
+  /** Each says whether it held; none of them throws. */
+  like(memberId: string): Promise<boolean>;
+  pass(memberId: string): Promise<boolean>;
+  undoPass(memberId: string): Promise<boolean>;
+  /** Nothing can be decided about them just now: one is on its way, or the viewer is restricted. */
+  isRunning(memberId: string): boolean;
+  /** What to say about the last one that failed. */
+  fault: string | null;
+  dismissFault(): void;
+}
+
+/** Like, pass and take back: seen at once on every page, undone when the server refuses. */
+export function useDecisions(): Decisions {
+  const queryClient = useQueryClient();
+  const isRestricted = useRestricted();
+  const [running, setRunning] = useState<ReadonlySet<string>>(new Set());
+  const [fault, setFault] = useState<string | null>(null);
+  // A second click can come before the first one is rendered.
+  const busy = useRef(new Set<string>());
+
+  // What failed for want of a network may be tried again now.
+  useEffect(() => {
+    const forget = () => setFault(null);
+    window.addEventListener('online', forget);
+    return () => window.removeEventListener('online', forget);
+  }, []);
+
+  async function run(decision: Decision, memberId: string): Promise<boolean> {
+    if (busy.current.has(memberId)) return false;
+    busy.current.add(memberId);
+    setRunning(new Set(busy.current));
+    setFault(null);
+    try {
+      const { standing, matchId } = await decide(queryClient, decision, memberId);
+      if (standing === 'matched' && matchId) announceMatch(matchId);
+      return true;
+    } catch (error) {
+      setFault(`${decision.failed}: ${failureText(error, 'Please try again.')}`);
+      return false;
+    } finally {
+      busy.current.delete(memberId);
+      setRunning(new Set(busy.current));
+    }
+  }
+
+  return {
+    like: (memberId) => run(decisions.like, memberId),
+    pass: (memberId) => run(decisions.pass, memberId),
+    undoPass: (memberId) => run(decisions.undoPass, memberId),
+    isRunning: (memberId) => isRestricted || running.has(memberId),
+    fault,
+    dismissFault: () => setFault(null),
+  };
+}
+
+interface Decision {
+  /** What the member sees until the server has answered. */
+  expected: Standing;
+  send: (input: { memberId: string }) => Promise<StandingReply>;
+  /** Opens the sentence about a failure. */
+  failed: string;
+}
+
+const decisions = {
+  like: { expected: 'liked', send: call.matching.like, failed: 'Error liking profile' },
+  pass: { expected: 'passed', send: call.matching.pass, failed: 'Error passing profile' },
+  undoPass: { expected: 'none', send: call.matching.undoPass, failed: 'Error undoing pass' },
+} as const satisfies Record<string, Decision>;
+
+/** Shows the decision at once; when it is refused, everything stands as before and the refusal is thrown. */
+async function decide(
+  queryClient: QueryClient,
+  { expected, send }: Decision,
+  memberId: string,
+): Promise<StandingReply> {
+  const before = readStanding(queryClient, memberId);
+  writeStanding(queryClient, memberId, { standing: expected, matchId: null });
+  const putBack = expected === 'none' ? () => undefined : takeLike(queryClient, memberId);
+  try {
+    const reply = await send({ memberId });
+    settle(queryClient, memberId, reply);
+    return reply;
+  } catch (error) {
+    if (before) writeStanding(queryClient, memberId, before);
+    putBack();
+    if (refusalOf(error)?.code === 'NOT_FOUND') dropCard(queryClient, memberId);
+    if (isOutdated(error)) await askAgain(queryClient, memberId);
+    throw error;
+  }
+}
+
+function settle(queryClient: QueryClient, memberId: string, reply: StandingReply): void {
+  writeStanding(queryClient, memberId, reply);
+  void fetchesLanded(queryClient, memberId).then(() => writeStanding(queryClient, memberId, reply));
+  void queryClient.invalidateQueries({ queryKey: api.matching.likesReceived.key() });
+  if (reply.standing === 'matched') {
+    void queryClient.invalidateQueries({ queryKey: api.matching.matches.key() });
+  }
+}
+
+/** The page did not know what was decided elsewhere. */
+function isOutdated(error: unknown): boolean {
+  const code = refusalOf(error)?.code;
+  return code === 'ALREADY_LIKED' || code === 'ALREADY_MATCHED' || code === 'NOT_FOUND';
+}
+
+async function askAgain(queryClient: QueryClient, memberId: string): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: api.matching.likesReceived.key() });
+  const now = await call.discovery.member({ memberId }).catch(() => null);
+  if (now) writeStanding(queryClient, memberId, { standing: now.standing, matchId: now.matchId });
+}
+
+type List = InfiniteData<Page<ReceivedLike>>;
+
+const likesKey = () => api.matching.likesReceived.key({ type: 'infinite' });
+
+/** Takes an answered like off the list; the returned function puts it back where it stood. */
+function takeLike(queryClient: QueryClient, memberId: string): () => void {
+  const list = queryClient.getQueriesData<List>({ queryKey: likesKey() })[0]?.[1];
+  const page = list?.pages.findIndex(({ items }) => items.some(isOf(memberId))) ?? -1;
+  const place = list?.pages[page]?.items.findIndex(isOf(memberId)) ?? -1;
+  const like = list?.pages[page]?.items[place];
+  if (!like) return () => undefined;
+  changePage(queryClient, page, (items) => items.filter((each) => !isOf(memberId)(each)));
+  return () =>
+    changePage(queryClient, page, (items) =>
+      items.some(isOf(memberId)) ? items : items.toSpliced(place, 0, like),
+    );
+}
+
+const isOf =
+  (memberId: string) =>
+  ({ member }: ReceivedLike): boolean =>
+    member.memberId === memberId;
+
+function changePage(
+  queryClient: QueryClient,
+  number: number,
+  change: (items: ReceivedLike[]) => ReceivedLike[],
+): void {
+  queryClient.setQueriesData<List>(
+    { queryKey: likesKey() },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page, index) =>
+          index === number ? { ...page, items: change(page.items) } : page,
+        ),
+      },
+  );
+}
+
+/** What the viewer has done about somebody, in a sentence. */
+export const standingWords: Readonly<Record<Standing, (name: string) => string | null>> = {
+  none: () => null,
+  liked: (name) => `You like ${name}. If they like you back, it is a match.`,
+  passed: (name) => `You passed on ${name}.`,
+  matched: (name) => `You and ${name} are matched.`,
+};

@@ -1,0 +1,175 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { IconHeart, IconX } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { ActionIcon, Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import type { ReceivedLike } from '#contract/matching/endpoints.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ListEnd } from '#web/ui/list-end.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { toastWithAction } from '#web/ui/action-toast.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { moveFocusOn } from '#web/lib/move-focus-on.ts';
+import { MemberCardSkeletons, MemberGrid, FullProfileLink } from '../cards/member-grid.tsx';
+import { FaultBanner } from '../decisions/fault-banner.tsx';
+import { useDecisions, standingWords } from '../decisions/use-decisions.ts';
+import { usePeopleUpdates } from '../use-people-updates.ts';
+import { api } from '../matching.api.ts';
+import { MemberCard } from '../cards/member-card.tsx';
+import { likesQuery } from './likes-query.ts';
+import './open-like.ts';
+import classes from './likes-page.module.css';
+
+export function LikesPage() {
+  return (
+    <PageFrame
+      title="Likes"
+      lead="Members who like your profile. Like them back, and it is a match."
+    >
+      <LikesReceived />
+    </PageFrame>
+  );
+}
+
+const IN_VIEW = 4;
+
+/** Who likes the member and waits for an answer, newest first. */
+function LikesReceived() {
+  usePeopleUpdates();
+  const list = useInfiniteQuery(likesQuery);
+  const decisions = useDecisions();
+  const likes = list.data?.pages.flatMap(({ items }) => items);
+
+  async function dismiss({ member }: ReceivedLike): Promise<void> {
+    if (!(await decisions.pass(member.memberId))) return;
+    await toastWithAction({
+      message: `You dismissed ${member.displayName}.`,
+      action: 'Undo',
+      onAction: () => void decisions.undoPass(member.memberId),
+    });
+  }
+
+  if (!likes && list.error) {
+    return (
+      <LoadFailure
+        title="We could not load your likes"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
+      <AnsweredLike />
+      {likes?.length === 0 && !list.hasNextPage ? (
+        <NoLikes />
+      ) : (
+        <MemberGrid label="Likes received" busy={!likes}>
+          {likes?.map((like, place) => (
+            <LikeCard
+              key={like.member.memberId}
+              like={like}
+              eager={place < IN_VIEW}
+              running={decisions.isRunning(like.member.memberId)}
+              onLikeBack={() => void decisions.like(like.member.memberId)}
+              onDismiss={() => void dismiss(like)}
+            />
+          )) ?? <MemberCardSkeletons count={IN_VIEW} />}
+        </MemberGrid>
+      )}
+      <ListEnd list={list} />
+    </>
+  );
+}
+
+function NoLikes() {
+  return (
+    <EmptyState
+      icon={IconHeart}
+      title="No likes waiting"
+      text="When someone likes you, you can like them back from here."
+    >
+      <LinkButton to="/browse">Browse Companions</LinkButton>
+    </EmptyState>
+  );
+}
+
+/** For whoever was led here by a like that is answered by now: how it stands, and the way to that member. */
+function AnsweredLike() {
+  const memberId = useLocation({ select: ({ state }) => state.openLikeFrom });
+  const { data, error } = useQuery({
+    ...api.discovery.member.queryOptions({ input: { memberId: memberId ?? '' } }),
+    enabled: memberId !== undefined,
+  });
+  // Who is gone by now is not named any more.
+  if (!memberId || !data || error) return null;
+  const { displayName } = data.profile;
+  const words = standingWords[data.standing](displayName);
+  return (
+    words && (
+      <Note text={words} tone="plum">
+        <LinkButton
+          to="/profile/$memberId"
+          params={{ memberId }}
+          variant="default"
+          size="sm"
+          aria-label={`View Full Profile of ${displayName}`}
+        >
+          View Full Profile
+        </LinkButton>
+      </Note>
+    )
+  );
+}
+
+interface LikeCardProps {
+  like: ReceivedLike;
+  eager: boolean;
+  running: boolean;
+  onLikeBack: () => void;
+  onDismiss: () => void;
+}
+
+/** Somebody who waits for an answer. */
+export function LikeCard({ like, eager, running, onLikeBack, onDismiss }: LikeCardProps) {
+  const { member } = like;
+  const answer = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+    moveFocusOn(event.currentTarget);
+    act();
+  };
+  return (
+    <MemberCard
+      member={member}
+      sizes="(width < 48em) 50vw, 260px"
+      eager={eager}
+      onPhoto={
+        <ActionIcon
+          variant="default"
+          aria-label={`Dismiss ${member.displayName}`}
+          disabled={running}
+          onClick={answer(onDismiss)}
+        >
+          <IconX size={22} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      }
+    >
+      <div className={classes.actions}>
+        <Button
+          size="sm"
+          px={8}
+          fullWidth
+          disabled={running}
+          aria-label={`Like Back ${member.displayName}`}
+          leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />}
+          onClick={answer(onLikeBack)}
+        >
+          Like Back
+        </Button>
+        <FullProfileLink member={member} />
+      </div>
+    </MemberCard>
+  );
+}

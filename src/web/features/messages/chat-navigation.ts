@@ -1,0 +1,37 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The chat was opened from the page that it closes to. */
+    chatOverPage?: true;
+  }
+}
+
+/** For links that open a chat from the page it closes to. */
+export const chatOverPage = { chatOverPage: true } as const;
+
+/** Closing is a step back where there is one, so that Back never opens again what was closed. */
+export function useCloseChat(leave: () => void): () => void {
+  const router = useRouter();
+  const over = useLocation({ select: ({ state }) => state.chatOverPage });
+  return () => (over ? router.history.back() : leave());
+}
+
+const shown = new Set<string>();
+
+/** What of the messages stands on this page: a conversation, or the list of all. */
+export function useShowsChats(what: string): void {
+  useEffect(() => {
+    shown.add(what);
+    return () => {
+      shown.delete(what);
+    };
+  }, [what]);
+}
+
+/** Whoever sees them come in needs no other word about it. */
+export const showsChats = (): boolean => shown.size > 0;
+
+export const isLookedAt = (conversationId: string): boolean =>
+  shown.has(conversationId) && document.visibilityState === 'visible' && document.hasFocus();

@@ -1,0 +1,127 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
+import type { ProfileChanges } from '#contract/profiles/fields.ts';
+import { bodyTypeLabels, genderLabels, heightLabels } from '#contract/profiles/options.ts';
+import { hobbyGroups } from '#contract/profiles/hobbies.ts';
+import { interestGroups } from '#contract/profiles/interests.ts';
+import { BIO_MAX, PHOTOS_MAX_ONBOARDING, PHOTOS_MIN } from '#contract/profiles/rules.ts';
+import { AgeField } from '../../fields/number-field.tsx';
+import { ChoiceField } from '../../fields/choice-field.tsx';
+import { LocationField } from '../../fields/location-field.tsx';
+import { ConnectionTypeCards } from '../../fields/connection-type-cards.tsx';
+import { TagPicker } from '../../fields/tag-picker.tsx';
+import { TraitSliders } from '../../fields/range-slider.tsx';
+import { PhotoManager } from '../../photos/photo-manager.tsx';
+import classes from './steps.module.css';
+
+export interface StepProps {
+  profile: OwnProfile;
+  change: (changes: ProfileChanges) => void;
+}
+
+export function AboutStep({ profile, change }: StepProps) {
+  return (
+    <div className={classes.fields}>
+      <div className={classes.pair}>
+        <AgeField
+          age={profile.age}
+          ageFixed={profile.ageFixed}
+          onChange={(age) => change({ age })}
+          required
+        />
+        <LocationField
+          value={profile.location ?? ''}
+          onChange={(location) => change({ location })}
+          required
+        />
+      </div>
+      <ChoiceField
+        label="Gender (optional)"
+        labels={genderLabels}
+        value={profile.gender}
+        onChange={(gender) => change({ gender })}
+        onClear={() => change({ gender: null })}
+      />
+      <ChoiceField
+        label="Height"
+        labels={heightLabels}
+        value={profile.height}
+        onChange={(height) => change({ height })}
+      />
+      <ChoiceField
+        label="Body type"
+        labels={bodyTypeLabels}
+        value={profile.bodyType}
+        onChange={(bodyType) => change({ bodyType })}
+      />
+    </div>
+  );
+}
+
+export function ConnectionStep({ profile, change }: StepProps) {
+  return (
+    <ConnectionTypeCards
+      value={profile.connectionTypes}
+      onChange={(connectionTypes) => change({ connectionTypes })}
+    />
+  );
+}
+
+const OCCUPATION_MAX = 80;
+
+export function PersonalityStep({ profile, change }: StepProps) {
+  const bio = profile.bio ?? '';
+  return (
+    <div className={classes.fields}>
+      <TraitSliders
+        value={profile.personality}
+        onChange={(trait, value) => change({ personality: { [trait]: value } })}
+      />
+      <Textarea
+        label="Bio"
+        placeholder="What makes a good evening? What do friends come to you for?"
+        description={`${bio.length} of ${BIO_MAX} characters`}
+        rows={5}
+        maxLength={BIO_MAX}
+        aria-required
+        value={bio}
+        onChange={({ currentTarget }) => change({ bio: currentTarget.value })}
+      />
+      <TagPicker
+        label="Interests"
+        hint="At least one. What would you talk about for hours?"
+        groups={interestGroups}
+        value={profile.interests}
+        onChange={(interests) => change({ interests })}
+        custom
+      />
+      <TagPicker
+        label="Hobbies"
+        groups={hobbyGroups}
+        value={profile.hobbies}
+        onChange={(hobbies) => change({ hobbies })}
+        custom
+      />
+      <TextInput
+        label="Occupation"
+        placeholder="Teacher, designer, student …"
+        maxLength={OCCUPATION_MAX}
+        autoComplete="organization-title"
+        aria-required
+        value={profile.occupation ?? ''}
+        onChange={({ currentTarget }) => change({ occupation: currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+export function PhotosStep({ profile }: StepProps) {
+  return (
+    <PhotoManager
+      memberId={profile.memberId}
+      stored={profile.profileImages}
+      most={PHOTOS_MAX_ONBOARDING}
+      guidelines={`JPG, PNG or GIF, under 5 MB each. At least ${PHOTOS_MIN}, maximum ${PHOTOS_MAX_ONBOARDING}.`}
+    />
+  );
+}
