@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, installedChromium, quickestChromium } from './scripts/chromium.ts';
+import { chromiumFlags, installedChromium, quickestChromium } from './scripts/local/chromium.ts';
 
 const launch = (executablePath: string | undefined) => ({
   launchOptions: { args: chromiumFlags, ...(executablePath ? { executablePath } : {}) },

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
-import { contractWithoutSchemas } from './scripts/contract-without-schemas.ts';
+import { contractWithoutSchemas } from './scripts/build/contract-without-schemas.ts';
 
 type ChunkingContext = Rolldown.ChunkingContext;
 

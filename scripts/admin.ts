@@ -13,8 +13,8 @@ import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { emailSchema } from '#contract/accounts/fields.ts';
 import { memberRoles, type MemberRole } from '#contract/accounts/rules.ts';
-import type { Tools } from '../src/server/platform/tools.ts';
-import { reportFaults, StartupFault } from '../src/server/platform/startup-fault.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { reportFaults, StartupFault } from '#server/platform/startup-fault.ts';
 
 const USAGE = `Say what to do: npm run admin -- grant <email> ${memberRoles.join('|')}, npm run admin -- second-factor reset <email>, npm run admin -- audit verify [hash], npm run admin -- keys make <folder>, npm run admin -- identity rotate <old private key file> <new public key file>, npm run admin -- identity name <email> --reason <text>, npm run admin -- sealed list, npm run admin -- sealed open <email or pseudonym> --key <private key file> --by <email of an admin> --reason <text>, or: npm run admin -- sealed rotate <old private key file> <new public key file>.`;
 
@@ -27,7 +27,7 @@ await reportFaults(async () => {
   }
   const command = readArguments(process.argv.slice(2));
   // Only now: whoever mistyped is told at once, not after half the server has been read.
-  const { withTools } = await import('./with-tools.ts');
+  const { withTools } = await import('./local/with-tools.ts');
   console.log(await withTools(process.env, command));
 });
 
@@ -83,7 +83,7 @@ function readSealed(words: string[]): Command | null {
 
 /** Nothing is opened for it. */
 async function listSealed(tools: Tools): Promise<string> {
-  const { listSealedMembers } = await import('../src/server/features/accounts/sealed.service.ts');
+  const { listSealedMembers } = await import('#server/features/accounts/sealed.service.ts');
   const lines: string[] = [];
   for await (const { pseudonym, erasedAt, keyId, records } of listSealedMembers(tools)) {
     lines.push(`${pseudonym}, erased ${erasedAt.toISOString()}, sealed to key ${keyId}`);
@@ -99,9 +99,9 @@ async function open(
   keyFile: string,
   opening: { by: string; reason: string },
 ): Promise<string> {
-  const { openSealed } = await import('../src/server/features/accounts/sealed.service.ts');
-  const { readPrivateKey } = await import('../src/server/platform/sealing/key-files.ts');
-  const { keptSecret } = await import('../src/server/platform/config/data-dir.ts');
+  const { openSealed } = await import('#server/features/accounts/sealed.service.ts');
+  const { readPrivateKey } = await import('#server/platform/sealing/key-files.ts');
+  const { keptSecret } = await import('#server/platform/config/data-dir.ts');
   // Addresses are hashed with the secret of the site, which tools that only look do not need otherwise.
   const sessionSecret =
     process.env['SESSION_SECRET'] ?? (await keptSecret(tools.config.dataDir, 'session-secret'));
@@ -113,9 +113,8 @@ async function open(
 
 /** For payouts and tax; with the private key that the review process has, too. */
 async function nameOf(tools: Tools, email: string, reason: string): Promise<string> {
-  const { findMemberByEmail } = await import('../src/server/features/accounts/accounts.service.ts');
-  const { openName } =
-    await import('../src/server/features/safety/identity/sealed-names.service.ts');
+  const { findMemberByEmail } = await import('#server/features/accounts/accounts.service.ts');
+  const { openName } = await import('#server/features/safety/identity/sealed-names.service.ts');
   const member = await findMemberByEmail(tools.db, email);
   const name = member && (await openName(tools, member.id, reason));
   if (!name) throw new StartupFault(`No name is kept of ${email}.`);
@@ -124,7 +123,7 @@ async function nameOf(tools: Tools, email: string, reason: string): Promise<stri
 
 /** Asks nothing of the site: the private halves are best made where it does not run. */
 async function makeKeys(folder: string): Promise<string> {
-  const { makeKeyFiles } = await import('../src/server/platform/sealing/key-files.ts');
+  const { makeKeyFiles } = await import('#server/platform/sealing/key-files.ts');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pairs = await Promise.all([
     makeKeyFiles(folder, 'identity'),
@@ -135,19 +134,17 @@ async function makeKeys(folder: string): Promise<string> {
 }
 
 async function rotate(tools: Tools, oldKey: string, newKey: string): Promise<string> {
-  const { readPrivateKey, readPublicKey } =
-    await import('../src/server/platform/sealing/key-files.ts');
-  const { rotateIdentityKeys } = await import('../src/server/platform/sealing/reseal-keys.ts');
-  const { features } = await import('../src/server/features.ts');
+  const { readPrivateKey, readPublicKey } = await import('#server/platform/sealing/key-files.ts');
+  const { rotateIdentityKeys } = await import('#server/platform/sealing/reseal-keys.ts');
+  const { features } = await import('#server/features.ts');
   const [from, to] = [await readPrivateKey(oldKey), await readPublicKey(newKey)];
   const sealed = await rotateIdentityKeys(tools, features, { from, to });
   return `${sealed} keys are sealed to the new pair. Nothing needs the old one any more, unless a server still seals to it.`;
 }
 
 async function rotateStore(tools: Tools, oldKey: string, newKey: string): Promise<string> {
-  const { readPrivateKey, readPublicKey } =
-    await import('../src/server/platform/sealing/key-files.ts');
-  const { rotateSealed } = await import('../src/server/features/accounts/sealed.service.ts');
+  const { readPrivateKey, readPublicKey } = await import('#server/platform/sealing/key-files.ts');
+  const { rotateSealed } = await import('#server/features/accounts/sealed.service.ts');
   const [from, to] = [await readPrivateKey(oldKey), await readPublicKey(newKey)];
   const sealed = await rotateSealed(tools, { from, to });
   return `What is kept of ${sealed} erased members opens with the new pair alone.`;
@@ -155,8 +152,8 @@ async function rotateStore(tools: Tools, oldKey: string, newKey: string): Promis
 
 async function grant(tools: Tools, email: string, role: MemberRole): Promise<string> {
   const { changeRole, findMemberByEmail } =
-    await import('../src/server/features/accounts/accounts.service.ts');
-  const { recordAction } = await import('../src/server/platform/audit/audit.ts');
+    await import('#server/features/accounts/accounts.service.ts');
+  const { recordAction } = await import('#server/platform/audit/audit.ts');
   const member = await findMemberByEmail(tools.db, email);
   if (!member) throw new StartupFault(`Nobody has signed up as ${email}.`);
   if (role !== 'member' && member.deletionAskedAt)
@@ -176,8 +173,8 @@ async function grant(tools: Tools, email: string, role: MemberRole): Promise<str
 
 async function resetFactor(tools: Tools, email: string): Promise<string> {
   const { findMemberByEmail, resetSecondFactor } =
-    await import('../src/server/features/accounts/accounts.service.ts');
-  const { recordAction } = await import('../src/server/platform/audit/audit.ts');
+    await import('#server/features/accounts/accounts.service.ts');
+  const { recordAction } = await import('#server/platform/audit/audit.ts');
   const member = await findMemberByEmail(tools.db, email);
   if (!member) throw new StartupFault(`Nobody has signed up as ${email}.`);
   const target = `member:${member.id}`;
@@ -188,7 +185,7 @@ async function resetFactor(tools: Tools, email: string): Promise<string> {
 }
 
 async function verify(tools: Tools, known: string | null): Promise<string> {
-  const { verifyAudit } = await import('../src/server/platform/audit/audit.ts');
+  const { verifyAudit } = await import('#server/platform/audit/audit.ts');
   const { rows, head, brokenAt, includes } = await verifyAudit(tools.db, known);
   if (brokenAt !== null)
     throw new StartupFault(

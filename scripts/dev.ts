@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
-import { buildWeb } from './build.ts';
+import { buildWeb } from './build/build.ts';
 
 const SERVER_PORT = process.env.PORT ?? '3000';
 

@@ -1,5 +1,5 @@
 /** Builds the pages if they changed, then runs the server. */
-import { serve } from '../src/server/serve.ts';
-import { buildWeb } from './build.ts';
+import { serve } from '#server/serve.ts';
+import { buildWeb } from './build/build.ts';
 
 await serve(process.env, buildWeb);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MESSAGE_MAX } from '#contract/messages/rules.ts';
-import { builtAddresses } from '../../scripts/build.ts';
+import { builtAddresses } from '../../scripts/build/build.ts';
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';
 import { cutOffInLargeText, dressPages, faults, seriousFaults } from './support/accessibility.ts';

@@ -1,4 +1,4 @@
-import { startLocalServer } from '../../scripts/local-server.ts';
+import { startLocalServer } from '../../scripts/local/server.ts';
 import { SEEDED_MEMBERS } from './support/seeded-members.ts';
 import { handServerOver } from './support/server.ts';
 

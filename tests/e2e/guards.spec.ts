@@ -1,4 +1,4 @@
-import { builtAddresses } from '../../scripts/build.ts';
+import { builtAddresses } from '../../scripts/build/build.ts';
 import { expect, test } from './fixtures.ts';
 import { post, signIn } from './support/accounts.ts';
 import { follow } from './support/navigation.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { capabilities } from '#contract/capabilities.ts';
-import { builtAddresses } from '../../scripts/build.ts';
+import { builtAddresses } from '../../scripts/build/build.ts';
 import { expect, test } from './fixtures.ts';
 import { outbox } from './support/outbox.ts';
 import { runningServer } from './support/server.ts';

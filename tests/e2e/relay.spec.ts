@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
-import { openTurn, type Turn } from '../../scripts/throwaway-turn.ts';
+import { openTurn, type Turn } from '../../scripts/local/turn.ts';
 import { expect, test } from './fixtures.ts';
 import {
   accept,

@@ -8,8 +8,8 @@ import { auditLog } from '#server/platform/audit/audit.tables.ts';
 import { lockDataDir } from '#server/platform/config/data-dir-lock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { emailOf } from '#server/seed/seed-ids.ts';
-import { makeChatMembers } from '../../scripts/chat-members.ts';
-import { withTools } from '../../scripts/with-tools.ts';
+import { makeChatMembers } from '../../scripts/local/chat-members.ts';
+import { withTools } from '../../scripts/local/with-tools.ts';
 import { runScript } from './run-script.ts';
 
 /** Making somebody an admin, as an operator does it. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lockDataDir } from '#server/platform/config/data-dir-lock.ts';
-import { buildWeb } from '../../scripts/build.ts';
+import { buildWeb } from '../../scripts/build/build.ts';
 
 const LOOK_EVERY_MS = 200;
 

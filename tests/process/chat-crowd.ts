@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Message } from '#contract/messages/endpoints.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import type { ChatMember } from '../../scripts/chat-members.ts';
-import { loopbackAddress } from '../../scripts/loopback-address.ts';
+import type { ChatMember } from '../../scripts/local/chat-members.ts';
+import { loopbackAddress } from '../../scripts/local/server.ts';
 import type { Chat } from './made-chats.ts';
 import { openChatPage, type ChatPage } from './chat-page.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import type { Message } from '#contract/messages/endpoints.ts';
-import type { ChatMember } from '../../scripts/chat-members.ts';
+import type { ChatMember } from '../../scripts/local/chat-members.ts';
 import { browserOf } from './made-chats.ts';
 
 const RETRY_MS = 200;

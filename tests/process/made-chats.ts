@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Message } from '#contract/messages/endpoints.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { createBrowser } from '#server/testing/browser.ts';
-import { makeChatMembers, makeChats, type ChatMember } from '../../scripts/chat-members.ts';
-import { withTools } from '../../scripts/with-tools.ts';
+import { makeChatMembers, makeChats, type ChatMember } from '../../scripts/local/chat-members.ts';
+import { withTools } from '../../scripts/local/with-tools.ts';
 
 export interface Chat {
   id: string;

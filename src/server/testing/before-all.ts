@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeKeyFiles } from '#server/platform/sealing/key-files.ts';
-import { openPostgres } from '../../../scripts/throwaway-postgres.ts';
-import { openRedis } from '../../../scripts/throwaway-redis.ts';
+import { openPostgres } from '../../../scripts/local/postgres.ts';
+import { openRedis } from '../../../scripts/local/redis.ts';
 import { createTestDatabase, TEMPLATE_VARIABLE } from './test-database.ts';
 import { KEYS_VARIABLE, startTestServer } from './test-server.ts';
 

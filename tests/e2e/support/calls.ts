@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { chromiumFlags, quickestChromium } from '../../../scripts/chromium.ts';
+import { chromiumFlags, quickestChromium } from '../../../scripts/local/chromium.ts';
 
 const chromium = quickestChromium();
 /** Chromium brings a camera with a moving picture and a microphone that beeps. */

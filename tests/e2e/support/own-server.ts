@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/platform/free-port.ts';
-import { startServerProcess, type ServerProcess } from '../../../scripts/server-process.ts';
+import { startServerProcess, type ServerProcess } from '../../../scripts/local/server.ts';
 import { handServerOver, runningServer } from './server.ts';
 
 export interface OwnServer {

@@ -7,7 +7,7 @@ import { startNodes } from '#server/testing/nodes.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { withRedis } from '../../../../scripts/throwaway-redis.ts';
+import { withRedis } from '../../../../scripts/local/redis.ts';
 import { openBus } from './bus.ts';
 
 describe('when Redis', () => {

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { openPostgres } from '../../../../scripts/throwaway-postgres.ts';
+import { openPostgres } from '../../../../scripts/local/postgres.ts';
 
 let server: TestServer;
 beforeAll(async () => {
