@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { z } from 'zod';
-import { checkInFieldsSchema } from '#contract/safety/check-ins.fields.ts';
+import { checkInFieldsSchema } from '#contract/safety/fields.ts';
 import { timesFault } from '#contract/safety/check-ins.rules.ts';
 import { useSubscription } from '#web/features/billing/index.ts';
 import { failureText } from '#web/lib/failure.ts';
