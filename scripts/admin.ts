@@ -83,7 +83,7 @@ function readSealed(words: string[]): Command | null {
 
 /** Nothing is opened for it. */
 async function listSealed(tools: Tools): Promise<string> {
-  const { listSealedMembers } = await import('#server/features/accounts/sealed.service.ts');
+  const { listSealedMembers } = await import('#server/features/accounts/leaving/sealed.service.ts');
   const lines: string[] = [];
   for await (const { pseudonym, erasedAt, keyId, records } of listSealedMembers(tools)) {
     lines.push(`${pseudonym}, erased ${erasedAt.toISOString()}, sealed to key ${keyId}`);
@@ -99,7 +99,7 @@ async function open(
   keyFile: string,
   opening: { by: string; reason: string },
 ): Promise<string> {
-  const { openSealed } = await import('#server/features/accounts/sealed.service.ts');
+  const { openSealed } = await import('#server/features/accounts/leaving/sealed.service.ts');
   const { readPrivateKey } = await import('#server/platform/sealing/key-files.ts');
   const { keptSecret } = await import('#server/platform/config/data-dir.ts');
   // Addresses are hashed with the secret of the site, which tools that only look do not need otherwise.
@@ -144,7 +144,7 @@ async function rotate(tools: Tools, oldKey: string, newKey: string): Promise<str
 
 async function rotateStore(tools: Tools, oldKey: string, newKey: string): Promise<string> {
   const { readPrivateKey, readPublicKey } = await import('#server/platform/sealing/key-files.ts');
-  const { rotateSealed } = await import('#server/features/accounts/sealed.service.ts');
+  const { rotateSealed } = await import('#server/features/accounts/leaving/sealed.service.ts');
   const [from, to] = [await readPrivateKey(oldKey), await readPublicKey(newKey)];
   const sealed = await rotateSealed(tools, { from, to });
   return `What is kept of ${sealed} erased members opens with the new pair alone.`;

@@ -10,7 +10,7 @@ import { createLog } from '#server/platform/log.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { openTools } from '#server/open-tools.ts';
 import { closeAll, type Closer } from '#server/platform/closers.ts';
-import { claimDataDir } from '#server/platform/config/claim-data-dir.ts';
+import { claimDataDir } from '#server/platform/config/data-dir.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
 import { seedMembers } from '#server/seed/seed-members.ts';
 import { progressBar } from '../local/progress-bar.ts';

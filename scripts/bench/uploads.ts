@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBrowser, type Browser, type Reply } from '#server/testing/browser.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
-import { startThread } from '#server/platform/workers/typescript-thread.ts';
+import { startThread } from '#server/platform/workers/thread-call.ts';
 import { buildWeb } from '../build/build.ts';
 import { cameraPhoto } from './camera-photo.ts';
 import { startLocalServer } from '../local/server.ts';

@@ -1,6 +1,6 @@
 import { systemClock } from '#server/platform/clock.ts';
 import { closeAll, type Closer } from '#server/platform/closers.ts';
-import { claimDataDir } from '#server/platform/config/claim-data-dir.ts';
+import { claimDataDir } from '#server/platform/config/data-dir.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { newToken } from '#server/platform/ids.ts';
 import { createLog } from '#server/platform/log.ts';

@@ -22,9 +22,9 @@ import { readSchema, tablesOfMembers, type Schema } from '#server/testing/schema
 import { openSocket } from '#server/testing/socket.ts';
 import { KEYS_VARIABLE, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { freshNumber, phoneCalls } from '#server/testing/texting.ts';
-import { eraseDue } from '#server/features/accounts/erasure.service.ts';
-import { askDeletion } from '#server/features/accounts/leaving.service.ts';
-import { openSealed } from '#server/features/accounts/sealed.service.ts';
+import { eraseDue } from '#server/features/accounts/leaving/erasure.service.ts';
+import { askDeletion } from '#server/features/accounts/leaving/leaving.service.ts';
+import { openSealed } from '#server/features/accounts/leaving/sealed.service.ts';
 
 let server: TestServer;
 let redisUrl: string;

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { pseudonyms } from './features/accounts/pseudonyms.queries.ts';
 import { openBus } from './platform/bus/bus.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Config } from './platform/config/config.ts';
+import type { Config, StripeKeys } from './platform/config/config.ts';
 import type { Closer } from './platform/closers.ts';
 import { keptSecret } from './platform/config/data-dir.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -10,7 +11,6 @@ import { createLimits } from './platform/limits/limits.ts';
 import type { Logger } from './platform/log.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
-import { openPayments } from './platform/payments/open-payments.ts';
 import { createPictureMaker } from './platform/pictures/picture-maker.ts';
 import { createPush } from './platform/push/push.ts';
 import { createPresence } from './platform/realtime/presence.ts';
@@ -18,10 +18,14 @@ import { createRealtime } from './platform/realtime/realtime.ts';
 import { createSharedPresence } from './platform/realtime/shared-presence.ts';
 import { openSealingKeys } from './platform/sealing/sealing-keys.ts';
 import { createSms } from './platform/sms/sms.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
 import type { Tools } from './platform/tools.ts';
 import { createWork } from './platform/work.ts';
 import { withPortraits } from './seed/portraits.ts';
+import type { Payments } from './platform/payments/payments.ts';
+import { stripePayments } from './platform/payments/stripe-payments.ts';
+import { startTestProvider, type Needs } from './platform/payments/test-provider/test-provider.ts';
+import { diskStorage } from './platform/storage/disk.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 /** Opens what services work with, in a data folder that is ours. What is to be closed again, in turn, is added to `closers`. */
 export async function openTools(
@@ -95,4 +99,19 @@ export async function openTools(
     sms: createSms(config, outbox),
     storage: portraits.storage,
   };
+}
+
+/** The same client and the same calls, whoever answers them. */
+async function openPayments(keys: StripeKeys | null, needs: Needs): Promise<Payments> {
+  const { clock } = needs;
+  if (keys) return { provider: 'stripe', ...stripePayments(keys, clock), testProvider: null };
+  const testProvider = await startTestProvider(needs);
+  return { provider: 'test', ...stripePayments(testProvider.keys, clock), testProvider };
+}
+
+async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
+  if (!s3) return diskStorage(join(dataDir, 'files'));
+  // A large library: only those who use it wait for it to load.
+  const { s3Storage } = await import('./platform/storage/s3.ts');
+  return s3Storage(s3);
 }

@@ -21,9 +21,13 @@ import {
 import { pay } from '#server/testing/paying.ts';
 import { KEYS_VARIABLE, startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import type { Someone } from '#server/testing/chatting.ts';
-import { eraseDue } from '#server/features/accounts/erasure.service.ts';
-import { askDeletion } from '#server/features/accounts/leaving.service.ts';
-import { destroyDue, openSealed, rotateSealed } from '#server/features/accounts/sealed.service.ts';
+import { eraseDue } from '#server/features/accounts/leaving/erasure.service.ts';
+import { askDeletion } from '#server/features/accounts/leaving/leaving.service.ts';
+import {
+  destroyDue,
+  openSealed,
+  rotateSealed,
+} from '#server/features/accounts/leaving/sealed.service.ts';
 
 let server: TestServer;
 let team: Awaited<ReturnType<typeof makeTeam>>;

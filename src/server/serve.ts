@@ -1,5 +1,5 @@
 import { systemClock } from './platform/clock.ts';
-import { claimDataDir } from './platform/config/claim-data-dir.ts';
+import { claimDataDir } from './platform/config/data-dir.ts';
 import { readConfig } from './platform/config/config.ts';
 import { expectFreeAddress, listen } from './platform/http/listen.ts';
 import { builtWeb } from './platform/http/site.ts';

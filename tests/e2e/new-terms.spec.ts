@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { documents } from '#contract/accounts/documents.rules.ts';
-import { consents } from '#server/features/accounts/consents.tables.ts';
+import { consents } from '#server/features/accounts/consents/consents.tables.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { startServerProcess, type ServerProcess } from '../../scripts/local/server.ts';
 import { withTools } from '../../scripts/local/with-tools.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { giveAuthenticator } from '#server/demo/demo-codes.ts';
 import { findMemberByEmail } from '#server/features/accounts/members.queries.ts';
 import { auditLog } from '#server/platform/audit/audit.tables.ts';
-import { lockDataDir } from '#server/platform/config/data-dir-lock.ts';
+import { lockDataDir } from '#server/platform/config/data-dir.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { emailOf } from '#server/seed/seed-ids.ts';
 import { makeChatMembers } from '../../scripts/local/chat-members.ts';

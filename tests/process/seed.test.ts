@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { lockDataDir } from '#server/platform/config/data-dir-lock.ts';
+import { lockDataDir } from '#server/platform/config/data-dir.ts';
 import { runScript } from './run-script.ts';
 
 /** Seeding as an operator meets it. */

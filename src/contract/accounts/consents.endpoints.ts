@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lockedOutToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
-import { nomineeSchema } from './consents.fields.ts';
+import { nomineeSchema } from './fields.ts';
 import { documentIds, optionalPurposes } from './documents.rules.ts';
 
 const feature = 'accounts';

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { lockedOutToo, restrictedToo } from '../access.ts';
 import { emailSchema, newPasswordSchema, signInSchema, signUpSchema } from './fields.ts';
 import { newSignInMailBudget, notMeContract } from './not-me.endpoints.ts';
-import { proofContract } from './proof.endpoints.ts';
+import {
+  proofContract,
+  passkeyOptionsSchema,
+  secondFactorContract,
+} from './second-factor.endpoints.ts';
 import { proofSchema } from './proof.fields.ts';
 import { exportsContract } from './exports.endpoints.ts';
 import { memberRoles, memberStatuses, userTypes } from './rules.ts';
-import { passkeyOptionsSchema, secondFactorContract } from './second-factor.endpoints.ts';
 import { secondFactorSchema, signedByPasskeySchema } from './second-factor.fields.ts';
 import { secondFactorMethods } from './second-factor.rules.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import '../default-messages.ts';
+import { plainLine } from '../plain-text.ts';
 import { PASSWORD_MIN, userTypes } from './rules.ts';
 import { nameFault } from './names.ts';
 
@@ -46,4 +47,13 @@ export const signInSchema = z.object({
   email: emailSchema,
   password: currentPasswordSchema,
   remember: z.boolean().default(false),
+});
+
+const NO_NAME = 'Please tell us their name';
+
+export const nomineeSchema = z.object({
+  name: plainLine(
+    z.string(NO_NAME).trim().min(2, NO_NAME).max(80, 'The name must be at most 80 characters'),
+  ),
+  email: emailSchema,
 });

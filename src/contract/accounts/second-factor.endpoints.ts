@@ -174,3 +174,16 @@ export const secondFactorContract = {
     summary: 'What the browser needs to prove with a passkey that it is the member',
   }).output(passkeyOptionsSchema),
 };
+
+export const proofContract = {
+  prove: endpoint({
+    feature: 'accounts',
+    method: 'POST',
+    path: '/accounts/prove',
+    access: lockedOutToo,
+    budget: { of: 'proofs', perMinute: 60, inMemory: true },
+    summary: 'Prove that it is the member; opens what needs a fresh proof for ten minutes',
+  })
+    .input(z.object({ proof: proofSchema }))
+    .output(z.object({ ok: z.literal(true) })),
+};

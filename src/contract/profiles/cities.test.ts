@@ -1,5 +1,4 @@
-import { olderCityNames } from './cities-data.ts';
-import { cities, distanceKm, findCity, suggestCities } from './cities.ts';
+import { olderCityNames, cities, distanceKm, findCity, suggestCities } from './cities.ts';
 
 import { expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lockedOutToo, restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { checkInFieldsSchema } from './check-ins.fields.ts';
+import { checkInFieldsSchema } from './fields.ts';
 import { alarms, moreMinutes } from './check-ins.rules.ts';
 
 const feature = 'safety';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { contactSchema } from './contacts.fields.ts';
+import { contactSchema } from './fields.ts';
 
 const feature = 'safety';
 const oneContact = z.object({ contact: contactSchema });

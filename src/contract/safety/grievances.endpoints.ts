@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { grievanceSchema } from './grievances.fields.ts';
+import { grievanceSchema } from './fields.ts';
 
 const feature = 'safety';
 

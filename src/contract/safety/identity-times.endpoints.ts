@@ -21,6 +21,6 @@ export const identityTimesContract = {
     path: '/safety/identity-times',
     access: 'visitor',
     budget: { of: 'identity-times', by: 'address', perMinute: 120, inMemory: true },
-    summary: 'How long identity checks took in the last 30 days; reckoned once a minute',
+    summary: 'How long identity checks took in the last 30 days; computed once a minute',
   }).output(timesSchema),
 };

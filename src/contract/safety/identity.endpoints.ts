@@ -147,7 +147,7 @@ export const identitySummarySchema = z.object({
 });
 export type IdentitySummary = z.infer<typeof identitySummarySchema>;
 
-/** Reckoned from what was typed: they decide nothing. */
+/** Computed from what was typed: they decide nothing. */
 export const identityHintsSchema = z.object({
   name: z.object({ account: z.string(), likeness: z.enum(['same', 'similar', 'different']) }),
   age: z.object({ document: z.number(), stated: z.number().nullable(), adult: z.boolean() }),

@@ -4,7 +4,7 @@ import { memberStatuses } from '../accounts/rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { plainText } from '../plain-text.ts';
-import { appealSchema } from './appeals.fields.ts';
+import { appealSchema } from './fields.ts';
 import {
   decisionActions,
   decisionReasonIds,

@@ -1,7 +1,10 @@
 import { generateSecret } from 'otplib';
-import { currentCode, keepAuthenticator } from '#server/features/accounts/codes.service.ts';
+import {
+  currentCode,
+  keepAuthenticator,
+} from '#server/features/accounts/second-factor/codes.service.ts';
 import { findMemberByEmail } from '#server/features/accounts/members.queries.ts';
-import { settleSecondFactor } from '#server/features/accounts/second-factor.queries.ts';
+import { settleSecondFactor } from '#server/features/accounts/second-factor/second-factor.queries.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { DEMO_ADMIN, DEMO_MODERATOR } from './demo-members.ts';
 

@@ -1,8 +1,5 @@
 import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
-import {
-  financialYearOf,
-  invoiceNumberOf,
-} from '#server/features/billing/invoice-number.policy.ts';
+import { financialYearOf, invoiceNumberOf } from '#server/features/billing/invoice.policy.ts';
 import { listPaid, nextInvoice } from '#server/features/billing/payments.queries.ts';
 import { termOf } from '#server/features/billing/terms.policy.ts';
 import { openBudgets } from '#server/features/companions/meter/budgets.service.ts';

@@ -1,7 +1,7 @@
 import { between, count, sql } from 'drizzle-orm';
 import { currentVersion, documentIds } from '#contract/accounts/documents.rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
-import { consents } from '#server/features/accounts/consents.tables.ts';
+import { consents } from '#server/features/accounts/consents/consents.tables.ts';
 import { passwords } from '#server/features/accounts/passwords.tables.ts';
 import { subscriptions } from '#server/features/billing/billing.tables.ts';
 import { listings, listingTexts } from '#server/features/discovery/listings.tables.ts';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { CompanionSession, PastSession } from '#contract/companions/meter.endpoints.ts';
 import { calls } from '#server/features/companions/calls/calls.tables.ts';
-import { sessionDisputes } from '#server/features/companions/disputes/disputes.tables.ts';
-import { payouts } from '#server/features/companions/payouts/payouts.tables.ts';
+import { sessionDisputes, payouts } from '#server/features/companions/money.tables.ts';
 import { companionRatings } from '#server/features/companions/ratings/ratings.tables.ts';
 import { companionRequests } from '#server/features/companions/requests/requests.tables.ts';
 import { makeCompanion } from './make-companion.ts';
@@ -86,7 +85,7 @@ async function makeCall(client: Someone, companion: Someone) {
 }
 
 /** What somebody has done: what time brings by itself is not in it. */
-export async function deedsOf({ tools }: TestServer): Promise<unknown> {
+export async function actionsOf({ tools }: TestServer): Promise<unknown> {
   const counted = [companionRequests, calls, sessionDisputes, payouts, companionRatings];
   const counts = await Promise.all(counted.map((table) => tools.db.$count(table)));
   const { rows } = await tools.db.execute(sql`

@@ -147,3 +147,6 @@ export async function makeSealedChecks(
   );
   return keys;
 }
+
+/** What the page of their own check shows. */
+export const ownCheck = async ({ browser }: Who) => (await browser.get('/api/identity')).body;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { members, sessions } from '#server/features/accounts/accounts.tables.ts';
-import { consents, nominees } from '#server/features/accounts/consents.tables.ts';
-import { phoneCodes, phones } from '#server/features/accounts/phones.tables.ts';
+import { consents, nominees } from '#server/features/accounts/consents/consents.tables.ts';
+import { phoneCodes, phones } from '#server/features/accounts/phones/phones.tables.ts';
 import {
   authenticators,
   passkeys,
   recoveryCodes,
-} from '#server/features/accounts/second-factor.tables.ts';
+} from '#server/features/accounts/second-factor/second-factor.tables.ts';
 import { payments, refunds } from '#server/features/billing/billing.tables.ts';
 import {
   companionProfiles,

@@ -1,5 +1,8 @@
-import { sessionDisputes } from '#server/features/companions/disputes/disputes.tables.ts';
-import { payoutDetails, payouts } from '#server/features/companions/payouts/payouts.tables.ts';
+import {
+  sessionDisputes,
+  payoutDetails,
+  payouts,
+} from '#server/features/companions/money.tables.ts';
 import { newId } from '#server/platform/ids.ts';
 import { sealText } from '#server/platform/sealing/sealing.ts';
 import type { MadeMember } from './make-member.ts';

@@ -62,3 +62,5 @@ export async function makeTeam(server: TestServer) {
     },
   };
 }
+
+export type Team = Awaited<ReturnType<typeof makeTeam>>;

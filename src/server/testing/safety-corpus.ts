@@ -3,7 +3,7 @@ import {
   screenText,
   type Finding,
   type TextKind,
-} from '#server/features/safety/screening/screen-text.policy.ts';
+} from '#server/features/safety/screening/screening.service.ts';
 
 export interface CorpusLine {
   kind: TextKind;

@@ -1,6 +1,6 @@
 import { generateSecret, generateSync } from 'otplib';
-import { keepAuthenticator } from '#server/features/accounts/codes.service.ts';
-import { settleSecondFactor } from '#server/features/accounts/second-factor.queries.ts';
+import { keepAuthenticator } from '#server/features/accounts/second-factor/codes.service.ts';
+import { settleSecondFactor } from '#server/features/accounts/second-factor/second-factor.queries.ts';
 import type { Browser } from './browser.ts';
 import { passwordProof, type MadeMember } from './make-member.ts';
 import { softwarePasskey } from './software-passkey.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type App } from '#server/app.ts';
-import { claimDataDir } from '#server/platform/config/claim-data-dir.ts';
+import { claimDataDir } from '#server/platform/config/data-dir.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openOutbox } from '#server/platform/mail/outbox.ts';

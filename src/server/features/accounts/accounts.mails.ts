@@ -1,5 +1,6 @@
 import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
+import { EXPORT_HOURS } from '#contract/accounts/exports.rules.ts';
 import type { AccountMail } from './mails.queries.ts';
 
 /** Each waits as a row: the queue, which keeps what is done for a while, holds no address. */
@@ -16,7 +17,7 @@ interface LetterData {
 }
 
 /** What can happen to the second factor of an account. */
-export const secondFactorChanges = {
+const secondFactorChanges = {
   'passkey-added': 'A passkey was added to your account.',
   'passkey-removed': 'A passkey was removed from your account.',
   'authenticator-set': 'An authenticator app was set up for your account.',
@@ -209,3 +210,20 @@ export const accountLetters: Record<AccountMail, (data: LetterData) => Letter> =
     ],
   }),
 };
+
+interface Details {
+  name: string;
+  brandName: string;
+  supportEmail: string;
+  url: string;
+}
+
+export const exportLetter = ({ name, brandName, supportEmail, url }: Details): Letter => ({
+  subject: `Your ${brandName} data is ready`,
+  paragraphs: [
+    `Hello ${name},`,
+    `the copy of your data is ready. You can download it once, within ${EXPORT_HOURS} hours, while you are signed in. Nobody can open it without this link, not even us, so please do not pass this mail on.`,
+    `If you did not ask for it, somebody else may be signed in to your account: choose a new password, which signs out your other devices, and write to ${supportEmail}.`,
+  ],
+  action: { label: 'Get my data', url },
+});

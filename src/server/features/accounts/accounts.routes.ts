@@ -3,16 +3,22 @@ import { implementContract } from '#server/platform/http/api.ts';
 import type { CallContext } from '#server/platform/http/call-context.ts';
 import { DEVICE_COOKIE, HERE_COOKIE, SESSION_COOKIE } from '#server/platform/http/cookies.ts';
 import { currentMember, signIn, signUp, type SignedIn, type Visit } from './accounts.service.ts';
-import { changeEmail, confirmEmail, resendConfirmation } from './email.service.ts';
-import { askDeletion, keepAccount, pause, readLeaving, resume } from './leaving.service.ts';
-import { disownSignIn, endNotMeLink } from './not-me.service.ts';
-import { changePassword, forgotPassword, resetPassword } from './password.service.ts';
-import { checkProof } from './proof.service.ts';
+import {
+  changeEmail,
+  confirmEmail,
+  resendConfirmation,
+  changePassword,
+  forgotPassword,
+  resetPassword,
+} from './credentials.service.ts';
+import { askDeletion, keepAccount, pause, readLeaving, resume } from './leaving/leaving.service.ts';
+import { disownSignIn, endNotMeLink } from './sessions/not-me.service.ts';
+import { checkProof } from './sessions/proof.service.ts';
 import {
   passkeySignInOptions,
   signInSecondFactor,
   signInWithPasskey,
-} from './second-step.service.ts';
+} from './second-factor/second-step.service.ts';
 import {
   DEVICE_REMEMBERED_MS,
   listDevices,
@@ -21,7 +27,29 @@ import {
   signOutDevice,
   signOutEverywhere,
   wasEnded,
-} from './sessions.service.ts';
+} from './sessions/sessions.service.ts';
+import {
+  acceptDocuments,
+  nameNominee,
+  readConsents,
+  readNominee,
+  removeNominee,
+} from './consents/consents.service.ts';
+import { confirmPhone, readPhone, removePhone, sendPhoneCode } from './phones/phones.service.ts';
+import {
+  confirmAuthenticator,
+  newAuthenticator,
+  newRecoveryCodes,
+  removeAuthenticator,
+  secondFactorOf,
+} from './second-factor/second-factor.service.ts';
+import { passkeyOptions } from './second-factor/passkey-check.service.ts';
+import {
+  addPasskey,
+  newPasskeyOptions,
+  removePasskey,
+  renamePasskey,
+} from './second-factor/passkeys.service.ts';
 
 const done = { ok: true } as const;
 
@@ -120,6 +148,66 @@ export const accountsRoutes = {
   signOutEverywhere: routes.signOutEverywhere.handler(async ({ context }) => {
     await signOutEverywhere(context.tools, context.caller().memberId);
     return farewell(context);
+  }),
+  consents: routes.consents.handler(({ context, input }) =>
+    readConsents(context.tools, context.caller().memberId, input.cursor),
+  ),
+  acceptDocuments: routes.acceptDocuments.handler(async ({ context, input }) => {
+    await acceptDocuments(context.tools, context.caller().memberId, input.documents);
+    return done;
+  }),
+  nominee: routes.nominee.handler(({ context }) =>
+    readNominee(context.tools, context.caller().memberId),
+  ),
+  nameNominee: routes.nameNominee.handler(({ context, input }) =>
+    nameNominee(context.tools, context.caller().memberId, input),
+  ),
+  removeNominee: routes.removeNominee.handler(({ context }) =>
+    removeNominee(context.tools, context.caller().memberId),
+  ),
+  phone: routes.phone.handler(({ context }) => readPhone(context.tools, context.caller().memberId)),
+  sendPhoneCode: routes.sendPhoneCode.handler(({ context, input }) =>
+    sendPhoneCode(context.tools, context.caller(), { ...input, address: context.address }),
+  ),
+  confirmPhone: routes.confirmPhone.handler(({ context, input }) =>
+    confirmPhone(context.tools, context.caller(), input.code),
+  ),
+  removePhone: routes.removePhone.handler(({ context }) =>
+    removePhone(context.tools, context.caller()),
+  ),
+  secondFactor: routes.secondFactor.handler(({ context }) =>
+    secondFactorOf(context.tools, context.caller()),
+  ),
+  newPasskeyOptions: routes.newPasskeyOptions.handler(({ context, input }) =>
+    newPasskeyOptions(context.tools, context.caller(), { ...input, origin: context.origin }),
+  ),
+  addPasskey: routes.addPasskey.handler(({ context, input }) =>
+    addPasskey(context.tools, context.caller(), input),
+  ),
+  renamePasskey: routes.renamePasskey.handler(async ({ context, input }) => {
+    await renamePasskey(context.tools, context.caller(), input);
+    return done;
+  }),
+  removePasskey: routes.removePasskey.handler(async ({ context, input }) => {
+    await removePasskey(context.tools, context.caller(), input);
+    return done;
+  }),
+  newAuthenticator: routes.newAuthenticator.handler(({ context, input }) =>
+    newAuthenticator(context.tools, context.caller(), input.proof),
+  ),
+  setAuthenticator: routes.setAuthenticator.handler(({ context, input }) =>
+    confirmAuthenticator(context.tools, context.caller(), input),
+  ),
+  removeAuthenticator: routes.removeAuthenticator.handler(async ({ context, input }) => {
+    await removeAuthenticator(context.tools, context.caller(), input.proof);
+    return done;
+  }),
+  newRecoveryCodes: routes.newRecoveryCodes.handler(({ context, input }) =>
+    newRecoveryCodes(context.tools, context.caller(), input.proof),
+  ),
+  passkeyProofOptions: routes.passkeyProofOptions.handler(({ context }) => {
+    const { memberId } = context.caller();
+    return passkeyOptions(context.tools, context.origin, { purpose: 'proof', memberId });
   }),
 };
 

@@ -15,7 +15,7 @@ import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { memberCreated, memberSeen, nameChosen } from './accounts.facts.ts';
-import { acceptCurrent, documentsToAccept } from './consents.service.ts';
+import { acceptCurrent, documentsToAccept } from './consents/consents.service.ts';
 import { isAddressHeld } from './links.queries.ts';
 import { orderMail } from './mails.service.ts';
 import {
@@ -28,12 +28,12 @@ import {
   rememberDevice,
   setName,
 } from './members.queries.ts';
-import { mailNewDevice } from './not-me.service.ts';
+import { mailNewDevice } from './sessions/not-me.service.ts';
 import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.policy.ts';
-import { beginStep } from './second-factor.service.ts';
-import { signOut, startSession, type NewSession } from './sessions.service.ts';
+import { beginStep } from './second-factor/second-factor.service.ts';
+import { signOut, startSession, type NewSession } from './sessions/sessions.service.ts';
 import { erasedAt, statusAt } from './status.policy.ts';
-import { countSignIn } from './sign-in.policy.ts';
+import { countSignIn } from './sessions/sign-in.policy.ts';
 
 /** What other features may know of a member, and what they decide about them. */
 export {
@@ -51,10 +51,10 @@ export { pseudonyms } from './pseudonyms.queries.ts';
 export { mailboxOf } from './email.policy.ts';
 export { changeRole, changeStatus, isStillAdmin, setIdentityVerified } from './status.service.ts';
 export { statusAt } from './status.policy.ts';
-export { scheduleErasure } from './leaving.service.ts';
-export { noteAnswer } from './consents.service.ts';
-export { findPhone, listOfNumber } from './phones.queries.ts';
-export { resetSecondFactor } from './second-factor.service.ts';
+export { scheduleErasure } from './leaving/leaving.service.ts';
+export { noteAnswer } from './consents/consents.service.ts';
+export { findPhone, listOfNumber } from './phones/phones.queries.ts';
+export { resetSecondFactor } from './second-factor/second-factor.service.ts';
 
 /** Where a request comes from. */
 export interface Visit {

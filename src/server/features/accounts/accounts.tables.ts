@@ -32,7 +32,7 @@ export const members = pgTable(
     id: uuid().primaryKey(),
     /** Always in small letters. */
     email: text().notNull().unique(),
-    /** As `mailboxOf` reckons it: accounts of one mailbox are found together. */
+    /** As `mailboxOf` computes it: accounts of one mailbox are found together. */
     mailbox: text().generatedAlwaysAs(sql`case
       when split_part(email, '@', 2) in ('gmail.com', 'googlemail.com')
       then replace(split_part(split_part(email, '@', 1), '+', 1), '.', '') || '@gmail.com'

@@ -1,6 +1,6 @@
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
-/** The column of the same name reckons the same. Ways to write one mailbox are one mailbox: in capitals, with something behind a plus, at Gmail with dots. */
+/** The column of the same name is computed the same way. Ways to write one mailbox are one mailbox: in capitals, with something behind a plus, at Gmail with dots. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@');
   const [name = ''] = local.split('+');

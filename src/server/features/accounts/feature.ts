@@ -4,33 +4,31 @@ import { afterCommit, feature, repeat, work } from '#server/platform/feature.ts'
 import { callerChanged, exportChanged, exportTaken, sessionsEnded } from './accounts.facts.ts';
 import { accountMails } from './accounts.mails.ts';
 import { accountsRoutes } from './accounts.routes.ts';
-import { eraseAccount, eraseDue } from './erasure.service.ts';
-import { exportsRoutes, mountExportFile } from './exports.routes.ts';
-import { exportsToMake, makeExport, noteTaken, sweepExports } from './exports.service.ts';
-import { consentsRoutes } from './consents.routes.ts';
+import { eraseAccount, eraseDue } from './leaving/erasure.service.ts';
+import { exportsRoutes, mountExportFile } from './leaving/exports.routes.ts';
+import { exportsToMake, makeExport, noteTaken, sweepExports } from './leaving/exports.service.ts';
 import { deleteExpiredLinks } from './links.queries.ts';
 import { forgetUnsentMails, sendMail } from './mails.service.ts';
 import { forgetDevicesUnusedSince } from './members.queries.ts';
-import { destroyDue } from './sealed.service.ts';
-import { deleteExpiredPhoneCodes } from './phones.queries.ts';
-import { deleteExpiredChallenges } from './passkeys.queries.ts';
-import { deleteExpiredSteps } from './second-factor.queries.ts';
-import { phonesRoutes } from './phones.routes.ts';
-import { secondFactorRoutes } from './second-factor.routes.ts';
-import { startSessionSweep } from './session-sweep.ts';
+import { destroyDue } from './leaving/sealed.service.ts';
+import { deleteExpiredPhoneCodes } from './phones/phones.queries.ts';
+import { deleteExpiredChallenges } from './second-factor/passkeys.queries.ts';
+import { deleteExpiredSteps } from './second-factor/second-factor.queries.ts';
+import {
+  startSessionSweep,
+  DEVICE_REMEMBERED_MS,
+  forgetExpiredSessions,
+  identify,
+} from './sessions/sessions.service.ts';
 import { endStatuses } from './status.service.ts';
-import { DEVICE_REMEMBERED_MS, forgetExpiredSessions, identify } from './sessions.service.ts';
-import { ownAccountData } from './own-data.service.ts';
+import { ownAccountData } from './leaving/own-data.service.ts';
 
 export const accounts = feature({
   name: 'accounts',
   contract: accountsContract,
   routes: {
     ...accountsRoutes,
-    ...secondFactorRoutes,
     ...exportsRoutes,
-    ...consentsRoutes,
-    ...phonesRoutes,
   },
   events: exportsEvents,
   mount: mountExportFile,

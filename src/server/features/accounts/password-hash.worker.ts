@@ -1,7 +1,6 @@
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { PasswordCost } from '#server/platform/config/config.ts';
-import { handleThreadCalls } from '#server/platform/workers/handle-thread-calls.ts';
-import { lowerPriority } from '#server/platform/workers/lower-priority.ts';
+import { handleThreadCalls, lowerPriority } from '#server/platform/workers/handle-thread-calls.ts';
 
 export type HashTask = { hash: string; cost: PasswordCost } | { compare: string; with: string };
 

@@ -1,8 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
-import { handleThreadCalls } from '#server/platform/workers/handle-thread-calls.ts';
-import { lowerPriority } from '#server/platform/workers/lower-priority.ts';
+import { handleThreadCalls, lowerPriority } from '#server/platform/workers/handle-thread-calls.ts';
 
 lowerPriority();
 

@@ -1,4 +1,4 @@
-import { once } from '#server/platform/once.ts';
+import { once } from '#server/platform/concurrency.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { threadCall } from '#server/platform/workers/thread-call.ts';

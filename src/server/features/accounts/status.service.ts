@@ -12,8 +12,8 @@ import {
   setRole,
   setStatus,
 } from './members.queries.ts';
-import { deleteSessions } from './sessions.queries.ts';
-import { tellEnded } from './sessions.service.ts';
+import { deleteSessions } from './sessions/sessions.queries.ts';
+import { tellEnded } from './sessions/sessions.service.ts';
 
 const ENDED_AT_ONCE = 100;
 

@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '#contract/money.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
-import { dayInIndia } from './invoice-text.policy.ts';
+import { dayInIndia } from './invoice.policy.ts';
 
 export const receiptMails = queue<{ paymentId: string }>('billing.mail-receipt');
 export const returnedMails = queue<{ paymentId: string }>('billing.mail-returned');

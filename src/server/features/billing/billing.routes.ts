@@ -1,10 +1,18 @@
+import type { FastifyInstance } from 'fastify';
 import { billingContract } from '#contract/billing/endpoints.ts';
 import { implementContract } from '#server/platform/http/api.ts';
 import { oneAtATime } from '#server/platform/http/one-at-a-time.ts';
-import { createCheckout, findPaymentPage } from './checkout.service.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import {
+  createCheckout,
+  findPaymentPage,
+  readCheckout,
+  readPayments,
+  readSubscription,
+} from './subscriptions.service.ts';
 import { readInvoice } from './invoices.service.ts';
 import { readAllPayments, refundPayment } from './refunds.service.ts';
-import { readCheckout, readPayments, readSubscription } from './subscriptions.service.ts';
+import { takeEvent } from './settling.service.ts';
 
 const DRAWN_WITHIN_MS = 1_000;
 
@@ -52,3 +60,19 @@ export const billingRoutes = {
     ),
   },
 };
+
+export const WEBHOOK_PATH = '/webhooks/stripe';
+
+/** Apart from the API: what is signed are the bytes as they came, and whoever sends them has no session and no page. */
+export function mountWebhook(http: FastifyInstance, tools: Tools): void {
+  void http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post(WEBHOOK_PATH, async ({ body, headers }, reply) => {
+      await takeEvent(tools, tools.payments.readWebhook(body, headers));
+      return reply.send({ received: true });
+    });
+  });
+}

@@ -1,15 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { CHECKOUT_PATH, callableCodeOf } from '#contract/billing/rules.ts';
+import { API_PREFIX } from '#contract/site.ts';
 import { billingContract, billingEvents } from '#contract/billing/endpoints.ts';
 import { afterCommit, feature, repeat, work } from '#server/platform/feature.ts';
 import { subscriptionChanged } from './billing.facts.ts';
 import { endingMails, receiptMails, returnedMails } from './billing.mails.ts';
-import { billingRoutes } from './billing.routes.ts';
-import { mountCallableErrors } from './callable-errors.ts';
-import { eraseBilling } from './erasure.service.ts';
-import { mailReceipt, mailReturned } from './receipts.service.ts';
+import { billingRoutes, mountWebhook, WEBHOOK_PATH } from './billing.routes.ts';
+import { eraseBilling, ownBillingData } from './own-data.service.ts';
+import { mailReceipt, mailReturned, mailEnding, remind } from './mails.service.ts';
 import { checkPlans, reconcile } from './reconciliation.service.ts';
-import { mailEnding, remind } from './reminders.service.ts';
-import { mountWebhook, WEBHOOK_PATH } from './webhook.route.ts';
-import { ownBillingData } from './own-data.service.ts';
+
+/** Clients of the checkout look for `error`, beside what every refusal of ours says. */
+function mountCallableErrors(http: FastifyInstance): void {
+  http.addHook('onSend', async ({ url }, { statusCode }, payload) => {
+    const isCheckout = url.split('?', 1)[0] === `${API_PREFIX}${CHECKOUT_PATH}`;
+    if (statusCode < 400 || !isCheckout || typeof payload !== 'string') return payload;
+    const refusal = JSON.parse(payload) as { message: string };
+    const status = callableCodeOf(statusCode).replaceAll('-', '_').toUpperCase();
+    return JSON.stringify({ ...refusal, error: { status, message: refusal.message } });
+  });
+}
 
 /** So long may a page be told what needs a plan after its end. */
 const LAPSED_AFTER_MS = 5_000;

@@ -6,7 +6,7 @@ import { spend } from '#server/platform/limits/budget.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { threadCall } from '#server/platform/workers/thread-call.ts';
-import { ERASED_PAYER, type Invoice } from './invoice-text.policy.ts';
+import { ERASED_PAYER, type Invoice } from './invoice.policy.ts';
 import { findPayerName, findPayment, type PaymentRow } from './payments.queries.ts';
 
 // Fonts take longer to read than a request may hold up others.

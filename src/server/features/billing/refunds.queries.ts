@@ -48,7 +48,7 @@ export async function failUnanswered(
 }
 
 /** The one that has not failed. */
-export async function findStanding(
+export async function findActiveRefund(
   db: Executor,
   paymentId: string,
 ): Promise<{ askedAt: Date; reference: string | null } | null> {
@@ -59,7 +59,7 @@ export async function findStanding(
   return row ?? null;
 }
 
-export interface PaymentFilter {
+interface PaymentFilter {
   status: PaymentStatus | null;
   memberId: string | null;
   invoiceNumber: string | null;
@@ -102,4 +102,24 @@ export function listAllPayments(
     )
     .orderBy(desc(payments.id))
     .limit(most);
+}
+
+/** All of them, also what was only looked at; with the name on the invoice. */
+export function listOwnPayments(db: Executor, memberId: string) {
+  return db
+    .select({ ...paymentFields, payerName: payers.name })
+    .from(payments)
+    .leftJoin(payers, eq(payers.paymentId, payments.id))
+    .where(eq(payments.memberId, memberId))
+    .orderBy(desc(payments.id));
+}
+
+/** Who of us asked for it is not theirs. */
+export function listRefundsOf(db: Executor, paymentId: string) {
+  const { askedAt, currency, minor, provider, reference, failedAt } = refunds;
+  return db
+    .select({ askedAt, amount: { currency, minor }, provider, reference, failedAt })
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(desc(askedAt));
 }

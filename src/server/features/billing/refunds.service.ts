@@ -12,11 +12,11 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { refundAsked } from './billing.facts.ts';
-import { ERASED_PAYER } from './invoice-text.policy.ts';
+import { ERASED_PAYER } from './invoice.policy.ts';
 import { findLast, findPayment, listPaid } from './payments.queries.ts';
 import {
   failUnanswered,
-  findStanding,
+  findActiveRefund,
   listAllPayments,
   noteRefund,
   setRefundFailed,
@@ -144,9 +144,9 @@ export async function findRefund(
 ): Promise<'asked' | 'taken' | null> {
   const payment = await findPayment(db, paymentId);
   if (payment?.status === 'refunded') return 'taken';
-  const standing = await findStanding(db, paymentId);
-  if (standing?.reference) return 'taken';
-  return standing && standing.askedAt > after(tools.clock, -ANSWERED_WITHIN_MS) ? 'asked' : null;
+  const active = await findActiveRefund(db, paymentId);
+  if (active?.reference) return 'taken';
+  return active && active.askedAt > after(tools.clock, -ANSWERED_WITHIN_MS) ? 'asked' : null;
 }
 
 async function ask(tools: Tools, refund: NewRefund): Promise<string> {

@@ -5,7 +5,7 @@ import { makeMember } from '#server/testing/make-member.ts';
 import { pay, refund } from '#server/testing/paying.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { openOutbox } from '#server/platform/mail/outbox.ts';
-import { remind } from './reminders.service.ts';
+import { remind } from './mails.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,12 +7,12 @@ import {
   setUserType,
 } from '#server/features/accounts/accounts.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import type { PaymentReport } from '#server/platform/payments/payments.ts';
+import type { PaymentReport, ProviderEvent } from '#server/platform/payments/payments.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { paymentCompleted, paymentReturned, subscriptionChanged } from './billing.facts.ts';
 import { receiptMails, returnedMails } from './billing.mails.ts';
-import { financialYearOf, invoiceNumberOf } from './invoice-number.policy.ts';
+import { financialYearOf, invoiceNumberOf } from './invoice.policy.ts';
 import { hasReturned, mayBecome } from './payment-steps.policy.ts';
 import {
   listPaid,
@@ -21,6 +21,8 @@ import {
   setTerm,
   updatePayment,
   type PaymentRow,
+  findByReference,
+  noteEvent,
 } from './payments.queries.ts';
 import { termOf } from './terms.policy.ts';
 
@@ -99,3 +101,31 @@ const kindOf: Record<PlanId, UserType> = { normal: 'normal', provider: 'provider
 /** Paying for a companion's plan makes a member one, and paying for the other ends that; without a plan they stay what they were. */
 const becomeWhatWasPaid = (tx: Transaction, memberId: string, plan: PlanId) =>
   setUserType(tx, memberId, kindOf[plan]);
+
+/** The same event counts once. If anything fails nothing of it is kept, and the provider tells it again. */
+export async function takeEvent(tools: Tools, event: ProviderEvent): Promise<void> {
+  const { reference, type, report } = event;
+  const paymentId = report && (await findPaymentId(tools, report));
+  await tools.write(async (tx) => {
+    const { provider } = tools.payments;
+    const isNew = await noteEvent(tx, {
+      provider,
+      reference,
+      type,
+      receivedAt: tools.clock.now(),
+    });
+    if (isNew && paymentId) await settle(tools, tx, paymentId, report);
+  });
+}
+
+/** Money may go back before we have heard that it came: then only the provider knows for which checkout it was. */
+async function findPaymentId(
+  { db, payments }: Tools,
+  { paymentId, paymentReference }: PaymentReport,
+): Promise<string | null> {
+  if (paymentId || !paymentReference) return paymentId;
+  const known = await findByReference(db, payments.provider, paymentReference);
+  if (known) return known;
+  const checkout = await payments.fetch({ payment: paymentReference });
+  return checkout?.report?.paymentId ?? null;
+}

@@ -4,11 +4,11 @@ import type { Erasure } from '#server/platform/erasure.ts';
 import { eachOf, type ExportPart } from '#server/platform/export/export-part.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { eraseWords, listOwnDisputes } from './disputes/disputes.queries.ts';
+import { eraseDisputeTexts, listOwnDisputes } from './disputes/disputes.queries.ts';
 import { secondsOf } from './earnings/earning-views.ts';
 import { balanceOf, balancesOf, lockAccount } from './ledger/ledger.queries.ts';
 import { post } from './ledger/ledger.service.ts';
-import { listBudgetsOf } from './meter/budgets.queries.ts';
+import { listBudgetsOf } from './meter/meter.queries.ts';
 import { listSessionsOf, type SessionRow } from './meter/sessions.queries.ts';
 import { accountOf, panOf } from './payouts/payouts.service.ts';
 import { refuseOpen } from './payouts/paying-out.service.ts';
@@ -161,7 +161,7 @@ export async function eraseMoney(
     keep('payouts', { pseudonym, name, pan, account, payouts: paid, unpaid }, until);
   }
   await wipePayouts(tx, memberId);
-  await eraseWords(tx, memberId);
+  await eraseDisputeTexts(tx, memberId);
 }
 
 /** What was not paid out is nobody's whom we could pay: the sealed store says how much it was. What is on hold follows when it is released. */

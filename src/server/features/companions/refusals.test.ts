@@ -4,7 +4,7 @@ import { setIdentityVerified } from '#server/features/accounts/accounts.service.
 import { hours } from '#server/platform/clock.ts';
 import { blockDecisions } from '#server/testing/block-decisions.ts';
 import { callLines, moneyLines } from '#server/testing/call-refusals.ts';
-import { deedsOf, makeStage, type Stage } from '#server/testing/companion-stage.ts';
+import { actionsOf, makeStage, type Stage } from '#server/testing/companion-stage.ts';
 import { declaredEndpoints } from '#server/testing/declared-endpoints.ts';
 import { setPaidUntil } from '#server/testing/make-member.ts';
 import { refusalCases, type Line, type RefusalCase } from '#server/testing/refusal-lines.ts';
@@ -87,7 +87,7 @@ describe.each(refusalCases)('%s', (each) => {
     stage = await makeStage(server);
     await turns[each](stage);
     server.clock.letPass(1_000);
-    before = await deedsOf(server);
+    before = await actionsOf(server);
     for (const heard of Object.values(stage.heard)) heard.length = 0;
   });
   afterAll(() => stage.close());
@@ -112,7 +112,7 @@ describe.each(refusalCases)('%s', (each) => {
     for (const who of [stage.client, stage.companion, stage.stranger])
       await who.browser.get('/api/companions/sessions/open');
     await server.tools.settled();
-    expect(await deedsOf(server)).toEqual(before);
+    expect(await actionsOf(server)).toEqual(before);
     for (const heard of Object.values(stage.heard)) expect(heard).not.toContain('call.signal');
   });
 });

@@ -2,14 +2,14 @@ import { discoveryContract } from '#contract/discovery/endpoints.ts';
 import { feature, repeat } from '#server/platform/feature.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import { listingListeners, unlistLapsed } from './listings.service.ts';
-import { eraseWords, forgetUnusedWords } from './search-words.service.ts';
+import { eraseSearchWords, forgetUnusedWords } from './search-words.service.ts';
 
 export const discovery = feature({
   name: 'discovery',
   contract: discoveryContract,
   routes: discoveryRoutes,
   listeners: listingListeners,
-  erase: [eraseWords],
+  erase: [eraseSearchWords],
   jobs: [
     repeat('listings.unlist-lapsed', '* * * * *', unlistLapsed),
     // Two in the morning in India.

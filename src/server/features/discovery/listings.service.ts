@@ -1,12 +1,26 @@
 import type { BrowseFilters } from '#contract/discovery/fields.ts';
-import { settleFindable } from '#server/features/profiles/findable.service.ts';
+import { settleFindable, settleListed } from '#server/features/profiles/findable.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { memberActive, profileChanged } from '#server/features/profiles/profiles.facts.ts';
 import { subscriptionChanged } from '#server/features/billing/billing.facts.ts';
 import { inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import type { CompanionOffer, MemberView } from '#contract/discovery/endpoints.ts';
+import type { ConnectionType } from '#contract/profiles/options.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
 import { listingBits, type BitField } from './listing-bits.policy.ts';
-import { refreshListings, setActiveAt, setListedPlan, takeLapsed } from './listings.queries.ts';
+import {
+  refreshListings,
+  setActiveAt,
+  setListedPlan,
+  takeLapsed,
+  deleteOffer,
+  listOffers,
+  listOverdue,
+  upsertOffer,
+  type ListedOffer,
+  type OfferRow,
+} from './listings.queries.ts';
 
 /** The bits that a listing must have to pass these filters. */
 export function requiredBits(filters: Pick<BrowseFilters, BitField>): number {
@@ -45,4 +59,59 @@ function followPlan(
 
 export function unlistLapsed({ db, clock }: Tools): Promise<void> {
   return takeLapsed(db, clock.now());
+}
+
+/**
+ * Whoever decides who is listed as a companion says so here. `find` is asked under the lock of the profile, so that of two
+ * changes at once the later sees both; null: they are not.
+ */
+export async function listCompanion(
+  tx: WriteTransaction,
+  memberId: string,
+  find: () => Promise<ListedOffer | null>,
+): Promise<void> {
+  await settleListed(tx, memberId);
+  const offer = await find();
+  await (offer ? upsertOffer(tx, memberId, offer) : deleteOffer(tx, memberId));
+}
+
+/** Listed as companions although their plan is over. No list shows them as such any more. */
+export const findOverdue = ({ db, clock }: Tools): Promise<string[]> =>
+  listOverdue(db, clock.now());
+
+interface ShownOffer {
+  card: CompanionOffer;
+  texts: Pick<NonNullable<MemberView['companionOffer']>, 'offers' | 'refuses'>;
+}
+
+export async function readOffers(
+  { db, clock }: Tools,
+  memberIds: string[],
+): Promise<Map<string, ShownOffer>> {
+  const now = clock.now();
+  const rows = await listOffers(db, memberIds, now);
+  return new Map(rows.map((row) => [row.memberId, view(row, now)]));
+}
+
+function view(row: OfferRow, now: Date): ShownOffer {
+  const { categories, kinds, languages, stars, ratings, offers, refuses } = row;
+  const availableNow = row.availableUntil !== null && row.availableUntil > now;
+  const { answersWithin, answeredPercent } = row;
+  const rating = stars === null ? null : { stars, count: ratings };
+  return {
+    card: { availableNow, categories, kinds, languages, answersWithin, answeredPercent, rating },
+    texts: { offers, refuses },
+  };
+}
+
+/** Nobody who is listed as a companion is shown under Friendship with Benefits. */
+export function withOffer<Shown extends { connectionTypes: ConnectionType[] }>(
+  shown: Shown,
+  offer: ShownOffer | undefined,
+): Shown {
+  if (!offer) return shown;
+  const connectionTypes = shown.connectionTypes.filter(
+    (type) => type !== 'friendship-with-benefits',
+  );
+  return { ...shown, connectionTypes };
 }

@@ -2,7 +2,7 @@ import type { MemberView } from '#contract/discovery/endpoints.ts';
 import { compatibilityOf } from '#contract/profiles/compatibility.ts';
 import { mayBeSeen, readStandings, whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readProfileForOthers } from '#server/features/profiles/profiles.service.ts';
-import { readOffers, withOffer } from './companion-listings.service.ts';
+import { readOffers, withOffer } from './listings.service.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 

@@ -8,7 +8,7 @@ import {
   deleteUnusedWords,
   listUnusedTerms,
   listWordsOf,
-} from './search-words.queries.ts';
+} from './listings.queries.ts';
 
 /** Whoever saves a profile waits for one batch at most. */
 const BATCH = 1000;
@@ -25,7 +25,7 @@ export async function forgetUnusedWords({ db }: Tools): Promise<void> {
 }
 
 /** Words that nobody else uses go with the member, without waiting for the night. Last, for whoever saves a profile waits for it. */
-export async function eraseWords(
+export async function eraseSearchWords(
   _: Tools,
   tx: WriteTransaction,
   { memberId }: Erasure,
@@ -37,3 +37,21 @@ export async function eraseWords(
     if (place !== null) await deleteUnusedPlaces(tx, place);
   });
 }
+
+/** More words than this only cost time. */
+const WORDS_MOST = 6;
+
+export const wordsIn = (search: string): string[] =>
+  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
+
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
+
+/** Anywhere in the text; one or two letters only where a word begins, since an index of three letters helps no further. */
+export const patternOf = (word: string): string =>
+  word.length < 3 ? `% ${literal(word)}%` : `%${literal(word)}%`;
+
+/** The same for a single term, which is a word without what surrounds it. */
+export const termPatternOf = (word: string): string =>
+  word.length < 3 ? `${literal(word)}%` : containing(word);
+
+export const containing = (text: string): string => `%${literal(text.toLowerCase())}%`;

@@ -1,8 +1,11 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
-import { afterCursor } from '#server/platform/database/after-cursor.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import {
+  afterCursor,
+  type Executor,
+  type Transaction,
+} from '#server/platform/database/database.ts';
 import { likes, matches } from './matching.tables.ts';
 
 export type LikeRow = typeof likes.$inferSelect;

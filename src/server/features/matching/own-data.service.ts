@@ -1,6 +1,6 @@
 import { FORMER_MEMBER, paged, type ExportPart } from '#server/platform/export/export-part.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { listLikesReceived, listOwnLikes, listOwnMatches } from './own-data.queries.ts';
+import { listLikesReceived, listOwnLikes, listOwnMatches } from './matches.queries.ts';
 
 export const ownMatchingData: Record<string, ExportPart> = {
   likes: {

@@ -1,13 +1,11 @@
 import { messagesContract } from '#contract/messages/endpoints.ts';
 import { messagesEvents } from '#contract/messages/events.ts';
 import { feature, repeat, work } from '#server/platform/feature.ts';
-import { eraseWritten } from './erasure.service.ts';
-import { mountPhotoFiles } from './photo-files.routes.ts';
-import { removeOrphans, removeUnsent } from './message-photos.service.ts';
-import { messagePhotoUpload, messagesRoutes } from './messages.routes.ts';
+import { eraseWritten, ownMessagesData } from './own-data.service.ts';
+import { mountPhotoFiles, messagePhotoUpload, messagesRoutes } from './messages.routes.ts';
+import { removeOrphans, removeUnsent } from './photo-files.service.ts';
 import { chatHandlers, messageListeners } from './live-messages.ts';
 import { mailUnread, sendUnreadMail, unreadMails } from './unread-mail.service.ts';
-import { ownMessagesData } from './own-data.service.ts';
 
 export const messages = feature({
   name: 'messages',

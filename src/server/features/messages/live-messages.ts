@@ -1,10 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { messagesEvents } from '#contract/messages/events.ts';
 import { identityVerified, pauseChanged } from '#server/features/accounts/accounts.facts.ts';
 import { matchCreated, matchEnded } from '#server/features/matching/matching.facts.ts';
 import { contentReviewed, memberBlocked } from '#server/features/safety/safety.facts.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import { createThrottle } from '#server/platform/realtime/throttle.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { viewMessage } from './conversation-views.ts';
 import { closeForBlock, closeForMatch, openForMatch } from './conversations.service.ts';
@@ -19,9 +19,8 @@ import {
 } from './messages.facts.ts';
 import { removeReported } from './reporting.service.ts';
 import { reviewMessage } from './review.service.ts';
-import { findWhoSeesTyping, listChatPartners } from './progress.queries.ts';
+import { findWhoSeesTyping, listChatPartners, type Receipts } from './progress.queries.ts';
 import { receive } from './progress.service.ts';
-import { gatherReceipts } from './receipts.ts';
 
 // Our pages send it every 2.5 seconds while somebody types.
 const TYPING_IN_CHAT_MS = 2_000;
@@ -89,5 +88,64 @@ export function chatHandlers(tools: Tools) {
       { memberId }: Caller,
       { conversationId, seq }: { conversationId: string; seq: number },
     ) => noteReceipt(memberId, conversationId, seq),
+  };
+}
+
+const NOTED_EVERY_MS = 1_000;
+// What comes beyond that is noted with the next list.
+const MOST_CHATS = 100;
+
+interface Gathered {
+  noted: Receipts;
+  next: Map<string, number>;
+}
+
+/**
+ * Every page of a member reports every message. The first report is noted at once, those of the following second
+ * together after it, and while that takes longer the next ones wait too. Whoever reports nothing new is forgotten.
+ */
+function gatherReceipts(
+  note: (memberId: string, receipts: Receipts) => Promise<void>,
+): (memberId: string, conversationId: string, seq: number) => void {
+  const reporting = new Map<string, Gathered>();
+
+  async function noteAll(memberId: string, gathered: Gathered): Promise<void> {
+    while (gathered.next.size > 0) {
+      const receipts = gathered.next;
+      gathered.noted = receipts;
+      gathered.next = new Map();
+      const rest = wait(NOTED_EVERY_MS, undefined, { ref: false });
+      await Promise.allSettled([note(memberId, receipts), rest]);
+    }
+    reporting.delete(memberId);
+  }
+
+  return (memberId, conversationId, seq) => {
+    const known = reporting.get(memberId);
+    const gathered = known ?? { noted: new Map(), next: new Map() };
+    const { noted, next } = gathered;
+    const before = next.get(conversationId) ?? noted.get(conversationId) ?? 0;
+    if (seq <= before || (next.size >= MOST_CHATS && !next.has(conversationId))) return;
+    next.set(conversationId, seq);
+    if (known) return;
+    reporting.set(memberId, gathered);
+    void noteAll(memberId, gathered);
+  };
+}
+
+type Throttle = (key: string, work: () => Promise<void>) => Promise<void>;
+
+/** Work for one key begins at most this often and never beside the last; what comes too early is left out, unasked. */
+function createThrottle(everyMs: number): Throttle {
+  const resting = new Set<string>();
+  return async (key, work) => {
+    if (resting.has(key)) return;
+    resting.add(key);
+    const rest = wait(everyMs, undefined, { ref: false });
+    try {
+      await work();
+    } finally {
+      void rest.then(() => resting.delete(key));
+    }
   };
 }

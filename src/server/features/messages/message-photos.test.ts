@@ -7,7 +7,7 @@ import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { removeOrphans, removeUnsent } from './message-photos.service.ts';
+import { removeOrphans, removeUnsent } from './photo-files.service.ts';
 
 let server: TestServer;
 let picture: Buffer;

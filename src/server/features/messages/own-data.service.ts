@@ -9,6 +9,8 @@ import {
   type ExportPart,
 } from '#server/platform/export/export-part.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import type { Erasure } from '#server/platform/erasure.ts';
+import type { WriteTransaction } from '#server/platform/work.ts';
 import { stateFor } from './conversation-views.ts';
 import type { MessagePhotoRow } from './message-photos.queries.ts';
 import { listMessages } from './messages.queries.ts';
@@ -17,6 +19,9 @@ import {
   listOwnHeld,
   listOwnUnsent,
   type OwnConversation,
+  deletePhotosOf,
+  eraseMessagesOf,
+  leaveConversations,
 } from './own-data.queries.ts';
 
 const YOU = 'You';
@@ -120,3 +125,19 @@ const fileOf = ({ id, folder }: MessagePhotoRow, sender: string) =>
     sender === YOU ? 'A photo you sent' : `A photo of ${sender}`,
     photoKey(folder, 'large'),
   );
+
+/**
+ * What they wrote goes, words and photos; the place of each message stays, as for one that its sender has deleted, and so does all that
+ * the other one wrote. A request that nobody has accepted goes whole.
+ */
+export async function eraseWritten(
+  _: Tools,
+  tx: WriteTransaction,
+  { memberId, at, count, removeFiles }: Erasure,
+): Promise<void> {
+  await leaveConversations(tx, memberId);
+  count('messages', await eraseMessagesOf(tx, memberId, at));
+  const folders = await deletePhotosOf(tx, memberId);
+  count('chat-photos', folders.length);
+  removeFiles(folders.map((folder) => `${folder}/`));
+}

@@ -5,7 +5,7 @@ import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { readNames, takeUnreadMails, type UnreadMail } from './unread-mail.queries.ts';
+import { readNames, takeUnreadMails, type UnreadMail } from './progress.queries.ts';
 
 export const unreadMails = queue<UnreadMail>('messages.mail-unread');
 

@@ -1,15 +1,19 @@
 import { notificationsContract, notificationsEvents } from '#contract/notifications/endpoints.ts';
 import { feature, work } from '#server/platform/feature.ts';
-import { callListeners } from './call-notifications.service.ts';
-import { checkInListeners } from './check-in-notifications.service.ts';
+import {
+  callListeners,
+  moneyListeners,
+  requestListeners,
+} from './companion-notifications.service.ts';
+import {
+  checkInListeners,
+  membershipListeners,
+  standingListeners,
+} from './account-notifications.service.ts';
 import { deliveryListeners } from './delivery.service.ts';
-import { membershipListeners } from './membership-notifications.service.ts';
-import { moneyListeners } from './money-notifications.service.ts';
 import { eraseNotifications } from './notifications.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { browserPushes, pushes, pushNotification, pushTo } from './push.service.ts';
-import { requestListeners } from './request-notifications.service.ts';
-import { standingListeners } from './standing-notifications.service.ts';
 import { announceLikes, lateLikes, activityListeners } from './activity-notifications.service.ts';
 import { ownNotificationsData } from './own-data.service.ts';
 

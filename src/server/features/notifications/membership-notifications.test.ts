@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications/endpoints.ts';
-import { remind } from '#server/features/billing/reminders.service.ts';
+import { remind } from '#server/features/billing/mails.service.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeMember, signInAgain, type MadeMember } from '#server/testing/make-member.ts';

@@ -5,8 +5,11 @@ import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { type SwitchName, switchOf } from '#contract/notifications/rules.ts';
 import { isAway, isPresentable } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
-import { afterCursor } from '#server/platform/database/after-cursor.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import {
+  afterCursor,
+  type Executor,
+  type Transaction,
+} from '#server/platform/database/database.ts';
 import { notifications, notificationSwitches, pushSubscriptions } from './notifications.tables.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;

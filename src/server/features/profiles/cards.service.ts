@@ -2,10 +2,9 @@ import { compatibilityOf, type Comparable } from '#contract/profiles/compatibili
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { INTERESTS_ON_CARD } from '#contract/profiles/rules.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { listCards, type CardRow } from './cards.queries.ts';
+import { listCards, type CardRow, findComparable } from './profiles.queries.ts';
 import { viewPhoto } from './photos.service.ts';
 import { shownActivity, shownPhoto, trustOf } from './profile-views.ts';
-import { findComparable } from './profiles.queries.ts';
 
 /** The cards of these members as the viewer sees them, by their ids. Whether they may be seen is for the caller to decide. */
 export async function readCards(

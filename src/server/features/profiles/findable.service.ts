@@ -4,9 +4,15 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { findAway, isActivityDue, moveActivity, settleFindable } from './findable.queries.ts';
+import {
+  findAway,
+  isActivityDue,
+  moveActivity,
+  settleFindable,
+  lockProfile,
+  updateProfile,
+} from './profiles.queries.ts';
 import { memberActive, profileChanged } from './profiles.facts.ts';
-import { lockProfile, updateProfile } from './profiles.queries.ts';
 
 /** For members who were written without their services. */
 export { settleFindable };

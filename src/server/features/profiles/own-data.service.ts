@@ -1,6 +1,6 @@
 import { eachOf, storedFile, type ExportPart } from '#server/platform/export/export-part.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { heldReason } from './photo-findings.policy.ts';
+import { heldReason } from './photos.policy.ts';
 import { photoKey } from './photo-urls.policy.ts';
 import { listPhotos } from './photos.queries.ts';
 import { findProfile } from './profiles.queries.ts';

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { NEAR_BITS, nearBands } from './photo-likeness.policy.ts';
+import { NEAR_BITS, nearBands } from './photos.policy.ts';
 import { photos } from './photos.tables.ts';
 import { profiles } from './profiles.tables.ts';
 

@@ -15,8 +15,7 @@ import {
   putPhotoFiles,
   removePhotoFiles,
 } from './photo-files.service.ts';
-import { heldReason, photoFindings } from './photo-findings.policy.ts';
-import { hashBands } from './photo-likeness.policy.ts';
+import { heldReason, photoFindings, hashBands } from './photos.policy.ts';
 import { photoKey, signedPhotoUrls } from './photo-urls.policy.ts';
 import {
   deletePhoto,
@@ -39,7 +38,7 @@ import {
 } from './profiles.facts.ts';
 import { lockProfile, type ProfileRow } from './profiles.queries.ts';
 
-export { heldReason, photoFindings } from './photo-findings.policy.ts';
+export { heldReason, photoFindings } from './photos.policy.ts';
 
 /** How the bytes of a photo come in, whatever it is for. */
 export const photoBytes = {

@@ -2,10 +2,10 @@ import { TAGS_MAX, type ProfileTextField } from '#contract/profiles/rules.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { settleChange } from './findable.service.ts';
-import { columnOf, isList, textsOf } from './profile-texts.policy.ts';
+import { columnOf, isList, textsOf } from './profiles.policy.ts';
 import { lockProfile, updateProfile, type ProfileRow } from './profiles.queries.ts';
 
-export { isList } from './profile-texts.policy.ts';
+export { isList } from './profiles.policy.ts';
 
 interface Shown {
   field: ProfileTextField;

@@ -2,10 +2,10 @@ import type { OwnProfile, Photo, PublicProfile, ShownPhoto } from '#contract/pro
 import { AGE } from '#contract/profiles/rules.ts';
 import type { FoundProfile } from './profiles.queries.ts';
 
-type WholeProfile = FoundProfile & { photos: Photo[] };
+type FullProfile = FoundProfile & { photos: Photo[] };
 
 /** Named field by field: a column added later stays private until someone writes it here. */
-export function publicView({ profile, member, photos }: WholeProfile): PublicProfile {
+export function publicView({ profile, member, photos }: FullProfile): PublicProfile {
   return {
     memberId: member.id,
     displayName: member.name,
@@ -31,10 +31,10 @@ export function publicView({ profile, member, photos }: WholeProfile): PublicPro
   };
 }
 
-export function ownView(whole: WholeProfile): OwnProfile {
-  const { profile, member, photos } = whole;
+export function ownView(full: FullProfile): OwnProfile {
+  const { profile, member, photos } = full;
   return {
-    ...publicView(whole),
+    ...publicView(full),
     userType: member.userType,
     ageFixed: profile.birthDate !== null,
     profileImages: photos,

@@ -1,9 +1,11 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, inArray, min, lt, type SQL } from 'drizzle-orm';
 import type { Comparable } from '#contract/profiles/compatibility.ts';
 import type { Settings, SettingsChanges } from '#contract/profiles/endpoints.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { profiles } from './profiles.tables.ts';
+import { photos } from './photos.tables.ts';
+import { presentable } from './presentable.scope.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
@@ -112,4 +114,120 @@ export async function isForVerifiedOnly(
     .innerJoin(members, and(eq(members.id, viewerId), isNull(members.identityVerifiedAt)))
     .where(and(eq(profiles.memberId, memberId), profiles.onlyVerified));
   return rows.length > 0;
+}
+
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
+
+/** Each with the first photo that others may see; in no order. */
+export async function listCards(db: Executor, memberIds: string[]) {
+  if (memberIds.length === 0) return [];
+  const first = db
+    .select({ memberId: photos.memberId, position: min(photos.position).as('first_position') })
+    .from(photos)
+    .where(and(inArray(photos.memberId, memberIds), isNull(photos.heldFor)))
+    .groupBy(photos.memberId)
+    .as('first');
+  return db
+    .select({
+      profile: {
+        age: profiles.age,
+        birthDate: profiles.birthDate,
+        onlyVerified: profiles.onlyVerified,
+        location: profiles.location,
+        occupation: profiles.occupation,
+        bio: profiles.bio,
+        interests: profiles.interests,
+        connectionTypes: profiles.connectionTypes,
+        // Not shown, but what the score looks at.
+        personality: profiles.personality,
+        preferences: profiles.preferences,
+        showOnlineStatus: profiles.showOnlineStatus,
+        activeAt: profiles.activeAt,
+        away: profiles.away,
+      },
+      member: {
+        id: members.id,
+        name: members.name,
+        userType: members.userType,
+        identityVerifiedAt: members.identityVerifiedAt,
+      },
+      photo: photos,
+    })
+    .from(profiles)
+    .innerJoin(members, eq(members.id, profiles.memberId))
+    .leftJoin(first, eq(first.memberId, profiles.memberId))
+    .leftJoin(
+      photos,
+      and(eq(photos.memberId, profiles.memberId), eq(photos.position, first.position)),
+    )
+    .where(inArray(profiles.memberId, memberIds));
+}
+
+/** Brings what follows from the rest of a profile in line with it; what is right already is not written. */
+export async function settleFindable(tx: Transaction, memberIds: string[]): Promise<void> {
+  await tx.execute(sql`
+    with judged as (
+      select p.member_id, p.profile_visibility and not p.away and ${presentable} as findable
+      from ${profiles} p where p.member_id = any(${sql.param(memberIds)}::uuid[])
+    ), settled as (
+      select judged.*, case
+          when not judged.findable then null
+          when p.active_at is null then p.updated_at
+          when p.show_online_status then p.active_at
+          else date_trunc('day', p.active_at, 'UTC') end as active_at
+      from judged join ${profiles} p using (member_id)
+    )
+    update ${profiles} p set findable = settled.findable, active_at = settled.active_at
+    from settled where p.member_id = settled.member_id
+      and (p.findable, p.active_at) is distinct from (settled.findable, settled.active_at)`);
+}
+
+interface Moment {
+  /** For who shows when they are here. */
+  shown: Date;
+  /** Who does not is known by the day alone: the order of lists would tell more. */
+  unshown: Date;
+}
+
+/** Who cannot be found was never here; nobody moves back. */
+const isBefore = (
+  memberId: string,
+  { shown, unshown }: Moment,
+): { due: SQL | undefined; at: SQL } => {
+  const at = sql`case when ${profiles.showOnlineStatus} then ${shown.toISOString()}::timestamptz
+    else ${unshown.toISOString()}::timestamptz end`;
+  return { at, due: and(eq(profiles.memberId, memberId), lt(profiles.activeAt, at)) };
+};
+
+export async function isActivityDue(
+  db: Executor,
+  memberId: string,
+  moment: Moment,
+): Promise<boolean> {
+  const { due } = isBefore(memberId, moment);
+  const rows = await db.select({ memberId: profiles.memberId }).from(profiles).where(due);
+  return rows.length > 0;
+}
+
+/** Null when they were here at that time before. */
+export async function moveActivity(
+  tx: Transaction,
+  memberId: string,
+  moment: Moment,
+): Promise<Date | null> {
+  const { due, at } = isBefore(memberId, moment);
+  const [row] = await tx
+    .update(profiles)
+    .set({ activeAt: at })
+    .where(due)
+    .returning({ activeAt: profiles.activeAt });
+  return row?.activeAt ?? null;
+}
+
+export async function findAway(db: Executor, memberId: string): Promise<boolean | null> {
+  const [row] = await db
+    .select({ away: profiles.away })
+    .from(profiles)
+    .where(eq(profiles.memberId, memberId));
+  return row?.away ?? null;
 }

@@ -31,8 +31,7 @@ import { profilePresentable, textsWritten } from './profiles.facts.ts';
 import { isUploaded } from './photo-files.service.ts';
 import { listPhotos } from './photos.queries.ts';
 import { readPhotos } from './photos.service.ts';
-import { mergeChanges } from './profile-merge.policy.ts';
-import { isList, writtenTexts } from './profile-texts.policy.ts';
+import { mergeChanges, isList, writtenTexts } from './profiles.policy.ts';
 import { ownView, publicView, shownActivity } from './profile-views.ts';
 import {
   findProfile,
@@ -82,12 +81,12 @@ export async function readOwnPublicProfile(tools: Tools, memberId: string): Prom
 
 /** For a page about one member: what others may see, and apart from it what only a score may use. */
 export async function readProfileForOthers(tools: Tools, viewerId: string, memberId: string) {
-  const whole = await read(tools, tools.db, memberId, viewerId);
-  const { preferences } = whole.profile;
+  const full = await read(tools, tools.db, memberId, viewerId);
+  const { preferences } = full.profile;
   return {
-    profile: publicView(whole),
-    lastActiveAt: shownActivity(whole.profile),
-    paused: whole.profile.away,
+    profile: publicView(full),
+    lastActiveAt: shownActivity(full.profile),
+    paused: full.profile.away,
     hidden: { preferences },
   };
 }

@@ -1,9 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { isFilledIn } from '#server/features/profiles/presentable.scope.ts';
-import { afterCursor } from '#server/platform/database/after-cursor.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { blocks } from './blocks.tables.ts';
+import {
+  afterCursor,
+  type Executor,
+  type Transaction,
+} from '#server/platform/database/database.ts';
+import { blocks } from './safety.tables.ts';
 
 /**
  * Whether the one can have met the other, who may hide, be locked out or have blocked them since: who was harassed reports and

@@ -1,7 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { blocks } from './blocks.tables.ts';
-import { contacts } from './contacts.tables.ts';
+import { blocks, contacts } from './safety.tables.ts';
 
 async function lock(tx: Transaction, what: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`);

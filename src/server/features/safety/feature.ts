@@ -1,7 +1,6 @@
 import { safetyContract } from '#contract/safety/endpoints.ts';
 import { safetyEvents } from '#contract/safety/events.ts';
 import { feature, repeat, work } from '#server/platform/feature.ts';
-import { blocksRoutes } from './blocks.routes.ts';
 import { caseJobs, caseListeners } from './cases/cases.listeners.ts';
 import { eraseCases } from './cases/erasure.service.ts';
 import {
@@ -10,13 +9,10 @@ import {
   sweepCheckIns,
 } from './check-ins/check-in-alarms.service.ts';
 import { checkInMails } from './check-ins/check-ins.mails.ts';
-import { checkInsRoutes } from './check-ins/check-ins.routes.ts';
 import { checkInTimes } from './check-ins/check-ins.service.ts';
-import { contactJobs, contactListeners } from './contacts.listeners.ts';
-import { contactsRoutes } from './contacts.routes.ts';
-import { consoleRoutes } from './console.routes.ts';
-import { contentListeners } from './content.listeners.ts';
-import { eraseOwnSafety } from './erasure.service.ts';
+import { contactJobs, contactListeners, contentListeners } from './safety.listeners.ts';
+import { consoleRoutes, safetyRoutes } from './safety.routes.ts';
+import { eraseOwnSafety, ownSafetyData } from './own-data.service.ts';
 import { identityJobs, identityListeners } from './identity/identity.listeners.ts';
 import {
   identityReviewRoutes,
@@ -25,21 +21,14 @@ import {
 } from './identity/identity.routes.ts';
 import { identityKeys } from './identity/rotation.queries.ts';
 import { startReviewProcess } from './identity/review-process.service.ts';
-import { reportsRoutes } from './reports.routes.ts';
-import { waitingRoutes } from './waiting.routes.ts';
-import { ownSafetyData } from './own-data.service.ts';
 
 /** Who is shown to whom (visibility.scope.ts), whoever wants to be left alone, meeting safely, and those who look after all. */
 export const safety = feature({
   name: 'safety',
   contract: safetyContract,
   routes: {
-    ...blocksRoutes,
-    ...checkInsRoutes,
-    ...contactsRoutes,
+    ...safetyRoutes,
     ...identityRoutes,
-    ...reportsRoutes,
-    ...waitingRoutes,
     console: { ...consoleRoutes, ...identityReviewRoutes },
   },
   uploads: identityUploads,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { TextField } from '#contract/safety/rules.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { heldTexts } from './held-texts.tables.ts';
+import { heldTexts } from './safety.tables.ts';
 
 export type HeldText = typeof heldTexts.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { blocks } from './blocks.tables.ts';
+import { blocks } from './safety.tables.ts';
 import { cases, decisions } from './cases/cases.tables.ts';
 import { identityChecks, identityFiles } from './identity/identity.tables.ts';
 

@@ -4,21 +4,21 @@ import { makeChat, messagesOf, send, textsOf } from '#server/testing/chatting.ts
 import { ME } from '#server/testing/make-editor.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
-import { casesOf, claim, decide, makeTeam } from '#server/testing/moderating.ts';
+import { casesOf, claim, decide, makeTeam, type Team } from '#server/testing/moderating.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 const THREAT = 'I will kill you if you do not answer';
 const RACES = 5;
 
 let server: TestServer;
-let team: Awaited<ReturnType<typeof makeTeam>>;
+let team: Team;
 beforeAll(async () => {
   server = await startTestServer({ PHOTO_CHECK: 'on', PHOTO_CHECK_THRESHOLD: '0' });
   team = await makeTeam(server);
 });
 afterAll(() => server.close());
 
-type Staff = Pick<Awaited<ReturnType<typeof makeTeam>>['moderator'], 'browser'>;
+type Staff = Pick<Team['moderator'], 'browser'>;
 
 async function claimed(staff: Staff, memberId: string, kind: string): Promise<string> {
   const found = (await casesOf(staff, `?kind=${kind}`)).find(

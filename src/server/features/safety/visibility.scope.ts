@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
-import { blocks } from './blocks.tables.ts';
+import { blocks } from './safety.tables.ts';
 import { isAway, isPresentable } from '#server/features/profiles/presentable.scope.ts';
 
 /**

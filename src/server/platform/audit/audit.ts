@@ -114,7 +114,7 @@ export interface AuditCheck {
   includes: boolean;
 }
 
-/** Reckons the whole chain again. */
+/** Computes the whole chain again. */
 export async function verifyAudit(db: Executor, known: string | null): Promise<AuditCheck> {
   let head = BEGINNING;
   let rows = 0;

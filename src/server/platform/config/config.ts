@@ -3,14 +3,13 @@ import type { z } from 'zod';
 import { defaultClocks, type Clocks } from '#contract/safety/cases.ts';
 import type { KeyFiles } from '#server/platform/sealing/key-files.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
-import { readClocks } from './case-clocks.ts';
+import { readClocks, environment, listOf } from './environment.ts';
 import {
   callsSettings,
   earningsSettings,
   type CallsSettings,
   type EarningsSettings,
 } from './companion-settings.ts';
-import { environment, listOf } from './environment.ts';
 
 export interface S3Place {
   bucket: string;

@@ -1,12 +1,15 @@
 import { constants } from 'node:fs';
-import { access, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { access, mkdir, readFile, rename, stat, writeFile, rm } from 'node:fs/promises';
+import { randomBytes, createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
+import { connect, createServer, type Server } from 'node:net';
 import { StartupFault } from '#server/platform/startup-fault.ts';
+import type { Closer } from '#server/platform/closers.ts';
+import type { Config } from './config.ts';
 
 const SECRET_LENGTH = 32;
 
-export async function prepareDataDir(dataDir: string): Promise<void> {
+async function prepareDataDir(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -36,7 +39,7 @@ export const EMBEDDED_FOLDER = 'database';
 /** Where it lived before it was a real PostgreSQL. */
 const OLD_EMBEDDED_FOLDER = 'postgres';
 
-export async function refuseOldDatabase(dataDir: string): Promise<void> {
+async function refuseOldDatabase(dataDir: string): Promise<void> {
   if (!(await stat(join(dataDir, OLD_EMBEDDED_FOLDER)).catch(() => null))) return;
   throw new StartupFault(
     `The data folder ${dataDir} was made by an earlier version, whose embedded database this one cannot read. ` +
@@ -45,7 +48,7 @@ export async function refuseOldDatabase(dataDir: string): Promise<void> {
 }
 
 /** Everybody knows the demo logins: a folder that has them is never served as a real site, and no real one gets them. */
-export async function keepDemoApart(dataDir: string, demo: boolean): Promise<void> {
+async function keepDemoApart(dataDir: string, demo: boolean): Promise<void> {
   const mark = join(dataDir, DEMO_MARK);
   const marked = (await stat(mark).catch(() => null)) !== null;
   if (demo && !marked && (await stat(join(dataDir, EMBEDDED_FOLDER)).catch(() => null))) {
@@ -59,4 +62,104 @@ export async function keepDemoApart(dataDir: string, demo: boolean): Promise<voi
       `The data folder ${dataDir} belongs to the demo, whose logins are public. Set DATA_DIR to another folder.`,
     );
   }
+}
+
+/** The kernel refuses longer paths for sockets. */
+export const SOCKET_PATH_MAX = 100;
+// Taking over a stale lock takes moments; whoever died meanwhile has lost the turn.
+const TURN_MS = 10_000;
+
+/**
+ * Whoever starts stops the embedded database that is left over there, so the first one holds a listening socket in the folder.
+ * The kernel closes it with the process, however that ends: a lock can be stale but never forgotten.
+ */
+export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
+  const path = shortest(join(dataDir, 'lock.sock'));
+  const server = (await listen(path)) ?? (await replaceStale(path, dataDir));
+  if (!server) {
+    throw new StartupFault(
+      `Another process is already running on the data folder ${dataDir}. ` +
+        'Stop it first, or set DATA_DIR to another folder.',
+    );
+  }
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+function shortest(path: string): string {
+  // Windows has no sockets among its files; its pipes end with their process.
+  if (process.platform === 'win32')
+    return String.raw`\\.\pipe\saath-` + createHash('sha256').update(path).digest('hex');
+  const fromHere = relative(process.cwd(), path);
+  const shorter = fromHere.length < path.length ? fromHere : path;
+  if (Buffer.byteLength(shorter) > SOCKET_PATH_MAX) {
+    throw new StartupFault(
+      `The path of the data folder is too long: ${path}. Set DATA_DIR to a shorter one.`,
+    );
+  }
+  return shorter;
+}
+
+function listen(path: string): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
+    server.listen(path, () => resolve(server.unref()));
+  });
+}
+
+/** Two starters may find the same stale socket: the folder made here lets only one of them remove it. */
+async function replaceStale(path: string, dataDir: string): Promise<Server | null> {
+  if (await answers(path)) return null;
+  const turn = join(dataDir, 'lock.turn');
+  const since = await stat(turn).catch(() => null);
+  if (since && Date.now() - since.mtimeMs > TURN_MS)
+    await rm(turn, { recursive: true, force: true });
+  try {
+    await mkdir(turn);
+  } catch {
+    return null;
+  }
+  try {
+    if (await answers(path)) return null;
+    await rm(path, { force: true });
+    return await listen(path);
+  } finally {
+    await rm(turn, { recursive: true, force: true });
+  }
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+/**
+ * Makes sure that this process may work in the data folder, until it lets go of it. This reads little, so that whoever may not is told
+ * before the whole server has been read.
+ */
+export async function claimDataDir({
+  dataDir,
+  databaseUrl,
+  demo,
+}: Pick<Config, 'dataDir' | 'databaseUrl' | 'demo'>): Promise<Closer> {
+  await prepareDataDir(dataDir);
+  // What several nodes share lies elsewhere.
+  if (databaseUrl) return () => undefined;
+  const unlock = await lockDataDir(dataDir);
+  try {
+    await refuseOldDatabase(dataDir);
+    await keepDemoApart(dataDir, demo);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+  return unlock;
 }

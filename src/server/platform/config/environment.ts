@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { defaultClocks } from '#contract/safety/cases.ts';
-import { readClocks } from './case-clocks.ts';
+import { defaultClocks, type ClockName, type Clocks } from '#contract/safety/cases.ts';
 
 const unset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional());
@@ -180,3 +179,18 @@ function isAddressOrNetwork(text: string): boolean {
 /** What is written one after the other, with commas. */
 export const listOf = (text: string | undefined): string[] =>
   text?.split(',').map((each) => each.trim()) ?? [];
+
+/** They can be set shorter, and no longer: the page about grievances tells them. */
+const byLaw = new Set(['intimate', 'order', 'unlawful', 'acknowledge', 'grievance', 'data']);
+
+/** Hours by the name of a clock, such as `report=12,appeal=48`. Null when it is not in that form. */
+export function readClocks(text: string): Clocks | null {
+  const clocks: Clocks = { ...defaultClocks };
+  for (const part of text.split(',').filter(Boolean)) {
+    const [, name, value] = /^\s*([a-z]+)=(\d{1,4})\s*$/.exec(part) ?? [];
+    if (!name || !Object.hasOwn(clocks, name) || Number(value) === 0) return null;
+    if (byLaw.has(name) && Number(value) > clocks[name as ClockName]) return null;
+    clocks[name as ClockName] = Number(value);
+  }
+  return clocks;
+}

@@ -1,10 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolConfig } from 'pg';
+import { fileURLToPath } from 'node:url';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { Logger } from '#server/platform/log.ts';
 import { StartupFault } from '#server/platform/startup-fault.ts';
+import type { TimeCursor } from '../cursor.ts';
 import { startEmbedded } from './embedded.ts';
-import { migrateUnderLock } from './migrate.ts';
 
 export type Database = NodePgDatabase;
 /** Inside `db.transaction(async (tx) => …)`. */
@@ -18,7 +20,7 @@ export type DatabaseAddress = Pick<
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
 >;
 
-export interface OpenDatabase {
+interface OpenDatabase {
   db: Database;
   address: DatabaseAddress;
   close(): Promise<void>;
@@ -104,4 +106,35 @@ export function boundSql(text: string, values: readonly unknown[] = []): SQL {
 
 export async function ping(db: Database): Promise<void> {
   await db.execute(sql`select 1`);
+}
+
+const migrationsFolder = fileURLToPath(new URL('../../../../migrations', import.meta.url));
+// Any number, as long as every node uses the same.
+const LOCK = 7_226_284;
+
+/** Nodes that start together wait for each other: one migrates, the others find nothing left to do. */
+async function migrateUnderLock(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // Waiting for another node, or building a large index, may take its time.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.query('reset statement_timeout').catch(() => undefined);
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+/** What comes after a place of a list, for a `where`: what is older, or newer in a list that goes on so. True of all without a place. */
+export function afterCursor(
+  cursor: TimeCursor | null,
+  at: SQLWrapper,
+  id: SQLWrapper,
+  goesOn: 'older' | 'newer' = 'older',
+): SQL {
+  if (!cursor) return sql`true`;
+  const than = goesOn === 'older' ? sql`<` : sql`>`;
+  return sql`(${at}, ${id}) ${than} (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`;
 }

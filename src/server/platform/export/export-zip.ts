@@ -1,14 +1,13 @@
 import { Uint8ArrayReader, ZipWriter, type ZipWriterAddDataOptions } from '@zip.js/zip.js';
 import type { Tools } from '#server/platform/tools.ts';
 import { chatPage, indexPage, type About, type Section } from './export-html.ts';
-import { jsonOf } from './export-json.ts';
-import { ExportFile, type ExportPart } from './export-part.ts';
+import { ExportFile, type ExportPart, isList } from './export-part.ts';
 import { fontFiles } from './export-style.ts';
 
 /** Pieces of text are joined to about this before they go on: each costs a turn of every stream. */
 const PIECE = 64 * 1024;
 
-export interface ExportOrder extends About {
+interface ExportOrder extends About {
   memberId: string;
   /** By the name of the file that each is written to. */
   parts: [name: string, part: ExportPart][];
@@ -126,4 +125,37 @@ async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Arra
     held = '';
   }
   yield encoder.encode(held);
+}
+
+/** A value as JSON, however long its lists are. `found` hears of every file that it names. */
+async function* jsonOf(value: unknown, found: (file: ExportFile) => void): AsyncGenerator<string> {
+  if (isList(value)) {
+    yield '[';
+    let between = '\n';
+    for await (const item of value) {
+      yield between;
+      yield* jsonOf(item, found);
+      between = ',\n';
+    }
+    yield '\n]';
+  } else if (hasLists(value)) {
+    let between = '{';
+    for (const [name, inner] of Object.entries(value)) {
+      yield `${between}${JSON.stringify(name)}:`;
+      yield* jsonOf(inner, found);
+      between = ',';
+    }
+    yield '}';
+  } else yield plain(value, found);
+}
+
+const hasLists = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.values(value).some(isList);
+
+function plain(value: unknown, found: (file: ExportFile) => void): string {
+  return JSON.stringify(value, function (this: Record<string, unknown>, name, inner: unknown) {
+    const itself = this[name];
+    if (itself instanceof ExportFile) found(itself);
+    return inner;
+  });
 }

@@ -3,8 +3,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { AnyContractRouter } from '@orpc/contract';
 import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '#contract/site.ts';
-import { escapeHtml } from './html.ts';
-import { plainPage } from './plain-page.ts';
+import { escapeHtml, plainPage } from './html.ts';
 
 interface Operation {
   summary?: string;

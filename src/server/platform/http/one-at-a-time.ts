@@ -1,8 +1,7 @@
 import { os } from '@orpc/server';
 import { refuse } from '#server/platform/refusal.ts';
-import { createKeyedMutex } from '#server/platform/keyed-mutex.ts';
+import { createKeyedMutex } from '#server/platform/concurrency.ts';
 import type { CallContext } from './call-context.ts';
-import { createSemaphore } from './semaphore.ts';
 
 /**
  * Put before the handlers of endpoints that cost much: `routes.browse.use(inTurn)`. A member's calls wait for each other
@@ -22,4 +21,27 @@ export function oneAtATime(momentMs: number) {
       }
     });
   });
+}
+
+/** Lets a few in at a time and the others wait. Whoever takes longer than a moment costs little, and counts no more. */
+function createSemaphore(most: number, momentMs: number): () => Promise<() => void> {
+  const waiting: (() => void)[] = [];
+  let held = 0;
+
+  return async function acquire() {
+    if (held < most) held += 1;
+    // Whoever releases it hands it over.
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    let released = false;
+    const release = () => {
+      if (released) return;
+      released = true;
+      clearTimeout(timer);
+      const next = waiting.shift();
+      if (next) next();
+      else held -= 1;
+    };
+    const timer = setTimeout(release, momentMs).unref();
+    return release;
+  };
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { KeptMail, Outbox } from '#server/platform/mail/outbox.ts';
-import { escapeHtml } from './html.ts';
-import { plainPage } from './plain-page.ts';
+import { escapeHtml, plainPage } from './html.ts';
 
 const SHOWN = 50;
 

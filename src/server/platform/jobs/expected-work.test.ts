@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectWork, type ExpectedWork } from './expected-work.ts';
+import { expectWork, type ExpectedWork } from './jobs.ts';
 
 let looks: string[] = [];
 let work: ExpectedWork;

@@ -3,7 +3,6 @@ import PgBoss from 'pg-boss';
 import { isUnreachable } from '#server/platform/database/database-errors.ts';
 import { boundSql, type Database, type Executor } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { expectWork } from './expected-work.ts';
 
 /** Declared by the feature whose work waits in it. The type of a payload exists only while compiling. */
 export interface Queue<Payload> {
@@ -186,6 +185,63 @@ function executorFor(executor: Executor): PgBoss.Db {
     executeSql: async (text: string, values: unknown[]) => {
       const { rows } = await executor.execute(boundSql(text, values));
       return { rows };
+    },
+  };
+}
+
+const LOOK_EVERY_MS = 1_000;
+/** The first look is early: most transactions end in a moment. */
+const FIRST_LOOK_MS = 100;
+/** What a transaction leaves behind can be seen only once it has ended, and nobody tells when it does. */
+const LOOK_FOR_MS = 5_000;
+
+export interface ExpectedWork {
+  /** Looks into this queue every second for a while, from now on or from then on. */
+  expect(queue: string, inMs?: number): void;
+  stop(): void;
+}
+
+/** A queue is asked often only while something is expected there: one that nobody writes to costs next to nothing. */
+export function expectWork(look: (queue: string) => void): ExpectedWork {
+  const until = new Map<string, number>();
+  const later = new Set<NodeJS.Timeout>();
+  let next: NodeJS.Timeout | null = null;
+  let isStopped = false;
+
+  function lookAround(): void {
+    const now = Date.now();
+    for (const [name, end] of until) {
+      look(name);
+      if (end < now) until.delete(name);
+    }
+    next = until.size > 0 ? setTimeout(lookAround, LOOK_EVERY_MS) : null;
+  }
+
+  function expect(name: string, inMs = 0): void {
+    // What ends last may still leave work behind, for whoever starts next.
+    if (isStopped) return;
+    if (inMs > 0) {
+      const timer = setTimeout(() => {
+        later.delete(timer);
+        expect(name);
+      }, inMs);
+      later.add(timer);
+      return;
+    }
+    if (!until.has(name) && next) {
+      clearTimeout(next);
+      next = null;
+    }
+    until.set(name, Date.now() + LOOK_FOR_MS);
+    next ??= setTimeout(lookAround, FIRST_LOOK_MS);
+  }
+
+  return {
+    expect,
+    stop: () => {
+      isStopped = true;
+      if (next) clearTimeout(next);
+      for (const timer of later) clearTimeout(timer);
     },
   };
 }

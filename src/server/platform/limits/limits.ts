@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Executor } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
-import { createKeyedMutex } from '#server/platform/keyed-mutex.ts';
+import { createKeyedMutex } from '#server/platform/concurrency.ts';
 import {
   countOneOfEach,
   deleteCount,

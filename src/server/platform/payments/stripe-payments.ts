@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { StripeKeys } from '#server/platform/config/config.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Checkout, NewCheckout, Payments } from './payments.ts';
-import { readEvent, reportOf } from './stripe-events.ts';
+import { readEvent, reportOf } from './webhook-events.ts';
 
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breakLines } from './break-lines.ts';
+import { breakLines } from './paper.ts';
 
 const upTo = (most: number) => (line: string) => line.length <= most;
 

@@ -7,16 +7,14 @@ import type { Bus } from '#server/platform/bus/bus.ts';
 import { missingFor, type Caller } from '#server/platform/http/caller.ts';
 import type { SecurityHeaders } from '#server/platform/http/security-headers.ts';
 import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
-import type { Handshake } from './handshake.ts';
+import { type Handshake, answerRefusedUpgrades, guardUpgrades } from './handshake.ts';
 import {
   createClientEvents,
   type ClientEventsOptions,
   type EventHandler,
 } from './client-events.ts';
-import { createFollowers, type Followers } from './followers.ts';
+import { createFollowers, type Followers, audienceOf, audienceRoom } from './audiences.ts';
 import { followPage, type Presence } from './presence.ts';
-import { audienceOf, audienceRoom } from './audiences.ts';
-import { answerRefusedUpgrades, guardUpgrades } from './refused-upgrades.ts';
 
 const PAYLOAD_LIMIT = 16 * 1024;
 // One for each open tab, and then some.

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Config } from '#server/platform/config/config.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { once } from '#server/platform/once.ts';
+import { once } from '#server/platform/concurrency.ts';
 import { makeKeyFiles, readPublicKey, type KeyFiles, type KeyName } from './key-files.ts';
 
 /** The public halves: with them this process seals, and opens nothing. */

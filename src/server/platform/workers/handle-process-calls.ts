@@ -1,5 +1,9 @@
-import type { ProcessAnswer, ProcessInput, ProcessOutput } from './process-call.ts';
-import { readBytes } from './read-bytes.ts';
+import {
+  type ProcessAnswer,
+  type ProcessInput,
+  type ProcessOutput,
+  readBytes,
+} from './process-call.ts';
 
 /** The other end of processCall: what the process computes. */
 export function handleProcessCalls<Head>(

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { setPriority } from 'node:os';
 import type { Answer } from './worker-call.ts';
 
 /** The other end of threadCall: what the thread computes. */
@@ -16,4 +17,12 @@ export function handleThreadCalls<Input, Output>(
     'message',
     (input: Input) => void answer(input).then((each) => parentPort?.postMessage(each)),
   );
+}
+
+const NICENESS = 15;
+
+/** Where this thread and the server's want the same core, the server's gets it. */
+export function lowerPriority(): void {
+  // On Linux this is about the calling thread alone; elsewhere it would be about the whole server.
+  if (process.platform === 'linux') setPriority(NICENESS);
 }

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { readBytes } from './read-bytes.ts';
+import { once } from 'node:events';
 import { workerCall, WorkerKilled, type CallLimits, type WorkerCall } from './worker-call.ts';
 
 /** How many bytes come through its standard input. */
@@ -97,4 +97,18 @@ function offerToOutOfMemory(pid: number): void {
   } catch {
     // Other systems have no such file.
   }
+}
+
+/** The next bytes of a stream, in the pieces they come in. Nobody else may read from it. */
+export async function readBytes(from: Readable, size: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let missing = size;
+  while (missing > 0) {
+    const piece = from.read() as Buffer | null;
+    if (piece) {
+      pieces.push(piece);
+      missing -= piece.length;
+    } else await once(from, 'readable');
+  }
+  return Buffer.concat(pieces);
 }

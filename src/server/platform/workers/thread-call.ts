@@ -1,4 +1,5 @@
-import { startThread } from './typescript-thread.ts';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { workerCall, type Answer } from './worker-call.ts';
 
 const MOST_WAITING = 50;
@@ -20,4 +21,13 @@ export function threadCall<Input, Output>(file: URL): (input: Input) => Promise<
     { mostWaiting: MOST_WAITING },
   );
   return (input) => call(input);
+}
+
+/**
+ * Node 20 does not hand the TypeScript loader down to threads: the first line of each does. Required and not imported,
+ * for the loader of modules would start another thread beside each; so these files must not await outside of functions.
+ */
+export function startThread(file: URL, workerData?: unknown): Worker {
+  const bootstrap = `require('tsx/cjs/api').register(); require(${JSON.stringify(fileURLToPath(file))});`;
+  return new Worker(bootstrap, { eval: true, workerData });
 }

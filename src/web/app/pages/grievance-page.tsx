@@ -9,7 +9,7 @@ import {
   grievanceCategoryIds,
   type GrievanceCategory,
 } from '#contract/safety/cases.ts';
-import { grievanceSchema } from '#contract/safety/grievances.fields.ts';
+import { grievanceSchema } from '#contract/safety/fields.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { focusOnce } from '#web/lib/move-focus-on.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nomineeSchema } from '#contract/accounts/consents.fields.ts';
+import { nomineeSchema } from '#contract/accounts/fields.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appealSchema } from '#contract/safety/appeals.fields.ts';
+import { appealSchema } from '#contract/safety/fields.ts';
 import { APPEAL_MAX, defaultClocks } from '#contract/safety/cases.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { focusOnce } from '#web/lib/move-focus-on.ts';

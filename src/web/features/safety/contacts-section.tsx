@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { z } from 'zod';
-import { contactSchema } from '#contract/safety/contacts.fields.ts';
+import { contactSchema } from '#contract/safety/fields.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';

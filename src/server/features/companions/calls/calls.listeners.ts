@@ -6,7 +6,7 @@ import { matchEnded } from '#server/features/matching/matching.facts.ts';
 import { memberBlocked } from '#server/features/safety/safety.facts.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
-import { createKeyedMutex } from '#server/platform/keyed-mutex.ts';
+import { createKeyedMutex } from '#server/platform/concurrency.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { callConnected, callEnded, callMoved, callRinging, type CallFact } from './calls.facts.ts';
 import { viewCall } from './call-views.ts';

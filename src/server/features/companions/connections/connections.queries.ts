@@ -4,8 +4,7 @@ import { matches } from '#server/features/matching/matching.tables.ts';
 import { conversations, participants } from '#server/features/messages/messages.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
-import { afterCursor } from '#server/platform/database/after-cursor.ts';
-import type { Executor } from '#server/platform/database/database.ts';
+import { afterCursor, type Executor } from '#server/platform/database/database.ts';
 import { companionRequests } from '../requests/requests.tables.ts';
 
 export interface ConnectionRow {

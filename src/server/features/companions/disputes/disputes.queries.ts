@@ -1,10 +1,13 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { DisputeState } from '#contract/companions/earnings.rules.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
-import { afterCursor } from '#server/platform/database/after-cursor.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import {
+  afterCursor,
+  type Executor,
+  type Transaction,
+} from '#server/platform/database/database.ts';
 import { companionSessions } from '../meter/meter.tables.ts';
-import { sessionDisputes } from './disputes.tables.ts';
+import { sessionDisputes } from '../money.tables.ts';
 
 export type DisputeRow = typeof sessionDisputes.$inferSelect;
 
@@ -70,7 +73,7 @@ export function listDisputes(
 }
 
 /** What they wrote about it, and what was answered, goes with them. */
-export async function eraseWords(tx: Transaction, memberId: string): Promise<void> {
+export async function eraseDisputeTexts(tx: Transaction, memberId: string): Promise<void> {
   await tx
     .update(sessionDisputes)
     .set({ words: '', note: null })

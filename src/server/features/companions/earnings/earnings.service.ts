@@ -4,7 +4,7 @@ import type { WriteTransaction } from '#server/platform/work.ts';
 import { hasOpenDispute } from '../disputes/disputes.queries.ts';
 import { balanceOf, entriesOf, listTax, lockAccount } from '../ledger/ledger.queries.ts';
 import { post } from '../ledger/ledger.service.ts';
-import { lockBudget, lockBudgetsOf } from '../meter/budgets.queries.ts';
+import { lockBudget, lockBudgetsOf } from '../meter/meter.queries.ts';
 import { returnBudget } from '../meter/budgets.service.ts';
 import { applyIn } from '../meter/meter.service.ts';
 import {

@@ -1,5 +1,4 @@
-import { handleThreadCalls } from '#server/platform/workers/handle-thread-calls.ts';
-import { lowerPriority } from '#server/platform/workers/lower-priority.ts';
+import { handleThreadCalls, lowerPriority } from '#server/platform/workers/handle-thread-calls.ts';
 import { drawStatement } from './statement-pdf.ts';
 
 lowerPriority();

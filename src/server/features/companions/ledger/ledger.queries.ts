@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { LedgerAccount, LedgerKind } from '#contract/companions/ledger.rules.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { ledgerEntries, ledgerTransactions } from './ledger.tables.ts';
+import { ledgerEntries, ledgerTransactions } from '../money.tables.ts';
 
 export interface AccountKey {
   account: LedgerAccount;

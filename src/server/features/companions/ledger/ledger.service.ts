@@ -39,7 +39,7 @@ export async function post(
 
 const FAULTS_NAMED = 20;
 
-/** Every night: the books are reckoned again, and whoever looks after the site hears of what is off. */
+/** Every night: the books are added up again, and whoever looks after the site hears of what is off. */
 export async function checkLedger({ db, log }: Tools): Promise<string[]> {
   const faults = await listFaults(db, FAULTS_NAMED);
   for (const fault of faults) log.error({ fault }, 'the ledger does not add up');

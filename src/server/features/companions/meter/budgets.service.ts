@@ -18,7 +18,7 @@ import {
   lockBudget,
   lockBudgetsOf,
   type BudgetRow,
-} from './budgets.queries.ts';
+} from './meter.queries.ts';
 import { sumReserved } from './sessions.queries.ts';
 
 const CLOSED_AT_ONCE = 200;

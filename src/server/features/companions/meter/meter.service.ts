@@ -10,14 +10,17 @@ import { companionsEvents } from '#contract/companions/events.ts';
 import { currentRates } from '#contract/companions/rates.ts';
 import { dayInIndia, days, minutes } from '#server/platform/clock.ts';
 import { lockPair, lockSeats } from '#server/platform/database/advisory-locks.ts';
-import { eachAlone } from '#server/platform/each-alone.ts';
+import { eachAlone } from '#server/platform/concurrency.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
+import { listWrittenAfter } from '#server/features/messages/request-chats.service.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { isSeen } from '../seen.queries.ts';
-import { lockBudget, type BudgetRow } from './budgets.queries.ts';
+import { findAnyRequest } from '../requests/requests.queries.ts';
+import { lockBudget, type BudgetRow } from './meter.queries.ts';
 import { takeBudget } from './budgets.service.ts';
 import {
   sessionCounted,
@@ -39,7 +42,6 @@ import {
   updateSession,
   type SessionRow,
 } from './sessions.queries.ts';
-import { listUncounted } from './written.service.ts';
 
 const SWEPT_AT_ONCE = 100;
 
@@ -267,4 +269,23 @@ export async function showSession(tools: Tools, { sessionId }: SessionTold): Pro
         companionsEvents.session,
         await viewFor(tools, session, memberId),
       );
+}
+
+/** What the two have written and is not counted yet, in its order: read off the messages themselves, so that none is lost, or counted twice. */
+async function listUncounted(
+  tx: Transaction,
+  { requestId, clientId, companionId, sides }: SessionRow,
+): Promise<MeterEvent[]> {
+  const request = await findAnyRequest(tx, requestId);
+  if (!request?.conversationId || !clientId || !companionId) return [];
+  const written = await listWrittenAfter(tx, request.conversationId, [
+    { memberId: clientId, after: sides.client.seq },
+    { memberId: companionId, after: sides.companion.seq },
+  ]);
+  return written.map(({ memberId, seq, at }) => ({
+    type: 'message',
+    side: memberId === clientId ? 'client' : 'companion',
+    seq,
+    at: at.getTime(),
+  }));
 }

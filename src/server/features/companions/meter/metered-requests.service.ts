@@ -3,7 +3,7 @@ import type { RefusalCode } from '#contract/errors.ts';
 import { messageCreated, type MessageCreated } from '#server/features/messages/messages.facts.ts';
 import { whoWroteSince } from '#server/features/messages/request-chats.service.ts';
 import { minutes } from '#server/platform/clock.ts';
-import { eachAlone } from '#server/platform/each-alone.ts';
+import { eachAlone } from '#server/platform/concurrency.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -29,7 +29,7 @@ import {
 import { canBeginWith } from './budgets.service.ts';
 import { sessionEnded } from './meter.facts.ts';
 import { applyIn, startSession } from './meter.service.ts';
-import { findChatRequest, listUnmetered, wasCounted } from './metered-requests.queries.ts';
+import { findChatRequest, listUnmetered, wasCounted } from './meter.queries.ts';
 import { requireFree, requireRoom } from './room.service.ts';
 import { findOpenOf, type SessionRow } from './sessions.queries.ts';
 

@@ -1,8 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { CompanionCategory, CompanionKind } from '#contract/companions/rules.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
-import { afterCursor } from '#server/platform/database/after-cursor.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import {
+  afterCursor,
+  type Executor,
+  type Transaction,
+} from '#server/platform/database/database.ts';
 import { companionSessions } from './meter.tables.ts';
 
 export type SessionRow = typeof companionSessions.$inferSelect;

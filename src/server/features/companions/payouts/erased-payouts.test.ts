@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseDue } from '#server/features/accounts/erasure.service.ts';
-import { askDeletion } from '#server/features/accounts/leaving.service.ts';
-import { openSealed } from '#server/features/accounts/sealed.service.ts';
+import { eraseDue } from '#server/features/accounts/leaving/erasure.service.ts';
+import { askDeletion } from '#server/features/accounts/leaving/leaving.service.ts';
+import { openSealed } from '#server/features/accounts/leaving/sealed.service.ts';
 import { days, hours } from '#server/platform/clock.ts';
 import { readPrivateKey } from '#server/platform/sealing/key-files.ts';
 import { makeCompanion } from '#server/testing/make-companion.ts';

@@ -1,11 +1,14 @@
 import { and, asc, desc, eq, inArray, isNull, sql, type AnyColumn } from 'drizzle-orm';
 import type { PayoutState } from '#contract/companions/earnings.rules.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
-import { afterCursor } from '#server/platform/database/after-cursor.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import {
+  afterCursor,
+  type Executor,
+  type Transaction,
+} from '#server/platform/database/database.ts';
 import type { SealedKeys } from '#server/platform/sealing/reseal-keys.ts';
 import type { SealedText } from '#server/platform/sealing/sealing.ts';
-import { payoutDetails, payouts } from './payouts.tables.ts';
+import { payoutDetails, payouts } from '../money.tables.ts';
 
 export type PayoutRow = typeof payouts.$inferSelect;
 export type DetailsRow = typeof payoutDetails.$inferSelect;

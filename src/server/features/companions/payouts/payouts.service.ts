@@ -3,7 +3,7 @@ import type { Payout } from '#contract/companions/earnings.endpoints.ts';
 import type { PayoutAccount } from '#contract/companions/payouts.fields.ts';
 import { formatMoney, rupees } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
-import { checkProof } from '#server/features/accounts/proof.service.ts';
+import { checkProof } from '#server/features/accounts/sessions/proof.service.ts';
 import { likenessToDocument } from '#server/features/safety/identity/review-process.service.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import type { Caller } from '#server/platform/http/caller.ts';

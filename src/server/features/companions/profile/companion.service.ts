@@ -2,10 +2,7 @@ import type { Hours, HoursSpan } from '#contract/companions/hours.rules.ts';
 import type { Language } from '#contract/companions/languages.ts';
 import type { CompanionCategory, CompanionKind } from '#contract/companions/rules.ts';
 import { statusAt } from '#server/features/accounts/accounts.service.ts';
-import {
-  findOverdue,
-  listCompanion,
-} from '#server/features/discovery/companion-listings.service.ts';
+import { findOverdue, listCompanion } from '#server/features/discovery/listings.service.ts';
 import { days, type Clock } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Tools } from '#server/platform/tools.ts';

@@ -3,8 +3,8 @@ import {
   kindsOffered,
   DAILY_LIMIT,
   TIME_OFF_MAX,
+  type CompanionTextField,
 } from '#contract/companions/rules.ts';
-import type { CompanionTextField } from '#contract/companions/rules.ts';
 import type { CompanionProfile } from '#contract/companions/profile.endpoints.ts';
 import type { CompanionChanges } from '#contract/companions/profile.fields.ts';
 import { readIdentityTimes } from '#server/features/safety/identity/identity-times.service.ts';
@@ -15,6 +15,10 @@ import { newId } from '#server/platform/ids.ts';
 import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
+import { identityVerified, statusChanged } from '#server/features/accounts/accounts.facts.ts';
+import { subscriptionChanged } from '#server/features/billing/billing.facts.ts';
+import { offerReleased } from '#server/features/safety/safety.facts.ts';
+import { inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import { needsOf } from './companion.policy.ts';
 import {
   countTimeOff,
@@ -135,7 +139,7 @@ export async function endAvailable(tools: Tools, memberId: string): Promise<Comp
 }
 
 /** A person has looked at it. */
-export async function showReleasedOffer(
+async function showReleasedOffer(
   tools: Tools,
   tx: WriteTransaction,
   { memberId, field, text }: { memberId: string; field: CompanionTextField; text: string },
@@ -159,3 +163,14 @@ async function change(
     await settleCompanion(tools, tx, memberId);
   });
 }
+
+const settle = (tools: Tools, tx: WriteTransaction, { memberId }: { memberId: string }) =>
+  settleCompanion(tools, tx, memberId);
+
+/** Whatever decides who is listed as a companion. Whoever pauses or hides has no listing at all. */
+export const companionListeners: FeatureListener[] = [
+  inTransaction(subscriptionChanged, settle),
+  inTransaction(identityVerified, settle),
+  inTransaction(statusChanged, settle),
+  inTransaction(offerReleased, showReleasedOffer),
+];

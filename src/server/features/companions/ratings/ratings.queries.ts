@@ -13,9 +13,8 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database/database.ts';
+import { type Executor, afterCursor } from '#server/platform/database/database.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
-import { afterCursor } from '#server/platform/database/after-cursor.ts';
 import { companionRequests } from '../requests/requests.tables.ts';
 import { companionRatings } from './ratings.tables.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAccepted, makeClient, makeRequest, timeIn } from '#server/testing/requesting.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { writeCalendar } from './request-calendar.policy.ts';
+import { writeCalendar } from './request-calendar.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql, type SQL, asc, or } from 'drizzle-orm';
 import { openRequestStates } from '#contract/companions/request-states.ts';
 import type { ReminderMinutes } from '#contract/companions/requests.rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import { companionRequests as requests } from './requests.tables.ts';
 
 const isOpen = inArray(requests.state, [...openRequestStates]);
@@ -60,4 +61,29 @@ export async function listDue(
 /** Looked at again once the request is held. */
 export async function isDue(tx: Transaction, id: string, due: SQL | undefined): Promise<boolean> {
   return (await listDue(tx, due, { most: 1, id })).length > 0;
+}
+
+export async function listOwnRequests(
+  db: Executor,
+  memberId: string,
+  after: string | null,
+  most: number,
+) {
+  const otherId = sql`case when ${requests.clientId} = ${memberId} then ${requests.companionId} else ${requests.clientId} end`;
+  const rows = await db
+    .select({
+      row: requests,
+      name: sql<string | null>`(select n.name from ${members} n
+        where n.id = ${otherId} and ${shownTo(memberId).acquaintance(otherId)})`,
+    })
+    .from(requests)
+    .where(
+      and(
+        or(eq(requests.clientId, memberId), eq(requests.companionId, memberId)),
+        after ? gt(requests.id, after) : undefined,
+      ),
+    )
+    .orderBy(asc(requests.id))
+    .limit(most);
+  return rows.map(({ row, name }) => ({ id: row.id, row, name }));
 }

@@ -6,7 +6,7 @@ import {
 import { sides, type Side } from '#contract/companions/meter.rules.ts';
 import { whoWroteSince } from '#server/features/messages/request-chats.service.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
-import { eachAlone } from '#server/platform/each-alone.ts';
+import { eachAlone } from '#server/platform/concurrency.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeStatus, setIdentityVerified } from '#server/features/accounts/accounts.service.ts';
-import { askDeletion } from '#server/features/accounts/leaving.service.ts';
+import { askDeletion } from '#server/features/accounts/leaving/leaving.service.ts';
 import { hours, minutes } from '#server/platform/clock.ts';
 import { inbox, like, send } from '#server/testing/chatting.ts';
 import { setPaidUntil, signInAgain } from '#server/testing/make-member.ts';

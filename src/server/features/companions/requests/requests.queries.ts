@@ -6,8 +6,11 @@ import { matches } from '#server/features/matching/matching.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
-import { afterCursor } from '#server/platform/database/after-cursor.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import {
+  afterCursor,
+  type Executor,
+  type Transaction,
+} from '#server/platform/database/database.ts';
 import { companionRequests as requests } from './requests.tables.ts';
 
 export type RequestRow = typeof requests.$inferSelect;

@@ -122,13 +122,13 @@ export async function requireRank(
   if (actor.role !== 'admin' && (await isForAdmins(tx, decision))) throw refuse('ADMIN_DECIDES');
 }
 
-export function requireWords({ words }: Decided): void {
+export function requireText({ words }: Decided): void {
   if (words) return;
   throw refuseFaults([{ field: 'words', message: 'Please write what they shall read.' }]);
 }
 
 function refuseIncomplete(action: MemberAction, decided: Decided): void {
-  requireWords(decided);
+  requireText(decided);
   const lasts = decided.days;
   if (action === 'suspend' && !lasts) {
     const message = 'Please say for how many days.';

@@ -8,7 +8,7 @@ import {
   passwordProof,
   signInAgain,
 } from '#server/testing/make-member.ts';
-import { eraseDue } from '#server/features/accounts/erasure.service.ts';
+import { eraseDue } from '#server/features/accounts/leaving/erasure.service.ts';
 import { days, minutes } from '#server/platform/clock.ts';
 import {
   approve,
@@ -17,12 +17,12 @@ import {
   sayCovered,
   sendCheck,
 } from '#server/testing/identity-checks.ts';
-import { makeTeam } from '#server/testing/moderating.ts';
+import { makeTeam, type Team } from '#server/testing/moderating.ts';
 import { freshNumber, phoneCalls } from '#server/testing/texting.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
-let team: Awaited<ReturnType<typeof makeTeam>>;
+let team: Team;
 beforeAll(async () => {
   server = await startTestServer();
   team = await makeTeam(server);

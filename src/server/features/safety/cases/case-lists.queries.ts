@@ -3,8 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { CaseKind } from '#contract/safety/cases.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
-import { afterCursor } from '#server/platform/database/after-cursor.ts';
-import type { Executor } from '#server/platform/database/database.ts';
+import { afterCursor, type Executor } from '#server/platform/database/database.ts';
 import { caseFields, isForAdmins, subject } from './cases.queries.ts';
 import { cases } from './cases.tables.ts';
 

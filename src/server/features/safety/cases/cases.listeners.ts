@@ -1,5 +1,5 @@
 import { safetyEvents } from '#contract/safety/events.ts';
-import { keepAfterCase } from '#server/features/accounts/sealed.service.ts';
+import { keepAfterCase } from '#server/features/accounts/leaving/sealed.service.ts';
 import {
   emailChanged,
   memberCreated,

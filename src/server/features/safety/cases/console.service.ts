@@ -7,7 +7,7 @@ import type {
 } from '#contract/safety/console.endpoints.ts';
 import type { Page } from '#contract/paging.ts';
 import { findMember, findMemberByEmail } from '#server/features/accounts/accounts.service.ts';
-import { listDevicesOf } from '#server/features/accounts/sessions.service.ts';
+import { listDevicesOf } from '#server/features/accounts/sessions/sessions.service.ts';
 import { recordAction, recordView } from '#server/platform/audit/audit.ts';
 import { hours } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';

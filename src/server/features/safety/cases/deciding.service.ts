@@ -11,7 +11,7 @@ import {
   applyAction,
   keepDecision,
   requireRank,
-  requireWords,
+  requireText,
   type Actor,
   type Decided,
 } from './actions.service.ts';
@@ -130,15 +130,15 @@ async function enact(
       return;
     case 'refuse':
       if (row.kind === 'refund') return refuseWhenPaidBack(tools, tx, row);
-      requireWords(decided);
+      requireText(decided);
       await tools.jobs.enqueue(tx, appealMails, { caseId: row.id });
       return;
     case 'answer':
-      requireWords(decided);
+      requireText(decided);
       await tools.jobs.enqueue(tx, grievanceMails, { caseId: row.id, mail: 'answered' });
       return;
     case 'remove':
-      requireWords(decided);
+      requireText(decided);
       if (row.contentId === null) throw refuse('NOTHING_TO_REMOVE');
       if (row.subjectId)
         await keepDecision(tools, tx, {
@@ -174,7 +174,7 @@ async function takeBack(
   row: CaseRow,
   decided: Decided,
 ): Promise<void> {
-  requireWords(decided);
+  requireText(decided);
   const decision = row.decisionId ? await findDecision(tx, row.decisionId) : null;
   if (!decision) throw refuse('NOT_FOUND');
   await requireRank(tx, actor, decision);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { grievanceCategories } from '#contract/safety/cases.ts';
 import { grievanceMailBudget, type ReportTimes } from '#contract/safety/grievances.endpoints.ts';
-import type { grievanceSchema } from '#contract/safety/grievances.fields.ts';
+import type { grievanceSchema } from '#contract/safety/fields.ts';
 import { after, days, hours } from '#server/platform/clock.ts';
 import { spend } from '#server/platform/limits/budget.ts';
 import { refuse } from '#server/platform/refusal.ts';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { signInAgain, type MadeMember } from '#server/testing/make-member.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
-import { casesOf, claim, decide, makeTeam } from '#server/testing/moderating.ts';
+import { casesOf, claim, decide, makeTeam, type Team } from '#server/testing/moderating.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
-let team: Awaited<ReturnType<typeof makeTeam>>;
+let team: Team;
 beforeAll(async () => {
   server = await startTestServer();
   team = await makeTeam(server);

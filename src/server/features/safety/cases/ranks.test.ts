@@ -2,11 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { signInAgain, type MadeMember } from '#server/testing/make-member.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
-import { caseNumbered, claim, decide, makeTeam, report } from '#server/testing/moderating.ts';
+import {
+  caseNumbered,
+  claim,
+  decide,
+  makeTeam,
+  type Team,
+  report,
+} from '#server/testing/moderating.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
-let team: Awaited<ReturnType<typeof makeTeam>>;
+let team: Team;
 beforeAll(async () => {
   server = await startTestServer();
   team = await makeTeam(server);

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseDue } from '#server/features/accounts/erasure.service.ts';
+import { eraseDue } from '#server/features/accounts/leaving/erasure.service.ts';
 import {
   approve,
   checkRow,

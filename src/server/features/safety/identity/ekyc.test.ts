@@ -20,7 +20,7 @@ import { makeMember } from '#server/testing/make-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { readEkycQr, readEkycXml } from './ekyc.policy.ts';
+import { readEkycQr, readEkycXml } from './ekyc.service.ts';
 
 // Signed with a key of our own: no file of the government was tried.
 interface Signer {

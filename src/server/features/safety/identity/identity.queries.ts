@@ -1,11 +1,14 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, min, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, min, ne, or, sql, gte } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { IdentityState } from '#contract/safety/identity.rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { TimeCursor } from '#server/platform/cursor.ts';
-import { afterCursor } from '#server/platform/database/after-cursor.ts';
+import {
+  afterCursor,
+  type Executor,
+  type Transaction,
+} from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { identityChecks, identityFiles, underAgeDocuments } from './identity.tables.ts';
 
 export type CheckRow = typeof identityChecks.$inferSelect;
@@ -272,4 +275,21 @@ export async function deleteIdentityChecks(
     .returning({ key: identityFiles.storageKey });
   await tx.delete(identityChecks).where(inArray(identityChecks.id, ids));
   return { checks: ids.length, files: files.map(({ key }) => key), foundUnderAge };
+}
+
+/** Minutes from what was sent to the decision of a person; null where there was none. */
+export async function timesToDecision(
+  db: Executor,
+  since: Date,
+): Promise<{ decided: number; median: number | null }> {
+  const { state, submittedAt, decidedAt } = identityChecks;
+  const minutes = sql`extract(epoch from (${decidedAt} - ${submittedAt})) / 60`;
+  const [row] = await db
+    .select({
+      decided: sql<number>`count(${submittedAt})::int`,
+      median: sql<number | null>`(percentile_cont(0.5) within group (order by ${minutes}))::float`,
+    })
+    .from(identityChecks)
+    .where(and(inArray(state, ['approved', 'refused', 'revoked']), gte(decidedAt, since)));
+  return row ?? { decided: 0, median: null };
 }

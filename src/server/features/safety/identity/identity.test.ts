@@ -5,6 +5,7 @@ import {
   claimCheck,
   detailsOf,
   fillCheck,
+  ownCheck,
   readPicture,
   readReview,
   refuseWith,
@@ -12,25 +13,21 @@ import {
   startCheck,
   storedFiles,
   uploadPart,
-  type SentCheck,
 } from '#server/testing/identity-checks.ts';
 import { makeMember, signInAgain } from '#server/testing/make-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
-import { makeTeam } from '#server/testing/moderating.ts';
+import { makeTeam, type Team } from '#server/testing/moderating.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { sweepIdentity } from './identity.service.ts';
 
 let server: TestServer;
-let team: Awaited<ReturnType<typeof makeTeam>>;
+let team: Team;
 beforeAll(async () => {
   server = await startTestServer();
   team = await makeTeam(server);
 });
 afterAll(() => server.close());
-
-const own = async ({ who }: Pick<SentCheck, 'who'>) =>
-  (await who.browser.get('/api/identity')).body;
 
 describe('a member who has nothing but an account', () => {
   test('shows a passport and a selfie, and is approved while they look at the page', async () => {
@@ -71,7 +68,7 @@ describe('a member who has nothing but an account', () => {
     const told = nextEvent(socket, 'identity.changed');
     expect((await approve(moderator, { who, id, details })).status).toBe(200);
     await told;
-    const after = await own({ who });
+    const after = await ownCheck(who);
     expect(after.check).toMatchObject({ state: 'approved', files: [] });
     expect(after.verifiedAt).not.toBeNull();
     expect((await who.browser.get('/api/profiles/me')).body.ageFixed).toBe(true);
@@ -84,7 +81,7 @@ describe('a member who has nothing but an account', () => {
     await claimCheck(team.moderator, sent.id);
     expect((await refuseWith(team.moderator, sent.id, 'other')).body.code).toBe('INVALID_INPUT');
     expect((await refuseWith(team.moderator, sent.id, 'unreadable', 'Too dark.')).status).toBe(200);
-    expect((await own(sent)).check).toMatchObject({
+    expect((await ownCheck(sent.who)).check).toMatchObject({
       state: 'refused',
       reason: 'unreadable',
       words: 'Too dark.',
@@ -170,7 +167,7 @@ describe('a check', () => {
     await startCheck(who, 'aadhaar');
     const reply = await who.browser.put('/api/identity/details', detailsOf('aadhaar', more));
     expect(reply.body.code).toBe('INVALID_INPUT');
-    expect((await own({ who })).check.files).toEqual([]);
+    expect((await ownCheck(who)).check.files).toEqual([]);
   });
 
   test('refuses an Aadhaar number in the place of another, and what a reviewer writes with one', async () => {
@@ -200,11 +197,11 @@ describe('a check', () => {
     await sweepIdentity(server.tools);
     await signInAgain(sent.who);
     await signInAgain(started);
-    expect((await own(sent)).check.state).toBe('waiting');
+    expect((await ownCheck(sent.who)).check.state).toBe('waiting');
     await team.later(hours(1) + minutes(1));
     await sweepIdentity(server.tools);
     for (const who of [started, sent.who]) {
-      expect((await own({ who })).check).toMatchObject({ state: 'lapsed', files: [] });
+      expect((await ownCheck(who)).check).toMatchObject({ state: 'lapsed', files: [] });
       expect((await server.mailTo(who.email, /not finished/)).text).toContain('three days');
     }
     expect(await storedFiles(server)).toEqual([]);

@@ -5,6 +5,7 @@ import {
   checkRow,
   claimCheck,
   fileRows,
+  ownCheck,
   readPicture,
   readReview,
   refuseWith,
@@ -15,20 +16,17 @@ import {
   type SentCheck,
 } from '#server/testing/identity-checks.ts';
 import { signInAgain } from '#server/testing/make-member.ts';
-import { makeTeam } from '#server/testing/moderating.ts';
+import { makeTeam, type Team } from '#server/testing/moderating.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { sweepIdentity } from './identity.service.ts';
 
 let server: TestServer;
-let team: Awaited<ReturnType<typeof makeTeam>>;
+let team: Team;
 beforeAll(async () => {
   server = await startTestServer();
   team = await makeTeam(server);
 });
 afterAll(() => server.close());
-
-const own = async ({ who }: Pick<SentCheck, 'who'>) =>
-  (await who.browser.get('/api/identity')).body;
 
 const actOn = (memberId: string, action: string, more: object = {}) =>
   team.admin.browser.post(`/api/admin/members/${memberId}/actions`, {
@@ -55,7 +53,7 @@ describe('an Aadhaar', () => {
     const before = await storedFiles(server);
     expect((await sayCovered(moderator, sent.id, false)).status).toBe(200);
     expect(await storedFiles(server)).toHaveLength(before.length - 1);
-    const asked = (await own(sent)).check;
+    const asked = (await ownCheck(sent.who)).check;
     expect(asked).toMatchObject({ state: 'started', reason: 'not-covered', submittedAt: null });
     expect(asked.files.toSorted()).toEqual(['details', 'selfie']);
     await server.mailTo(sent.who.email, /cover your Aadhaar/);

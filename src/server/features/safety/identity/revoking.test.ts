@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minutes } from '#server/platform/clock.ts';
-import { approve, checkRow, claimCheck, sendCheck } from '#server/testing/identity-checks.ts';
+import {
+  approve,
+  checkRow,
+  claimCheck,
+  ownCheck,
+  sendCheck,
+} from '#server/testing/identity-checks.ts';
 import { passwordProof, signInAgain, type MadeMember } from '#server/testing/make-member.ts';
-import { makeTeam } from '#server/testing/moderating.ts';
+import { makeTeam, type Team } from '#server/testing/moderating.ts';
 import { pay } from '#server/testing/paying.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { openName } from './sealed-names.service.ts';
 
 let server: TestServer;
-let team: Awaited<ReturnType<typeof makeTeam>>;
+let team: Team;
 beforeAll(async () => {
   server = await startTestServer();
   team = await makeTeam(server);
 });
 afterAll(() => server.close());
 
-const own = async ({ browser }: MadeMember) => (await browser.get('/api/identity')).body;
 const revoke = ({ browser }: MadeMember, id: string, words = 'The passport turned out forged.') =>
   browser.post(`/api/admin/members/${id}/identity/revoke`, { words });
 
@@ -43,7 +48,7 @@ test('an admin takes a verification back with a fresh proof: the member reads wh
   expect((await revoke(team.admin, id)).status).toBe(404);
 
   expect(await isCompanion(who)).toBe(false);
-  expect(await own(who)).toMatchObject({
+  expect(await ownCheck(who)).toMatchObject({
     verifiedAt: null,
     check: { state: 'revoked', words: 'The passport turned out forged.' },
   });
@@ -64,10 +69,10 @@ test('whoever becomes a companion after the check shows the document once more, 
   const sent = await verify({}, { paid: false });
   const { who } = sent;
   await pay(who, 'normal');
-  expect((await own(who)).verifiedAt).not.toBeNull();
+  expect((await ownCheck(who)).verifiedAt).not.toBeNull();
   await pay(who, 'provider');
   expect(await isCompanion(who)).toBe(false);
-  expect(await own(who)).toMatchObject({
+  expect(await ownCheck(who)).toMatchObject({
     verifiedAt: null,
     check: { state: 'revoked', reason: 'companion-name' },
   });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eraseDue } from '#server/features/accounts/erasure.service.ts';
-import { listSealedMembers } from '#server/features/accounts/sealed.service.ts';
+import { eraseDue } from '#server/features/accounts/leaving/erasure.service.ts';
+import { listSealedMembers } from '#server/features/accounts/leaving/sealed.service.ts';
 import { auditLog } from '#server/platform/audit/audit.tables.ts';
 import { dayInIndia, days, minutes } from '#server/platform/clock.ts';
 import {
@@ -12,13 +12,13 @@ import {
   sendCheck,
 } from '#server/testing/identity-checks.ts';
 import { makeMember, signInAgain } from '#server/testing/make-member.ts';
-import { makeTeam } from '#server/testing/moderating.ts';
+import { makeTeam, type Team } from '#server/testing/moderating.ts';
 import { pay } from '#server/testing/paying.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 let server: TestServer;
-let team: Awaited<ReturnType<typeof makeTeam>>;
+let team: Team;
 beforeAll(async () => {
   server = await startTestServer();
   team = await makeTeam(server);

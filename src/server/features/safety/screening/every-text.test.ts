@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { features } from '#server/features.ts';
 import { declaredEndpoints } from '#server/testing/declared-endpoints.ts';
 import { freeTextsOf } from '#server/testing/schema-shapes.ts';
-import type { TextKind } from './screen-text.policy.ts';
+import type { TextKind } from './screening.service.ts';
 
 /** What others may read: as what it passes the content rules. */
 const screened: Record<string, TextKind> = {

@@ -10,7 +10,7 @@ import {
 import { madeMember } from '#server/seed/made-member.ts';
 import { readCorpus } from '#server/testing/safety-corpus.ts';
 import { oneSpelling, plainLetters } from './normalise.policy.ts';
-import { screenText, type TextKind } from './screen-text.policy.ts';
+import { screenText, type TextKind } from './screening.service.ts';
 
 const NOW = new Date('2026-06-15T00:00:00Z');
 const kinds: TextKind[] = ['name', 'bio', 'tag', 'first-message', 'message'];
@@ -85,7 +85,7 @@ describe('what comes of it', () => {
     expect(others.map(({ text }) => text)).toEqual([]);
   });
 
-  test('who was born too late to be an adult is reckoned from this year', () => {
+  test('who was born too late to be an adult is computed from this year', () => {
     const inYear = (year: number, born: number) =>
       screenText('message', `I was born in ${born}`, new Date(Date.UTC(year, 5)))?.family ?? null;
     expect([inYear(2026, 2008), inYear(2026, 2009)]).toEqual([null, 'under-age']);

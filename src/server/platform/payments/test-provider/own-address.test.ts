@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownAddress } from './own-address.ts';
+import { ownAddress } from './test-provider.ts';
 
 test.each([
   ['0.0.0.0', 'http://127.0.0.1:3000'],

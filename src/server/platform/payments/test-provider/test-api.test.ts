@@ -4,7 +4,7 @@ import type { StripeKeys } from '#server/platform/config/config.ts';
 import { providerKeys } from '#server/testing/paying.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { stripeClient } from '../stripe-payments.ts';
-import { requiredParameters } from './known-parameters.ts';
+import { requiredParameters } from './test-api.ts';
 
 let server: TestServer;
 let keys: StripeKeys;

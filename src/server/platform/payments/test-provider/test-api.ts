@@ -3,10 +3,42 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { readForm, unknownName, type FormBody } from './form-body.ts';
-import { knownParameters, requiredParameters } from './known-parameters.ts';
 import type { TestPayments } from './test-payments.ts';
 import type { TestSession } from './test-provider.tables.ts';
 import type { TestSessions } from './test-sessions.queries.ts';
+
+/** Of Stripe's parameters, those that this stand-in honours: it refuses others, as Stripe refuses what it does not know. */
+const knownParameters = {
+  openSession: [
+    'mode',
+    'line_items[*][quantity]',
+    'line_items[*][price_data][currency]',
+    'line_items[*][price_data][unit_amount]',
+    'line_items[*][price_data][product_data][name]',
+    'client_reference_id',
+    'customer_email',
+    'metadata[*]',
+    'payment_intent_data[metadata][*]',
+    'expires_at',
+    'success_url',
+    'cancel_url',
+  ],
+  readSession: ['expand[*]'],
+  listSessions: ['payment_intent', 'limit'],
+  refund: ['payment_intent', 'amount', 'metadata[*]'],
+};
+
+/** Without these Stripe opens no checkout for a single payment. */
+export const requiredParameters = {
+  openSession: [
+    'mode',
+    'success_url',
+    'line_items[0][quantity]',
+    'line_items[0][price_data][currency]',
+    'line_items[0][price_data][unit_amount]',
+    'line_items[0][price_data][product_data][name]',
+  ],
+};
 
 interface Asked {
   form: FormBody;
@@ -65,8 +97,8 @@ export async function startTestApi(
   const readSession = (id: string) =>
     known(knownParameters.readSession, async ({ form }) => {
       const found = await sessions.find(id);
-      const isWhole = [...form.values()].includes('payment_intent');
-      return orMissing(found && isWhole ? withIntent(found) : found);
+      const isExpanded = [...form.values()].includes('payment_intent');
+      return orMissing(found && isExpanded ? withIntent(found) : found);
     });
   const refund = known(knownParameters.refund, async ({ form }) => {
     const intentId = form.get('payment_intent') ?? '';

@@ -1,13 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
+import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#server/platform/clock.ts';
 import type { StripeKeys } from '#server/platform/config/config.ts';
 import type { Database, Executor } from '#server/platform/database/database.ts';
-import type { FastifyInstance } from 'fastify';
 import { keyedHash } from '#server/platform/ids.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { createDeliveries } from './deliveries.ts';
-import { ownAddress } from './own-address.ts';
 import { mountPaymentPage } from './payment-page.ts';
 import { startTestApi } from './test-api.ts';
 import { createTestPayments } from './test-payments.ts';
@@ -66,4 +65,13 @@ export async function startTestProvider(needs: Needs): Promise<TestProvider> {
     forget: deleteTestSessions,
     close: () => void server.close(),
   };
+}
+
+// Whoever listens on every address is found on this machine's own.
+const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** Where a server that listens here is reached from the same machine. */
+export function ownAddress({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {
+  const host = everywhere[address] ?? address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

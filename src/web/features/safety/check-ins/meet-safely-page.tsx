@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { z } from 'zod';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { checkInFieldsSchema } from '#contract/safety/check-ins.fields.ts';
+import { checkInFieldsSchema } from '#contract/safety/fields.ts';
 import { timesFault } from '#contract/safety/check-ins.rules.ts';
 import { useSubscription } from '#web/features/billing/index.ts';
 import { failureText } from '#web/lib/failure.ts';
