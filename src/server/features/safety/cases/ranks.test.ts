@@ -4,6 +4,7 @@ import { signInAgain, type MadeMember } from '#server/testing/make-member.ts';
 import { makeStaff } from '#server/testing/make-staff.ts';
 import { caseNumbered, claim, decide, makeTeam, report } from '#server/testing/moderating.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 let team: Awaited<ReturnType<typeof makeTeam>>;
@@ -41,9 +42,12 @@ async function appeal(who: MadeMember): Promise<string> {
   await signInAgain(who);
   const [decision] = (await who.browser.get('/api/standing')).body.decisions;
   const words = 'I did nothing of the kind, please look again.';
-  const { body } = await who.browser.post(`/api/standing/decisions/${decision.id}/appeal`, {
-    words,
-  });
+  const { body } = await who.browser.post(
+    `/api/standing/decisions/${present(decision).id}/appeal`,
+    {
+      words,
+    },
+  );
   return body.number;
 }
 
@@ -153,7 +157,7 @@ describe('refused as input', () => {
   test.each(['ban', 'warn', 'restore'])('a %s that would end by itself', async (action) => {
     const { id } = await makeListedMember(server);
     const { body } = await act(team.moderator, id, action, { days: 1 });
-    expect(body.data.faults[0].field).toBe('days');
+    expect(body.data?.faults?.[0]?.field).toBe('days');
   });
 
   test('characters that are no text', async () => {
