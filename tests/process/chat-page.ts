@@ -33,7 +33,7 @@ export function openChatPage(
 ): ChatPage {
   const { id: memberId, cookie } = member;
   const browser = browserOf(url, member, address);
-  const path = `/api/conversations/${conversationId}/messages`;
+  const path = `/api/conversations/${conversationId}/messages` as const;
   const history = new Map<number, Message>();
   const closed = new AbortController();
   const seen: Message[] = [];
@@ -66,7 +66,7 @@ export function openChatPage(
         const { status, body } = await browser.get(`${path}?after=${newest()}`);
         if (status !== 200) throw new Error(`answered ${status}`);
         // In the order of the answer.
-        for (const message of body.items as Message[]) put(message);
+        for (const message of body.items) put(message);
         missing ||= body.more;
       } catch {
         missing = true;

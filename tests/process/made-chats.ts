@@ -57,7 +57,7 @@ export async function listAll(url: string, member: ChatMember, { id }: Chat): Pr
   for (;;) {
     const after = list.at(-1)?.seq ?? 0;
     const { body } = await browser.get(`/api/conversations/${id}/messages?after=${after}`);
-    list.push(...(body.items as Message[]));
+    list.push(...body.items);
     if (!body.more) return list;
   }
 }

@@ -57,7 +57,7 @@ export type Identity = z.infer<typeof identitySchema>;
 const writes = { of: 'identity-writes', perMinute: 30, perDay: 200 } as const;
 const uploads = { of: 'identity-uploads', perMinute: 12, perDay: 60 } as const;
 
-const upload = (kind: 'front' | 'back' | 'selfie', summary: string) =>
+const upload = <Kind extends 'front' | 'back' | 'selfie'>(kind: Kind, summary: string) =>
   endpoint({
     feature,
     method: 'POST',
@@ -185,10 +185,10 @@ const reviewWords = plainText(z.string().trim().max(REVIEW_WORDS_MAX)).refine(
   'Please leave the number of the document out.',
 );
 
-const look = (path: `/${string}`, summary: string) =>
+const look = <Path extends `/${string}`>(path: Path, summary: string) =>
   endpoint({ feature, method: 'GET', path, access: staff, budget: looks, summary });
 /** Claiming opens the documents. */
-const act = (path: `/${string}`, summary: string) =>
+const act = <Path extends `/${string}`>(path: Path, summary: string) =>
   endpoint({
     feature,
     method: 'POST',

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BrowseCard } from '#contract/discovery/endpoints.ts';
-import type { ReceivedLike } from '#contract/matching/endpoints.ts';
-import type { Conversation } from '#contract/messages/endpoints.ts';
 import { ACTIVITY_STEP_MS } from '#contract/relative-time.ts';
 import { hours } from '#server/platform/clock.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
@@ -25,12 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const inbox = () => items<Conversation>('/api/conversations');
-const items = async <Item>(path: string, who = newcomer): Promise<Item[]> =>
-  (await who.browser.get(path)).body.items;
+const inbox = async () => (await newcomer.browser.get('/api/conversations')).body.items;
 
 test('a newcomer’s first likes are answered within a minute', async () => {
-  const cards = await items<BrowseCard>('/api/browse?ageMax=100');
+  const cards = (await newcomer.browser.get('/api/browse?ageMax=100')).body.items;
   // The offered logins are for people to play.
   const { rows } = await server.tools.db.execute<{ id: string }>(
     sql`select id from members where email in ('ananya.iyer@demo.example', 'arjun.thakur@demo.example')`,
@@ -39,7 +34,10 @@ test('a newcomer’s first likes are answered within a minute', async () => {
   const liked = cards.filter(({ memberId }) => !logins.has(memberId)).slice(0, 3);
   for (const { memberId } of liked) await newcomer.browser.post('/api/likes', { memberId });
   server.clock.letPass(A_MINUTE_MS);
-  await waitFor(async () => (await items('/api/matches?filter=all')).length >= liked.length);
+  await waitFor(
+    async () =>
+      (await newcomer.browser.get('/api/matches?filter=all')).body.items.length >= liked.length,
+  );
 });
 
 test('a match writes first, reads what is written back and answers it', async () => {
@@ -68,7 +66,7 @@ test('the offered logins have a past of a thousand messages, the last ones unrea
 
 test('two like a newcomer unasked, one after the other', async () => {
   const shy = await makeFinishedMember(server, { profile: { gender: 'male' } });
-  const fans = () => items<ReceivedLike>('/api/likes/received', shy);
+  const fans = async () => (await shy.browser.get('/api/likes/received')).body.items;
   server.clock.letPass(A_MINUTE_MS);
   await waitFor(async () => (await fans()).length > 0);
   server.clock.letPass(A_MINUTE_MS);

@@ -4,6 +4,7 @@ import { minutes } from '#server/platform/clock.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { DEMO_ADMIN, DEMO_MODERATOR, DEMO_PASSWORD } from './demo-members.ts';
 import { seedDemo } from './seed-demo.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ test('the moderator finds work, and another start adds none', async () => {
 test('the chat was frozen with the message that was reported, and the profile with its pictures', async () => {
   const moderator = await signIn(DEMO_MODERATOR);
   const { items } = (await moderator.get('/api/admin/cases?kind=report')).body;
-  const { id } = items.find(({ reason }: CaseSummary) => reason === 'money');
+  const { id } = present(items.find(({ reason }: CaseSummary) => reason === 'money'));
   const { evidence } = (await moderator.get(`/api/admin/cases/${id}`)).body;
   expect(evidence.messages.map(({ reported }: { reported: boolean }) => reported)).toEqual([
     false,
@@ -59,7 +60,7 @@ test('the chat was frozen with the message that was reported, and the profile wi
 
 test('the appeal is against the moderator’s decision: the admin answers it', async () => {
   const [moderator, admin] = [await signIn(DEMO_MODERATOR), await signIn(DEMO_ADMIN)];
-  const [{ id }] = (await admin.get('/api/admin/cases?kind=appeal')).body.items;
+  const { id } = present((await admin.get('/api/admin/cases?kind=appeal')).body.items[0]);
   await moderator.post(`/api/admin/cases/${id}/claim`);
   const answer = {
     outcome: 'refuse',

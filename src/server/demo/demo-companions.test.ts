@@ -14,6 +14,7 @@ import { waitFor } from '#server/testing/wait-for.ts';
 import { openDemoPhones } from './demo-calls.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD, demoIdOf } from './demo-members.ts';
 import { seedDemo } from './seed-demo.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 const [KAVYA, LAKSHMI] = [demoIdOf('Kavya Menon'), demoIdOf('Lakshmi Reddy')];
 
@@ -65,7 +66,7 @@ const openSession = async (): Promise<CompanionSession | undefined> =>
 test('two companions are listed and available, with a mark and a rating', async () => {
   const { items } = (await ananya.get('/api/browse?companions=yes&availableNow=yes')).body;
   expect(items.map(({ memberId }: BrowseCard) => memberId).toSorted()).toEqual([KAVYA, LAKSHMI]);
-  for (const { companion, companionOffer } of items as BrowseCard[]) {
+  for (const { companion, companionOffer } of items) {
     expect(companion).toBe(true);
     expect(companionOffer).toMatchObject({ rating: { count: 4 }, answersWithin: 'hour' });
   }
@@ -75,8 +76,8 @@ test('a chat is accepted, answered and counted', async () => {
   const id = await ask(KAVYA, 'chat');
   await accepted(id);
   const { conversationId } = (await ananya.get(`/api/companion-requests/${id}`)).body;
-  const path = `/api/conversations/${conversationId}/messages`;
-  const texts = async () => (await ananya.get(path)).body.items as { mine?: boolean }[];
+  const path = `/api/conversations/${conversationId}/messages` as const;
+  const texts = async () => (await ananya.get(path)).body.items;
   await waitFor(async () => (await texts()).length === 1);
   expect(await openSession()).toBeUndefined();
   await ananya.post(path, { clientId: randomUUID(), text: 'Hello! Good that you are here.' });
@@ -158,7 +159,7 @@ async function call(memberId: string) {
 
 test('afterwards the companion rates, too: then both read what was written', async () => {
   const { items } = (await ananya.get('/api/companion-requests?list=past')).body;
-  const path = `/api/companion-requests/${items[0].id}/ratings`;
+  const path = `/api/companion-requests/${present(items[0]).id}/ratings` as const;
   await ananya.post(path, { stars: 5, text: 'Lovely.' });
   server.clock.letPass(minutes(0.5));
   const theirs = await waitFor(async () => (await ananya.get(path)).body.theirs);
@@ -200,7 +201,7 @@ test('whoever cannot speak declines, and says so once', async () => {
 test('after a restart of the server they go on with a call, on another page', async () => {
   const speak = async () => null;
   const { id } = await phonesOfArjun(speak).ring();
-  const theirPage = async () => (await ananya.get('/api/calls/open')).body.call.theirPage;
+  const theirPage = async () => present((await ananya.get('/api/calls/open')).body.call).theirPage;
   const before = await theirPage();
   expect(before).not.toBeNull();
   await phonesOfArjun(speak).lookOnce();
@@ -231,7 +232,9 @@ test('the companion login has earned, asks for a payout, and an admin finds it w
   expect(await read(), 'another start adds nothing').toEqual(earnings);
   expect([(await payouts()).length, (await disputes()).length]).toEqual([1, 1]);
   expect(await checkLedger(server.tools)).toEqual([]);
-  expect((await admin.post(`/api/admin/payouts/${payout.id}/approve`, {})).status).toBe(200);
+  expect((await admin.post(`/api/admin/payouts/${present(payout).id}/approve`, {})).status).toBe(
+    200,
+  );
 });
 
 test('while the demo runs they stay: a plan that ends is renewed, and the mark with it', async () => {

@@ -5,15 +5,16 @@ export const NEW_PASSWORD = 'winter-lantern-82';
 
 /** The calls about an account that tests make most, each from a browser of its own. */
 export function accountCalls(server: () => TestServer) {
-  const post = (path: string, body: unknown) =>
-    server().browser().post(`/api/accounts/${path}`, body);
+  const browser = () => server().browser();
   return {
-    signIn: (email: string, password: string) => post('sign-in', { email, password }),
-    confirm: (token: string) => post('confirm-email', { token }),
-    reset: (token: string, password = NEW_PASSWORD) => post('reset-password', { token, password }),
-    own: (token: string) => post('it-was-me', { token }),
-    disown: (token: string) => post('not-me', { token }),
-    verified: async (browser: Browser) =>
-      (await browser.get('/api/accounts/session')).body.member?.emailVerified,
+    signIn: (email: string, password: string) =>
+      browser().post('/api/accounts/sign-in', { email, password }),
+    confirm: (token: string) => browser().post('/api/accounts/confirm-email', { token }),
+    reset: (token: string, password = NEW_PASSWORD) =>
+      browser().post('/api/accounts/reset-password', { token, password }),
+    own: (token: string) => browser().post('/api/accounts/it-was-me', { token }),
+    disown: (token: string) => browser().post('/api/accounts/not-me', { token }),
+    verified: async (who: Browser) =>
+      (await who.get('/api/accounts/session')).body.member?.emailVerified,
   };
 }

@@ -1,11 +1,11 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import type { RefusalBody, ReplyBody } from './reply-body.ts';
 
-export interface Reply {
+export interface Reply<Body = Partial<RefusalBody>> {
   status: number;
   headers: IncomingHttpHeaders;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
-  body: any;
+  body: Body;
   /** As they came. */
   bytes: Buffer;
 }
@@ -18,16 +18,27 @@ interface SendOptions {
   unsent?: boolean;
 }
 
+type ReplyTo<Method extends string, Path extends string> = Reply<ReplyBody<Method, Path>>;
+type Send<Method extends string> = <Path extends string>(
+  path: Path,
+  body?: unknown,
+  options?: SendOptions,
+) => Promise<ReplyTo<Method, Path>>;
+
 /** What a browser does for HTTP: keeps cookies and connections, says where a request comes from. */
 export interface Browser {
   cookies: Map<string, string>;
-  get(path: string, options?: SendOptions): Promise<Reply>;
-  post(path: string, body?: unknown, options?: SendOptions): Promise<Reply>;
-  patch(path: string, body?: unknown, options?: SendOptions): Promise<Reply>;
-  put(path: string, body?: unknown, options?: SendOptions): Promise<Reply>;
-  delete(path: string, options?: SendOptions): Promise<Reply>;
+  get<Path extends string>(path: Path, options?: SendOptions): Promise<ReplyTo<'GET', Path>>;
+  post: Send<'POST'>;
+  patch: Send<'PATCH'>;
+  put: Send<'PUT'>;
+  delete<Path extends string>(path: Path, options?: SendOptions): Promise<ReplyTo<'DELETE', Path>>;
   /** Posts a file as the body itself. */
-  upload(path: string, bytes: Uint8Array, type?: string): Promise<Reply>;
+  upload<Path extends string>(
+    path: Path,
+    bytes: Uint8Array,
+    type?: string,
+  ): Promise<ReplyTo<'POST', Path>>;
   cookieHeader(): string;
 }
 
@@ -39,12 +50,12 @@ export function createBrowser(
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-  async function send(
-    method: string,
-    path: string,
+  async function send<Method extends string, Path extends string>(
+    method: Method,
+    path: Path,
     body: unknown,
     options: SendOptions = {},
-  ): Promise<Reply> {
+  ): Promise<ReplyTo<Method, Path>> {
     const payload = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const headers = {
       ...(cookies.size > 0 ? { cookie: cookieHeader() } : {}),
@@ -61,7 +72,8 @@ export function createBrowser(
       options.unsent ? null : payload,
     );
     for (const line of reply.headers['set-cookie'] ?? []) keep(cookies, line);
-    return reply;
+    // The server checks what it sends against the contract.
+    return reply as ReplyTo<Method, Path>;
   }
 
   return {
@@ -86,7 +98,7 @@ function exchange(
     agent: Agent;
   },
   payload: string | Uint8Array | null | undefined,
-): Promise<Reply> {
+): Promise<Reply<unknown>> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, options, (incoming) => {
       const chunks: Buffer[] = [];

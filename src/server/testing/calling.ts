@@ -4,7 +4,6 @@ import type { Call } from '#contract/companions/calls.endpoints.ts';
 import type { Signal } from '#contract/companions/calls.events.ts';
 import type { CallKind, CallState } from '#contract/companions/calls.rules.ts';
 import { calls } from '#server/features/companions/calls/calls.tables.ts';
-import type { Reply } from './browser.ts';
 import { like, makeChat, type Someone } from './chatting.ts';
 import { makeListedMember } from './make-listed-member.ts';
 import type { TestServer } from './test-server.ts';
@@ -28,10 +27,9 @@ export async function makeCallers(server: TestServer, known?: Someone) {
     if (status !== 200) throw new Error(`a call was refused: ${JSON.stringify(body)}`);
     return body.call;
   };
-  const answer = (who: Someone, id: string, page: string = randomUUID()): Promise<Reply> =>
+  const answer = (who: Someone, id: string, page: string = randomUUID()) =>
     who.browser.post(`/api/calls/${id}/answer`, { page });
-  const end = (who: Someone, id: string): Promise<Reply> =>
-    who.browser.post(`/api/calls/${id}/end`, {});
+  const end = (who: Someone, id: string) => who.browser.post(`/api/calls/${id}/end`, {});
   const stateOf = async (id: string): Promise<CallState> => {
     const { rows } = await server.tools.db.execute<{ state: CallState }>(
       sql`select state from ${calls} where id = ${id}`,

@@ -8,13 +8,14 @@ import type { Conversation, Message } from '#contract/messages/endpoints.ts';
 import type { Reply } from './browser.ts';
 import { makeListedMember } from './make-listed-member.ts';
 import type { TestServer } from './test-server.ts';
+import type { Query } from './reply-body.ts';
 
 export type Someone = Awaited<ReturnType<typeof makeListedMember>>;
 
-export const like = (who: Someone, whom: { id: string }): Promise<Reply> =>
+export const like = (who: Someone, whom: { id: string }) =>
   who.browser.post('/api/likes', { memberId: whom.id });
 
-export const inbox = async (who: Someone, query = ''): Promise<Conversation[]> =>
+export const inbox = async (who: Someone, query: Query = ''): Promise<Conversation[]> =>
   (await who.browser.get(`/api/conversations${query}`)).body.items;
 
 /** Two who have matched, and the chat that this has opened. */
@@ -26,13 +27,13 @@ export async function makeChat(server: TestServer) {
   return { one, two, matchId: String(matchId), id: conversation?.id ?? '' };
 }
 
-export const send = (who: Someone, id: string, text: string, more: object = {}): Promise<Reply> =>
+export const send = (who: Someone, id: string, text: string, more: object = {}) =>
   who.browser.post(`/api/conversations/${id}/messages`, { clientId: randomUUID(), text, ...more });
 
-export const messagesOf = async (who: Someone, id: string, query = ''): Promise<Message[]> =>
+export const messagesOf = async (who: Someone, id: string, query: Query = ''): Promise<Message[]> =>
   (await who.browser.get(`/api/conversations/${id}/messages${query}`)).body.items;
 
-export const read = (who: Someone, id: string, seq: number): Promise<Reply> =>
+export const read = (who: Someone, id: string, seq: number) =>
   who.browser.post(`/api/conversations/${id}/read`, { seq });
 
 export const textsOf = (messages: Message[]): string[] => messages.map(({ text }) => text);

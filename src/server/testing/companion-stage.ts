@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { CompanionSession, PastSession } from '#contract/companions/meter.endpoints.ts';
 import { calls } from '#server/features/companions/calls/calls.tables.ts';
 import { sessionDisputes, payouts } from '#server/features/companions/money.tables.ts';
 import { companionRatings } from '#server/features/companions/ratings/ratings.tables.ts';
@@ -11,6 +10,7 @@ import { makeClient, makeRequest, moveIt, timeIn, type Someone } from './request
 import { talk } from './metering.ts';
 import type { TestServer } from './test-server.ts';
 import { verifyMember } from './verify-member.ts';
+import { present } from './reply-body.ts';
 
 export type Role = 'client' | 'companion' | 'stranger';
 
@@ -43,7 +43,7 @@ export async function makeStage(server: TestServer) {
     `/api/companion-requests/${first.requestId}/ratings`,
   );
   const { body: past } = await client.browser.get('/api/companions/sessions');
-  const [session] = past.items as PastSession[];
+  const [session] = past.items;
 
   const { id: pending } = await makeRequest(client, companion, { startsAt: timeIn(server, 30) });
   const { id: suggested } = await makeRequest(client, companion, { startsAt: timeIn(server, 32) });
@@ -53,7 +53,7 @@ export async function makeStage(server: TestServer) {
     sockets,
     heard,
     done: first.requestId,
-    ratingId: String(both.theirs.id),
+    ratingId: present(both.theirs).id,
     pastSession: session?.id ?? '',
     pending,
     suggested,
@@ -75,10 +75,10 @@ async function makeCall(client: Someone, companion: Someone) {
     kind: 'voice',
     page: pages.client,
   });
-  const callId = String(rung.body.call.id);
+  const callId = rung.body.call.id;
   await companion.browser.post(`/api/calls/${callId}/answer`, { page: pages.companion });
   const { body } = await client.browser.get('/api/companions/sessions/open');
-  const [open] = body.items as CompanionSession[];
+  const [open] = body.items;
   if (!open) throw new Error('a call was not counted');
   const signal = { callId, page: pages.client, to: pages.companion, signal: { candidate: null } };
   return { requestId, callId, pages, sessionId: open.id, signal };

@@ -1,4 +1,5 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import type { ExportedChat, ExportedMessage } from '#server/platform/export/export-part.ts';
 import type { MadeMember } from './make-member.ts';
 import type { TestServer } from './test-server.ts';
 import { waitFor } from './wait-for.ts';
@@ -35,6 +36,12 @@ export async function unzip(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   return files;
 }
 
+/** As the zip writes an `ExportedChat`: with its messages in place, and of a photo where it is. */
+interface ChatInZip extends Omit<ExportedChat, 'messages'> {
+  messages: Record<keyof ExportedMessage, unknown>[];
+}
+type ExportedData = Record<string, unknown> & { chats: ChatInZip[] };
+
 /** Everything that a member gets, part by part. */
 export async function exportOf(server: TestServer, who: MadeMember) {
   const { bytes } = await downloadExport(who, await askForExport(server, who));
@@ -45,6 +52,5 @@ export async function exportOf(server: TestServer, who: MadeMember) {
       return name ? [[name, JSON.parse(file.toString()) as unknown]] : [];
     }),
   );
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests assert on whatever came back
-  return { files, data: data as Record<string, any> };
+  return { files, data: data as ExportedData };
 }

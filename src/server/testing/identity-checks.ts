@@ -1,14 +1,14 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { DocumentType } from '#contract/safety/identity.rules.ts';
-import { sidesOf } from '#contract/safety/identity.rules.ts';
+import { sidesOf, type DocumentSide } from '#contract/safety/identity.rules.ts';
 import { identityChecks, identityFiles } from '#server/features/safety/identity/identity.tables.ts';
 import { newId } from '#server/platform/ids.ts';
 import { keyIdOf, newKey, sealKey } from '#server/platform/sealing/sealing.ts';
-import type { Reply } from './browser.ts';
 import { makePhoto } from './make-photo.ts';
 import { makeMember, type MadeMember, type MemberDetails } from './make-member.ts';
 import type { TestServer } from './test-server.ts';
+import { present } from './reply-body.ts';
 
 type Who = Pick<MadeMember, 'browser'>;
 
@@ -35,7 +35,11 @@ export function detailsOf(documentType: DocumentType, more: object = {}): Record
 export const startCheck = ({ browser }: Who, documentType: DocumentType = 'passport') =>
   browser.post('/api/identity', { documentType });
 
-export const uploadPart = async ({ browser }: Who, kind: string, bytes?: Uint8Array) =>
+export const uploadPart = async (
+  { browser }: Who,
+  kind: DocumentSide | 'selfie',
+  bytes?: Uint8Array,
+) =>
   browser.upload(`/api/identity/${kind}`, bytes ?? (await makePhoto({ width: 640, height: 400 })));
 
 /** Everything but sending it. */
@@ -45,7 +49,7 @@ export async function fillCheck(
   more: object = {},
 ): Promise<Record<string, string>> {
   await startCheck(who, documentType);
-  for (const kind of [...sidesOf[documentType], 'selfie']) await uploadPart(who, kind);
+  for (const kind of [...sidesOf[documentType], 'selfie'] as const) await uploadPart(who, kind);
   const details = detailsOf(documentType, more);
   await who.browser.put('/api/identity/details', details);
   return details;
@@ -68,13 +72,14 @@ export async function sendCheck(
   const details = await fillCheck(who, documentType, more);
   const { status, body } = await who.browser.post('/api/identity/submit');
   if (status !== 200) throw new Error(`it was not sent: ${JSON.stringify(body)}`);
-  return { who, id: body.check.id, details };
+  return { who, id: present(body.check).id, details };
 }
 
-const at = (id: string, what = '') => `/api/admin/identity/${id}${what}`;
+const at = <What extends string>(id: string, what: What) =>
+  `/api/admin/identity/${id}${what}` as const;
 
 export const claimCheck = ({ browser }: Who, id: string) => browser.post(at(id, '/claim'));
-export const readReview = ({ browser }: Who, id: string) => browser.get(at(id));
+export const readReview = ({ browser }: Who, id: string) => browser.get(at(id, ''));
 export const readPicture = ({ browser }: Who, id: string, kind: string) =>
   browser.get(at(id, `/pictures/${kind}`));
 export const sayCovered = ({ browser }: Who, id: string, covered: boolean) =>
@@ -83,12 +88,7 @@ export const sayCovered = ({ browser }: Who, id: string, covered: boolean) =>
 export const approve = ({ browser }: Who, { id, details }: SentCheck, more: object = {}) =>
   browser.post(at(id, '/decide'), { decision: { outcome: 'approve', details, ...more } });
 
-export const refuseWith = (
-  { browser }: Who,
-  id: string,
-  reason: string,
-  words = '',
-): Promise<Reply> =>
+export const refuseWith = ({ browser }: Who, id: string, reason: string, words = '') =>
   browser.post(at(id, '/decide'), { decision: { outcome: 'refuse', reason, words } });
 
 /** Of all checks, or one. */

@@ -22,9 +22,9 @@ interface CompanionDetails extends Omit<MemberDetails, 'userType'> {
   available?: boolean;
 }
 
-function expectOk({ status, body }: Reply): Reply {
+function expectOk<Body>({ status, body }: Reply<Body>): Body {
   if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
-  return { status, body } as Reply;
+  return body;
 }
 
 /** A member who is listed as a companion, and available for the next hours. */
@@ -37,7 +37,7 @@ export async function makeCompanion(
   expectOk(await browser.patch('/api/profiles/me', { age: 28, ...profile }));
   await verifyMember(server, made);
   const saved = await browser.patch('/api/companion', { ...filledCompanion, ...companion });
-  const { missing } = expectOk(saved).body;
+  const { missing } = expectOk(saved);
   if (missing.length > 0) throw new Error(`a companion lacks ${missing.join(', ')}`);
   if (available) expectOk(await browser.put('/api/companion/available', { hours: 4 }));
   return { ...made, id: member.id };

@@ -46,7 +46,7 @@ export async function setPaidUntil(
 export async function signInAgain(made: MadeMember): Promise<void> {
   const { browser, email, password } = made;
   const reply = await browser.post('/api/accounts/sign-in', { email, password, remember: true });
-  if (reply.body.step) await made.passStep?.(reply.body.token);
+  if (reply.body.token) await made.passStep?.(reply.body.token);
 }
 
 /** A member who has just signed up, in a browser of their own. */

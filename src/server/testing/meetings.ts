@@ -31,7 +31,7 @@ export async function makeMeeting(server: TestServer, meeting: MadeMember | null
       if (status !== 200) throw new Error(`planning answered ${JSON.stringify(body)}`);
       return body.checkIn;
     },
-    answer: (id: string, what: string, body: object = {}) =>
+    answer: <What extends string>(id: string, what: What, body: object = {}) =>
       who.browser.post(`/api/check-in/${id}/${what}`, body),
     open: async (): Promise<CheckIn | null> =>
       (await who.browser.get('/api/check-in')).body.checkIn,

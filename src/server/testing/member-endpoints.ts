@@ -1,6 +1,8 @@
+import type { Page } from '#contract/paging.ts';
 import type { Browser, Reply } from './browser.ts';
 import { ME } from './make-editor.ts';
 import { declaredEndpoints } from './declared-endpoints.ts';
+import type { RefusalBody } from './reply-body.ts';
 import { fieldsOf } from './schema-shapes.ts';
 
 /** What a test knows that an endpoint may be asked about. */
@@ -28,11 +30,15 @@ export const memberEndpoints = declaredEndpoints().filter(({ name, outputSchema 
   return fields.includes('displayName') && fields.includes('memberId');
 });
 
-async function allPages(browser: Browser, path: string): Promise<Reply[]> {
-  const replies: Reply[] = [];
+type ListPath =
+  `/api/${'browse' | 'companion-requests' | 'companions/sessions' | 'connections' | 'conversations' | 'likes/received' | 'matches' | 'notifications'}?${string}`;
+type PageReply = Reply<Page<unknown> & Partial<RefusalBody>>;
+
+export async function allPages(browser: Browser, path: ListPath): Promise<PageReply[]> {
+  const replies: PageReply[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const reply = await browser.get(`${path}${cursor && `&cursor=${cursor}`}`);
+    const reply: PageReply = await browser.get(`${path}${cursor && `&cursor=${cursor}`}`);
     replies.push(reply);
     cursor = reply.body.nextCursor ?? null;
   }
@@ -42,14 +48,14 @@ async function allPages(browser: Browser, path: string): Promise<Reply[]> {
 const each = (paths: string[], browser: Browser) =>
   Promise.all(paths.map((path) => browser.get(path)));
 
-const allOf = async (paths: string[], browser: Browser) =>
+const allOf = async (paths: ListPath[], browser: Browser) =>
   (await Promise.all(paths.map((path) => allPages(browser, path)))).flat();
 
 /** Endpoints that show others. */
 export const aboutOthers: Record<string, Ask> = {
   'discovery.browse': (browser, { searches }) =>
     allOf(
-      ['', ...searches].map((search) => `/api/browse?ageMax=100&search=${search}`),
+      ['', ...searches].map((search): ListPath => `/api/browse?ageMax=100&search=${search}`),
       browser,
     ),
   'discovery.member': (browser, { memberIds }) =>
@@ -60,7 +66,7 @@ export const aboutOthers: Record<string, Ask> = {
   'matching.likesReceived': (browser) => allPages(browser, '/api/likes/received?'),
   'matching.matches': (browser) =>
     allOf(
-      ['all', 'recent', 'active'].map((filter) => `/api/matches?filter=${filter}`),
+      ['all', 'recent', 'active'].map((filter): ListPath => `/api/matches?filter=${filter}`),
       browser,
     ),
   'matching.match': (browser, { matchIds }) =>
@@ -71,7 +77,7 @@ export const aboutOthers: Record<string, Ask> = {
   'notifications.list': (browser) => allPages(browser, '/api/notifications?'),
   'companions.requests': (browser) =>
     allOf(
-      ['waiting', 'ahead', 'past'].map((list) => `/api/companion-requests?list=${list}`),
+      ['waiting', 'ahead', 'past'].map((list): ListPath => `/api/companion-requests?list=${list}`),
       browser,
     ),
   'companions.connections': (browser) => allPages(browser, '/api/connections?'),
@@ -83,7 +89,7 @@ export const aboutOthers: Record<string, Ask> = {
     ),
   'messages.conversations': (browser) =>
     allOf(
-      ['inbox', 'requests'].map((box) => `/api/conversations?box=${box}`),
+      ['inbox', 'requests'].map((box): ListPath => `/api/conversations?box=${box}`),
       browser,
     ),
   'messages.conversation': (browser, { conversationIds }) =>

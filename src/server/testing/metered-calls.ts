@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { CallKind } from '#contract/companions/calls.rules.ts';
 import { noteBeat } from '#server/features/companions/calls/calls.service.ts';
 import { keepMessage } from '#server/features/messages/messages.queries.ts';
-import type { Reply } from './browser.ts';
 import { makeAccepted, type Someone } from './requesting.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -10,7 +9,7 @@ export const ring = (
   who: Someone,
   whom: Someone,
   { kind = 'voice', page = randomUUID() }: { kind?: CallKind; page?: string } = {},
-): Promise<Reply> => who.browser.post('/api/calls', { memberId: whom.id, kind, page });
+) => who.browser.post('/api/calls', { memberId: whom.id, kind, page });
 
 type Accepted = Awaited<ReturnType<typeof makeAccepted>>;
 

@@ -5,6 +5,7 @@ import { makeListedMember } from './make-listed-member.ts';
 import { signInAgain, type MadeMember } from './make-member.ts';
 import { makeStaff } from './make-staff.ts';
 import type { TestServer } from './test-server.ts';
+import type { Query } from './reply-body.ts';
 
 type Staff = Pick<MadeMember, 'browser'>;
 
@@ -17,7 +18,7 @@ export const report = (who: Someone, whom: { id: string }, more: object = {}) =>
     ...more,
   });
 
-export const casesOf = async (staff: Staff, query = ''): Promise<CaseSummary[]> =>
+export const casesOf = async (staff: Staff, query: Query = ''): Promise<CaseSummary[]> =>
   (await staff.browser.get(`/api/admin/cases${query}`)).body.items;
 
 export const caseNumbered = async (staff: Staff, number: string) =>
@@ -58,7 +59,7 @@ export async function makeTeam(server: TestServer) {
       const id = (await caseNumbered(moderator, number))?.id ?? '';
       await claim(moderator, id);
       const reply = await decide(moderator, id, outcome, more);
-      return { reporter, id, number: String(number), reply };
+      return { reporter, id, number, reply };
     },
   };
 }

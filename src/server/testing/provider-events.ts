@@ -3,6 +3,7 @@ import { days } from '#server/platform/clock.ts';
 import { makeMember } from './make-member.ts';
 import { beginPayment, eventOf, providerKeys, subscriptionOf } from './paying.ts';
 import type { TestServer } from './test-server.ts';
+import { present } from './reply-body.ts';
 
 /** A checkout as the provider tells of it once it is paid. */
 export type PaidSession = Record<string, unknown>;
@@ -35,6 +36,6 @@ export async function daysLeft(
   server: TestServer,
   member: Parameters<typeof subscriptionOf>[0],
 ): Promise<number> {
-  const { expiryDate } = await subscriptionOf(member);
-  return (Date.parse(expiryDate) - server.clock.now().getTime()) / days(1);
+  const { expiryDate } = present(await subscriptionOf(member));
+  return (Date.parse(present(expiryDate)) - server.clock.now().getTime()) / days(1);
 }

@@ -6,7 +6,6 @@ import { companionTimeOff } from '#server/features/companions/profile/profile.ta
 import { companionRequests } from '#server/features/companions/requests/requests.tables.ts';
 import { hours } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { Reply } from './browser.ts';
 import { makeCompanion } from './make-companion.ts';
 import { makeListedMember } from './make-listed-member.ts';
 import type { MadeMember } from './make-member.ts';
@@ -36,11 +35,7 @@ export function timeIn(server: TestServer, count: number): string {
   return at?.toISOString() ?? '';
 }
 
-export const ask = (
-  client: Someone,
-  companion: { id: string },
-  more: object = {},
-): Promise<Reply> =>
+export const ask = (client: Someone, companion: { id: string }, more: object = {}) =>
   client.browser.post(`/api/companions/${companion.id}/requests`, {
     askId: randomUUID(),
     category: 'rent-a-friend',
@@ -61,8 +56,12 @@ export async function makeRequest(
   return body.request;
 }
 
-export const moveIt = (who: Someone, id: string, how: string, input: object = {}): Promise<Reply> =>
-  who.browser.post(`/api/companion-requests/${id}/${how}`, input);
+export const moveIt = <How extends string>(
+  who: Someone,
+  id: string,
+  how: How,
+  input: object = {},
+) => who.browser.post(`/api/companion-requests/${id}/${how}`, input);
 
 export const readIt = async (who: Someone, id: string): Promise<CompanionRequest> =>
   (await who.browser.get(`/api/companion-requests/${id}`)).body;

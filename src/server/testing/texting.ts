@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Browser, Reply } from './browser.ts';
+import type { Browser } from './browser.ts';
 import type { TestServer } from './test-server.ts';
 
 /** One of India that nobody in this run has. */
@@ -7,9 +7,9 @@ export const freshNumber = (): string => `+919${String(randomInt(10 ** 9)).padSt
 
 /** The calls about a mobile number, and what was texted. */
 export function phoneCalls(server: () => TestServer) {
-  const ask = (browser: Browser, number: string): Promise<Reply> =>
+  const ask = (browser: Browser, number: string) =>
     browser.post('/api/accounts/phone/code', { number });
-  const type = (browser: Browser, code: string): Promise<Reply> =>
+  const type = (browser: Browser, code: string) =>
     browser.post('/api/accounts/phone/confirm', { code });
   const codeTextedTo = async (number: string): Promise<string> => {
     const { text } = await server().mailTo(number, /^Text message$/);
@@ -20,7 +20,7 @@ export function phoneCalls(server: () => TestServer) {
     type,
     codeTextedTo,
     /** Asks for a code and types it. */
-    confirm: async (browser: Browser, number: string): Promise<Reply> => {
+    confirm: async (browser: Browser, number: string) => {
       const asked = await ask(browser, number);
       return asked.status === 200 ? type(browser, await codeTextedTo(number)) : asked;
     },

@@ -290,7 +290,7 @@ describe('a name that looks like staff', () => {
       for (const name of ['Milap', 'Adm1n']) {
         const reply = await rename(name);
         expect(reply.body).toMatchObject(refused);
-        expect(reply.body.data.faults).toEqual([{ field: 'displayName', message: STAFF }]);
+        expect(reply.body.data?.faults).toEqual([{ field: 'displayName', message: STAFF }]);
       }
       expect((await rename('Saathvika Rao')).status).toBe(200);
     } finally {

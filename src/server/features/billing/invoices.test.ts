@@ -7,6 +7,7 @@ import { beginPayment, pay, paymentBecomes } from '#server/testing/paying.ts';
 import { paymentBooks } from '#server/testing/payment-books.ts';
 import { textOfPdf } from '#server/testing/pdf-text.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,8 +23,8 @@ async function payer(name = 'Asha Rao') {
   const member = await makeMember(server, { name, paid: false });
   const sessionId = await pay(member);
   const { body } = await member.browser.get('/api/payments');
-  const [{ id, invoiceNumber }] = body.items;
-  return { member, sessionId, id: String(id), number: String(invoiceNumber) };
+  const { id, invoiceNumber } = present(body.items[0]);
+  return { member, sessionId, id, number: String(invoiceNumber) };
 }
 
 const invoiceOf = ({ browser }: MadeMember, id: string) =>

@@ -8,6 +8,7 @@ import { beginPayment, pay, paymentBecomes, subscriptionOf } from '#server/testi
 import { paymentBooks } from '#server/testing/payment-books.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 let admin: MadeMember;
@@ -209,10 +210,10 @@ test('looking at payments and paying back leave rows in the audit log', async ()
     [true, 'payment.refund', `payment:${payment.id}`, null],
     [true, 'payments.view', `member:${member.member.id}`, null],
   ]);
-  const before = items[0].seq;
+  const before = present(items[0]).seq;
   await member.browser.get(`/api/payments/${payment.id}/invoice`);
   expect((await refund(admin, payment.id)).status).toBe(409);
-  const after = (await admin.browser.get('/api/admin/audit')).body.items[0].seq;
+  const after = present((await admin.browser.get('/api/admin/audit')).body.items[0]).seq;
   expect(after, 'neither an own invoice nor what is refused').toBe(before);
 });
 

@@ -8,6 +8,7 @@ import { call, makeClient, start } from '#server/testing/metering.ts';
 import { insertPayout } from './payouts/payouts.queries.ts';
 import { post } from './ledger/ledger.service.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 type Admin = Awaited<ReturnType<typeof makeStaff>>;
 
@@ -74,7 +75,7 @@ test('both hear how a dispute goes, here and by mail', async () => {
   expect(await typesOf(other, /disputed|decided/)).toEqual(['earning.disputed']);
   const [open] = (await one.browser.get('/api/admin/disputes?state=open')).body.items;
   const decision = { outcome: 'for-companion', note: 'Both were there.' };
-  await one.browser.post(`/api/admin/disputes/${open.id}/decide`, decision);
+  await one.browser.post(`/api/admin/disputes/${present(open).id}/decide`, decision);
   expect(await typesOf(other, /disputed|decided/)).toEqual(['earning.decided', 'earning.disputed']);
   expect(await typesOf(client, /dispute|decided/)).toEqual(['dispute.decided']);
   for (const who of [client, other]) {

@@ -13,6 +13,7 @@ import { timeIn } from '#server/testing/requesting.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { sweepCalls } from './calls/calls.service.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 /** Every endpoint and event of companions refuses the wrong party, and whatever else must not be: the lines say how, or why not. */
 const refusalLines: Record<string, Line> = {
@@ -72,7 +73,7 @@ const turns: Record<RefusalCase, (stage: Stage) => Promise<unknown>> = {
   'outside the hours': async ({ companion, suggested }) => {
     const { body } = await companion.browser.get(`/api/companion-requests/${suggested}`);
     // India is five and a half hours ahead, and weeks begin on Monday.
-    const day = (new Date(Date.parse(body.suggestedAt) + hours(5.5)).getUTCDay() + 6) % 7;
+    const day = (new Date(Date.parse(present(body.suggestedAt)) + hours(5.5)).getUTCDay() + 6) % 7;
     await companion.browser.delete('/api/companion/available');
     await companion.browser.patch('/api/companion', {
       hours: [{ day: (day + 3) % 7, from: 0, until: 1440 }],

@@ -16,6 +16,7 @@ import { writeRequest } from '#server/testing/requesting.ts';
 import { strictly } from '#server/testing/schema-shapes.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 /** What leaves the server about a member is what the contract names, to the last field. */
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const matched = await makeFinishedMember(server, { name: 'Matched Member' });
   const fan = await makeFinishedMember(server, { name: 'Fond Member' });
   await like(matched, viewer);
-  known.matchIds.push((await like(viewer, matched)).body.matchId);
+  known.matchIds.push(present((await like(viewer, matched)).body.matchId));
   await like(fan, viewer);
   await takeRequests(fan);
   known.requestIds = [await writeRequest(server, { id: fan.member.id }, { id: viewer.member.id })];

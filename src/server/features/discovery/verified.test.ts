@@ -4,6 +4,7 @@ import { setIdentityVerified } from '#server/features/accounts/accounts.service.
 import { makeFinishedMember, type FinishedMember } from '#server/testing/make-finished-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { verifyMember } from '#server/testing/verify-member.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 /** What others see of a checked identity. */
 
@@ -46,11 +47,11 @@ describe('the mark', () => {
       return [
         (await cardOf(them)) as unknown as { verified: boolean },
         await profileOf(them),
-        matches.body.items[0].member,
-        chats.body.items[0].other,
+        present(matches.body.items[0]).member,
+        present(chats.body.items[0]).other,
         own.body,
-        { verified: session.body.member.identityVerified },
-      ].map(({ verified }) => verified);
+        { verified: present(session.body.member).identityVerified },
+      ].map((shown) => shown?.verified);
     };
     expect(await all()).toEqual([true, true, true, true, true, true]);
     await unverify(them);

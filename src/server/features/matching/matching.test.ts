@@ -17,9 +17,9 @@ const like = (who: Someone, whom: { id: string }) =>
 const pass = (who: Someone, whom: { id: string }) =>
   who.browser.post('/api/passes', { memberId: whom.id });
 const undo = (who: Someone, whom: { id: string }) => who.browser.delete(`/api/passes/${whom.id}`);
-const itemsAt = async (who: Someone, path: string) => (await who.browser.get(path)).body.items;
-const likesOf = (who: Someone) => itemsAt(who, '/api/likes/received');
-const matchesOf = (who: Someone, filter = 'all') => itemsAt(who, `/api/matches?filter=${filter}`);
+const likesOf = async (who: Someone) => (await who.browser.get('/api/likes/received')).body.items;
+const matchesOf = async (who: Someone, filter = 'all') =>
+  (await who.browser.get(`/api/matches?filter=${filter}`)).body.items;
 
 describe('liking', () => {
   test('is pending until it is returned; then both are matched, once', async () => {

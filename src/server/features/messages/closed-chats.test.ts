@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inbox, like, makeChat, send, type Someone } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -60,9 +61,9 @@ async function makeRequest() {
   const [asker, asked] = [await makeListedMember(server), await makeListedMember(server)];
   await asked.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: true });
   const request = { clientId: randomUUID(), text: 'May I write to you?' };
-  const path = `/api/conversations/with/${asked.id}/request`;
-  const { id } = (await asker.browser.post(path, request)).body.conversation;
-  return { asker, asked, id: String(id) };
+  const path = `/api/conversations/with/${asked.id}/request` as const;
+  const { id } = present((await asker.browser.post(path, request)).body.conversation);
+  return { asker, asked, id };
 }
 const end = (who: Someone, id: string) => who.browser.post(`/api/conversations/${id}/end`);
 

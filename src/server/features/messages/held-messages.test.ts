@@ -21,6 +21,7 @@ import { judge, readCorpus } from '#server/testing/safety-corpus.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 const THREAT = 'I will kill you if you do not answer';
 const UNDER_AGE = 'I am 15 years old';
@@ -92,7 +93,11 @@ describe('a message that a person must look at first', () => {
     expect(body).not.toHaveProperty('seq');
     expect(await hint).toEqual({});
     expect(await heldOf(one, id)).toEqual([body]);
-    expect(await caseOf(body.id)).toMatchObject({ memberId: one.id, sealed: false, text: THREAT });
+    expect(await caseOf(present(body.id))).toMatchObject({
+      memberId: one.id,
+      sealed: false,
+      text: THREAT,
+    });
 
     // What is written after it comes without a gap, and nothing came before that.
     const next = nextEvent<{ message: { seq: number } }>(page, 'message.created');
@@ -231,7 +236,7 @@ describe('a message that a person must look at first', () => {
     const { body } = await send(one, id, THREAT, { photoId: photo?.id });
     expect(body).toMatchObject({ state: 'held', photo: { id: photo?.id } });
     expect((await send(one, id, '', { photoId: photo?.id })).status).toBe(404);
-    await decide(body.id, true);
+    await decide(present(body.id), true);
     expect(await messagesOf(one, id)).toMatchObject([{ text: THREAT, photo: { id: photo?.id } }]);
   });
 });
@@ -269,7 +274,7 @@ describe('a message request that a person must look at first', () => {
     });
     expect(await inbox(asked, '?box=requests')).toEqual([]);
 
-    await decide(held.id, true);
+    await decide(present(held).id, true);
     expect(await inbox(asked, '?box=requests')).toMatchObject([{ state: 'asked', unread: 1 }]);
     expect(await between(asker, asked)).toMatchObject({ conversation: { state: 'asking' } });
   });
@@ -278,8 +283,8 @@ describe('a message request that a person must look at first', () => {
     const { asker, asked } = await strangers();
     const { held } = (await ask(asker, asked)).body;
     const { conversation } = (await ask(asked, asker, 'Hello')).body;
-    await decide(held.id, true);
-    expect(textsOf(await messagesOf(asked, conversation.id))).toEqual(['Hello', THREAT]);
+    await decide(present(held).id, true);
+    expect(textsOf(await messagesOf(asked, present(conversation).id))).toEqual(['Hello', THREAT]);
     expect(await inbox(asked)).toMatchObject([{ state: 'open', unread: 1 }]);
   });
 
@@ -287,7 +292,7 @@ describe('a message request that a person must look at first', () => {
     const { asker, asked } = await strangers();
     const { held } = (await ask(asker, asked)).body;
     await asked.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: false });
-    await decide(held.id, true);
+    await decide(present(held).id, true);
     expect(await between(asker, asked)).toMatchObject({ held: [{ state: 'undelivered' }] });
     expect(await inbox(asked, '?box=requests')).toEqual([]);
   });

@@ -13,6 +13,7 @@ import { makePhoto } from '#server/testing/make-photo.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 const THREAT = 'I will kill you if you do not answer';
 
@@ -142,7 +143,7 @@ describe('a photo with words that wait, too', () => {
     for (const first of ['message', 'chat-photo'] as const) {
       opened = [];
       const { two, id, photo, held } = await sendBoth();
-      const ids = { message: held.id, 'chat-photo': photo.id };
+      const ids = { message: present(held.id), 'chat-photo': photo.id };
       const second = first === 'message' ? 'chat-photo' : 'message';
       await decide(first, ids[first], true);
       expect(await messagesOf(two, id)).toEqual([]);
@@ -156,7 +157,7 @@ describe('a photo with words that wait, too', () => {
     await decide('chat-photo', photo.id, false);
     await waitFor(() => withdrawn.length === 1);
     expect(withdrawn).toEqual([{ kind: 'message', contentId: held.id }]);
-    await decide('message', held.id, true);
+    await decide('message', present(held.id), true);
     expect(await messagesOf(two, id)).toEqual([]);
     expect(await heldOf(one, id)).toMatchObject([{ state: 'removed' }]);
   });

@@ -5,6 +5,7 @@ import { inbox, like, makeChat, send, type Someone } from '#server/testing/chatt
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ const likesOf = async ({ browser }: Someone) =>
 test('nobody new sees whoever is paused, and one tap brings them back', async () => {
   const someone = await makeListedMember(server, { displayName: 'Pausania Rao' });
   const { body } = await someone.browser.upload('/api/profiles/me/photos', await makePhoto());
-  const photo = String(body.profileImages[0].urls.small);
+  const photo = present(body.profileImages[0]).urls.small;
   const [stranger, liked] = [await makeListedMember(server), await makeListedMember(server)];
   await takeRequests(someone);
   await like(someone, liked);
@@ -64,7 +65,7 @@ test('matches and open chats go on, and tell that somebody is paused', async () 
   const [chat] = await inbox(two);
   expect(chat?.other).toMatchObject({ memberId: one.id, paused: true });
   const matches = await two.browser.get('/api/matches');
-  expect(matches.body.items[0].member).toMatchObject({ memberId: one.id, paused: true });
+  expect(matches.body.items[0]?.member).toMatchObject({ memberId: one.id, paused: true });
   expect((await profileOf(two, one)).body.paused).toBe(true);
   expect((await send(two, id, 'Are you well?')).status).toBe(200);
   expect((await send(one, id, 'Yes, back soon')).status).toBe(200);
@@ -96,8 +97,8 @@ test('whoever is paused reads and passes, but neither likes nor writes to anybod
   expect((await profileOf(someone, other)).status).toBe(200);
   expect((await like(someone, other)).body.code).toBe('PAUSED');
   expect((await ask(someone, other)).body.code).toBe('PAUSED');
-  const { pausedAt } = (await someone.browser.get('/api/accounts/session')).body.member;
-  expect(Date.parse(pausedAt)).toBeGreaterThan(0);
+  const { pausedAt } = present((await someone.browser.get('/api/accounts/session')).body.member);
+  expect(Date.parse(present(pausedAt))).toBeGreaterThan(0);
   const again = await pause(someone);
   expect(again.body.pausedAt).toBe(pausedAt);
 });

@@ -6,6 +6,7 @@ import { days } from '#server/platform/clock.ts';
 import { makeCrowd } from '#server/testing/make-crowd.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,19 +33,21 @@ describe('whoever allows messages from anyone', () => {
     expect(conversation).toMatchObject({ state: 'asking', lastSeq: 1 });
     expect(await inbox(asked)).toEqual([]);
     expect(await inbox(asked, '?box=requests')).toMatchObject([{ state: 'asked', unread: 1 }]);
-    expect((await send(asker, conversation.id, 'Hello?')).body.code).toBe('CHAT_CLOSED');
-    expect((await asker.browser.post(`/api/conversations/${conversation.id}/accept`)).status).toBe(
-      409,
+    expect((await send(asker, present(conversation).id, 'Hello?')).body.code).toBe('CHAT_CLOSED');
+    expect(
+      (await asker.browser.post(`/api/conversations/${present(conversation).id}/accept`)).status,
+    ).toBe(409);
+    const accepted = await asked.browser.post(
+      `/api/conversations/${present(conversation).id}/accept`,
     );
-    const accepted = await asked.browser.post(`/api/conversations/${conversation.id}/accept`);
     expect(accepted.body.state).toBe('open');
     expect(await inbox(asked)).toHaveLength(1);
-    expect((await send(asker, conversation.id, 'Thanks')).status).toBe(200);
+    expect((await send(asker, present(conversation).id, 'Thanks')).status).toBe(200);
   });
 
   test('accepts by answering', async () => {
     const { asker, asked } = await open();
-    const { id } = (await ask(asker, asked)).body.conversation;
+    const { id } = present((await ask(asker, asked)).body.conversation);
     expect((await send(asked, id, 'Of course')).status).toBe(200);
     expect(await inbox(asker)).toMatchObject([{ state: 'open', unread: 1 }]);
   });
@@ -52,7 +55,7 @@ describe('whoever allows messages from anyone', () => {
   test('answers while its sender deletes it, and keeps the chat that this has opened', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { asker, asked } = await open();
-      const { id } = (await ask(asker, asked)).body.conversation;
+      const { id } = present((await ask(asker, asked)).body.conversation);
       const [answered] = await Promise.all([
         send(asked, id, 'Of course'),
         asker.browser.delete(`/api/conversations/${id}/messages/1`),
@@ -64,7 +67,7 @@ describe('whoever allows messages from anyone', () => {
 
   test('declines without the sender learning it', async () => {
     const { asker, asked } = await open();
-    const { id } = (await ask(asker, asked)).body.conversation;
+    const { id } = present((await ask(asker, asked)).body.conversation);
     const before = await inbox(asker);
     expect((await asked.browser.post(`/api/conversations/${id}/decline`)).status).toBe(200);
     expect(await inbox(asked, '?box=requests')).toEqual([]);
@@ -91,7 +94,7 @@ describe('whoever allows messages from anyone', () => {
 
   test('a match opens what waited', async () => {
     const { asker, asked } = await open();
-    const { id } = (await ask(asker, asked)).body.conversation;
+    const { id } = present((await ask(asker, asked)).body.conversation);
     await like(asker, asked);
     await like(asked, asker);
     expect(await inbox(asked)).toMatchObject([{ id, state: 'open' }]);
@@ -136,7 +139,7 @@ describe('whoever allows messages from anyone', () => {
 
   test('is not accepted by an answer that is refused', async () => {
     const { asker, asked } = await open();
-    const { id } = (await ask(asker, asked)).body.conversation;
+    const { id } = present((await ask(asker, asked)).body.conversation);
     expect((await send(asked, id, '')).status).toBe(400);
     expect((await send(asked, id, 'Hello', { photoId: randomUUID() })).status).toBe(404);
     expect(await inbox(asker)).toMatchObject([{ state: 'asking' }]);
@@ -144,14 +147,14 @@ describe('whoever allows messages from anyone', () => {
 
   test('whose request is deleted again has nothing to answer', async () => {
     const { asker, asked } = await open();
-    const { id } = (await ask(asker, asked)).body.conversation;
+    const { id } = present((await ask(asker, asked)).body.conversation);
     await asker.browser.delete(`/api/conversations/${id}/messages/1`);
     expect(await inbox(asked, '?box=requests')).toEqual([]);
   });
 
   test('and hides is not followed by those they declined', async () => {
     const { asker, asked } = await open();
-    const { id } = (await ask(asker, asked)).body.conversation;
+    const { id } = present((await ask(asker, asked)).body.conversation);
     await asked.browser.post(`/api/conversations/${id}/decline`);
     await asked.browser.patch('/api/profiles/me/settings', { profileVisibility: false });
     expect(await inbox(asker)).toMatchObject([{ id, other: null }]);

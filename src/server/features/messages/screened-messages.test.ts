@@ -7,6 +7,7 @@ import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { sendMessage } from './sending.service.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 const NUMBER = 'Call me on 98200 12345';
 const NUDES = 'send me nudes';
@@ -71,7 +72,7 @@ test('the receiver alone is warned, wherever the message is read', async () => {
   for (const message of await read(two)) expect(message).toMatchObject({ warning: 'gift-card' });
 
   const changed = Promise.all(pages.map((page) => nextEvent<Told>(page, 'message.changed')));
-  const path = `/api/conversations/${id}/messages/1`;
+  const path = `/api/conversations/${id}/messages/1` as const;
   const reacted = await two.browser.put(`${path}/reaction`, { emoji: '😮' });
   expect(reacted.body.warning).toBe('gift-card');
   expect((await changed).map(({ message }) => message.warning)).toEqual([undefined, 'gift-card']);
@@ -123,7 +124,7 @@ test('a request is asked about, too', async () => {
     });
   expect((await ask({})).body.code).toBe('TEXT_QUESTIONED');
   const { conversation } = (await ask({ confirmed: true })).body;
-  expect(textsOf(await messagesOf(asked, conversation.id))).toEqual([NUMBER]);
+  expect(textsOf(await messagesOf(asked, present(conversation).id))).toEqual([NUMBER]);
 });
 
 test('words without a finding cost no more than keeping them', async () => {

@@ -13,6 +13,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { waitFor } from '#server/testing/wait-for.ts';
 import { isUnread } from './progress.service.ts';
 import { mailUnread, sendUnreadMail } from './unread-mail.service.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -60,11 +61,11 @@ test('what stays unread for a day is mailed once, to those who want it, with nam
   await unwilling.browser.patch('/api/profiles/me/settings', { emailNotifications: false });
   const write = async (whom: Someone, text: string) => {
     const { items } = (await whom.browser.get('/api/conversations')).body;
-    await writer.browser.post(`/api/conversations/${items[0].id}/messages`, {
+    await writer.browser.post(`/api/conversations/${present(items[0]).id}/messages`, {
       clientId: randomUUID(),
       text,
     });
-    return items[0].id as string;
+    return present(items[0]).id;
   };
   for (const whom of [reader, unwilling]) {
     await like(writer, whom);

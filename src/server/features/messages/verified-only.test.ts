@@ -4,6 +4,7 @@ import { refusals } from '#contract/errors.ts';
 import { makeFinishedMember, type FinishedMember } from '#server/testing/make-finished-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { verifyMember } from '#server/testing/verify-member.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 /** 'Only verified people can like or write to me' */
 
@@ -98,14 +99,16 @@ test('matches and accepted chats go on', async () => {
   await like(viewer, member);
   await wants(member);
   const { conversation } = await mayAsk(viewer, member);
-  expect((await send(viewer, conversation.id)).status).toBe(200);
+  expect((await send(viewer, present(conversation).id)).status).toBe(200);
 
   const chat = await two();
   await wants(chat.member, false);
   const asked = await ask(chat.viewer, chat.member);
-  await chat.member.browser.post(`/api/conversations/${asked.body.conversation.id}/accept`);
+  await chat.member.browser.post(
+    `/api/conversations/${present(asked.body.conversation).id}/accept`,
+  );
   await wants(chat.member);
-  expect((await send(chat.viewer, asked.body.conversation.id)).status).toBe(200);
+  expect((await send(chat.viewer, present(asked.body.conversation).id)).status).toBe(200);
 });
 
 test('whoever was written to can answer', async () => {
@@ -113,7 +116,7 @@ test('whoever was written to can answer', async () => {
   await wants(viewer, false);
   await wants(member);
   const { body } = await ask(member, viewer);
-  expect((await send(viewer, body.conversation.id)).status).toBe(200);
+  expect((await send(viewer, present(body.conversation).id)).status).toBe(200);
 });
 
 test('where only matches can write, that is what is said', async () => {

@@ -13,6 +13,7 @@ import { startServerWithPush, type PushService } from '#server/testing/push-serv
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 /** Whoever likes before there is anything to show of them is announced once there is. */
 
@@ -76,7 +77,7 @@ test('to browsers without an open page, once, however often the profile is finis
   const { body } = await shy.browser.upload(photos, await makePhoto());
   await jobsDone(server, 'notifications');
   expect(received).toHaveLength(1);
-  await shy.browser.delete(`${photos}/${body.profileImages[0].id}`);
+  await shy.browser.delete(`${photos}/${present(body.profileImages[0]).id}`);
   await shy.browser.upload(photos, await makePhoto());
   await finish(shy);
   await jobsDone(server, 'notifications');

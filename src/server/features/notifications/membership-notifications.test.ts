@@ -10,6 +10,7 @@ import { startServerWithPush, type PushService } from '#server/testing/push-serv
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let service: PushService;
 let server: TestServer;
@@ -27,7 +28,7 @@ test('a payment makes a notification, live and with how long the plan lasts', as
   const page = await openSocket(server, member.browser);
   const created = nextEvent<Notification>(page, 'notification.created');
   await pay(member);
-  const { expiryDate } = await subscriptionOf(member);
+  const { expiryDate } = present(await subscriptionOf(member));
   const notification = await created;
   expect(notification).toMatchObject({ type: 'payment.completed', from: null, until: expiryDate });
   expect(await list(member)).toEqual([notification]);
@@ -37,7 +38,7 @@ test('a payment makes a notification, live and with how long the plan lasts', as
 test('so does one that went back, and what is left of the plan', async () => {
   const member = await makePayer();
   const first = await pay(member);
-  const { expiryDate } = await subscriptionOf(member);
+  const { expiryDate } = present(await subscriptionOf(member));
   const second = await pay(member);
   await refund(server, member, second);
   await sendWebhookEvent(server, disputed(await sessionOf(server, first)));
@@ -49,7 +50,7 @@ test('so does one that went back, and what is left of the plan', async () => {
 test('a plan that ends makes one three days and one day before', async () => {
   const member = await makePayer();
   await pay(member);
-  const { expiryDate: until } = await subscriptionOf(member);
+  const { expiryDate: until } = present(await subscriptionOf(member));
   const endings = async () =>
     (await list(member)).filter(({ type }) => type === 'membership.ending');
   await remind(server.tools);

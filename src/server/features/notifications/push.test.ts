@@ -8,6 +8,7 @@ import { startServerWithPush, type PushService } from '#server/testing/push-serv
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 /** Whom a push wakes: the browsers of a member who looks at no page of ours. */
 
@@ -107,7 +108,7 @@ test('a device that was signed out from elsewhere is not woken', async () => {
   await two.browser.post(path, still.subscription);
   const { devices } = (await two.browser.get('/api/accounts/devices')).body;
   const other = devices.find((device: { current: boolean }) => !device.current);
-  expect((await two.browser.delete(`/api/accounts/devices/${other.id}`)).status).toBe(200);
+  expect((await two.browser.delete(`/api/accounts/devices/${present(other).id}`)).status).toBe(200);
   await like(one, two);
   await waitFor(async () => still.received.length > 0);
   expect(out.received).toEqual([]);

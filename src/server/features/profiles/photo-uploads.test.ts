@@ -8,6 +8,7 @@ import { fileBehind } from '#server/testing/file-behind.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -20,10 +21,9 @@ afterAll(() => server.close());
 const PHOTOS = '/api/profiles/me/photos';
 
 async function uploaded(bytes: Uint8Array, type?: string): Promise<Photo> {
-  const member = await makeMember(server);
-  const reply = await member.browser.upload(PHOTOS, bytes, type);
+  const reply = await (await makeMember(server)).browser.upload(PHOTOS, bytes, type);
   expect(reply.body).toMatchObject({ profileImages: [expect.anything()] });
-  return reply.body.profileImages[0];
+  return present(reply.body.profileImages[0]);
 }
 
 async function filesOf({ urls }: Photo) {

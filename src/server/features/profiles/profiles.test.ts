@@ -168,7 +168,7 @@ describe('refused with its own sentence, changing nothing', () => {
     const step = { step: 2, changes: { occupation: 'Spy', ...change } };
     expect((await browser.patch(`${ME}/onboarding`, step)).status).toBe(400);
     expect(await read()).toEqual(before);
-    expect((await browser.get('/api/accounts/session')).body.member.role).toBe('member');
+    expect((await browser.get('/api/accounts/session')).body.member?.role).toBe('member');
   });
 });
 

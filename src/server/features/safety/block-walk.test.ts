@@ -18,6 +18,7 @@ import { openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { verifyMember } from '#server/testing/verify-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { present } from '#server/testing/reply-body.ts';
 // A pair that knows each other well, then a block: every endpoint and event, in both directions, on one node and on two.
 const inLetters = () => randomUUID().replaceAll(/[^a-f]/g, ''); // no phone number
 
@@ -135,7 +136,7 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
       await like(third, who);
       await like(who, third);
       const [conversation] = (await who.browser.get('/api/conversations')).body.items;
-      chats.push(conversation.id);
+      chats.push(present(conversation).id);
     }
     const requestId = await writeRequest(here(), one, two);
     const sides: Side[] = [];
@@ -143,7 +144,7 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
       const displayName = `Zq${inLetters()}`;
       await who.browser.patch('/api/profiles/me', { displayName });
       const photo = await who.browser.upload('/api/profiles/me/photos', await makePhoto());
-      const photoId = photo.body.profileImages[0].id;
+      const photoId = present(photo.body.profileImages[0]).id;
       const known: Known = {
         memberIds: [who.id],
         matchIds: [matchId],
@@ -176,15 +177,13 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
       const { body } = await who.browser.get(`/api/members/${other.browsers[0]?.id}`);
       const photos = (await messagesOf(who, id)).filter(({ senderId }) => senderId !== who.id);
       other.links.push(
-        body.profile.profileImages[0].urls.small,
+        present(body.profile.profileImages[0]).urls.small,
         ...photos.flatMap(({ photo }) => photo?.urls.small ?? []),
       );
       const { items } = (await who.browser.get('/api/notifications')).body;
       other.known.notificationIds = items
-        .filter(
-          ({ from }: { from: { memberId: string } }) => from.memberId === other.browsers[0]?.id,
-        )
-        .map((item: { id: string }) => item.id);
+        .filter(({ from }) => from?.memberId === other.browsers[0]?.id)
+        .map((item) => item.id);
       side.heard.length = 0;
     }
     return { one, two, id, third, chats, mine, theirs };

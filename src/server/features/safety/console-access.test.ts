@@ -76,7 +76,7 @@ test('a visitor, a member, a subscriber, a moderator and an admin get into exact
     if (status === 200 || body.code === 'INVALID_INPUT') return 'gets in';
     return status === 404 && body.message === nowhere.message && body.code === nowhere.code
       ? 'finds nothing'
-      : body.code;
+      : String(body.code);
   };
   for (const { name, route } of adminEndpoints) {
     const answers: Record<string, string> = {};
@@ -115,7 +115,8 @@ test('a cookie of the team whose last proof is older than ten minutes changes no
   const fresh = forRoles.filter(({ isFresh }) => isFresh);
   const codesOf = async (browser: Browser) => {
     const codes: Record<string, string> = {};
-    for (const { name, route } of fresh) codes[name] = (await call(browser, route)).body.code;
+    for (const { name, route } of fresh)
+      codes[name] = String((await call(browser, route)).body.code);
     return codes;
   };
   const all = (code: string) => Object.fromEntries(fresh.map(({ name }) => [name, code]));

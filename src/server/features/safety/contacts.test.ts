@@ -23,9 +23,8 @@ const { confirm } = accountCalls(() => server);
 const PATH = '/api/contact-blocks';
 const newEmail = () => `contact-${randomUUID()}@example.com`;
 
-const list = (who: { browser: Browser }, contact: string): Promise<Reply> =>
-  who.browser.post(PATH, { contact });
-const unlist = (who: { browser: Browser }, contact: string): Promise<Reply> =>
+const list = (who: { browser: Browser }, contact: string) => who.browser.post(PATH, { contact });
+const unlist = (who: { browser: Browser }, contact: string) =>
   who.browser.post(`${PATH}/remove`, { contact });
 const count = async (who: Someone) => (await who.browser.get(PATH)).body.count;
 const parted = () => jobsDone(server, 'safety');

@@ -15,6 +15,7 @@ import {
   report,
 } from '#server/testing/moderating.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 const THREAT = 'I will kill you if you do not answer';
 
@@ -89,7 +90,7 @@ test('a photo that waits is neither frozen nor reported', async () => {
   const [reporter, member] = [await makeListedMember(server), await makeListedMember(server)];
   await member.browser.upload(`${ME}/photos`, await makePhoto());
   const { profileImages } = (await member.browser.get(ME)).body;
-  const [{ id: photoId }] = profileImages;
+  const { id: photoId } = present(profileImages[0]);
   await server.tools.db.execute(
     sql`update photos set held_for = 'perhaps-nudity' where id = ${photoId}`,
   );

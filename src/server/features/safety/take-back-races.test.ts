@@ -6,6 +6,7 @@ import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import { casesOf, claim, decide, makeTeam, type Team } from '#server/testing/moderating.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 const THREAT = 'I will kill you if you do not answer';
 const RACES = 5;
@@ -51,7 +52,7 @@ test('a text is taken back or released, not both', async () => {
     const [text] = (await member.browser.get('/api/safety/waiting')).body.items;
     const id = await claimed(team.moderator, member.id, 'content');
     const [taken, decided] = await Promise.all([
-      member.browser.delete(`/api/safety/waiting/${text.id}`),
+      member.browser.delete(`/api/safety/waiting/${present(text).id}`),
       release(team.moderator, id),
     ]);
     const isTaken = oneIsFirst(taken, decided);
@@ -117,13 +118,13 @@ test('a photo is deleted or shown, not both', async () => {
     const photo = uploaded.body.profileImages.at(-1);
     const id = await claimed(team.moderator, member.id, 'photo');
     const [deleted, decided] = await Promise.all([
-      member.browser.delete(`${ME}/photos/${photo.id}`),
+      member.browser.delete(`${ME}/photos/${present(photo).id}`),
       release(team.moderator, id),
     ]);
     expect(deleted.status).toBe(200);
     expect(decided.body.code ?? 200).toBeOneOf([200, 'CASE_CLOSED']);
     const { profileImages } = (await member.browser.get(ME)).body;
-    expect(profileImages.some((each: { id: string }) => each.id === photo.id)).toBe(false);
+    expect(profileImages.some((each: { id: string }) => each.id === present(photo).id)).toBe(false);
     expect(await openAbout(member.id)).toEqual([]);
   }
 });

@@ -138,9 +138,9 @@ describe('a copy', () => {
   });
 
   test('tells chats as they are seen on the site', () => {
-    const [open, closed] = copy.data['chats'];
+    const [open, closed] = copy.data.chats;
     expect(open).toMatchObject({ with: 'Rohan Das', state: 'open', count: 5 });
-    expect(open.messages).toMatchObject([
+    expect(open?.messages).toMatchObject([
       { from: 'You', text: 'Shall we meet at the river?' },
       { from: 'Rohan Das', replyTo: 1, reactions: [{ from: 'You', emoji: '❤️' }] },
       { from: 'You', photo: expect.stringContaining('media/chats/') },
@@ -149,7 +149,7 @@ describe('a copy', () => {
     ]);
     // After the end only who sent a photo has it.
     expect(closed).toMatchObject({ with: 'Gaurav Sen', state: 'unmatched' });
-    expect(closed.messages).toMatchObject([{ text: 'From before', photo: null }]);
+    expect(closed?.messages).toMatchObject([{ text: 'From before', photo: null }]);
     expect(copy.data['held-messages']).toMatchObject([{ state: 'held' }]);
     expect(copy.data['unsent-photos']).toHaveLength(1);
   });
@@ -193,13 +193,13 @@ describe('a copy', () => {
     await lively.friend.browser.post('/api/blocks', { memberId: lively.who.id });
     await server.tools.db.delete(members).where(eq(members.id, lively.former.id));
     const { data } = await exportOf(server, lively.who);
-    expect(data['chats']).toMatchObject([
+    expect(data.chats).toMatchObject([
       { with: 'Former member', state: 'gone' },
       { with: 'Former member', state: 'gone' },
     ]);
-    expect(JSON.stringify(data['chats'])).not.toContain('Rohan');
-    expect(data['chats'][0].messages[0]).toMatchObject({ text: 'Shall we meet at the river?' });
-    expect(data['chats'][0].messages[3]).toMatchObject({ photo: null });
+    expect(JSON.stringify(data.chats)).not.toContain('Rohan');
+    expect(data.chats[0]?.messages[0]).toMatchObject({ text: 'Shall we meet at the river?' });
+    expect(data.chats[0]?.messages[3]).toMatchObject({ photo: null });
   });
 });
 

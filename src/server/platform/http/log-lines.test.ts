@@ -3,6 +3,7 @@ import { like, makeChat, send } from '#server/testing/chatting.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import { makeWeb } from '#server/testing/made-web.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 interface Line {
   msg: string;
@@ -34,10 +35,10 @@ test('the log names routes, never whom or what was asked for', async () => {
   await like(one, { id: 'not-an-id' });
   const { body } = await one.browser.upload('/api/profiles/me/photos', await makePhoto());
   const [photo] = body.profileImages;
-  await one.browser.get(photo.urls.small);
-  await one.browser.delete(`/api/profiles/me/photos/${photo.id}`);
+  await one.browser.get(present(photo).urls.small);
+  await one.browser.delete(`/api/profiles/me/photos/${present(photo).id}`);
   const { devices } = (await one.browser.get('/api/accounts/devices')).body;
-  await one.browser.delete(`/api/accounts/devices/${devices[0].id}`);
+  await one.browser.delete(`/api/accounts/devices/${present(devices[0]).id}`);
   const token = 'c2VjcmV0LXRva2Vu';
   const strangers = server.browser();
   await strangers.post('/api/accounts/confirm-email', { token });

@@ -10,6 +10,7 @@ import { signIn } from '../accounts.service.ts';
 import { findWithPassword, rememberDevice } from '../members.queries.ts';
 import { beginStep } from './second-factor.service.ts';
 import { signInSecondFactor } from './second-step.service.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,7 +35,9 @@ const visitFrom = (address: string) => ({
 });
 
 async function stepFor(browser: Browser, email: string): Promise<string> {
-  return (await browser.post('/api/accounts/sign-in', { email, password: PASSWORD })).body.token;
+  return present(
+    (await browser.post('/api/accounts/sign-in', { email, password: PASSWORD })).body.token,
+  );
 }
 const show = (browser: Browser, token: string, code: string) =>
   browser.post('/api/accounts/sign-in/second-factor', { token, proof: codeProof(code) });

@@ -6,6 +6,7 @@ import { makeMember, PASSWORD, passwordProof } from '#server/testing/make-member
 import { waitFor } from '#server/testing/wait-for.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { forgetExpiredSessions } from './sessions.service.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -52,7 +53,9 @@ describe('devices', () => {
     const { email, browser } = await makeMember(server);
     const stranger = await makeMember(server);
     const other = await anotherDevice(email, '');
-    const { id } = (await devicesOf(other)).find(({ current }: { current: boolean }) => current);
+    const { id } = present(
+      (await devicesOf(other)).find(({ current }: { current: boolean }) => current),
+    );
     expect((await stranger.browser.delete(`/api/accounts/devices/${id}`)).status).toBe(404);
     expect(await signedIn(other)).toBe(true);
     expect((await browser.delete(`/api/accounts/devices/${id}`)).status).toBe(200);
@@ -79,7 +82,9 @@ describe('a device whose session is over learns how it ended', () => {
 
   const endThere: Record<string, (near: Browser, far: Browser) => Promise<unknown>> = {
     'one device': async (near, far) => {
-      const { id } = (await devicesOf(far)).find(({ current }: { current: boolean }) => current);
+      const { id } = present(
+        (await devicesOf(far)).find(({ current }: { current: boolean }) => current),
+      );
       return near.delete(`/api/accounts/devices/${id}`);
     },
     'all devices': (near) => near.post('/api/accounts/sign-out-everywhere'),

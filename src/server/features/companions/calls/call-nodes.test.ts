@@ -7,6 +7,7 @@ import { takeRedisDatabase } from '#server/testing/redis-database.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let here: TestServer;
 let there: TestServer;
@@ -56,7 +57,7 @@ test('a browser without an open page is woken, unless its member wants no such t
   await start(one, two);
   await waitFor(() => received.some(({ type }) => type === 'call.ringing'));
   const { call } = (await one.browser.get('/api/calls/open')).body;
-  await end(one, call.id);
+  await end(one, present(call).id);
   await waitFor(() => received.some(({ type }) => type === 'call.missed'));
   await two.browser.patch('/api/notifications/switches', { call: false });
   received.length = 0;

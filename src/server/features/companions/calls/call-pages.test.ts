@@ -86,7 +86,7 @@ describe('pages in a call', () => {
     const [mine, theirs] = [await openPage(one), await openPage(two)];
     const page = randomUUID();
     const changed = nextEvent<{ call: Call }>(theirs, 'call.changed');
-    expect((await one.browser.get('/api/calls/open')).body.call.id).toBe(id);
+    expect((await one.browser.get('/api/calls/open')).body.call?.id).toBe(id);
     const reply = await one.browser.post(`/api/calls/${id}/join`, { page });
     expect(reply.body.call).toMatchObject({ ownPage: page, theirPage: pages.two });
     expect((await changed).call.theirPage).toBe(page);

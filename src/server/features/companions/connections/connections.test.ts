@@ -14,6 +14,7 @@ import {
   type Someone,
 } from '#server/testing/requesting.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present, type Query } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const page = async (who: Someone, query = '') =>
+const page = async (who: Someone, query: Query = '') =>
   (await who.browser.get(`/api/connections${query}`)).body;
 const connections = async (who: Someone): Promise<Connection[]> => (await page(who)).items;
 
@@ -53,7 +54,7 @@ describe('everybody one can write to or call', () => {
       clientId: randomUUID(),
       text: 'May I write to you?',
     });
-    const { id } = body.conversation;
+    const { id } = present(body.conversation);
     expect(await connections(asker)).toEqual([]);
     expect(await connections(asked)).toEqual([]);
     await asked.browser.post(`/api/conversations/${id}/accept`);

@@ -11,6 +11,7 @@ import { releaseEarnings } from '../earnings/earnings.service.ts';
 import { taxYearOf } from '../earnings/tax.policy.ts';
 import { post } from '../ledger/ledger.service.ts';
 import { closeBudgets } from '../meter/budgets.service.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 let admin: Awaited<ReturnType<typeof makeStaff>>;
@@ -41,7 +42,7 @@ async function decideForClient(client: MadeMember, sessionId: string): Promise<v
 
 async function decideOpen(): Promise<void> {
   await proveAdmin();
-  const [{ id }] = (await admin.browser.get('/api/admin/disputes?state=open')).body.items;
+  const { id } = present((await admin.browser.get('/api/admin/disputes?state=open')).body.items[0]);
   const decision = { outcome: 'for-client', note: 'Looked at it.' };
   expect((await admin.browser.post(`/api/admin/disputes/${id}/decide`, decision)).status).toBe(200);
 }

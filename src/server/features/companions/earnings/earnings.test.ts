@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { waitFor } from '#server/testing/wait-for.ts';
 import { releaseEarnings } from './earnings.service.ts';
 import { monthOf } from './tax.policy.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 let client: Awaited<ReturnType<typeof makeClient>>;
@@ -30,7 +31,8 @@ const letPassDays = async (count: number) => {
   await releaseEarnings(server.tools);
   for (const who of [client, companion]) await signInAgain(who);
 };
-const get = async (what: string) => (await companion.browser.get(`/api/companions/${what}`)).body;
+const get = async <What extends string>(what: What) =>
+  (await companion.browser.get(`/api/companions/${what}`)).body;
 
 describe('earnings', () => {
   beforeAll(() => begin());
@@ -65,7 +67,7 @@ describe('earnings', () => {
       { seconds: 600, rate: { currency: 'INR', minor: 1_200 }, state: 'available' },
     ]);
     expect(JSON.stringify(items)).not.toContain(client.member.id);
-    const day = items[0].at.slice(0, 10);
+    const day = present(items[0]).at.slice(0, 10);
     const chart = await get(
       `earnings/chart?firstDay=2026-01-01&lastDay=${Number(day.slice(0, 4)) + 1}-12-31`,
     );
@@ -79,7 +81,7 @@ describe('earnings', () => {
     await call(server, client, companion, 61, 'voice');
     const month = monthOf(server.clock.now());
     const address = `/api/companions/earnings/statements/${month}`;
-    const csv: string = (await companion.browser.get(`${address}?as=csv`)).body;
+    const csv = (await companion.browser.get(`${address}?as=csv`)).bytes.toString();
     const rows = csv
       .trim()
       .split('\r\n')
@@ -185,8 +187,8 @@ describe('a dispute', () => {
     expect((await dispute(client, id)).body.code).toBe('DISPUTE_KNOWN');
     const open = await openDispute();
     expect(open).toMatchObject({ words, seconds: 300, amount: { minor: 6_000 } });
-    expect((await decide(open.id, 'for-client')).status).toBe(200);
-    expect((await decide(open.id, 'for-companion')).body.code).toBe('DISPUTE_DECIDED');
+    expect((await decide(present(open).id, 'for-client')).status).toBe(200);
+    expect((await decide(present(open).id, 'for-companion')).body.code).toBe('DISPUTE_DECIDED');
     expect(await accountsOf(server, companion)).toEqual({ 'on-hold': 0 });
     expect((await accountsOf(server, client)).budget).toBe((before.budget ?? 0) + 6_000);
     const { body } = await client.browser.get('/api/companions/sessions');
@@ -207,7 +209,7 @@ describe('a dispute', () => {
     expect(await accountsOf(server, companion)).toMatchObject({ 'on-hold': 6_000 });
     await signInAgain(admin);
     await prove();
-    expect((await decide((await openDispute()).id, 'for-companion')).status).toBe(200);
+    expect((await decide(present(await openDispute()).id, 'for-companion')).status).toBe(200);
     await letPassDays(0.1);
     expect(await accountsOf(server, companion)).toMatchObject({ available: 6_000 });
   });

@@ -6,6 +6,7 @@ import { makeAccepted, readIt, type Someone } from '#server/testing/requesting.t
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { noteBeat, sweepCalls } from '../calls/calls.service.ts';
 import { followRequests } from '../requests/request-times.service.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -104,7 +105,7 @@ test('also after the time that they had planned, while it still counts', async (
 test('a page that says too rarely that it is there, or only moves from page to page, has no call for nothing', async () => {
   const { client, companion, callId } = await connectMetered(server, 'video');
   const pageOf = async (who: Someone) =>
-    (await who.browser.get('/api/calls/open')).body.call?.ownPage;
+    present((await who.browser.get('/api/calls/open')).body.call?.ownPage);
   const [page, theirs] = [await pageOf(client), await pageOf(companion)];
   for (let second = 10; second <= 300; second += 10) {
     server.clock.letPass(10_000);

@@ -20,6 +20,7 @@ import { followRequests } from '../requests/request-times.service.ts';
 import { findAnyRequest } from '../requests/requests.queries.ts';
 import { finishLeftBehind } from './metered-requests.service.ts';
 import { findOpenOf } from './sessions.queries.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -141,7 +142,7 @@ describe('a chat', () => {
     const { id } = await makeRequest(client, companion, { startsAt: timeIn(server, 3) });
     const { startsAt } = (await moveIt(companion, id, 'accept')).body;
     const chat = (await client.browser.get(`/api/conversations/with/${companion.id}`)).body;
-    const conversationId = String(chat.conversation.id);
+    const conversationId = present(chat.conversation).id;
     await send(companion, conversationId, 'See you later');
     server.clock.letPass(new Date(startsAt).getTime() - server.clock.now().getTime());
     await followRequests(server.tools);

@@ -9,6 +9,7 @@ import { openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { recordPresence } from './meter.service.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 /** ₹1,271.18 at ₹12 a minute. */
 const MOST_SECONDS = 6355;
@@ -28,7 +29,7 @@ async function listen({ browser }: MadeMember): Promise<CompanionSession[]> {
 }
 
 const openOf = async ({ browser }: MadeMember): Promise<CompanionSession> =>
-  (await browser.get('/api/companions/sessions/open')).body.items[0];
+  present((await browser.get('/api/companions/sessions/open')).body.items[0]);
 
 test('both get the same clock, live, each with whom it is and what it comes to', async () => {
   const [client, companion] = [await makeClient(server), await makeCompanion(server)];

@@ -6,6 +6,7 @@ import type { MadeMember } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { verifyMember } from '#server/testing/verify-member.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 /** What companions write passes the content rules as a bio does. */
 
@@ -73,7 +74,7 @@ test('whoever waits for a person is listed with the decision', async () => {
 test('taken back, it is gone', async () => {
   const them = await makeCompanion(server);
   await save(them, { offers: THREAT });
-  const [{ id }] = await waiting(them);
+  const { id } = present((await waiting(them))[0]);
   expect((await them.browser.delete(`/api/safety/waiting/${id}`)).status).toBe(200);
   expect(await waiting(them)).toEqual([]);
   expect((await them.browser.get('/api/companion')).body.offers).toBe(filledCompanion.offers);

@@ -9,6 +9,7 @@ import { makeMember } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { verifyMember } from '#server/testing/verify-member.ts';
 import { findListedCompanion, unlistOverdue } from './companion.service.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 let viewer: MadeMember;
@@ -199,7 +200,9 @@ describe('available now', () => {
     const them = await makeCompanion(server);
     const reply = await them.browser.put('/api/companion/available', { hours: 1 });
     const endsAt = new Date(server.clock.now().getTime() + hours(1)).toISOString();
-    expect(Date.parse(endsAt) - Date.parse(reply.body.availableUntil)).toBeLessThan(10_000);
+    expect(Date.parse(endsAt) - Date.parse(present(reply.body.availableUntil))).toBeLessThan(
+      10_000,
+    );
     expect(await foundUnder('availableNow=yes', them)).toBe(true);
     expect(await offerOf(them)).toMatchObject({ availableNow: true });
     server.clock.letPass(hours(1));
@@ -230,7 +233,7 @@ describe('time off', () => {
     const them = await makeCompanion(server);
     const [startsAt, endsAt] = [at(1), at(25)];
     const reply = await them.browser.post('/api/companion/time-off', { startsAt, endsAt });
-    const [{ id }] = reply.body.timeOff;
+    const { id } = present(reply.body.timeOff[0]);
     expect((await listed(them))?.timeOff).toMatchObject([{ endsAt: new Date(endsAt) }]);
     expect((await viewer.browser.delete(`/api/companion/time-off/${id}`)).status).toBe(404);
     const other = await makeCompanion(server);

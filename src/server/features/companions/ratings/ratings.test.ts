@@ -264,7 +264,7 @@ test('pages of what others read leave nothing out, and where one begins tells th
     const rating = { id: randomUUID(), requestId, stars: 5, text, createdAt: opensAt, opensAt };
     await insertRating(server.tools.db, { ...rating, ...two, ...left });
   }
-  const path = `/api/companions/${companion.id}/ratings`;
+  const path = `/api/companions/${companion.id}/ratings` as const;
   const { items, nextCursor } = (await client.browser.get(path)).body;
   const startsAt = Number(String(nextCursor).split('.')[0]);
   expect((startsAt + hours(5.5)) % days(1)).toBe(0);

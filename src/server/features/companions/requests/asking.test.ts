@@ -17,6 +17,7 @@ import {
   type Someone,
 } from '#server/testing/requesting.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -69,7 +70,7 @@ test('lists go on where a page ends', async () => {
   await moveIt(client, id, 'cancel', { reason: 'wrong-time' });
   const { items } = (await client.browser.get('/api/companion-requests?list=past')).body;
   expect(items).toMatchObject([{ id, state: 'cancelled', reason: 'wrong-time' }]);
-  const cursor = `${new Date(items[0].changedAt).getTime()}.${id}`;
+  const cursor = `${new Date(present(items[0]).changedAt).getTime()}.${id}`;
   const rest = await client.browser.get(`/api/companion-requests?list=past&cursor=${cursor}`);
   expect(rest.body.items).toEqual([]);
 });

@@ -20,6 +20,7 @@ import {
 import { makeTeam, type Team } from '#server/testing/moderating.ts';
 import { freshNumber, phoneCalls } from '#server/testing/texting.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 let team: Team;
@@ -101,7 +102,7 @@ describe('a ban', () => {
       await sayCovered(team.moderator, sent.id, true);
       const { hints } = (await readReview(team.moderator, sent.id)).body;
       const { status } = await approve(team.moderator, sent);
-      return { who: sent.who, isHinted: hints.seenBanned, status };
+      return { who: sent.who, isHinted: present(hints).seenBanned, status };
     };
     const { who, ...first } = await review();
     expect(first).toEqual({ isHinted: false, status: 200 });

@@ -20,6 +20,7 @@ import { openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { contentHeld, contentReviewed } from '../safety.facts.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 let team: Awaited<ReturnType<typeof makeTeam>>;
@@ -66,9 +67,9 @@ describe('an action', () => {
   test('without words, or a suspension without days, is refused and changes nothing', async () => {
     const two = await makeListedMember(server);
     const { id, reply } = await team.decideAbout(two, 'suspend');
-    expect(reply.body.data.faults[0].field).toBe('days');
+    expect(reply.body.data?.faults?.[0]?.field).toBe('days');
     expect(
-      (await decide(team.moderator, id, 'warn', { words: '' })).body.data.faults[0].field,
+      (await decide(team.moderator, id, 'warn', { words: '' })).body.data?.faults?.[0]?.field,
     ).toBe('words');
     expect(await standing(two)).toMatchObject({ status: 'active', decisions: [] });
   });
@@ -108,7 +109,7 @@ describe('an action', () => {
   test('a ban gives money back only where an admin proposes it', async () => {
     const about = await makeListedMember(server);
     const { id, reply } = await team.decideAbout(about, 'ban', { refund: true });
-    expect(reply.body.data.faults[0].field).toBe('refund');
+    expect(reply.body.data?.faults?.[0]?.field).toBe('refund');
     expect((await openCase(team.moderator, id)).closedAt).toBeNull();
   });
 });
@@ -124,16 +125,19 @@ describe('an appeal', () => {
     await signInAgain(two);
     const back = two.browser;
     const [decision] = (await back.get('/api/standing')).body.decisions;
-    const sent = await Promise.all([appealTo(back, decision.id), appealTo(back, decision.id)]);
+    const sent = await Promise.all([
+      appealTo(back, present(decision).id),
+      appealTo(back, present(decision).id),
+    ]);
     expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const number = sent.find(({ status }) => status === 200)?.body.number;
-    const id = (await caseNumbered(team.moderator, number))?.id ?? '';
+    const id = (await caseNumbered(team.moderator, present(number)))?.id ?? '';
     await claim(team.moderator, id);
     expect((await decide(team.moderator, id, 'grant')).body.code).toBe('ANOTHER_DECIDES');
     await team.moderator.browser.post(`/api/admin/cases/${id}/unclaim`);
     await claim(team.second, id);
     const silent = await decide(team.second, id, 'refuse', { words: '' });
-    expect(silent.body.data.faults[0].field).toBe('words');
+    expect(silent.body.data?.faults?.[0]?.field).toBe('words');
     const answer = { reason: 'mistake', words: 'You are right, and we are sorry.' };
     expect((await decide(team.second, id, 'grant', answer)).status).toBe(200);
     expect((await back.get('/api/browse')).status).toBe(200);
@@ -151,7 +155,7 @@ describe('an appeal', () => {
     const two = await makeListedMember(server);
     await team.decideAbout(two, 'restrict');
     const [decision] = (await standing(two)).decisions;
-    const { number } = (await appealTo(two.browser, decision.id)).body;
+    const { number } = (await appealTo(two.browser, present(decision).id)).body;
     const id = (await caseNumbered(team.second, number))?.id ?? '';
     await claim(team.second, id);
     const answer = { reason: 'harassment', words: 'The messages are what they are.' };
@@ -169,7 +173,7 @@ describe('an appeal', () => {
     await team.decideAbout(two, 'warn');
     const [decision] = (await standing(two)).decisions;
     const stranger = await makeListedMember(server);
-    expect((await appealTo(stranger.browser, decision.id)).status).toBe(404);
+    expect((await appealTo(stranger.browser, present(decision).id)).status).toBe(404);
   });
 });
 
@@ -187,7 +191,10 @@ describe('what was reported can be taken away', () => {
     expect((await messagesOf(one, id)).map(({ text }) => text)).toEqual(['', 'two', '']);
     const [decision] = (await standing(two)).decisions;
     const asked = { words: 'Nobody was hurt by any of these messages.' };
-    const appeal = await two.browser.post(`/api/standing/decisions/${decision.id}/appeal`, asked);
+    const appeal = await two.browser.post(
+      `/api/standing/decisions/${present(decision).id}/appeal`,
+      asked,
+    );
     const appealId = (await caseNumbered(team.second, appeal.body.number))?.id ?? '';
     expect(await openCase(team.second, appealId)).toMatchObject({ decision: { caseId } });
     await claim(team.second, appealId);
@@ -223,7 +230,7 @@ describe('what was reported can be taken away', () => {
     const [one, two] = [await makeListedMember(server), await makeListedMember(server)];
     const photo = await makePhoto();
     const uploaded = await two.browser.upload('/api/profiles/me/photos', photo);
-    const [{ id: photoId }] = uploaded.body.profileImages;
+    const { id: photoId } = present(uploaded.body.profileImages[0]);
     const { number } = (await report(one, two, { photoId })).body;
     const caseId = (await caseNumbered(team.moderator, number))?.id ?? '';
     await claim(team.moderator, caseId);
@@ -273,10 +280,12 @@ test('the numbers count what is open, late and decided', async () => {
   expect(body.decided.cases).toBeGreaterThan(3);
   expect(body.decided.medianMinutes).toBeGreaterThanOrEqual(0);
   expect(body.appeals).toEqual({ granted: 2, refused: 1 });
-  const { cases, late } = body.open.find(({ kind }: { kind: string }) => kind === 'report');
+  const { cases, late } = present(
+    body.open.find(({ kind }: { kind: string }) => kind === 'report'),
+  );
   expect(cases).toBeGreaterThan(late);
   await team.later(hours(40));
   const then = (await team.moderator.browser.get('/api/admin/numbers')).body.open;
-  expect(then.find(({ kind }: { kind: string }) => kind === 'report').late).toBe(cases);
+  expect(then.find(({ kind }: { kind: string }) => kind === 'report')?.late).toBe(cases);
   expect(body.days).toHaveLength(31);
 });

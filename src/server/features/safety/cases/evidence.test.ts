@@ -16,6 +16,7 @@ import {
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { contentHeld, contentReviewed, contentWithdrawn } from '../safety.facts.ts';
 import { forgetOldEvidence } from './evidence.service.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 let team: Awaited<ReturnType<typeof makeTeam>>;
@@ -47,7 +48,7 @@ async function holdPhoto() {
   const summary = (await casesOf(team.admin, '?kind=photo')).find(
     ({ subject }) => subject?.id === owner.id,
   );
-  return { owner, photoId: String(body.profileImages[0].id), id: summary?.id ?? '' };
+  return { owner, photoId: present(body.profileImages[0]).id, id: summary?.id ?? '' };
 }
 
 describe('a held picture', () => {
@@ -77,7 +78,7 @@ test('a picture like that of another account has the other beside it, and says w
   const taken = await drawnPicture(201);
   const [first, second] = [await makeListedMember(server), await makeListedMember(server)];
   const { body } = await first.browser.upload('/api/profiles/me/photos', taken);
-  const photoId = body.profileImages[0].id;
+  const photoId = present(body.profileImages[0]).id;
   await server.tools.write(async (tx) =>
     tx.tell(contentReviewed, { kind: 'photo', contentId: photoId, released: true }),
   );

@@ -5,6 +5,7 @@ import { casesOf, claim, decide } from '#server/testing/moderating.ts';
 import { pay } from '#server/testing/paying.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;
 let admin: MadeMember;
@@ -26,8 +27,10 @@ const act = (staff: Staff, id: string, action: string, more: object = {}) =>
     ...more,
   });
 const paymentOf = async ({ email }: MadeMember) =>
-  (await second.browser.get(`/api/admin/payments?search=${encodeURIComponent(email)}`)).body
-    .items[0];
+  present(
+    (await second.browser.get(`/api/admin/payments?search=${encodeURIComponent(email)}`)).body
+      .items[0],
+  );
 const refund = (staff: Staff, paymentId: string) =>
   staff.browser.post(`/api/admin/payments/${paymentId}/refund`, {});
 const refundCase = async (member: MadeMember, state = 'open') =>
@@ -41,7 +44,7 @@ async function propose() {
   await pay(member);
   expect((await act(admin, member.member.id, 'ban', { refund: true })).status).toBe(200);
   const id = (await refundCase(member))?.id ?? '';
-  return { member, id, paymentId: String((await paymentOf(member)).id) };
+  return { member, id, paymentId: (await paymentOf(member)).id };
 }
 
 test('a refund with a ban is confirmed by a second admin, in its case alone', async () => {

@@ -55,7 +55,7 @@ describe('an Aadhaar', () => {
     expect(await storedFiles(server)).toHaveLength(before.length - 1);
     const asked = (await ownCheck(sent.who)).check;
     expect(asked).toMatchObject({ state: 'started', reason: 'not-covered', submittedAt: null });
-    expect(asked.files.toSorted()).toEqual(['details', 'selfie']);
+    expect(asked?.files.toSorted()).toEqual(['details', 'selfie']);
     await server.mailTo(sent.who.email, /cover your Aadhaar/);
 
     await uploadPart(sent.who, 'front');
@@ -64,7 +64,7 @@ describe('an Aadhaar', () => {
     await sayCovered(moderator, sent.id, true);
     const second = (await readReview(moderator, sent.id)).body;
     expect(second.pictures.toSorted()).toEqual(['front', 'selfie']);
-    expect(second.details.lastFour).toBe(sent.details['lastFour']);
+    expect(second.details).toHaveProperty('lastFour', sent.details['lastFour']);
     expect((await approve(moderator, sent)).status).toBe(200);
   });
 
@@ -75,7 +75,7 @@ describe('an Aadhaar', () => {
       await claimCheck(team.moderator, sent.id);
       await sayCovered(team.moderator, sent.id, true);
       const { hints } = (await readReview(team.moderator, sent.id)).body;
-      expect(hints.seenWith).toHaveLength(account === 'first' ? 0 : 1);
+      expect(hints?.seenWith).toHaveLength(account === 'first' ? 0 : 1);
       expect((await approve(team.moderator, sent)).status).toBe(200);
     }
   });
@@ -95,7 +95,7 @@ describe('a passport', () => {
     expect(codes.toSorted()).toEqual(['DOCUMENT_USED', 'approved']);
     const open = replies[0]?.status === 200 ? other : one;
     const reviewer = open === one ? team.moderator : team.second;
-    expect((await readReview(reviewer, open.id)).body.hints.seenWith).toHaveLength(1);
+    expect((await readReview(reviewer, open.id)).body.hints?.seenWith).toHaveLength(1);
     expect((await refuseWith(reviewer, open.id, 'used-elsewhere')).status).toBe(200);
   });
 

@@ -32,6 +32,7 @@ import { removeStrays } from './identity-files.service.ts';
 import { sweepIdentity } from './identity.service.ts';
 import { sealedAs } from './review-request.policy.ts';
 import { openName } from './sealed-names.service.ts';
+import { present } from '#server/testing/reply-body.ts';
 
 const keyFile = (half: 'public' | 'private') =>
   join(process.env[KEYS_VARIABLE] ?? '', `identity-${half}.pem`);
@@ -248,14 +249,12 @@ describe('once it is decided', () => {
     const { storage } = server.tools;
     const { remove } = storage;
     storage.remove = () => Promise.reject(new Error('the storage is away'));
-    const replies = [
-      await uploadPart(who, 'front'),
-      await who.browser.post('/api/identity/withdraw'),
-    ];
+    const uploaded = await uploadPart(who, 'front');
+    const withdrawn = await who.browser.post('/api/identity/withdraw');
     storage.remove = remove;
-    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect([uploaded.status, withdrawn.status]).toEqual([200, 200]);
     await sweepIdentity(server.tools);
-    expect(await fileRows(server, replies[0]?.body.check.id)).toEqual([]);
+    expect(await fileRows(server, present(uploaded.body.check).id)).toEqual([]);
   });
 
   test('what an upload that failed has left behind is found', async () => {
