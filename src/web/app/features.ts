@@ -7,7 +7,7 @@ import { messages } from '#web/features/messages/feature.ts';
 import { notifications } from '#web/features/notifications/feature.ts';
 import { profiles } from '#web/features/profiles/feature.ts';
 import { safety } from '#web/features/safety/feature.ts';
-import { joined } from './pages/joined.ts';
+import { joined } from './joined-pages.ts';
 import { site } from './public/public-pages.ts';
 
 /** Everything that the app is made of: router, navigation and sign-out loop over it. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureText } from '#web/lib/failure.ts';
-import classes from './list-end.module.css';
+import classes from './empty-state.module.css';
 
 const NEAR = '900px 0px';
 

@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import classes from './page-skeleton.module.css';
+import classes from './empty-state.module.css';
 
 /** The calm shape of a page that is still on its way. */
 export function PageSkeleton() {

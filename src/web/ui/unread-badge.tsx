@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTotal, type Count } from '#web/lib/count.ts';
-import classes from './unread-badge.module.css';
+import classes from './trust-marks.module.css';
 
 const MOST_SHOWN = 9;
 

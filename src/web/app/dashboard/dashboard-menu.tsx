@@ -15,7 +15,7 @@ import { waitingRequests } from '#web/features/companions/index.ts';
 import { useNavigation } from '#web/lib/feature.ts';
 import { CountBadge } from '#web/ui/unread-badge.tsx';
 import { dashboardTabLabels, dashboardTabs, type DashboardTab } from './dashboard-tabs.ts';
-import classes from './dashboard-menu.module.css';
+import classes from './dashboard.module.css';
 
 const icons: Record<DashboardTab, Icon> = {
   profile: IconUserCircle,

@@ -9,7 +9,7 @@ import { useAuth } from '#web/lib/auth.tsx';
 import type { UserType } from '#contract/accounts/rules.ts';
 import { useLogout } from '../shell/logout.ts';
 import { SectionLink } from './section.tsx';
-import classes from './public-header.module.css';
+import classes from './public-layout.module.css';
 
 export function PublicHeader() {
   const logout = useLogout();
@@ -21,8 +21,8 @@ export function PublicHeader() {
           <Brand />
         </Link>
         <nav aria-label="Main">
-          <ul className={classes.links}>
-            <PublicNavLinks className={classes.link} />
+          <ul className={classes.publicHeaderLinks}>
+            <PublicNavLinks className={classes.publicHeaderLink} />
           </ul>
         </nav>
         <div className={classes.actions}>

@@ -8,28 +8,28 @@ const getParentRoute = () => rootRoute;
 const landing = createRoute({
   getParentRoute,
   path: '/',
-  component: lazyPage(() => import('./landing-page.tsx'), 'LandingPage'),
+  component: lazyPage(() => import('./landing/landing-page.tsx'), 'LandingPage'),
 });
 
 const faq = createRoute({
   getParentRoute,
   path: '/faq',
   staticData: { title: 'FAQs' },
-  component: lazyPage(() => import('./faq-page.tsx'), 'FaqPage'),
+  component: lazyPage(() => import('./faq/faq-page.tsx'), 'FaqPage'),
 });
 
 const about = createRoute({
   getParentRoute,
   path: '/about',
   staticData: { title: 'About us' },
-  component: lazyPage(() => import('./about-page.tsx'), 'AboutPage'),
+  component: lazyPage(() => import('./about/about-page.tsx'), 'AboutPage'),
 });
 
 const safety = createRoute({
   getParentRoute,
   path: '/safety',
   staticData: { title: 'Safety' },
-  component: lazyPage(() => import('./safety-page.tsx'), 'SafetyPage'),
+  component: lazyPage(() => import('./safety/safety-page.tsx'), 'SafetyPage'),
 });
 
 const grievance = createRoute({
@@ -43,7 +43,7 @@ const terms = createRoute({
   getParentRoute,
   path: '/terms',
   staticData: { title: 'Terms of Service' },
-  component: lazyPage(() => import('./terms-page.tsx'), 'TermsPage'),
+  component: lazyPage(() => import('./legal/terms-page.tsx'), 'TermsPage'),
 });
 
 const rates = createRoute({
@@ -57,7 +57,7 @@ const privacy = createRoute({
   getParentRoute,
   path: '/privacy',
   staticData: { title: 'Privacy Policy' },
-  component: lazyPage(() => import('./privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyPage(() => import('./legal/privacy-page.tsx'), 'PrivacyPage'),
 });
 
 /** About the site itself. */

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useNavigation, type NavigationEntry } from '#web/lib/feature.ts';
 import { CountBadge } from '#web/ui/unread-badge.tsx';
-import classes from './shell-navigation.module.css';
+import classes from './shell.module.css';
 
 function MainLinks({ children }: { children: (entry: NavigationEntry) => ReactNode }) {
   const entries = useNavigation().filter(({ place }) => place === 'main');

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import classes from './toasts.module.css';
+import classes from './shell.module.css';
 
 /** At the top, where there is room; on phones that is where the title stands, so there above the tab bar. */
 export default function Toasts() {

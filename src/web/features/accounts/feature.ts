@@ -20,7 +20,7 @@ const login = createRoute({
     const text = textParam(next);
     return text ? { next: text } : {};
   },
-  component: lazyPage(() => import('./sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const register = createRoute({
@@ -30,14 +30,14 @@ const register = createRoute({
   validateSearch: (search: Record<string, unknown>): { userType?: UserType | undefined } => ({
     userType: choiceParam(search['userType'], userTypes),
   }),
-  component: lazyPage(() => import('./sign-up-page.tsx'), 'SignUpPage'),
+  component: lazyPage(() => import('./sign-in/sign-up-page.tsx'), 'SignUpPage'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute,
   path: '/forgot-password',
   staticData: { title: 'Forgot password' },
-  component: lazyPage(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyPage(() => import('./sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const resetPassword = createRoute({
@@ -45,7 +45,7 @@ const resetPassword = createRoute({
   path: '/reset-password',
   staticData: { title: 'Choose a new password' },
   validateSearch: tokenSearch,
-  component: lazyPage(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyPage(() => import('./sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 const confirmEmail = createRoute({
@@ -53,7 +53,7 @@ const confirmEmail = createRoute({
   path: '/confirm-email',
   staticData: { title: 'Confirm your email' },
   validateSearch: tokenSearch,
-  component: lazyPage(() => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  component: lazyPage(() => import('./sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 });
 
 const notMe = createRoute({
@@ -61,7 +61,7 @@ const notMe = createRoute({
   path: '/not-me',
   staticData: { title: 'Was this not you?' },
   validateSearch: tokenSearch,
-  component: lazyPage(() => import('./not-me-page.tsx'), 'NotMePage'),
+  component: lazyPage(() => import('./sign-in/not-me-page.tsx'), 'NotMePage'),
 });
 
 const dataExport = createRoute({
@@ -69,7 +69,7 @@ const dataExport = createRoute({
   path: '/export',
   staticData: { title: 'Your data' },
   validateSearch: tokenSearch,
-  component: lazyPage(() => import('./export-page.tsx'), 'ExportPage'),
+  component: lazyPage(() => import('./leaving/export-page.tsx'), 'ExportPage'),
 });
 
 export const accounts = feature({

@@ -15,9 +15,9 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { canUsePasskeys, NoPasskeyShown, showPasskey } from './passkeys.ts';
-import { SubmitButton } from './account-form.tsx';
-import classes from './proof-dialog.module.css';
-import forms from './account-form.module.css';
+import { SubmitButton } from './sign-in/account-form.tsx';
+import classes from './settings/security.module.css';
+import forms from './sign-in/account-form.module.css';
 
 interface ProofDialogProps {
   onAnswer: (isProven: boolean) => void;
@@ -32,7 +32,7 @@ export function ProofDialog({ onAnswer }: ProofDialogProps) {
   };
   return (
     <Sheet open keepsOpen title="Confirm it’s you" onClose={close}>
-      <p className={classes.why}>
+      <p className={classes.proofDialogWhy}>
         You are about to do something that matters, and it has been a while since you showed that
         this is you. We ask, so that nobody else can do it on a device you left open.
       </p>

@@ -15,7 +15,7 @@ const checkout = createRoute({
   validateSearch: (search: Record<string, unknown>): { plan?: PlanId | undefined } => ({
     plan: choiceParam(search['plan'], planIds),
   }),
-  component: lazyPage(() => import('./checkout-page.tsx'), 'CheckoutPage'),
+  component: lazyPage(() => import('./checkout/checkout-page.tsx'), 'CheckoutPage'),
 });
 
 const paymentSuccess = createRoute({
@@ -26,14 +26,14 @@ const paymentSuccess = createRoute({
     const session = textParam(search['session_id']);
     return session ? { session_id: session } : {};
   },
-  component: lazyPage(() => import('./payment-success-page.tsx'), 'PaymentSuccessPage'),
+  component: lazyPage(() => import('./checkout/payment-success-page.tsx'), 'PaymentSuccessPage'),
 });
 
 const paymentCancel = createRoute({
   getParentRoute,
   path: '/payment/cancel',
   staticData: { title: 'Payment Cancelled' },
-  component: lazyPage(() => import('./payment-cancel-page.tsx'), 'PaymentCancelPage'),
+  component: lazyPage(() => import('./checkout/payment-cancel-page.tsx'), 'PaymentCancelPage'),
 });
 
 const adminPayments = createRoute({

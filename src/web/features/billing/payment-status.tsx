@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#contract/billing/rules.ts';
-import classes from './payment-status.module.css';
+import classes from './billing.module.css';
 
 interface Look {
   tone: 'good' | 'waiting' | 'bad';

@@ -9,7 +9,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { PlanCard } from '#web/ui/plan-card.tsx';
 import { useSubscription } from './subscription.ts';
 import { DocumentAgain } from './document-again.tsx';
-import classes from './plan-gate.module.css';
+import classes from './billing.module.css';
 
 interface PlanGateProps {
   /** What is behind it, blurred, for whoever has no plan. */

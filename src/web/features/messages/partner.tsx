@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import type { ChatPartner } from '#contract/messages/endpoints.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
-import classes from './partner.module.css';
+import classes from './messages-page.module.css';
 
 /** Whoever was erased has no name any more. */
 export const nameOf = (other: ChatPartner | null) =>

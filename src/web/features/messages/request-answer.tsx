@@ -5,7 +5,7 @@ import { call, refreshConversation } from './messages.api.ts';
 import { useRestricted } from '#web/lib/auth.tsx';
 import { toastFailure } from '#web/lib/toast.ts';
 import { nameOf } from './partner.tsx';
-import classes from './request-answer.module.css';
+import classes from './messages-page.module.css';
 
 interface RequestAnswerProps {
   conversation: Conversation;

@@ -12,7 +12,7 @@ import { FormNotice } from '#web/ui/form-notice.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { contactsApi as api, contactsCall as call } from './contacts-api.ts';
 import { askAboutPeople } from './safety.api.ts';
-import classes from './contacts-section.module.css';
+import classes from './safety-settings.module.css';
 
 const schema = z.object({ contact: contactSchema });
 

@@ -3,7 +3,7 @@ import { feature } from '#web/lib/feature.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { memberRoute, rootRoute } from '#web/lib/routes.ts';
 import { textParam } from '#web/lib/search-params.ts';
-import { consoleNavigation, consolePages } from './console/console-pages.ts';
+import { consoleNavigation, consolePages } from './console-pages.ts';
 
 const meetSafely = createRoute({
   getParentRoute: () => memberRoute,

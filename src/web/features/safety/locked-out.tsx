@@ -7,7 +7,7 @@ import { ThemeButton } from '#web/ui/theme-switch.tsx';
 import { OngoingCheckIn } from './check-ins/open-check-in.tsx';
 import { StandingPage } from './standing-page.tsx';
 import { useStandingUpdates } from './standing.tsx';
-import classes from './locked-out.module.css';
+import classes from './standing-page.module.css';
 
 /** All that somebody gets who is suspended or banned: what was decided, how to appeal, and whoever waits to hear from them. */
 export function LockedOut({ onSignOut }: { onSignOut: () => void }) {

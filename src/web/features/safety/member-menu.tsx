@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useBlock, type Blockable } from './use-block.ts';
 import { useReport } from './use-report.tsx';
-import classes from './member-menu.module.css';
+import classes from './report-sheet.module.css';
 
 interface MemberMenuProps {
   member: Blockable;
@@ -55,7 +55,7 @@ export function MemberMenu({
       </ActionIcon>
       {open && (
         <Sheet open title={displayName} onClose={() => setOpen(false)}>
-          <ul className={classes.actions}>
+          <ul className={classes.memberMenuActions}>
             {profileLink && (
               <li>
                 <Link to="/profile/$memberId" params={{ memberId }} className={classes.action}>

@@ -5,7 +5,7 @@ import {
 } from '#contract/profiles/options.ts';
 import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
 import { Section } from '../section.tsx';
-import classes from './categories.module.css';
+import classes from './landing.module.css';
 
 interface Category {
   text: string;

@@ -1,6 +1,6 @@
 import { Portrait, type PortraitName } from '../portrait.tsx';
 import { Section } from '../section.tsx';
-import classes from './sample-profiles.module.css';
+import classes from './landing.module.css';
 
 interface Sample {
   portrait: PortraitName;
@@ -47,9 +47,9 @@ export function SampleProfiles() {
       title="The kind of people you will meet"
       lead="Profiles with a face, a city and a few honest lines. Whoever you like is told, and can like you back."
     >
-      <ul className={classes.grid}>
+      <ul className={classes.sampleProfilesGrid}>
         {samples.map(({ portrait, name, age, city, tags }) => (
-          <li key={name} className={classes.card}>
+          <li key={name} className={classes.sampleProfilesCard}>
             <div className={classes.picture}>
               <Portrait
                 name={portrait}
@@ -59,7 +59,7 @@ export function SampleProfiles() {
               <span className={classes.sample}>Sample</span>
             </div>
             <div className={classes.about}>
-              <h3 className={classes.name}>
+              <h3 className={classes.sampleProfilesName}>
                 {name} <span>{age}</span>
               </h3>
               <p className={classes.place}>{city}</p>

@@ -1,6 +1,6 @@
 import { keptKinds, keptParts, USUAL_RETENTION_DAYS } from '#contract/accounts/leaving.rules.ts';
 import type { ClaimText } from '#contract/capabilities.ts';
-import type { LegalPart } from '../legal-page.tsx';
+import type { LegalPart } from './legal-page.tsx';
 
 export const privacyInShort: ClaimText[] = [
   [

@@ -2,7 +2,7 @@ import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import type { ClaimText } from '#contract/capabilities.ts';
 import { DISPUTE_DAYS } from '#contract/companions/earnings.rules.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { LegalPart } from '../legal-page.tsx';
+import type { LegalPart } from './legal-page.tsx';
 
 const { normal, provider } = plans;
 

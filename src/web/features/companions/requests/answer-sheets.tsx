@@ -8,7 +8,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { api, call } from './requests.api.ts';
 import { TimePicker } from './request-times.tsx';
-import classes from './answer-sheets.module.css';
+import classes from './requests.module.css';
 
 interface AnswerSheetProps {
   request: CompanionRequest;

@@ -25,7 +25,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { useSure } from '#web/ui/use-sure.ts';
 import { api, call } from './requests.api.ts';
 import { TimePicker } from './request-times.tsx';
-import classes from './ask-companion.module.css';
+import classes from './requests.module.css';
 
 interface AskCompanionProps {
   companion: { memberId: string; displayName: string };
@@ -113,7 +113,7 @@ function AskForm({ companion: { memberId, displayName }, offer, asking }: AskCom
 
   return (
     <form
-      className={classes.form}
+      className={classes.askCompanionForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -121,7 +121,7 @@ function AskForm({ companion: { memberId, displayName }, offer, asking }: AskCom
         if (isComplete) ask.mutate();
       }}
     >
-      <p className={classes.lead}>
+      <p className={classes.askCompanionLead}>
         It is part of your plan. {displayName} answers within{' '}
         {isNow ? `${NOW_WAITS_MINUTES} minutes` : 'two days'}, or suggests another time.
       </p>

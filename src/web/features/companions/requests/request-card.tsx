@@ -27,7 +27,7 @@ import { RatingPanel } from '../ratings/rating-panel.tsx';
 import { CancelSheet, DeclineSheet, SuggestSheet, useAnswer } from './answer-sheets.tsx';
 import { cameText, indianClock, indianDay, standingText, whenText } from './request-times.tsx';
 import { calendarAddress, call } from './requests.api.ts';
-import classes from './request-card.module.css';
+import classes from './requests.module.css';
 
 const kindIcons: Record<CompanionKind, Icon> = {
   chat: IconMessageCircle,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CompanionRequest, Reliability } from '#contract/companions/requests.endpoints.ts';
 import { endOf, requestReasonTexts } from '#contract/companions/requests.rules.ts';
 import { whenNeeded } from '#web/lib/when-needed.ts';
-import classes from './request-times.module.css';
+import classes from './requests.module.css';
 
 interface TimePickerProps {
   /** Every possible time; missing while they are looked up. */
@@ -26,7 +26,7 @@ export function TimePicker({ starts, value, onChange, error }: TimePickerProps) 
       <Radio.Group label="Day" value={day} onChange={setDay}>
         <div className={classes.days}>
           {days.map(([each, [start]]) => (
-            <Radio.Card key={each} value={each} className={classes.choice}>
+            <Radio.Card key={each} value={each} className={classes.requestTimesChoice}>
               {indianDay(new Date(start ?? each))}
             </Radio.Card>
           ))}
@@ -42,7 +42,7 @@ export function TimePicker({ starts, value, onChange, error }: TimePickerProps) 
       >
         <div className={classes.times}>
           {times.map((start) => (
-            <Radio.Card key={start} value={start} className={classes.choice}>
+            <Radio.Card key={start} value={start} className={classes.requestTimesChoice}>
               {indianClock(new Date(start))}
             </Radio.Card>
           ))}

@@ -3,7 +3,7 @@ import { IconCheck, IconHeartFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import { forVerified, type useDecisions, useVerifiedFirst } from '#web/features/matching/index.ts';
-import classes from './decision-buttons.module.css';
+import classes from './browse-page.module.css';
 
 interface DecisionButtonsProps {
   card: Pick<BrowseCard, 'memberId' | 'displayName' | 'standing' | 'onlyVerified'>;

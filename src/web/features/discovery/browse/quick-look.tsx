@@ -15,7 +15,7 @@ import {
   type useDecisions,
   useLastActive,
 } from '#web/features/matching/index.ts';
-import classes from './quick-look.module.css';
+import classes from './browse-page.module.css';
 
 interface QuickLookProps {
   /** Whom to look at; the sheet is closed without. */

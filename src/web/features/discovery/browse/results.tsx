@@ -16,7 +16,7 @@ import {
 import type { useBrowsePages } from './browse-pages.ts';
 import { QuickLook } from './quick-look.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
-import classes from './results.module.css';
+import classes from './browse-page.module.css';
 
 const IN_VIEW = 6;
 const COMING = 6;

@@ -8,7 +8,7 @@ import { connectionTypeLabels } from '#contract/profiles/options.ts';
 import type { Compatibility } from '#contract/profiles/compatibility.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { AvailableMark } from '#web/features/matching/index.ts';
-import classes from './companion-offer-card.module.css';
+import classes from './profile.module.css';
 
 type Offer = NonNullable<MemberView['companionOffer']>;
 

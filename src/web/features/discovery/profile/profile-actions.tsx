@@ -20,7 +20,7 @@ import {
   type Decisions,
   useVerifiedFirst,
 } from '#web/features/matching/index.ts';
-import classes from './profile-actions.module.css';
+import classes from './profile.module.css';
 
 interface ProfileActionsProps {
   view: MemberView;
@@ -67,7 +67,7 @@ export function ProfileActions({ view, decisions, writeFirst }: ProfileActionsPr
           />
         )}
       </div>
-      <p role="status" className={classes.note}>
+      <p role="status" className={classes.profileActionsNote}>
         {standing !== 'matched' && standingWords[standing](displayName)}
       </p>
     </>

@@ -3,7 +3,6 @@ import { Skeleton } from '@mantine/core';
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { CompanionOffer } from '#contract/discovery/endpoints.ts';
-import classes from './member-grid.module.css';
 import memberCard from './member-card.module.css';
 
 interface MemberGridProps {
@@ -17,7 +16,7 @@ interface MemberGridProps {
 export function MemberGrid({ label, busy = false, children }: MemberGridProps) {
   return (
     <section
-      className={classes.grid}
+      className={memberCard.grid}
       aria-label={label}
       aria-busy={busy}
       inert={busy}

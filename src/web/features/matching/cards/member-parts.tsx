@@ -7,7 +7,7 @@ import { VerifiedMark } from '#web/ui/trust-marks.tsx';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { languageLabels } from '#contract/companions/languages.ts';
 import type { CompanionOffer } from '#contract/discovery/endpoints.ts';
-import classes from './member-parts.module.css';
+import classes from './member-card.module.css';
 
 /** How well the two fit; nothing where there is nothing to compare. */
 export function CompatibilityBadge({ percent }: { percent: number | null }) {
@@ -33,7 +33,7 @@ export function InterestTags({
 }: Pick<MemberCard, 'interests' | 'moreInterests'>) {
   if (interests.length === 0) return null;
   return (
-    <ul className={classes.tags} aria-label="Interests">
+    <ul className={classes.memberPartsTags} aria-label="Interests">
       {interests.map((interest) => (
         <li key={interest}>{interest}</li>
       ))}

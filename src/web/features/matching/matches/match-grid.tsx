@@ -15,7 +15,7 @@ import { usePeopleUpdates } from '../use-people-updates.ts';
 import { api } from '../matching.api.ts';
 import { MemberCard } from '../cards/member-card.tsx';
 import { MatchTypes } from './match-types.tsx';
-import classes from './match-grid.module.css';
+import classes from './matches.module.css';
 
 const IN_VIEW = 4;
 

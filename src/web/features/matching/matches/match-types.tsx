@@ -1,7 +1,7 @@
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
 import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
-import classes from './match-types.module.css';
+import classes from './matches.module.css';
 
 const SHOWN = 2;
 

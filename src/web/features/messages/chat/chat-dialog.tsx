@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../messages.api.ts';
 import { Chat } from './chat.tsx';
 import { ChatAbsent, ChatSkeleton } from './chat-frame.tsx';
-import classes from './chat-dialog.module.css';
+import classes from './chat.module.css';
 
 interface ChatDialogProps {
   conversationId: string;
@@ -39,7 +39,7 @@ function ChatDialogFrame({ onClose, children }: ChatDialogFrameProps) {
     <dialog ref={dialog} className={classes.dialog} aria-label="Chat" onClose={onClose}>
       <div className={classes.inside}>
         {children}
-        <CloseButton aria-label="Close" className={classes.close} onClick={onClose} />
+        <CloseButton aria-label="Close" className={classes.chatDialogClose} onClick={onClose} />
       </div>
     </dialog>
   );

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconX, IconMessageOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import classes from './chat-frame.module.css';
+import classes from './chat.module.css';
 
 /** On small screens only: where the list stands beside the chat, there is nothing to close. */
 export function CloseChatButton({ onClose }: { onClose: () => void }) {
@@ -61,7 +61,7 @@ const bubbles = [
 /** In the shape of what comes. */
 export function ChatSkeleton() {
   return (
-    <div className={classes.chat} role="status" aria-label="Loading chat">
+    <div className={classes.chatFrameChat} role="status" aria-label="Loading chat">
       <div className={classes.head}>
         <Skeleton height={44} circle />
         <Skeleton height={20} width={140} />

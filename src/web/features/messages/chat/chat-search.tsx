@@ -6,7 +6,7 @@ import { api } from '../messages.api.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { MarkedText } from './message-content.tsx';
-import classes from './chat-search.module.css';
+import classes from './chat-header.module.css';
 
 const TYPING_PAUSE_MS = 250;
 const LEAST = 2;

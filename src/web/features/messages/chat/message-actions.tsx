@@ -12,7 +12,7 @@ import { useDismiss } from './use-dismiss.ts';
 import type { ShownMessage } from './shown-message.ts';
 import { useReportChat } from './use-chat-actions.ts';
 import { copyWords } from './copy-words.ts';
-import classes from './message-actions.module.css';
+import classes from './message-bubble.module.css';
 
 interface MessageActionsProps {
   conversationId: string;

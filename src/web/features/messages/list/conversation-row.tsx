@@ -11,7 +11,7 @@ import { draftIn, keptDraft, onDraftChange } from '#web/lib/unsaved-drafts.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { PartnerPhoto, aboutPartner, nameOf } from '../partner.tsx';
 import { type OutgoingMessage, useOutbox, chatDraft } from '../outbox/outbox-store.ts';
-import classes from './conversation-row.module.css';
+import classes from './conversation-list.module.css';
 
 interface RowProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   conversation: Conversation;

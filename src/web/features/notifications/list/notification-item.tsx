@@ -35,7 +35,7 @@ import { useNow } from '#web/lib/now.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { openLike, openMatch } from '#web/features/matching/index.ts';
 import { iconOf, notificationText } from '../notification-words.ts';
-import classes from './notification-item.module.css';
+import classes from './notification-list.module.css';
 
 interface NotificationItemProps {
   notification: Notification;

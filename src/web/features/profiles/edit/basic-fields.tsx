@@ -8,7 +8,7 @@ import { ConnectionTypeCards } from '../fields/connection-type-cards.tsx';
 import { EditField } from './edit-field.tsx';
 import type { ProfileForm } from './profile-draft.ts';
 import { GroupChoice } from './preference-fields.tsx';
-import classes from './edit-field.module.css';
+import classes from './profile-edit.module.css';
 
 export function BasicFields({ form: { draft, ageFixed, edit, faultOf } }: { form: ProfileForm }) {
   return (

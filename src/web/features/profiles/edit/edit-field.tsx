@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './edit-field.module.css';
+import classes from './profile-edit.module.css';
 
 interface EditFieldProps {
   /** The path by which faults name it. */

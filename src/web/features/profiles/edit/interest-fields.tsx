@@ -5,7 +5,7 @@ import { TagPicker } from '../fields/tag-picker.tsx';
 import { ChoicesField } from '../fields/choice-field.tsx';
 import { EditField } from './edit-field.tsx';
 import type { ProfileForm } from './profile-draft.ts';
-import classes from './edit-field.module.css';
+import classes from './profile-edit.module.css';
 
 export function InterestFields({ form: { draft, edit, faultOf } }: { form: ProfileForm }) {
   return (

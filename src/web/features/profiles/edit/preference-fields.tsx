@@ -8,7 +8,7 @@ import { TagPicker } from '../fields/tag-picker.tsx';
 import type { EditableProfile } from '../profile-changes.ts';
 import { EditField } from './edit-field.tsx';
 import type { ProfileForm } from './profile-draft.ts';
-import classes from './edit-field.module.css';
+import classes from './profile-edit.module.css';
 
 export function PreferenceFields({ form: { draft, editIn, faultOf } }: { form: ProfileForm }) {
   const { gender, ageRange, distance, educationLevel, relationshipType, location, interests } =

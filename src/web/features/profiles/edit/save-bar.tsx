@@ -6,7 +6,7 @@ import { valuesOf } from '#contract/profiles/options.ts';
 import { profileMode } from '../profile-mode.ts';
 import { SelectField } from '../fields/number-field.tsx';
 import { sectionTitles } from '../my-profile/profile-head.tsx';
-import classes from './save-bar.module.css';
+import classes from './profile-edit.module.css';
 
 interface SaveBarProps {
   dirty: boolean;

@@ -2,7 +2,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { valuesOf } from '#contract/profiles/options.ts';
 import { FieldGroup } from './field-group.tsx';
 import { SelectField } from './number-field.tsx';
-import classes from './chip.module.css';
+import classes from './fields.module.css';
 
 /** Up to this many options stand side by side; more go into a list. */
 const FEW = 6;

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import classes from './field-group.module.css';
+import classes from './fields.module.css';
 
 interface FieldGroupProps {
   label: string;

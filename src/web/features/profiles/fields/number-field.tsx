@@ -5,7 +5,7 @@ import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { AGE, PREFERRED_AGE } from '#contract/profiles/rules.ts';
 import type { Preferences } from '#contract/profiles/fields.ts';
 import { FieldGroup } from './field-group.tsx';
-import classes from './number-field.module.css';
+import classes from './fields.module.css';
 
 interface NumberFieldProps {
   label: string;

@@ -1,8 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { TagGroup } from '#contract/profiles/options.ts';
-import chip from './chip.module.css';
-import classes from './tag-picker.module.css';
+import chip from './fields.module.css';
 
 interface TagGroupsProps {
   label: string;
@@ -18,10 +17,15 @@ export function TagGroups({ label, groups, isChosen, full, onToggle }: TagGroups
   const roving = useRovingFocus(groups.flatMap(({ tags }) => tags));
   if (groups.length === 0) return null;
   return (
-    <div role="toolbar" aria-label={label} className={classes.groups} {...roving.container}>
+    <div role="toolbar" aria-label={label} className={chip.groups} {...roving.container}>
       {groups.map(({ name, tags }, index) => (
-        <div key={name} role="group" aria-labelledby={`${id}-${index}`} className={classes.group}>
-          <div id={`${id}-${index}`} className={classes.name}>
+        <div
+          key={name}
+          role="group"
+          aria-labelledby={`${id}-${index}`}
+          className={chip.tagPickerGroup}
+        >
+          <div id={`${id}-${index}`} className={chip.name}>
             {name}
           </div>
           <div className={chip.row}>

@@ -5,8 +5,7 @@ import type { TagGroup } from '#contract/profiles/options.ts';
 import { TAGS_MAX, TAG_MAX } from '#contract/profiles/rules.ts';
 import { FieldGroup } from './field-group.tsx';
 import { TagGroups } from './tag-groups.tsx';
-import classes from './tag-picker.module.css';
-import chip from './chip.module.css';
+import chip from './fields.module.css';
 
 interface TagPickerProps {
   label: string;
@@ -76,7 +75,7 @@ export function TagPicker({
       hint={hint}
       error={error}
       aside={
-        <span className={classes.count}>
+        <span className={chip.count}>
           {value.length} of {max}
         </span>
       }
@@ -87,10 +86,10 @@ export function TagPicker({
         onRemove={remove}
         onNoneLeft={() => search.current?.focus()}
       />
-      <div className={classes.box}>
+      <div className={chip.box}>
         <TextInput
           ref={search}
-          className={classes.search}
+          className={chip.search}
           type="search"
           aria-label={`Search ${words}`}
           placeholder={custom ? 'Search or add your own' : `Search ${words}`}
@@ -102,12 +101,12 @@ export function TagPicker({
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <div role="status" className={classes.note}>
+        <div role="status" className={chip.note}>
           {full && `You have chosen ${max}, which is the most. Remove one to add another.`}
           {!full && found.length === 0 && !offersOwn && `Nothing found for “${own}”.`}
         </div>
         {offersOwn && (
-          <button type="button" className={classes.own} onClick={addTyped}>
+          <button type="button" className={chip.own} onClick={addTyped}>
             Add “{own}”
           </button>
         )}
@@ -155,7 +154,7 @@ function ChosenTags({ label, tags, onRemove, onNoneLeft }: ChosenTagsProps) {
   }
 
   return (
-    <ul ref={list} aria-label={label} className={`${chip.row} ${classes.chosen}`}>
+    <ul ref={list} aria-label={label} className={`${chip.row} ${chip.tagPickerChosen}`}>
       {tags.map((tag, index) => (
         <li key={tag}>
           <button

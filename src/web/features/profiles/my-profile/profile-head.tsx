@@ -12,7 +12,7 @@ import { completeness, type ProfileSection } from '#contract/profiles/completene
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { PhotoGallery } from '../photos/photo-gallery.tsx';
 import { profileMode } from '../profile-mode.ts';
-import classes from './profile-head.module.css';
+import classes from './my-profile.module.css';
 
 function kindOf({ userType, companion }: OwnProfile): string {
   if (userType === 'normal') return 'Member · joined';
@@ -36,7 +36,7 @@ export function ProfileHead({ profile, headingRef }: ProfileHeadProps) {
           sizes="(width < 768px) 100vw, 300px"
         />
       </div>
-      <div className={classes.words}>
+      <div className={classes.profileHeadWords}>
         <Title order={2} id="my-profile" ref={headingRef} tabIndex={-1}>
           {displayName}
           {verified && (
@@ -179,7 +179,7 @@ interface SectionCardProps {
 /** One part of My Profile; its id is what links jump to. */
 export function SectionCard({ section, lead, editLink = false, children }: SectionCardProps) {
   return (
-    <section id={section} className={classes.card} aria-labelledby={`${section}-title`}>
+    <section id={section} className={classes.profileHeadCard} aria-labelledby={`${section}-title`}>
       <div className={classes.sectionCardHead}>
         <h3 id={`${section}-title`} tabIndex={-1} className={classes.title}>
           {sectionTitles[section]}

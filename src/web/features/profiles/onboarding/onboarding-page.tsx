@@ -9,7 +9,7 @@ import { api } from '../api.ts';
 import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import { keepUnsaved } from './onboarding-answers.ts';
 import { OnboardingWizard } from './onboarding-wizard.tsx';
-import classes from './onboarding-page.module.css';
+import classes from './onboarding.module.css';
 
 export function OnboardingPage() {
   const { brandName } = useSite();

@@ -15,7 +15,7 @@ import { WaitingTexts } from '../waiting-texts.tsx';
 import { useOnboarding, steps } from './use-onboarding.ts';
 import { WizardNavigation } from './wizard-navigation.tsx';
 import type { OnboardingAnswers } from './onboarding-answers.ts';
-import classes from './onboarding-wizard.module.css';
+import classes from './onboarding.module.css';
 
 export function OnboardingWizard({ stored }: { stored: OwnProfile }) {
   const onboarding = useOnboarding(stored);

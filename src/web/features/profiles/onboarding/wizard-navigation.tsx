@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { whenNeeded } from '#web/lib/when-needed.ts';
 import { FormError } from '#web/ui/form-error.tsx';
-import classes from './wizard-navigation.module.css';
+import classes from './onboarding.module.css';
 
 interface WizardNavigationProps {
   /** What the step still needs. */

@@ -1,5 +1,5 @@
 import { IconHourglass } from '@tabler/icons-react';
-import classes from './held-mark.module.css';
+import classes from './photo-manager.module.css';
 
 /** Lies on a photo that its owner alone sees. */
 export function HeldMark({ words }: { words: string }) {

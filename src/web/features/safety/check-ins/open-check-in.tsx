@@ -15,7 +15,6 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { EmergencyCall, OtherHelpLines } from '../help-lines.tsx';
 import { call, checkInQuery } from './check-ins.api.ts';
 import meetSafely from './meet-safely.module.css';
-import classes from './open-check-in.module.css';
 
 function useAnswers(checkIn: CheckIn) {
   const queryClient = useQueryClient();
@@ -254,7 +253,7 @@ interface MeetingFactsProps {
 export function MeetingFacts({ meeting, contact }: MeetingFactsProps) {
   const { whom, where, startsAt, endsAt } = meeting;
   return (
-    <dl className={classes.facts}>
+    <dl className={meetSafely.facts}>
       <div>
         <dt>Whom</dt>
         <dd>{whom}</dd>

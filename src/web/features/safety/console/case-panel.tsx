@@ -13,7 +13,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { likelyReason, outcomeText } from './labels.ts';
 import { useKeys } from './console-keys.tsx';
 import { api, caseQuery } from './api.ts';
-import classes from './case-panel.module.css';
+import classes from './case-page.module.css';
 import shared from './console.module.css';
 
 export type Viewer = Pick<Member, 'id' | 'role'>;

@@ -8,7 +8,7 @@ import { toastFailure } from '#web/lib/toast.ts';
 import { dueText, useKeys } from './console-keys.tsx';
 import { kindLabels, outcomeText, reasonText } from './labels.ts';
 import { api, type Queue } from './api.ts';
-import classes from './case-row.module.css';
+import classes from './case-page.module.css';
 import shared from './console.module.css';
 
 interface CaseRowProps {

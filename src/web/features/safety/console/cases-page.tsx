@@ -13,7 +13,7 @@ import { casesQuery, numbersQuery, type Queue } from './api.ts';
 import { CaseList } from './case-row.tsx';
 import { KeysHelp } from './console-keys.tsx';
 import { queueLabels } from './labels.ts';
-import classes from './cases-page.module.css';
+import classes from './console.module.css';
 
 const keys = [
   ['j', 'The next case'],

@@ -11,7 +11,7 @@ import { failureText } from '#web/lib/failure.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { choiceLabels, type Choice } from './labels.ts';
 import { useKeys } from './console-keys.tsx';
-import classes from './decision-form.module.css';
+import classes from './case-page.module.css';
 import shared from './console.module.css';
 
 const lengths = [1, 3, 7, 14, 30, 90, 365];

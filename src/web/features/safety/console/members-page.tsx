@@ -9,7 +9,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { api } from './api.ts';
 import { roleLabels, statusLabels } from './labels.ts';
 import shared from './console.module.css';
-import row from './case-row.module.css';
+import row from './case-page.module.css';
 
 /** Nobody leafs through members: one knows whom one looks for. */
 export function MembersPage() {

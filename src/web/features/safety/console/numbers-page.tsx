@@ -11,7 +11,7 @@ import { numbersQuery } from './api.ts';
 import { durationText } from './console-keys.tsx';
 import { queueLabels } from './labels.ts';
 import { DaysChart, OutcomesChart } from './numbers-charts.tsx';
-import classes from './numbers-page.module.css';
+import classes from './audit-page.module.css';
 import shared from './console.module.css';
 
 /** How the cases stand, and how the last 30 days went. */

@@ -13,7 +13,6 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { api } from './api.ts';
 import { roleLabels } from './labels.ts';
 import { membersQuery } from './members-page.tsx';
-import classes from './staff-page.module.css';
 import shared from './console.module.css';
 
 const staffQuery = api.console.staffMembers.queryOptions();
@@ -41,8 +40,8 @@ export function StaffPage() {
       {data && (
         <ul className={shared.list}>
           {data.items.map((person) => (
-            <li key={person.id} className={classes.person}>
-              <div className={classes.words}>
+            <li key={person.id} className={shared.person}>
+              <div className={shared.words}>
                 {person.id === viewerId ? (
                   <strong>{person.name} (you)</strong>
                 ) : (

@@ -13,7 +13,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { dueText, KeysHelp, useKeys } from '../console/console-keys.tsx';
 import shared from '../console/console.module.css';
-import row from '../console/case-row.module.css';
+import row from '../console/case-page.module.css';
 import { queueQuery } from './review.api.ts';
 
 const keys = [

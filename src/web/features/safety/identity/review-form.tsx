@@ -13,7 +13,7 @@ import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import choices from '../console/decision-form.module.css';
+import choices from '../console/case-page.module.css';
 import shared from '../console/console.module.css';
 import { useKeys } from '../console/console-keys.tsx';
 import { api } from './review.api.ts';

@@ -1,4 +1,0 @@
-import { LegalPage } from './legal-page.tsx';
-import { terms, termsInShort } from './legal/terms.claims.ts';
-
-export const TermsPage = () => <LegalPage document="terms" inShort={termsInShort} parts={terms} />;
