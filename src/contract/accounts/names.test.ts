@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { demoMembers } from '#server/demo/demo-members.ts';
-import { communities, madeMember } from '#server/seed/made-member.ts';
+import { madeMember } from '#server/seed/made-member.ts';
+import { communities } from '#server/seed/seed-data.ts';
 import { nameFault } from './names.ts';
 
 const LINK = 'Please enter your name without links or line breaks';

@@ -15,9 +15,8 @@ import type { Tools } from '#server/platform/tools.ts';
 import { pictureNumber } from '#server/seed/figures.ts';
 import { madeMember } from '#server/seed/made-member.ts';
 import { memberNumberOf } from '#server/seed/seed-ids.ts';
-import type { PlayedMembers } from './demo-activity.queries.ts';
+import { type PlayedMembers, listOpenCalls, type OpenCall } from './demo-activity.queries.ts';
 import { openDemoCaller } from './demo-caller.ts';
-import { listOpenCalls, type OpenCall } from './demo-calls.queries.ts';
 import { DEMO_SEED, demoMembers } from './demo-members.ts';
 import { unlessRefused } from './demo-tools.ts';
 

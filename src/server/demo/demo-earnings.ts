@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { companionCategories, companionKinds } from '#contract/companions/rules.ts';
+import { requestMinutes } from '#contract/companions/requests.rules.ts';
 import { disputeSession } from '#server/features/companions/disputes/disputes.service.ts';
 import { releaseEarnings } from '#server/features/companions/earnings/earnings.service.ts';
 import { closeBudgets } from '#server/features/companions/meter/budgets.service.ts';
@@ -22,11 +25,33 @@ import { newId } from '#server/platform/ids.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { randomFor } from '#server/seed/random.ts';
+import sessionsData from './data/sessions.json' with { type: 'json' };
 import { listCompanions } from './demo-companions.ts';
 import { madeThanks } from './demo-dialogue.ts';
 import { DEMO_PASSWORD, demoIdOf } from './demo-members.ts';
-import { pastSessions, type PastSession } from './demo-sessions.ts';
 import { earlier, toolsAt, unlessRefused } from './demo-tools.ts';
+
+/** A chat or call of a demo companion that is over. */
+const pastSessionSchema = z.strictObject({
+  companion: z.string(),
+  client: z.string(),
+  daysAgo: z.number(),
+  /** Of the day, in India. */
+  hour: z.number(),
+  kind: z.enum(companionKinds),
+  category: z.enum(companionCategories),
+  /** How long it was meant to last, and how long it did. */
+  planned: z.literal(requestMinutes),
+  minutes: z.number(),
+  /** What the client says of it, or that something is wrong with it. */
+  stars: z.number().optional(),
+  text: z.string().optional(),
+  dispute: z.string().optional(),
+});
+type PastSession = z.infer<typeof pastSessionSchema>;
+
+/** In the order in which they took place. Clients have plans from before, of which the later ones hold earnings for a week only. */
+const pastSessions = z.array(pastSessionSchema).parse(sessionsData);
 
 /** The login that companions are tried with. */
 const EARNER = 'Arjun Thakur';

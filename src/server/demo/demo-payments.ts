@@ -11,7 +11,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
 import { demoMembers } from './demo-members.ts';
 import { toolsAt } from './demo-tools.ts';
-import { insertPaid, type PaidRow } from './demo-payments.queries.ts';
+import { insertPaid, type PaidRow } from './seed-demo.queries.ts';
 
 const APART_MS = hours(31);
 /** So many plans those with a mark have had before. */

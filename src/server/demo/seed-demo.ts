@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { UserType } from '#contract/accounts/rules.ts';
 import { findMemberByEmail, setRole } from '#server/features/accounts/members.queries.ts';
 import { hashPassword } from '#server/features/accounts/passwords.policy.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { seedMembers, type SeedProgress } from '#server/seed/seed-members.ts';
+import { after, days, minutes } from '#server/platform/clock.ts';
+import { randomFor } from '#server/seed/random.ts';
+import { memberIdOf } from '#server/seed/seed-ids.ts';
 import { seedCases } from './demo-cases.ts';
 import { giveAuthenticator } from './demo-codes.ts';
 import {
@@ -15,7 +19,8 @@ import {
 import { seedCompanions } from './demo-companions.ts';
 import { seedEarnings } from './demo-earnings.ts';
 import { seedPayments } from './demo-payments.ts';
-import { seedHistory } from './demo-history.ts';
+import { insertHistory, type PastMessage } from './seed-demo.queries.ts';
+import { madeExchange } from './demo-dialogue.ts';
 
 /** So that whoever waits sees it go on. */
 const BATCH = 100;
@@ -74,4 +79,38 @@ export function demoNotice(address: string, members: number): string {
     `Mails that would be sent, and the codes that admin and moderator sign in with: ${address}/outbox`,
     '',
   ].join('\n');
+}
+
+const EXCHANGES = 499;
+const LASTED_DAYS = 75;
+const ENDED_MINUTES_AGO = 12;
+/** Not read yet by whoever signs in first. */
+const LATEST = ['I found a place that does filter coffee till late.', 'Saturday, seven o’clock?'];
+
+/** The two logins that are offered have known each other for a while: whoever signs in finds a chat with a past. */
+async function seedHistory(tools: Tools): Promise<void> {
+  const ended = after(tools.clock, -minutes(ENDED_MINUTES_AGO)).getTime();
+  await insertHistory(tools.db, {
+    lowId: memberIdOf(1),
+    highId: memberIdOf(2),
+    messages: madeMessages(ended),
+    unread: LATEST.length,
+  });
+}
+
+function madeMessages(ended: number): PastMessage[] {
+  const random = randomFor('past', 1);
+  const step = days(LASTED_DAYS) / EXCHANGES;
+  const messages: PastMessage[] = [];
+  const write = (from: PastMessage['from'], text: string, at: number) =>
+    messages.push({ from, clientId: randomUUID(), text, at: new Date(at) });
+  for (let place = 0; place < EXCHANGES; place += 1) {
+    const { asked, answered } = madeExchange(random);
+    const at = ended - (EXCHANGES - place) * step + random.between(0, Math.floor(step / 2));
+    const lowAsks = random.chance(0.5);
+    write(lowAsks ? 'low' : 'high', asked, at);
+    write(lowAsks ? 'high' : 'low', answered, at + random.between(20_000, 240_000));
+  }
+  LATEST.forEach((text, place) => write('high', text, ended + place * 20_000));
+  return messages;
 }

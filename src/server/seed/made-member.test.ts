@@ -5,10 +5,9 @@ import { settingsSchema } from '#contract/profiles/endpoints.ts';
 import { profileChangesSchema } from '#contract/profiles/fields.ts';
 import { hobbyGroups } from '#contract/profiles/hobbies.ts';
 import { interestGroups } from '#contract/profiles/interests.ts';
-import { tagLines } from './bio-lines.ts';
 import type { FigureKind } from './figures.ts';
-import { communities, madeMember } from './made-member.ts';
-import { occupations } from './occupations.ts';
+import { madeMember } from './made-member.ts';
+import { bioLines, communities, occupations } from './seed-data.ts';
 
 const made = Array.from({ length: 2000 }, (_, place) => madeMember('test', place + 1));
 const tags = new Set([...interestGroups, ...hobbyGroups].flatMap((group) => group.tags));
@@ -75,7 +74,7 @@ describe('made members', () => {
 
 test('what members are made of names only listed interests, and someone of every adult age', () => {
   for (const tag of [
-    ...Object.keys(tagLines),
+    ...Object.keys(bioLines.tagLines),
     ...communities.flatMap(({ interests }) => interests),
   ])
     expect(tags.has(tag), tag).toBe(true);

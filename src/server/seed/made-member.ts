@@ -3,25 +3,16 @@ import { type City, cities, locationOf } from '#contract/profiles/cities.ts';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { hobbyGroups } from '#contract/profiles/hobbies.ts';
 import { interestGroups } from '#contract/profiles/interests.ts';
-import { lookingForLines } from './bio-lines.ts';
-import { easternCommunities, northEasternCommunities } from './communities-east.ts';
-import { northernCommunities } from './communities-north.ts';
-import { southernCommunities } from './communities-south.ts';
-import { westernCommunities } from './communities-west.ts';
-import type { Community, CommunityName } from './communities.ts';
 import { figureFor, type Figure, type FigureKind } from './figures.ts';
-import { madeBio } from './made-bio.ts';
 import * as usual from './made-choices.ts';
-import { occupations } from './occupations.ts';
 import { randomFor, weighted, type Random } from './random.ts';
-
-export const communities: readonly Community[] = [
-  ...northernCommunities,
-  ...southernCommunities,
-  ...westernCommunities,
-  ...easternCommunities,
-  ...northEasternCommunities,
-];
+import {
+  bioLines,
+  communities,
+  occupations,
+  type Community,
+  type Occupation,
+} from './seed-data.ts';
 
 type Gender = NonNullable<OwnProfile['gender']>;
 
@@ -61,7 +52,8 @@ export interface Named {
   userType: UserType;
   gender: Gender;
   age: number;
-  community: CommunityName;
+  /** By its name. */
+  community: string;
   looks: FigureKind;
   verified: boolean;
 }
@@ -87,7 +79,7 @@ export function madeMember(seed: string, number: number, named?: Named): MadeMem
     profile: {
       ...describe(random, { gender, feminine, age, community, looks }),
       connectionTypes,
-      lookingFor: random.pick(lookingForLines[connectionTypes[0] ?? ''] ?? []),
+      lookingFor: random.pick(bioLines.lookingForLines[connectionTypes[0] ?? ''] ?? []),
       personality: usual.personality(random),
       relationshipGoals: usual.relationshipGoals(random, age),
       preferences: usual.preferences(random, { gender, age }),
@@ -149,7 +141,7 @@ function describe(
 const anyCommunity = weighted(communities.map((community) => [community, community.share]));
 const dietsOf = new Map(communities.map((community) => [community, weighted(community.diets)]));
 
-function communityCalled(wanted: CommunityName): Community {
+function communityCalled(wanted: string): Community {
   const found = communities.find(({ name }) => name === wanted);
   if (!found) throw new Error(`There is no community called ${wanted}`);
   return found;
@@ -215,3 +207,35 @@ function pickInterests(random: Random, community: Community): string[] {
   const familiar = random.several(community.interests, random.between(1, 2));
   return [...new Set([...familiar, ...random.several(allInterests, random.between(3, 7))])];
 }
+
+interface About {
+  occupation: Occupation;
+  city: string;
+  interests: readonly string[];
+  hobbies: readonly string[];
+}
+
+/** Two or three sentences that fit what else the profile says. */
+function madeBio(random: Random, about: About): string {
+  const tags = [...about.interests, ...about.hobbies];
+  const own = tags.filter((tag) => bioLines.tagLines[tag]);
+  const told = random.several(own, random.chance(0.45) ? 2 : 1);
+  const sentences = told.map((tag) => random.pick(bioLines.tagLines[tag] ?? bioLines.generalLines));
+  if (sentences.length === 0) sentences.push(random.pick(bioLines.generalLines));
+  const work = random.pick(about.occupation.lines);
+  if (random.chance(0.75)) sentences.unshift(work);
+  else sentences.push(work);
+  if (sentences.length < 3 && random.chance(0.8))
+    sentences.push(random.pick(bioLines.closingLines));
+  const [one = '', two = ''] = random.several(tags, 2).map(inSentence);
+  return sentences
+    .map((sentence) => capitalised(sentence.replace('{one}', one).replace('{two}', two)))
+    .join(' ')
+    .replaceAll('{city}', about.city);
+}
+
+/** Names keep their capitals; everything else is written small inside a sentence. */
+const NAMES =
+  /^(IPL|K-Dramas|Kho-Kho|Bollywood|Holi|Diwali|Eid|Onam|Pongal|Bihu|Baisakhi|Christmas|Formula 1|Ganesh|Durga|.*(Cinema|ISRO|Sangeet|Ghats|Goa|Kerala|Himalayan|Hindi|Urdu|Indian|Punjabi|Bengali|Mughlai|North-East|Carnatic|Hindustani|Madhubani|Bharatanatyam|Kathak|Ayurveda|Teen Patti|Veena).*)/;
+const inSentence = (tag: string) => (NAMES.test(tag) ? tag : tag.toLowerCase());
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -7,8 +7,19 @@ import {
 } from '#server/features/messages/messages.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { listings } from '#server/features/discovery/listings.tables.ts';
-import type { Executor } from '#server/platform/database/database.ts';
+import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
+import { setPaidPlan } from '#server/features/accounts/members.queries.ts';
+import {
+  insertPayment,
+  setTerm,
+  type NewPayment,
+} from '#server/features/billing/payments.queries.ts';
+import type { Term } from '#server/features/billing/terms.policy.ts';
+import {
+  testProviderSessions,
+  type TestSession,
+} from '#server/platform/payments/test-provider/test-provider.tables.ts';
 
 export interface PastMessage {
   from: 'low' | 'high';
@@ -76,4 +87,25 @@ export async function insertHistory(
     select talk.id, one.seq, one.sender, one.client, one.text, one.at
     from talk cross join json_to_recordset(${JSON.stringify(written)}::json)
       as one(seq int, sender uuid, client uuid, text text, at timestamptz)`);
+}
+
+export type PaidRow = NewPayment & {
+  checkoutReference: string;
+  paymentReference: string;
+};
+
+/** As if it had been paid on the test provider's page. */
+export async function insertPaid(
+  tx: Transaction,
+  payment: PaidRow,
+  payerName: string,
+  session: TestSession,
+  term: Term,
+): Promise<void> {
+  await insertPayment(tx, payment, payerName);
+  await tx
+    .insert(testProviderSessions)
+    .values({ id: session.id, intentId: session.payment_intent, session });
+  await setTerm(tx, payment.memberId, term);
+  await setPaidPlan(tx, payment.memberId, term);
 }
