@@ -1,8 +1,7 @@
-import type { Pseudonyms } from './audit/pseudonyms.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
-import type { Database, DatabaseAddress } from './database/database.ts';
+import type { Database, DatabaseAddress, Executor } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
@@ -45,4 +44,12 @@ export interface Tools extends Work {
   /** Null: nobody can be texted here. */
   sms: Sms | null;
   storage: Storage;
+}
+
+/** Stand for members in what outlives them. Who is erased has none any more, and no way leads back. */
+export interface Pseudonyms {
+  /** Of those of these ids that are members'. */
+  of(db: Executor, memberIds: string[]): Promise<Map<string, string>>;
+  /** The way back, to those who are still there. */
+  whose(db: Executor, pseudonyms: string[]): Promise<Map<string, string>>;
 }

@@ -1,4 +1,7 @@
+import { startPushService, type PushService } from './push-service.ts';
+import { takeRedisDatabase } from './redis-database.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+import { waitFor } from './wait-for.ts';
 
 /** Several servers of one site: one database, one Redis. */
 export async function startNodes(
@@ -14,6 +17,30 @@ export async function startNodes(
     close: async () => {
       await second.close();
       await first.close();
+    },
+  };
+}
+
+export interface NodesWithPush {
+  here: TestServer;
+  there: TestServer;
+  service: PushService;
+  close(): Promise<void>;
+}
+
+/** Two that hear of each other, and a push service that both may send to. */
+export async function startNodesWithPush(): Promise<NodesWithPush> {
+  const service = await startPushService();
+  const started = await startNodes(await takeRedisDatabase(), { PUSH_HOSTS: service.host });
+  const [here, there] = started.nodes;
+  await waitFor(() => started.nodes.every(({ tools }) => tools.bus?.isUp()));
+  return {
+    here,
+    there,
+    service,
+    close: async () => {
+      await started.close();
+      await service.close();
     },
   };
 }

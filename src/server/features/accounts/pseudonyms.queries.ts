@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Pseudonyms } from '#server/platform/audit/pseudonyms.ts';
+import type { Pseudonyms } from '#server/platform/tools.ts';
 import { members } from './accounts.tables.ts';
 
 const both = { id: members.id, pseudonym: members.pseudonym };

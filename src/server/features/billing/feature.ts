@@ -8,7 +8,7 @@ import { endingMails, receiptMails, returnedMails } from './billing.mails.ts';
 import { billingRoutes, mountWebhook, WEBHOOK_PATH } from './billing.routes.ts';
 import { eraseBilling, ownBillingData } from './own-data.service.ts';
 import { mailReceipt, mailReturned, mailEnding, remind } from './mails.service.ts';
-import { checkPlans, reconcile } from './reconciliation.service.ts';
+import { checkPlans, reconcile } from './settling.service.ts';
 
 /** Clients of the checkout look for `error`, beside what every refusal of ours says. */
 function mountCallableErrors(http: FastifyInstance): void {

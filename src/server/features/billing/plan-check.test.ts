@@ -5,7 +5,7 @@ import { pay } from '#server/testing/paying.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { listDriftedPlans } from './reconciliation.queries.ts';
-import { checkPlans } from './reconciliation.service.ts';
+import { checkPlans } from './settling.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {

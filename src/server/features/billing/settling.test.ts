@@ -18,7 +18,7 @@ import { paymentBooks } from '#server/testing/payment-books.ts';
 import { atCheckout, daysLeft, disputed, paid } from '#server/testing/provider-events.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { reconcile } from './reconciliation.service.ts';
+import { reconcile } from './settling.service.ts';
 import { present } from '#server/testing/reply-body.ts';
 
 let server: TestServer;

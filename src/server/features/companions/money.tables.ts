@@ -21,7 +21,7 @@ import type {
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { companionSessions } from './meter/meter.tables.ts';
 
-const ledgerAccount = pgEnum('ledger_account', ledgerAccounts);
+export const ledgerAccount = pgEnum('ledger_account', ledgerAccounts);
 
 /** Something that moved money. Rows are only ever added, and nothing is posted twice: what it is about stands in it once for each kind. */
 export const ledgerTransactions = pgTable(

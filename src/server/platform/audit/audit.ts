@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Tools } from '#server/platform/tools.ts';
+import type { Tools, Pseudonyms } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import {
   insertRow,
@@ -11,7 +11,6 @@ import {
   lockLog,
   type AuditRow,
 } from './audit.queries.ts';
-import type { Pseudonyms } from './pseudonyms.ts';
 
 export interface AuditEntry {
   /** Null: whoever has the machine's own command line. */

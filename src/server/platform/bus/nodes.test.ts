@@ -4,8 +4,8 @@ import type { Message } from '#contract/messages/endpoints.ts';
 import { peopleChanged } from '#server/features/matching/matching.facts.ts';
 import { like, makeChat, read, send, type Someone } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { startNodes } from '#server/testing/nodes.ts';
-import { startPushService, type PushService } from '#server/testing/push-service.ts';
+import { startNodes, startNodesWithPush } from '#server/testing/nodes.ts';
+import type { PushService } from '#server/testing/push-service.ts';
 import { takeRedisDatabase } from '#server/testing/redis-database.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
@@ -30,16 +30,9 @@ describe('two nodes on one database', () => {
   let service: PushService;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    service = await startPushService();
-    const started = await startNodes(await takeRedisDatabase(), { PUSH_HOSTS: service.host });
-    [here, there] = started.nodes;
-    close = started.close;
-    await waitFor(() => started.nodes.every(({ tools }) => tools.bus?.isUp()));
+    ({ here, there, service, close } = await startNodesWithPush());
   });
-  afterAll(async () => {
-    await close();
-    await service.close();
-  });
+  afterAll(() => close());
 
   const openBoth = (who: Someone) =>
     Promise.all([openSocket(here, who.browser), openSocket(there, who.browser)]);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/companions/calls.endpoints.ts';
 import { makeCallers, offer } from '#server/testing/calling.ts';
-import { startNodes } from '#server/testing/nodes.ts';
-import { startPushService, type PushService } from '#server/testing/push-service.ts';
-import { takeRedisDatabase } from '#server/testing/redis-database.ts';
+import { startNodesWithPush } from '#server/testing/nodes.ts';
+import type { PushService } from '#server/testing/push-service.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -14,16 +13,9 @@ let there: TestServer;
 let service: PushService;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  service = await startPushService();
-  const started = await startNodes(await takeRedisDatabase(), { PUSH_HOSTS: service.host });
-  [here, there] = started.nodes;
-  close = started.close;
-  await waitFor(() => started.nodes.every(({ tools }) => tools.bus?.isUp()));
+  ({ here, there, service, close } = await startNodesWithPush());
 });
-afterAll(async () => {
-  await close();
-  await service.close();
-});
+afterAll(() => close());
 
 test('two on different nodes ring, signal and end', async () => {
   const { one, two, start, answer, end } = await makeCallers(here);

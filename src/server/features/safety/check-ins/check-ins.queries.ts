@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { checkIns } from './check-ins.tables.ts';
+import { checkIns } from '../safety.tables.ts';
 
 export type CheckInRow = typeof checkIns.$inferSelect;
 
