@@ -4,7 +4,7 @@ import type { Message } from '#contract/messages/endpoints.ts';
 import { patiently } from '#web/testing/patiently.ts';
 import { historyQuery, loadOlder, putMessage, refreshHistories } from './chat-history.ts';
 import { joinedMessages } from './joined-messages.ts';
-import { made, run, THEM } from './testing-messages.ts';
+import { made, run, THEM } from '#web/testing/messages.ts';
 
 const PAGE = 100;
 

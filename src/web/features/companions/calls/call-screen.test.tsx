@@ -24,7 +24,7 @@ import {
   startEachAfresh,
 } from '#web/testing/calling.tsx';
 import { tracks } from '#web/testing/fake-media.ts';
-import { madeSession } from '../sessions/testing-sessions.ts';
+import { madeSession } from '#web/testing/sessions.ts';
 
 vi.mock('./peer-link.ts', () => ({ openPeerLink: openFakeLink }));
 startEachAfresh();

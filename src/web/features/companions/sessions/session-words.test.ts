@@ -7,7 +7,7 @@ import {
   spokenOf,
   standOf,
 } from './session-words.ts';
-import { madeSession } from './testing-sessions.ts';
+import { madeSession } from '#web/testing/sessions.ts';
 
 const session = madeSession({ heardAt: 1_000 });
 const after = (seconds: number) => 1_000 + seconds * 1_000;

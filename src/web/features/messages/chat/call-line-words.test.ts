@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PastCall } from '#contract/companions/calls.endpoints.ts';
-import { madeCall } from '../testing-messages.ts';
+import { madeCall } from '#web/testing/messages.ts';
 import { callLineText } from './call-line-words.ts';
 import { clockTime } from './chat-days.ts';
 

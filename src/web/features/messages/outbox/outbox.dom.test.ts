@@ -5,7 +5,7 @@ import { sessionQuery } from '#web/lib/session.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { patiently } from '#web/testing/patiently.ts';
 import { chatDraft } from '../chat-draft.ts';
-import { made, ME } from '../testing-messages.ts';
+import { made, ME } from '#web/testing/messages.ts';
 import { endPauses, sendWaiting } from './outbox-sender.ts';
 import {
   clearFault,
