@@ -5,7 +5,7 @@ const layer = (names) => `^${features}/[^/]+/.+[.](${names})[.]ts$`;
 const tests = '[.]test[.]tsx?$';
 // Of the contract, what builds schemas or helps to.
 const schemas =
-  '^src/contract/([a-z]+/[a-z.-]*(endpoints|events|fields)|contract|paging|endpoint|event|live|default-messages)[.]ts$';
+  '^src/contract/([a-z]+/[a-z.-]*(endpoints|events|fields)|paging|endpoint|event|live|default-messages)[.]ts$';
 
 // A feature may import only the features before it in the list.
 const list = readFileSync('src/server/features.ts', 'utf8').match(/Feature\[\] = \[([^\]]+)\]/);
@@ -58,7 +58,7 @@ module.exports = {
     rule(
       'contract-rules-without-schemas',
       'Pages read limits, lists and states of a feature without fetching Zod.',
-      { path: '^src/contract/', pathNot: [tests, schemas] },
+      { path: '^src/contract/', pathNot: [tests, schemas, '^src/contract/testing/'] },
       { path: ['^node_modules/', schemas], dependencyTypesNot: ['type-only'] },
     ),
     rule(
@@ -96,10 +96,20 @@ module.exports = {
     rule(
       'web-features-through-index',
       'Of a web feature, others know index.ts; tests may look inside.',
-      { path: '^src/web/(?:features/([^/]+)|app|testing)/', pathNot: tests },
+      { path: '^src/web/(?:features/([^/]+)|app)/', pathNot: tests },
       {
         path: `^${webFeatures}/`,
         pathNot: [`^${webFeatures}/$1/`, `^${webFeatures}/[^/]+/(index|feature)[.]ts$`],
+      },
+    ),
+    rule(
+      'web-testing-through-index',
+      'What tests share knows of a feature what others know, and its types.',
+      { path: '^src/web/testing/' },
+      {
+        path: `^${webFeatures}/`,
+        pathNot: `^${webFeatures}/[^/]+/index[.]ts$`,
+        dependencyTypesNot: ['type-only'],
       },
     ),
     rule(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { contract } from '#contract/contract.ts';
+import type { contract } from '#contract/testing/contract.ts';
 import type { EndpointMeta } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/errors.ts';
 

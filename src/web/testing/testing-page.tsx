@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { configure, fireEvent, render, within } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -9,9 +10,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, StrictMode, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { readSite, SiteProvider } from '#web/lib/site.tsx';
 import { giveDialogs } from './dialogs.ts';
+
+// Far above what anything takes: a busy machine shall be slow, not wrong.
+configure({ asyncUtilTimeout: 180_000 });
 
 const ORIGIN = 'http://localhost';
 
@@ -64,11 +67,9 @@ export async function openPage(
     history,
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  await act(async () => {
+  const { container, unmount } = await act(async () => {
     await router.load();
-    root.render(
+    return render(
       <StrictMode>
         <MantineProvider env="test">
           <QueryClientProvider client={queryClient}>
@@ -82,16 +83,18 @@ export async function openPage(
   });
   return {
     history,
-    text: () => place.querySelector('main')?.textContent ?? '',
+    text: () => container.querySelector('main')?.textContent ?? '',
     click: (label: string) =>
       act(async () => {
-        const controls = [...place.querySelectorAll<HTMLElement>('a, button')];
-        controls.find(({ textContent }) => textContent === label)?.click();
+        const [control] = within(container).getAllByText(
+          (_, element) => element?.textContent === label,
+          { selector: 'a, button' },
+        );
+        if (control) fireEvent.click(control);
       }),
-    close: () =>
-      act(() => {
-        root.unmount();
-        place.remove();
-      }),
+    close: () => {
+      unmount();
+      container.remove();
+    },
   };
 }

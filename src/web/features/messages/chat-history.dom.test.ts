@@ -9,7 +9,7 @@ import {
   refreshHistories,
   joinedMessages,
 } from './messages.api.ts';
-import { made, run, THEM } from './testing-messages.ts';
+import { made, run, THEM } from '#web/testing/messages.ts';
 
 const PAGE = 100;
 

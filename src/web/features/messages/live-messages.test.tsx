@@ -9,7 +9,7 @@ import { announceLive } from '#web/lib/live.ts';
 import { patiently } from '#web/testing/patiently.ts';
 import { useLiveMessages } from './use-message-updates.ts';
 import { conversationQuery, conversationsQuery } from './messages.api.ts';
-import { conversationOf, made, ME, THEM } from './testing-messages.ts';
+import { conversationOf, made, ME, THEM } from '#web/testing/messages.ts';
 
 const ID = 'a';
 

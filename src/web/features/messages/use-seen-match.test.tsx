@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import type { Conversation } from '#contract/messages/endpoints.ts';
-import { conversationOf } from './testing-messages.ts';
+import { conversationOf } from '#web/testing/messages.ts';
 import { useSeenMatch } from './chat/use-chat-log.ts';
 
 const markRead = vi.hoisted(() => vi.fn<(read: object) => Promise<object>>());

@@ -22,7 +22,7 @@ import {
   startEachAfresh,
 } from '#web/testing/calling.tsx';
 import { link, tracks } from '#web/testing/fake-media.ts';
-import { madeSession } from '../sessions/testing-sessions.ts';
+import { madeSession } from '#web/testing/sessions.ts';
 
 vi.mock('./peer-link.ts', async (original) => ({
   ...(await original<object>()),

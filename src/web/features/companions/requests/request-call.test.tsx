@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CompanionRequest } from '#contract/companions/requests.endpoints.ts';
 import { CallingProvider, type StartCall } from '#web/lib/calling.ts';
 import { RequestCall } from './request-card.tsx';
-import { madeRequest } from './testing-requests.ts';
+import { madeRequest } from '#web/testing/requests.ts';
 
 const place = document.createElement('div');
 document.body.append(place);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CompanionRequest } from '#contract/companions/requests.endpoints.ts';
 import { ComingDays } from './requests-page.tsx';
 import { RequestCard } from './request-card.tsx';
-import { madeRequest } from './testing-requests.ts';
+import { madeRequest } from '#web/testing/requests.ts';
 
 type Call = (input: object) => Promise<object>;
 const calls = vi.hoisted(() => ({

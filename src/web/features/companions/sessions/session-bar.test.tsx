@@ -6,7 +6,7 @@ import { json, openPage, serve, type Answers } from '#web/testing/testing-page.t
 import { patiently } from '#web/testing/patiently.ts';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { SessionBanner } from './session-banner.tsx';
-import { madeSession } from './testing-sessions.ts';
+import { madeSession } from '#web/testing/sessions.ts';
 
 const { heardAt: _, ...session } = madeSession({ kind: 'chat', countedUntil: madeSession().asOf });
 const PARTNER = String(session.memberId);

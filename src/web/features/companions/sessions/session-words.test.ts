@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { afterwards, countedBy, durationText, endedText, spokenOf, standOf } from './sessions.ts';
-import { madeSession } from './testing-sessions.ts';
+import { madeSession } from '#web/testing/sessions.ts';
 
 const session = madeSession({ heardAt: 1_000 });
 const after = (seconds: number) => 1_000 + seconds * 1_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PastCall } from '#contract/companions/calls.endpoints.ts';
-import { madeCall } from '../testing-messages.ts';
+import { madeCall } from '#web/testing/messages.ts';
 import { callLineText } from './chat-log.tsx';
 import { clockTime } from './chat-rows.ts';
 

@@ -7,7 +7,7 @@ import type { ConversationState } from '#contract/messages/rules.ts';
 import { api } from '../messages.api.ts';
 import { ReportProvider } from '#web/features/safety/index.ts';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
-import { conversationOf } from '../testing-messages.ts';
+import { conversationOf } from '#web/testing/messages.ts';
 import { ChatHeader } from './chat-header.tsx';
 
 vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => ({ member: null }) }));

@@ -8,7 +8,7 @@ import type { Conversation } from '#contract/messages/endpoints.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { openOutbox, putIntoOutbox, unsentIn } from '../outbox/outbox-store.ts';
 import { keepFile, readFile } from '../outbox/photo-files.ts';
-import { conversationOf, ME, outgoing, THEM } from '../testing-messages.ts';
+import { conversationOf, ME, outgoing, THEM } from '#web/testing/messages.ts';
 import { ChatMenu } from './chat-header.tsx';
 
 type Deed = (input: { id: string }) => Promise<object>;
@@ -18,7 +18,7 @@ vi.mock('../messages.api.ts', async (original) => ({
   call: { messages: server },
 }));
 vi.mock('#web/lib/auth.tsx', async () => {
-  const { ME: id } = await import('../testing-messages.ts');
+  const { ME: id } = await import('#web/testing/messages.ts');
   return { useAuth: () => ({ member: { id } }) };
 });
 const block = vi.hoisted(() => vi.fn<(input: { memberId: string }) => Promise<object>>());

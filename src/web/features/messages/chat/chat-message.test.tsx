@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { patiently } from '#web/testing/patiently.ts';
 import { openOutbox, putIntoOutbox, useOutbox } from '../outbox/outbox-store.ts';
 import { keepFile } from '../outbox/photo-files.ts';
-import { ME, outgoing } from '../testing-messages.ts';
+import { ME, outgoing } from '#web/testing/messages.ts';
 import { ChatMessage } from './chat-message.tsx';
 import { shownMessages } from './shown-message.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { made, madeCall, ME, outgoing, THEM } from '../testing-messages.ts';
+import { made, madeCall, ME, outgoing, THEM } from '#web/testing/messages.ts';
 import { chatRows, type ChatRow, type MessageRow } from './chat-rows.ts';
 import { shownMessages } from './shown-message.ts';
 

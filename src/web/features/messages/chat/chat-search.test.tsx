@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { patiently } from '#web/testing/patiently.ts';
-import { made, ME } from '../testing-messages.ts';
+import { made, ME } from '#web/testing/messages.ts';
 import { ChatSearch } from './chat-search.tsx';
 
 vi.mock('../messages.api.ts', () => ({

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import type { ConversationState } from '#contract/messages/rules.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
-import { conversationOf, ME } from '../testing-messages.ts';
+import { conversationOf, ME } from '#web/testing/messages.ts';
 import { ClosedComposer } from './closed-composer.tsx';
 
 vi.mock('@tanstack/react-router', async (original) => ({

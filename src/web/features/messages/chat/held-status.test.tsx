@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { HeldMessage, Message } from '#contract/messages/endpoints.ts';
 import { familyReasons } from '#contract/safety/rules.ts';
-import { made, ME, outgoing } from '../testing-messages.ts';
+import { made, ME, outgoing } from '#web/testing/messages.ts';
 import { MessageStatus } from './chat-message.tsx';
 import { shownMessages, type ShownMessage } from './shown-message.ts';
 

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { made, ME } from '../testing-messages.ts';
+import { made, ME } from '#web/testing/messages.ts';
 import { clockTime } from './chat-rows.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { shownMessages } from './shown-message.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HeldMessage } from '#contract/messages/endpoints.ts';
-import { ME } from '../testing-messages.ts';
+import { ME } from '#web/testing/messages.ts';
 import { shownMessages } from './shown-message.ts';
 
 const held = (changes: Partial<HeldMessage>): HeldMessage => ({

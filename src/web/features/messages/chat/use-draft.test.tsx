@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ME } from '../testing-messages.ts';
+import { ME } from '#web/testing/messages.ts';
 import { useDraft } from './use-composer.ts';
 
 const NAME = 'chat.a';

@@ -5,7 +5,7 @@ import { CallingProvider, type StartCall } from '#web/lib/calling.ts';
 import { announceLive } from '#web/lib/live.ts';
 import { json, openPage } from '#web/testing/testing-page.tsx';
 import { patiently } from '#web/testing/patiently.ts';
-import { made, madeCall, THEM } from '../testing-messages.ts';
+import { made, madeCall, THEM } from '#web/testing/messages.ts';
 import { CallLine } from './chat-log.tsx';
 import { usePastCalls } from './use-chat-log.ts';
 

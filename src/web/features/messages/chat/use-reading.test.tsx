@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '#contract/messages/endpoints.ts';
-import { conversationOf, made, ME, run } from '../testing-messages.ts';
+import { conversationOf, made, ME, run } from '#web/testing/messages.ts';
 import { useReading } from './use-chat-log.ts';
 
 const server = vi.hoisted(() => ({ marked: [] as number[], away: false }));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { keepDraft } from '#web/lib/unsaved-drafts.ts';
 import { openOutbox, putIntoOutbox, setFault, takeFromOutbox } from '../outbox/outbox-store.ts';
-import { conversationOf, ME, outgoing } from '../testing-messages.ts';
+import { conversationOf, ME, outgoing } from '#web/testing/messages.ts';
 import { ConversationRow } from './conversation-row.tsx';
 
 // Where the row leads is the page's business.

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ME, outgoing } from '../testing-messages.ts';
+import { ME, outgoing } from '#web/testing/messages.ts';
 import { mayLoseMessages, openOutbox, putIntoOutbox } from './outbox-store.ts';
 
 afterEach(() => {

@@ -14,7 +14,7 @@ import {
   waitingOf,
 } from './outbox-store.ts';
 import { conversationQuery } from '../messages.api.ts';
-import { made, ME } from '../testing-messages.ts';
+import { made, ME } from '#web/testing/messages.ts';
 import { endPauses, sendWaiting } from './outbox-sender.ts';
 
 interface Sent {

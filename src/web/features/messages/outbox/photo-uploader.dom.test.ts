@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { patiently } from '#web/testing/patiently.ts';
-import { made, ME } from '../testing-messages.ts';
+import { made, ME } from '#web/testing/messages.ts';
 import { goOut } from './outbox.ts';
 import { endPauses } from './outbox-sender.ts';
 import { clearFault, openOutbox, putIntoOutbox, waitingOf } from './outbox-store.ts';

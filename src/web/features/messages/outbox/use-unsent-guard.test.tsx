@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { holdUnsavedWork, mayLeaveUnsavedWork } from '#web/lib/unsaved-work.ts';
-import { ME, outgoing } from '../testing-messages.ts';
+import { ME, outgoing } from '#web/testing/messages.ts';
 import { openOutbox, putIntoOutbox, takeFromOutbox } from './outbox-store.ts';
 import { useUnsentGuard } from './outbox.ts';
 

@@ -1,4 +1,4 @@
-import type { HeardSession } from './sessions.ts';
+import type { HeardSession } from '#web/features/companions/sessions/sessions.ts';
 
 /** A video call of a client that has gone on for 65 seconds, as the page hears of it now. */
 export const madeSession = (change: Partial<HeardSession> = {}): HeardSession => ({

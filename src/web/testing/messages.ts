@@ -1,6 +1,6 @@
 import type { PastCall } from '#contract/companions/calls.endpoints.ts';
 import type { Conversation, Message } from '#contract/messages/endpoints.ts';
-import type { OutgoingMessage } from './outbox/outbox-store.ts';
+import type { OutgoingMessage } from '#web/features/messages/outbox/outbox-store.ts';
 
 export const ME = '019a0000-0000-7000-8000-000000000001';
 export const THEM = '019a0000-0000-7000-8000-000000000002';
