@@ -105,8 +105,8 @@ test('also after the time that they had planned, while it still counts', async (
 test('a page that says too rarely that it is there, or only moves from page to page, has no call for nothing', async () => {
   const { client, companion, callId } = await connectMetered(server, 'video');
   const pageOf = async (who: Someone) =>
-    present((await who.browser.get('/api/calls/open')).body.call?.ownPage);
-  const [page, theirs] = [await pageOf(client), await pageOf(companion)];
+    (await who.browser.get('/api/calls/open')).body.call?.ownPage;
+  const [page, theirs] = [present(await pageOf(client)), present(await pageOf(companion))];
   for (let second = 10; second <= 300; second += 10) {
     server.clock.letPass(10_000);
     await noteBeat(server.tools, companion.id, { callId, page: theirs });
