@@ -32,7 +32,7 @@ const moneyTypes = [
 /** About the meeting that one wanted to check in from. */
 const checkInTypes = ['check-in.ended', 'check-in.missed'] as const;
 /** About what our team has decided: on one's report, or about oneself. */
-const standingTypes = ['report.decided', 'decision.made'] as const;
+const moderationTypes = ['report.decided', 'decision.made'] as const;
 /** About showing who one is. */
 const identityTypes = [
   'identity.approved',
@@ -48,7 +48,7 @@ export const notificationTypes = [
   ...membershipTypes,
   ...moneyTypes,
   ...checkInTypes,
-  ...standingTypes,
+  ...moderationTypes,
   ...identityTypes,
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
@@ -57,10 +57,10 @@ export type RequestType = (typeof requestTypes)[number];
 export type MembershipType = (typeof membershipTypes)[number];
 export type MoneyType = (typeof moneyTypes)[number];
 export type CheckInType = (typeof checkInTypes)[number];
-export type StandingType = (typeof standingTypes)[number];
+export type ModerationType = (typeof moderationTypes)[number];
 export type IdentityType = (typeof identityTypes)[number];
 /** Of what nobody sent. */
-export type OwnType = MembershipType | MoneyType | CheckInType | StandingType | IdentityType;
+export type OwnType = MembershipType | MoneyType | CheckInType | ModerationType | IdentityType;
 
 export const isAboutCall = (type: NotificationType): type is CallType =>
   callTypes.some((each) => each === type);
@@ -76,8 +76,8 @@ export const isAboutMoney = (type: NotificationType): type is MoneyType =>
 export const isAboutCheckIn = (type: NotificationType): type is CheckInType =>
   checkInTypes.some((each) => each === type);
 
-export const isAboutStanding = (type: NotificationType): type is StandingType =>
-  standingTypes.some((each) => each === type);
+export const isAboutModeration = (type: NotificationType): type is ModerationType =>
+  moderationTypes.some((each) => each === type);
 
 export const isAboutIdentity = (type: NotificationType): type is IdentityType =>
   identityTypes.some((each) => each === type);
@@ -87,7 +87,7 @@ export const isOwn = (type: NotificationType): type is OwnType =>
   isAboutMembership(type) ||
   isAboutMoney(type) ||
   isAboutCheckIn(type) ||
-  isAboutStanding(type) ||
+  isAboutModeration(type) ||
   isAboutIdentity(type);
 
 /** What can be turned off; everything about the membership and about money goes by one switch, and so do requests, calls and the identity check. */
@@ -102,7 +102,7 @@ export type SwitchName = (typeof switchNames)[number];
 
 /** Null: it cannot be turned off. A check-in is reminded of because its member asked for it; a decision has to be known. */
 export function switchOf(type: NotificationType): SwitchName | null {
-  if (isAboutCheckIn(type) || isAboutStanding(type)) return null;
+  if (isAboutCheckIn(type) || isAboutModeration(type)) return null;
   if (isAboutIdentity(type)) return 'verification';
   if (isAboutCall(type)) return 'call';
   if (isAboutRequest(type)) return 'request';

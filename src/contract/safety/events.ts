@@ -4,7 +4,7 @@ import { serverEvent } from '../event.ts';
 
 export const safetyEvents = {
   /** Something was decided about the member, or about a report of theirs. */
-  standingChanged: serverEvent({
+  accountStatusChanged: serverEvent({
     name: 'standing.changed',
     access: lockedOutToo,
     payload: z.void(),

@@ -64,13 +64,13 @@ export const decisionSchema = z.object({
 });
 export type Decision = z.infer<typeof decisionSchema>;
 
-const standingSchema = z.object({
+const accountStatusSchema = z.object({
   status: z.enum(memberStatuses),
   until: z.iso.datetime().nullable(),
   /** Latest first. */
   decisions: z.array(decisionSchema),
 });
-export type Standing = z.infer<typeof standingSchema>;
+export type AccountStatus = z.infer<typeof accountStatusSchema>;
 
 export const reportsContract = {
   // Nobody needs a plan to be safe.
@@ -94,14 +94,14 @@ export const reportsContract = {
   })
     .input(z.object({ cursor: cursorSchema }))
     .output(pageOf(reportSchema)),
-  standing: endpoint({
+  accountStatus: endpoint({
     feature,
     method: 'GET',
     path: '/standing',
     access: lockedOutToo,
     budget: { of: 'standings', perMinute: 240, inMemory: true },
     summary: 'What our team has decided about the caller, why and until when',
-  }).output(standingSchema),
+  }).output(accountStatusSchema),
   appeal: endpoint({
     feature,
     method: 'POST',

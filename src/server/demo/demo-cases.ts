@@ -6,7 +6,10 @@ import { sendMessage } from '#server/features/messages/sending.service.ts';
 import { readCases } from '#server/features/safety/cases/console.service.ts';
 import { claimCase, decideCase } from '#server/features/safety/cases/deciding.service.ts';
 import { readReceipt, reportMember } from '#server/features/safety/cases/reports.service.ts';
-import { readStanding, sendAppeal } from '#server/features/safety/cases/standing.service.ts';
+import {
+  readAccountStatus,
+  sendAppeal,
+} from '#server/features/safety/cases/account-status.service.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { DEMO_MODERATOR, demoIdOf } from './demo-members.ts';
@@ -141,7 +144,7 @@ async function file(tools: Tools, report: Filed, clientId: string): Promise<void
 /** Against the moderator's own decision, so that the admin has to answer it. */
 async function appealOnce(tools: Tools): Promise<void> {
   const { hoursAgo, by, words } = appealed;
-  const [decision] = (await readStanding(tools, demoIdOf(by))).decisions;
+  const [decision] = (await readAccountStatus(tools, demoIdOf(by))).decisions;
   if (decision && !decision.appeal)
     await sendAppeal(earlier(tools, hours(hoursAgo)), demoIdOf(by), { id: decision.id, words });
 }

@@ -4,7 +4,7 @@ import {
   iconOf,
   textAbout,
   type Told,
-} from '#web/features/notifications/notification-words.ts';
+} from '#web/features/notifications/notification-text.ts';
 
 /** What the server sends: names, dates and where to go, never more. */
 interface Pushed extends Told {

@@ -83,7 +83,7 @@ const ofOurTeam = (...own: Parameters<typeof ownNotification>): NewNotification[
 ];
 
 /** An appeal is answered by a mail and on the page that it was sent from; what it restores is a decision of its own. */
-export const standingListeners: FeatureListener[] = [
+export const moderationListeners: FeatureListener[] = [
   notifyOn(decisionMade, ({ memberId, decisionId, at }) =>
     ofOurTeam({
       memberId,

@@ -8,7 +8,7 @@ import {
 import {
   checkInListeners,
   membershipListeners,
-  standingListeners,
+  moderationListeners,
 } from './account-notifications.service.ts';
 import { deliveryListeners } from './delivery.service.ts';
 import { eraseNotifications } from './notifications.service.ts';
@@ -30,7 +30,7 @@ export const notifications = feature({
     ...callListeners,
     ...checkInListeners,
     ...requestListeners,
-    ...standingListeners,
+    ...moderationListeners,
     ...deliveryListeners,
   ],
   erase: [eraseNotifications],

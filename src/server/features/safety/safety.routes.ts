@@ -6,7 +6,7 @@ import { readWaiting, withdrawText } from './held-texts.service.ts';
 import { fileGrievance, readReportTimes } from './cases/grievances.service.ts';
 import { readReports, reportMember } from './cases/reports.service.ts';
 import { readIdentityTimes } from './identity/identity-times.service.ts';
-import { readStanding, sendAppeal } from './cases/standing.service.ts';
+import { readAccountStatus, sendAppeal } from './cases/account-status.service.ts';
 import {
   addTime,
   askForHelp,
@@ -64,8 +64,8 @@ export const safetyRoutes = {
   reports: routes.reports.handler(({ context, input }) =>
     readReports(context.tools, context.caller().memberId, input.cursor),
   ),
-  standing: routes.standing.handler(({ context }) =>
-    readStanding(context.tools, context.caller().memberId),
+  accountStatus: routes.accountStatus.handler(({ context }) =>
+    readAccountStatus(context.tools, context.caller().memberId),
   ),
   grievance: routes.grievance.handler(({ context, input }) => fileGrievance(context.tools, input)),
   reportTimes: routes.reportTimes.handler(({ context }) => readReportTimes(context.tools)),

@@ -16,7 +16,7 @@ import {
   LockedOut,
   ReportProvider,
   RestrictedNote,
-  useStandingUpdates,
+  useAccountStatusUpdates,
 } from '#web/features/safety/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { ChatTopProvider } from '#web/lib/chat-top.ts';
@@ -140,7 +140,7 @@ export function Shell() {
 /** The bell, and with it everything that tells a member what is new. */
 function MemberNews({ memberId, hasPlan }: { memberId: string; hasPlan: boolean }) {
   useAlerts();
-  useStandingUpdates();
+  useAccountStatusUpdates();
   useOwnUpdates();
   useLiveSubscription();
   useWatching();

@@ -13,7 +13,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { OpenedAlert } from './alerts/opened-alert.tsx';
 import { PermissionCard } from './settings/browser-permission.tsx';
 import { allOf, notificationsQuery, useReading, unreadQuery } from './notifications.api.ts';
-import { notificationText } from './notification-words.ts';
+import { notificationText } from './notification-text.ts';
 import { NotificationItem } from './list/notification-item.tsx';
 import classes from './list/notification-list.module.css';
 

@@ -8,7 +8,7 @@ import { focusOnce } from '#web/lib/move-focus-on.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { api, call } from './safety.api.ts';
-import classes from './standing-page.module.css';
+import classes from './account-status-page.module.css';
 
 const ANSWERED_WITHIN_DAYS = defaultClocks.appeal / 24;
 
@@ -46,7 +46,7 @@ function OpenForm({ decisionId, onSent, onCancel }: OpenFormProps) {
     send: async ({ words }) => {
       await call.safety.appeal({ id: decisionId, words });
       onSent();
-      await queryClient.invalidateQueries({ queryKey: api.safety.standing.key() });
+      await queryClient.invalidateQueries({ queryKey: api.safety.accountStatus.key() });
     },
     explain: (error) => ({
       message: failureText(error, 'We could not send your appeal. Please try again.'),

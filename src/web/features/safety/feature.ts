@@ -30,7 +30,7 @@ const standing = createRoute({
   getParentRoute: () => memberRoute,
   path: '/standing',
   staticData: { title: 'Account status' },
-  component: lazyPage(() => import('./standing-page.tsx'), 'StandingPage'),
+  component: lazyPage(() => import('./account-status-page.tsx'), 'AccountStatusPage'),
 });
 
 const verify = createRoute({

@@ -2,6 +2,6 @@ export { EmergencyCall, OtherHelpLines } from './help-lines.tsx';
 export { MemberMenu } from './member-menu.tsx';
 export { SafetySettings } from './safety-settings.tsx';
 export { CheckInBar, LockedOut } from './shell-parts.ts';
-export { RestrictedNote, useStandingUpdates } from './standing.tsx';
+export { RestrictedNote, useAccountStatusUpdates } from './account-status.tsx';
 export { useBlock } from './use-block.ts';
 export { ReportProvider, useReport } from './use-report.tsx';

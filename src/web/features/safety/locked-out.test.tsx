@@ -1,9 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Decision, Report, Standing } from '#contract/safety/reports.endpoints.ts';
+import type { Decision, Report, AccountStatus } from '#contract/safety/reports.endpoints.ts';
 import { json, openPage, serve, type Answers } from '#web/testing/testing-page.tsx';
 import { LockedOut } from './locked-out.tsx';
-import { StandingPage } from './standing-page.tsx';
+import { AccountStatusPage } from './account-status-page.tsx';
 
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => () => Promise.resolve(true) }));
 vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => ({ member: null }) }));
@@ -23,14 +23,14 @@ const decision = (changes: Partial<Decision> = {}): Decision => ({
   ...changes,
 });
 
-const suspended = (changes: Partial<Decision> = {}): Standing => ({
+const suspended = (changes: Partial<Decision> = {}): AccountStatus => ({
   status: 'suspended',
   until: '2026-11-18T13:10:00.000Z',
   decisions: [decision(changes)],
 });
 
 const noReports = () => json({ items: [], nextCursor: null });
-const nothing: Standing = { status: 'active', until: null, decisions: [] };
+const nothing: AccountStatus = { status: 'active', until: null, decisions: [] };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,7 +40,7 @@ afterEach(() => vi.useRealTimers());
 
 const settled = () => act(() => vi.advanceTimersByTimeAsync(50));
 
-async function open(standing: () => Standing, more: Answers = {}, Page = StandingPage) {
+async function open(standing: () => AccountStatus, more: Answers = {}, Page = AccountStatusPage) {
   const asked = serve({
     '/api/standing': () => json(standing()),
     '/api/reports': noReports,

@@ -5,14 +5,14 @@ import { useSite } from '#web/lib/site.tsx';
 import { Brand } from '#web/ui/brand.tsx';
 import { ThemeButton } from '#web/ui/theme-switch.tsx';
 import { OngoingCheckIn } from './check-ins/open-check-in.tsx';
-import { StandingPage } from './standing-page.tsx';
-import { useStandingUpdates } from './standing.tsx';
-import classes from './standing-page.module.css';
+import { AccountStatusPage } from './account-status-page.tsx';
+import { useAccountStatusUpdates } from './account-status.tsx';
+import classes from './account-status-page.module.css';
 
 /** All that somebody gets who is suspended or banned: what was decided, how to appeal, and whoever waits to hear from them. */
 export function LockedOut({ onSignOut }: { onSignOut: () => void }) {
   const { supportEmail } = useSite();
-  useStandingUpdates();
+  useAccountStatusUpdates();
   return (
     <>
       <header className={classes.header}>
@@ -28,7 +28,7 @@ export function LockedOut({ onSignOut }: { onSignOut: () => void }) {
         <div className={classes.column}>
           <OngoingCheckIn />
         </div>
-        <StandingPage />
+        <AccountStatusPage />
         <div className={classes.column}>
           <YourDataSection />
           <DeleteAccountSection />

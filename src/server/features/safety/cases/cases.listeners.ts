@@ -35,10 +35,10 @@ export const caseListeners: FeatureListener[] = [
   inTransaction(erasureBegins, nameKeptPictures),
   inTransaction(caseClosed, (tools, tx, { caseId, at }) => keepAfterCase(tools, tx, caseId, at)),
   afterCommit(decisionMade, ({ realtime }, { memberId }) =>
-    realtime.send(memberId, safetyEvents.standingChanged),
+    realtime.send(memberId, safetyEvents.accountStatusChanged),
   ),
   afterCommit(caseClosed, ({ realtime }, { openedById }) => {
-    if (openedById) realtime.send(openedById, safetyEvents.standingChanged);
+    if (openedById) realtime.send(openedById, safetyEvents.accountStatusChanged);
   }),
 ];
 

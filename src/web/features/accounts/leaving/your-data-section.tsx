@@ -33,7 +33,7 @@ export function YourDataSection() {
       {isPending && <Skeleton height={44} width={220} radius="xl" />}
       {!isPending && (
         <div className={classes.prose}>
-          <div role="status">{last && <Standing last={last} />}</div>
+          <div role="status">{last && <ExportStatus last={last} />}</div>
           {!isMaking && (
             <div>
               <Button
@@ -51,7 +51,7 @@ export function YourDataSection() {
   );
 }
 
-function Standing({ last }: { last: DataExport }) {
+function ExportStatus({ last }: { last: DataExport }) {
   const { member } = useAuth();
   switch (last.state) {
     case 'making':

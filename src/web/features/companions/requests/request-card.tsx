@@ -25,7 +25,7 @@ import { useStartCall } from '#web/lib/calling.ts';
 import { useNow } from '#web/lib/now.ts';
 import { RatingPanel } from '../ratings/rating-panel.tsx';
 import { CancelSheet, DeclineSheet, SuggestSheet, useAnswer } from './answer-sheets.tsx';
-import { cameText, indianClock, indianDay, standingText, whenText } from './request-times.tsx';
+import { cameText, indianClock, indianDay, requestStatusText, whenText } from './request-times.tsx';
 import { calendarAddress, call } from './requests.api.ts';
 import classes from './requests.module.css';
 
@@ -95,7 +95,7 @@ export function RequestCard({ request }: { request: CompanionRequest }) {
       )}
       {noteState === 'removed' && <p className={classes.warning}>Your note was not shown.</p>}
       <p className={classes.standing} data-tone={tones[state]}>
-        {standingText(request)}
+        {requestStatusText(request)}
       </p>
       <Answers request={request} />
       {state === 'done' && <Ratings request={request} />}

@@ -101,13 +101,13 @@ export function whenText({ startsAt, minutes }: Pick<CompanionRequest, 'startsAt
   return `${indianDay(start)}, ${indianClock(start)} – ${indianClock(endOf(start, minutes))}`;
 }
 
-type Standing = Pick<
+type RequestStatus = Pick<
   CompanionRequest,
   'state' | 'role' | 'other' | 'reason' | 'movedBy' | 'missedBy' | 'lapsesAt' | 'isNow'
 >;
 
 /** Where it stands, in one sentence for the reader. */
-export function standingText(request: Standing): string {
+export function requestStatusText(request: RequestStatus): string {
   const { state, role, other, reason, movedBy, missedBy } = request;
   const name = other.displayName;
   const by = (who: 'client' | 'companion') => (who === role ? 'You' : name);

@@ -4,7 +4,7 @@ import { showsChats } from '#web/features/messages/index.ts';
 import { toast } from '#web/lib/toast.ts';
 import { toastWithAction } from '#web/ui/action-toast.tsx';
 import { api } from '../notifications.api.ts';
-import { alertTitle, notificationText, closesAfterMs, iconOf } from '../notification-words.ts';
+import { alertTitle, notificationText, closesAfterMs, iconOf } from '../notification-text.ts';
 import { anyTabInSight, claim } from './one-tab.ts';
 
 /** Every open tab gets the notification; one of them shows it. */

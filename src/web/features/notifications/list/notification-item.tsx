@@ -26,7 +26,7 @@ import {
   isAboutMembership,
   isAboutMoney,
   isAboutRequest,
-  isAboutStanding,
+  isAboutModeration,
   type OwnType,
 } from '#contract/notifications/rules.ts';
 import { relativeTime } from '#contract/relative-time.ts';
@@ -34,7 +34,7 @@ import { dateText, dateTimeText } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { openLike, openMatch } from '#web/features/matching/index.ts';
-import { iconOf, notificationText } from '../notification-words.ts';
+import { iconOf, notificationText } from '../notification-text.ts';
 import classes from './notification-list.module.css';
 
 interface NotificationItemProps {
@@ -92,7 +92,7 @@ type Told = Pick<Notification, 'type' | 'matchId' | 'conversationId' | 'from'>;
 export const targetOf = ({ type, matchId, conversationId, from }: Told) => {
   if (isAboutCheckIn(type)) return { to: '/meet-safely' as const };
   if (isAboutRequest(type)) return { to: '/requests' as const };
-  if (isAboutStanding(type)) return { to: '/standing' as const };
+  if (isAboutModeration(type)) return { to: '/standing' as const };
   if (isAboutIdentity(type)) return { to: '/verify' as const };
   if (isAboutMoney(type) && type !== 'dispute.decided') return { to: '/earnings' as const };
   if (isAboutMembership(type) || type === 'dispute.decided')

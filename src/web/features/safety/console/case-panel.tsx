@@ -18,9 +18,9 @@ import shared from './console.module.css';
 
 export type Viewer = Pick<Member, 'id' | 'role'>;
 
-type Standing = 'closed' | 'deciding' | 'another decides' | 'taken' | 'free';
+type ClaimState = 'closed' | 'deciding' | 'another decides' | 'taken' | 'free';
 
-function standingOf(of: Case, viewer: Viewer, now: Date): Standing {
+function claimStateOf(of: Case, viewer: Viewer, now: Date): ClaimState {
   const { closedAt, claimedBy, claimedUntil, decision } = of;
   if (closedAt) return 'closed';
   if (decision?.by?.id === viewer.id) return 'another decides';
@@ -32,7 +32,7 @@ function standingOf(of: Case, viewer: Viewer, now: Date): Standing {
 /** Who has the case, and what they can do about it. */
 export function CasePanel({ of, viewer }: { of: Case; viewer: Viewer }) {
   const place = useRef<HTMLElement>(null);
-  const standing = standingOf(of, viewer, useNow());
+  const state = claimStateOf(of, viewer, useNow());
   const { notice, isBusy, claim, giveBack, handOver, decide } = useCaseActions(of.id);
   const navigate = useNavigate();
   // What was pressed may be gone: the panel takes the focus, and is read out; not from who has gone on in it already.
@@ -51,8 +51,8 @@ export function CasePanel({ of, viewer }: { of: Case; viewer: Viewer }) {
   useKeys({
     c: () => {
       if (isBusy) return;
-      if (standing === 'free') take();
-      else if (of.claimedBy?.id === viewer.id && standing !== 'closed') leave();
+      if (state === 'free') take();
+      else if (of.claimedBy?.id === viewer.id && state !== 'closed') leave();
     },
   });
   return (
@@ -63,14 +63,14 @@ export function CasePanel({ of, viewer }: { of: Case; viewer: Viewer }) {
           {notice}
         </p>
       )}
-      <Words of={of} standing={standing} viewer={viewer} />
-      {standing === 'free' && (
+      <Words of={of} state={state} viewer={viewer} />
+      {state === 'free' && (
         <Button fullWidth loading={isBusy} onClick={take}>
           Claim
           <kbd className={classes.key}>c</kbd>
         </Button>
       )}
-      {standing === 'deciding' && (
+      {state === 'deciding' && (
         <DecisionForm
           draftKey={`${viewer.id} ${of.id}`}
           choices={of.outcomes}
@@ -141,13 +141,13 @@ function readerOf({ kind, subject, contact }: Case, outcome: Case['outcomes'][nu
 
 interface WordsProps {
   of: Case;
-  standing: Standing;
+  state: ClaimState;
   viewer: Viewer;
 }
 
-function Words({ of, standing }: WordsProps) {
+function Words({ of, state }: WordsProps) {
   const { claimedBy, claimedUntil, closedAt, closedBy, outcome, answer, decision } = of;
-  switch (standing) {
+  switch (state) {
     case 'closed':
       return (
         <>

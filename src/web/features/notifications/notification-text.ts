@@ -6,17 +6,17 @@ import {
   type OwnType,
   type NotificationType,
   type RequestType,
-  type StandingType,
+  type ModerationType,
   isAboutCheckIn,
   isAboutIdentity,
   isAboutMembership,
   isAboutMoney,
   isAboutRequest,
-  isAboutStanding,
+  isAboutModeration,
   isOwn,
 } from '#contract/notifications/rules.ts';
 import { indianTime } from '#web/lib/indian-time.ts';
-import { membershipText } from './membership-words.ts';
+import { membershipText } from './membership-text.ts';
 
 // Read by the service worker, too: nothing here may need a page.
 
@@ -99,7 +99,7 @@ const checkInTexts: Record<CheckInType, (until: string | null) => string> = {
 };
 
 /** Neither about whom nor what: a locked screen may show it. */
-const standingTexts: Record<StandingType, string> = {
+const moderationTexts: Record<ModerationType, string> = {
   'report.decided': 'A person has looked at your report about a member. See how it ended.',
   'decision.made': 'Our team has decided something about your account. See what and why.',
 };
@@ -131,7 +131,7 @@ export function textAbout({ type, name, ...told }: Told): string {
   if (isAboutMembership(type)) return membershipText(type, told);
   if (isAboutMoney(type)) return moneyTexts[type];
   if (isAboutCheckIn(type)) return checkInTexts[type](told.until);
-  if (isAboutStanding(type)) return standingTexts[type];
+  if (isAboutModeration(type)) return moderationTexts[type];
   if (isAboutIdentity(type)) return identityTexts[type];
   if (isAboutRequest(type))
     return requestTexts[type](

@@ -1,4 +1,4 @@
-import type { Decision, Standing } from '#contract/safety/reports.endpoints.ts';
+import type { Decision, AccountStatus } from '#contract/safety/reports.endpoints.ts';
 import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -11,7 +11,7 @@ import { findAppeals, findDecision, listDecisions, type DecisionRow } from './de
 const SHOWN = 50;
 
 /** Who decided is not told: it was our team. */
-export async function readStanding(tools: Tools, memberId: string): Promise<Standing> {
+export async function readAccountStatus(tools: Tools, memberId: string): Promise<AccountStatus> {
   const member = await findMember(tools.db, memberId);
   if (!member) throw refuse('NOT_SIGNED_IN');
   const found = await listDecisions(tools.db, memberId, SHOWN);

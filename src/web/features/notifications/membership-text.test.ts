@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { membershipText } from './membership-words.ts';
+import { membershipText } from './membership-text.ts';
 
 const createdAt = '2026-11-15T10:00:00.000Z';
 const until = '2026-12-15T10:00:00.000Z';

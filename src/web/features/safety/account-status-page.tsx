@@ -14,7 +14,7 @@ import {
   reportReasons,
   type DecisionAction,
 } from '#contract/safety/cases.ts';
-import type { Decision, Report, Standing } from '#contract/safety/reports.endpoints.ts';
+import type { Decision, Report, AccountStatus } from '#contract/safety/reports.endpoints.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { indianDateTime } from '#web/lib/indian-time.ts';
 import { focusOnce } from '#web/lib/move-focus-on.ts';
@@ -24,7 +24,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { api } from './safety.api.ts';
 import { AppealForm } from './appeal-form.tsx';
-import classes from './standing-page.module.css';
+import classes from './account-status-page.module.css';
 
 const reportsQuery = api.safety.reports.infiniteOptions({
   input: (cursor: string | undefined) => ({ cursor }),
@@ -33,29 +33,29 @@ const reportsQuery = api.safety.reports.infiniteOptions({
 });
 
 /** What our team has decided about a member, and what became of their own reports. */
-export function StandingPage() {
-  const standing = useQuery(api.safety.standing.queryOptions());
+export function AccountStatusPage() {
+  const accountStatus = useQuery(api.safety.accountStatus.queryOptions());
   const reports = useInfiniteQuery(reportsQuery);
-  if (standing.isPending)
+  if (accountStatus.isPending)
     return (
       <PageFrame narrow title={TITLE}>
         <Loading />
       </PageFrame>
     );
-  if (!standing.data)
+  if (!accountStatus.data)
     return (
       <LoadFailure
         order={1}
         title="We could not load this"
-        error={standing.error}
-        onRetry={() => void standing.refetch()}
+        error={accountStatus.error}
+        onRetry={() => void accountStatus.refetch()}
       />
     );
-  const { status } = standing.data;
-  const decisions = told(standing.data.decisions);
+  const { status } = accountStatus.data;
+  const decisions = told(accountStatus.data.decisions);
   const isEmpty = decisions.length === 0 && reports.data?.pages[0]?.items.length === 0;
   return (
-    <PageFrame narrow title={titles[status] ?? TITLE} lead={leadOf(standing.data)}>
+    <PageFrame narrow title={titles[status] ?? TITLE} lead={leadOf(accountStatus.data)}>
       <div className={classes.stack}>
         {decisions.length > 0 && (
           <section aria-labelledby="decisions">
@@ -102,13 +102,13 @@ function told(decisions: readonly Decision[]): Decision[] {
   return decisions.filter(({ action, words }) => action !== 'restore' || !granted.has(words));
 }
 
-const titles: Partial<Record<Standing['status'], string>> = {
+const titles: Partial<Record<AccountStatus['status'], string>> = {
   restricted: 'Your account is restricted',
   suspended: 'Your account is suspended',
   banned: 'Your account is closed',
 };
 
-function leadOf({ status, until }: Standing): string {
+function leadOf({ status, until }: AccountStatus): string {
   const end = until ? ` It ends by itself on ${indianDateTime(until)}, India time.` : '';
   if (status === 'restricted') return `You can read, but neither write nor like.${end}`;
   if (status === 'suspended')

@@ -8,11 +8,11 @@ import { Note } from '#web/ui/note.tsx';
 import { api } from './safety.api.ts';
 
 /** What our team decides reaches open pages at once. */
-export function useStandingUpdates(): void {
+export function useAccountStatusUpdates(): void {
   const queryClient = useQueryClient();
-  useLive(safetyEvents.standingChanged, () => {
+  useLive(safetyEvents.accountStatusChanged, () => {
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    void queryClient.invalidateQueries({ queryKey: api.safety.standing.key() });
+    void queryClient.invalidateQueries({ queryKey: api.safety.accountStatus.key() });
     void queryClient.invalidateQueries({ queryKey: api.safety.reports.key() });
   });
 }
