@@ -60,6 +60,8 @@ export async function openPage(
     IntersectionObserver: NeverSeen,
     scrollTo: () => undefined,
   });
+  // Fields that grow with their text wait for fonts.
+  Object.assign(document, { fonts: new EventTarget() });
   giveDialogs();
   const rootRoute = createRootRoute({
     component: () => (
