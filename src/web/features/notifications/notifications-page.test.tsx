@@ -110,6 +110,7 @@ test('a payment is told at once, and leads to the subscription', async () => {
   const link = await within(latest).findByRole('link', { name: /Your membership is active until/ });
   await act(async () => void fireEvent.click(link));
   await waitFor(() => expect(page.history.location.href).toBe('/dashboard?tab=subscription'));
+  await waitFor(() => expect(unread(), 'it is read by that').toEqual({ unread: 0 }));
 });
 
 test('whoever is blocked from a notification goes with all that tells of them, and the focus goes on', async () => {
