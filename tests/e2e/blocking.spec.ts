@@ -5,7 +5,7 @@ import { seriousFaultsInBothColours } from './support/accessibility.ts';
 import { cardOf, cards } from './support/browse-grid.ts';
 import { field, said, sendOverApi, write } from './support/chats.ts';
 import { follow, mainLink } from './support/navigation.ts';
-import { like, makeMatch, makePerson } from './support/people.ts';
+import { makeMatch, makePerson } from './support/people.ts';
 
 /** A name that nobody else has, so that a search finds only whom this test made; names have no digits. */
 const ownName = () =>
@@ -13,21 +13,6 @@ const ownName = () =>
 
 const answer = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).getByRole('button', { name: 'Block', exact: true });
-
-/** Neither in lists nor by a link that was kept. */
-async function findsNothingOf(page: Page, { id, name }: { id: string; name: string }) {
-  await follow(page, `/browse?search=${name}`);
-  await expect(page.getByRole('heading', { name: 'No profiles found' })).toBeVisible();
-  await follow(page, '/matches');
-  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible();
-  await follow(page, '/notifications');
-  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0);
-  await follow(page, `/profile/${id}`);
-  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible();
-  await follow(page, '/messages');
-  await expect(page.getByText('No conversations yet')).toBeVisible();
-}
 
 test('who is blocked while they type loses the chat at once; nothing comes back with an unblock', async ({
   page,
@@ -76,8 +61,6 @@ test('who is blocked while they type loses the chat at once; nothing comes back 
   await expect(kabirs.getByText('blocked')).toHaveCount(0);
   await kabirs.getByRole('button', { name: 'Go Back' }).click();
   await expect(kabirs.getByText('No conversations yet')).toBeVisible();
-  await findsNothingOf(kabirs, meera);
-  await findsNothingOf(page, kabir);
 
   await mainLink(page, 'Account').click();
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click();
@@ -98,84 +81,35 @@ test('who is blocked while they type loses the chat at once; nothing comes back 
 });
 
 test(
-  'a card and a profile offer a block, and the member is gone from what one goes back to',
+  'a quick look stays open under what else can be done, and goes with whom is blocked from it',
   { tag: '@phone' },
   async ({ page, context, newBrowser, complaints }) => {
     complaints.expectStatus(404);
     await makePerson(context.request, ownName());
     const lastName = ownName();
-    const [one, two, three] = [
+    const [one, two] = [
       await makePerson((await newBrowser()).request, `Asha ${lastName}`),
       await makePerson((await newBrowser()).request, `Bela ${lastName}`),
-      await makePerson((await newBrowser()).request, `Chitra ${lastName}`),
     ];
     await page.goto(`/browse?search=${lastName}`);
-    await expect(cards(page)).toHaveCount(3);
-
-    const more = cardOf(page, one.name).getByRole('button', { name: `More about ${one.name}` });
-    await more.tap();
-    const sheet = page.getByRole('dialog', { name: one.name });
-    await expect(sheet.getByRole('link', { name: 'View profile' })).toBeVisible();
-    expect(await seriousFaultsInBothColours(page)).toEqual([]);
-    await sheet.getByRole('button', { name: 'Close' }).tap();
-    await expect(sheet).toHaveCount(0);
-    await expect(more).toBeFocused();
-    await more.tap();
-    await sheet.getByRole('button', { name: 'Block' }).tap();
-    await answer(page, `Block ${one.name}?`).tap();
-    await expect(cardOf(page, one.name)).toHaveCount(0);
     await expect(cards(page)).toHaveCount(2);
 
     // The sheet of the quick look stays open while one reads what else can be done.
-    await cardOf(page, two.name)
+    await cardOf(page, one.name)
       .getByRole('button', { name: /^Quick look/ })
       .tap();
-    const look = page.getByRole('dialog', { name: new RegExp(two.name) });
-    await look.getByRole('button', { name: `More about ${two.name}` }).tap();
-    const menu = page.getByRole('dialog', { name: two.name, exact: true });
+    const look = page.getByRole('dialog', { name: new RegExp(one.name) });
+    await look.getByRole('button', { name: `More about ${one.name}` }).tap();
+    const menu = page.getByRole('dialog', { name: one.name, exact: true });
+    await expect(menu.getByRole('link', { name: 'View profile' })).toBeVisible();
+    expect(await seriousFaultsInBothColours(page)).toEqual([]);
     await menu.getByRole('button', { name: 'Close' }).first().tap();
-    await expect(look.getByRole('button', { name: `More about ${two.name}` })).toBeFocused();
-    await look.getByRole('button', { name: `More about ${two.name}` }).tap();
+    await expect(look.getByRole('button', { name: `More about ${one.name}` })).toBeFocused();
+    await look.getByRole('button', { name: `More about ${one.name}` }).tap();
     await menu.getByRole('button', { name: 'Block' }).tap();
-    await answer(page, `Block ${two.name}?`).tap();
+    await answer(page, `Block ${one.name}?`).tap();
     await expect(look).toHaveCount(0);
     await expect(cards(page)).toHaveCount(1);
-    await expect(cardOf(page, three.name).getByRole('link').first()).toBeFocused();
-
-    await cardOf(page, three.name).getByRole('link').first().tap();
-    await expect(page).toHaveURL(`/profile/${three.id}`);
-    await page.getByRole('button', { name: `More about ${three.name}` }).tap();
-    await page.getByRole('dialog').getByRole('button', { name: 'Block' }).tap();
-    await answer(page, `Block ${three.name}?`).tap();
-    await expect(page).toHaveURL(/\/browse/);
-    await expect(page.getByRole('heading', { name: 'No profiles found' })).toBeVisible();
+    await expect(cardOf(page, two.name).getByRole('link').first()).toBeFocused();
   },
 );
-
-test('whoever was blocked loses the card in a list that is open, and who blocked a notification goes on at the next', async ({
-  page,
-  context,
-  newBrowser,
-  complaints,
-}) => {
-  complaints.expectStatus(404);
-  const others = await newBrowser();
-  const meera = await makePerson(context.request, ownName());
-  const kabir = await makePerson(others.request, ownName());
-  const third = await makePerson((await newBrowser()).request, ownName());
-  await like(third, meera);
-  await like(kabir, meera);
-
-  const kabirs = await others.newPage();
-  await kabirs.goto(`/browse?search=${meera.name}`);
-  await expect(cards(kabirs)).toHaveCount(1);
-  await page.goto('/notifications');
-  await page.getByRole('button', { name: `More about ${kabir.name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
-  await answer(page, `Block ${kabir.name}?`).click();
-  await expect(page.getByRole('listitem').filter({ hasText: kabir.name })).toHaveCount(0);
-  await expect(
-    page.getByRole('listitem').filter({ hasText: third.name }).getByRole('link'),
-  ).toBeFocused();
-  await expect(cards(kabirs), 'without a reload').toHaveCount(0);
-});

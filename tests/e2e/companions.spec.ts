@@ -4,7 +4,6 @@ import { durationText } from '#web/features/companions/sessions/sessions.ts';
 import { expect, test } from './fixtures.ts';
 import {
   accept,
-  blockInCall,
   end,
   fakeMedia,
   screen,
@@ -12,7 +11,6 @@ import {
   withCheckedDevice,
 } from './support/calls.ts';
 import {
-  askFromCard,
   askOnPage,
   card,
   countedSeconds,
@@ -23,7 +21,7 @@ import { startOwnServer, type OwnServer } from './support/own-server.ts';
 import { makePerson } from './support/people.ts';
 
 test.use({ launchOptions: fakeMedia });
-// One server for all of them, whose clock is moved and which is killed.
+// One server for all of them, which is killed.
 test.describe.configure({ mode: 'default' });
 
 let server: OwnServer;
@@ -71,7 +69,7 @@ test('asked, accepted, called: both see each other, and the companion is paid fo
   newBrowser,
 }) => {
   const { asha, theirs } = await meet(context, newBrowser);
-  await askOnPage(page, asha, 'Now');
+  await askOnPage(page, asha);
   await agree(page, theirs);
   await connect(page, theirs);
   await expect.poll(() => countedSeconds(context.request)).toBeGreaterThan(0);
@@ -123,7 +121,7 @@ test('the server is killed in the middle: the call goes on, and is paid as it wa
 }) => {
   complaints.expectText('ERR_CONNECTION_REFUSED', 'ERR_EMPTY_RESPONSE', 'WebSocket connection');
   const { asha, theirs } = await meet(context, newBrowser);
-  await askOnPage(page, asha, 'Now');
+  await askOnPage(page, asha);
   await agree(page, theirs);
   await connect(page, theirs);
   await expect.poll(() => countedSeconds(context.request)).toBeGreaterThan(0);
@@ -144,88 +142,4 @@ test('the server is killed in the middle: the call goes on, and is paid as it wa
     .toBeGreaterThanOrEqual(Math.round((counted * 1200) / 60));
   const entries = await asha.request.get('/api/companions/earnings/entries');
   expect(((await entries.json()) as { items: Earning[] }).items).toHaveLength(1);
-});
-
-test('declined, and nobody answers', async ({ page, context, newBrowser }) => {
-  const { asha, theirs } = await meet(context, newBrowser);
-  await askOnPage(page, asha, 'Now');
-  await agree(page, theirs);
-  await ring(page);
-  await theirs.getByRole('button', { name: 'Decline', exact: true }).click();
-  await expect(screen(page, 'Asha')).toContainText('Your call was declined');
-  await expect(screen(page, 'Asha')).toHaveCount(0);
-  await ring(page);
-  await expect(accept(theirs)).toBeVisible();
-  await server.letPass(46_000);
-  await expect(screen(page, 'Asha')).toContainText('No answer');
-  await expect(accept(theirs)).toHaveCount(0);
-  // Nothing was counted, and nothing is lost: they can call again.
-  await expect(card(page, 'Asha').getByRole('button', { name: 'Call Asha' })).toBeVisible();
-  const open = await context.request.get('/api/companions/sessions/open');
-  expect((await open.json()).items).toEqual([]);
-});
-
-test('a companion in a call is busy for everybody else, and blocks in the middle', async ({
-  page,
-  context,
-  newBrowser,
-  complaints,
-}) => {
-  complaints.expectStatus(404);
-  const { asha, theirs } = await meet(context, newBrowser);
-  await askOnPage(page, asha, 'Now');
-  await agree(page, theirs);
-  await connect(page, theirs);
-  const third = await newBrowser();
-  await makePerson(third.request, 'Ravi');
-  const ravis = await third.newPage();
-  await ravis.goto(`/profile/${asha.id}`);
-  await ravis.getByRole('button', { name: 'Ask for a chat or call' }).click();
-  // Nobody is in two sessions at once.
-  const sheet = ravis.getByRole('dialog', { name: 'Ask Asha' });
-  await expect(sheet.getByText('Right now does not fit')).toBeVisible();
-  await expect.poll(() => countedSeconds(context.request)).toBeGreaterThan(0);
-  await blockInCall(theirs, 'Meera');
-  await expect(screen(page, 'Asha')).toHaveCount(0);
-  await expect(screen(theirs, 'Meera')).toHaveCount(0);
-  await expect(card(page, 'Asha')).toHaveCount(0);
-  // What was counted until then is paid.
-  const { onHold } = await (await asha.request.get('/api/companions/earnings')).json();
-  expect(onHold.minor).toBeGreaterThan(0);
-});
-
-test('another time is suggested and accepted; what was asked from a card and nobody answers lapses @both', async ({
-  page,
-  context,
-  newBrowser,
-}) => {
-  const { asha, theirs } = await meet(context, newBrowser);
-  await askOnPage(page, asha, 'At a time');
-  await card(theirs, 'Meera').getByRole('button', { name: 'Another time' }).click();
-  const sheet = theirs.getByRole('dialog', { name: 'Suggest another time' });
-  await sheet
-    .getByRole('radiogroup', { name: /^Time, in India/ })
-    .getByRole('radio')
-    .nth(2)
-    .click();
-  await sheet.getByRole('button', { name: 'Suggest this time' }).click();
-  await expect(card(page, 'Asha')).toContainText('Asha suggests another time.');
-  await card(page, 'Asha').getByRole('button', { name: 'Accept this time' }).click();
-  for (const [each, name] of [
-    [page, 'Asha'],
-    [theirs, 'Meera'],
-  ] as const)
-    await expect(card(each, name)).toContainText('Agreed.');
-
-  await theirs.goto('/dashboard?tab=connections');
-  const connected = theirs.getByRole('article', { name: 'Meera', exact: true });
-  await expect(connected).toContainText('Video call on');
-  await connected.getByRole('link', { name: 'See the request' }).click();
-  await expect(card(theirs, 'Meera')).toContainText('Agreed.');
-
-  await askFromCard(page, asha);
-  await server.letPass(16 * 60_000);
-  await expect(
-    card(page, 'Asha').filter({ hasText: 'It was not answered in time.' }),
-  ).toBeVisible();
 });

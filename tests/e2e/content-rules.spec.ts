@@ -10,7 +10,7 @@ const IN_NEED = 'I want to kill myself';
 
 test(
   'a doubtful message is asked about, warned of, or waits for a person',
-  { tag: '@both' },
+  { tag: '@phone' },
   async ({ page, context, newBrowser, complaints }) => {
     test.slow();
     // The question is a refusal, which the browser writes down.

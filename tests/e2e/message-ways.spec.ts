@@ -92,6 +92,7 @@ test('whoever allows it is written to first; it waits as a request until it is a
   await allowAnyone(context.request);
   const kabirs = await others.newPage();
   await kabirs.goto(`/profile/${meera.id}`);
+  await expect(kabirs.getByRole('button', { name: 'Connect' })).toBeInViewport({ ratio: 1 });
   await kabirs.getByRole('button', { name: 'Message', exact: true }).click();
   const sheet = kabirs.getByRole('dialog', { name: 'Write to Meera' });
   await expect(sheet).toContainText('this arrives as a message request');

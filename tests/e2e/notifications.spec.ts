@@ -2,9 +2,6 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { seriousFaults } from './support/accessibility.ts';
 import { alertsOf, clickAlert, putOutOfSight, recordAlerts } from './support/browser-alerts.ts';
-import { signUp } from './support/accounts.ts';
-import { accountLink, mainLink } from './support/navigation.ts';
-import { payForPlan } from './support/paying.ts';
 import { like, makePerson } from './support/people.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
@@ -107,53 +104,6 @@ test.describe('the bell', { tag: '@phone' }, () => {
     await expect(otherTab).toHaveURL('/likes');
     await expect(otherTab.getByText('You and Asha Menon are matched.')).toBeVisible();
   });
-
-  test('shows 9+ above nine, the words for a missing sender, and takes back what failed', async ({
-    memberPage: page,
-    complaints,
-  }) => {
-    complaints.expectStatus(500);
-    const gone = {
-      id: '0190a000-0000-7000-8000-000000000001',
-      type: 'like',
-      from: null,
-      matchId: null,
-      createdAt: new Date(Date.now() - 2 * 3_600_000).toISOString(),
-      read: false,
-    };
-    await page.route('**/api/notifications/unread', (route) =>
-      route.fulfill({ json: { unread: 12 } }),
-    );
-    await page.route(/\/api\/notifications(\?.*)?$/, (route) =>
-      route.fulfill({ json: { items: [gone], nextCursor: null } }),
-    );
-    await page.route('**/api/notifications/*/read', (route) =>
-      route.fulfill({ status: 500, json: {} }),
-    );
-    await page.goto('/notifications');
-    await expect(bell(page)).toHaveText('9+');
-    await expect(bell(page)).toHaveAccessibleName(saysUnread(12));
-    const item = page.getByRole('listitem').filter({ hasText: 'Someone has interacted with you' });
-    await expect(item).toContainText('2 hours ago');
-    await item.getByRole('button', { name: /^Mark as read/ }).click();
-    await expect(page.getByText('We could not mark it as read.')).toBeVisible();
-    await expect(item.getByRole('button', { name: /^Mark as read/ })).toBeVisible();
-  });
-});
-
-test('tells of payments, and leads to the subscription', async ({ context, page }) => {
-  await signUp(context.request, 'normal', { paid: false });
-  await page.goto('/notifications');
-  await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
-  await payForPlan(context.request, 'normal', { read: false });
-  await expect(bell(page)).toHaveAccessibleName(saysUnread(1));
-  await expect(page.getByRole('listitem').filter({ hasText: PAID })).toBeVisible();
-  await bell(page).click();
-  const latest = page.getByRole('region', { name: 'Latest news' });
-  expect(await seriousFaults(page)).toEqual([]);
-  await latest.getByRole('link', { name: /Your membership is active until/ }).click();
-  await expect(page).toHaveURL('/dashboard?tab=subscription');
-  await expect(bell(page)).toHaveAccessibleName(saysUnread(0));
 });
 
 test(
@@ -194,65 +144,3 @@ test(
     for (const tab of tabs) await expect(bell(tab)).toHaveAccessibleName(saysUnread(1));
   },
 );
-
-/** What the member answers when the browser asks; it remembers, also after a reload. */
-function answerPermission(page: Page, answer: 'granted' | 'denied'): Promise<unknown> {
-  return page.addInitScript((given) => {
-    let permission = sessionStorage.getItem('permission') ?? 'default';
-    Object.defineProperty(Notification, 'permission', { get: () => permission });
-    Notification.requestPermission = async () => {
-      permission = given;
-      sessionStorage.setItem('permission', permission);
-      return given;
-    };
-  }, answer);
-}
-
-test('the browser is asked only on a click, and Settings says how things stand', async ({
-  memberPage: page,
-}) => {
-  await answerPermission(page, 'granted');
-  await page.goto('/notifications');
-  const card = page.getByRole('region', { name: 'Browser notifications' });
-  await expect(card).toBeVisible();
-  expect(await page.evaluate(() => Notification.permission)).toBe('default');
-  await card.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect(card).toBeHidden();
-  await mainLink(page, 'Account').click();
-  await accountLink(page, 'Settings').click();
-  await expect(page.getByText('This browser may show you notifications.')).toBeVisible();
-
-  const likes = page.getByRole('switch', { name: 'Likes', exact: true });
-  await expect(likes).toBeChecked();
-  await likes.click();
-  await expect(page.getByRole('status').getByText('Settings saved')).toBeVisible();
-  await page.reload();
-  await expect(likes).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Matches', exact: true })).toBeChecked();
-});
-
-test('a browser that refuses is answered with how to allow it after all', async ({
-  memberPage: page,
-}) => {
-  await answerPermission(page, 'denied');
-  await page.goto('/notifications');
-  const blocked = page.getByText('Your browser blocks our notifications.');
-  await page.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect(blocked).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0);
-  await mainLink(page, 'Account').click();
-  await accountLink(page, 'Settings').click();
-  const push = page.getByRole('listitem').filter({ hasText: 'Push notifications' });
-  await expect(push.getByText('Your browser blocks our notifications.')).toBeVisible();
-});
-
-test('a browser without notifications logs it and shows nothing', async ({ memberPage: page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'Notification'));
-  const logged = page.waitForEvent('console', (message) =>
-    message.text().includes('This browser cannot show notifications.'),
-  );
-  await page.goto('/notifications');
-  await logged;
-  await expect(page.getByText(PAID)).toBeVisible();
-  await expect(page.getByText('Turn on notifications')).toHaveCount(0);
-});

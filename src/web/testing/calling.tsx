@@ -1,6 +1,7 @@
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Call } from '#contract/companions/calls.endpoints.ts';
+import type { CallEndReason } from '#contract/companions/calls.rules.ts';
 import { callsEvents } from '#contract/companions/calls.events.ts';
 import { ReportProvider } from '#web/features/safety/index.ts';
 import { useStartCall } from '#web/lib/calling.ts';
@@ -45,6 +46,7 @@ export function answerWith(answers: Record<string, (own: string) => object>): vo
     '/api/companions/sessions/open': () => json({ items: [] }),
     [`/api/calls/${CALL}/end`]: () => json({ ok: true }),
     [`/api/calls/${CALL}/decline`]: () => json({ ok: true }),
+    '/api/blocks': () => json({ ok: true }),
   };
   let own = '';
   for (const [path, answer] of Object.entries(answers)) all[path] = () => json(answer(own));
@@ -131,5 +133,7 @@ export async function connect(change: Partial<Call> = {}): Promise<string> {
 }
 
 export const ring = () => hear(callsEvents.ringing, { call: { ...made, incoming: true } });
-export const isOver = (state: 'ended' | 'declined' | 'busy' = 'ended') =>
-  hear(callsEvents.ended, { callId: CALL, state, reason: 'hung-up' });
+export const isOver = (
+  state: 'ended' | 'declined' | 'busy' | 'missed' | 'cancelled' = 'ended',
+  reason: CallEndReason = 'hung-up',
+) => hear(callsEvents.ended, { callId: CALL, state, reason });

@@ -10,6 +10,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, StrictMode, type ReactNode } from 'react';
+import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
 import { readSite, SiteProvider } from '#web/lib/site.tsx';
 import { giveDialogs } from './dialogs.ts';
 
@@ -38,6 +39,13 @@ export function serve(answers: Answers): string[] {
   return asked;
 }
 
+/** For jsdom, which has no layout: nothing comes into view. */
+class NeverSeen {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 /** A page of a member under its own address, mounted twice as React does in development. */
 export async function openPage(
   Page: () => ReactNode,
@@ -46,7 +54,14 @@ export async function openPage(
   state: object = {},
 ) {
   const matchMedia = () => Object.assign(new EventTarget(), { matches: false });
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, matchMedia });
+  Object.assign(globalThis, {
+    IS_REACT_ACT_ENVIRONMENT: true,
+    matchMedia,
+    IntersectionObserver: NeverSeen,
+    scrollTo: () => undefined,
+  });
+  // Fields that grow with their text wait for fonts.
+  Object.assign(document, { fonts: new EventTarget() });
   giveDialogs();
   const rootRoute = createRootRoute({
     component: () => (
@@ -65,6 +80,8 @@ export async function openPage(
   const router = createRouter({
     routeTree: rootRoute.addChildren([...others, member.addChildren([page])]),
     history,
+    parseSearch,
+    stringifySearch,
   });
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const { container, unmount } = await act(async () => {

@@ -53,14 +53,3 @@ export async function seesNoMovement(page: Page): Promise<void> {
     )
     .toBe(true);
 }
-
-export async function blockInCall(page: Page, name: string): Promise<void> {
-  await screen(page, name)
-    .getByRole('button', { name: `More about ${name}` })
-    .click();
-  await page.getByRole('button', { name: 'Block', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: `Block ${name}?` })
-    .getByRole('button', { name: 'Block', exact: true })
-    .click();
-}

@@ -78,34 +78,13 @@ export async function makeCompanion(
 export const card = (page: Page, name: string) =>
   page.getByRole('article', { name: new RegExp(`, ${name}$`) });
 
-/** On the companion's profile: a video call, now or at the first possible time. */
-export async function askOnPage(page: Page, companion: Person, when: 'Now' | 'At a time') {
+/** On the companion's profile: a video call, now. */
+export async function askOnPage(page: Page, companion: Person) {
   await page.goto(`/profile/${companion.id}`);
   await page.getByRole('button', { name: 'Ask for a chat or call' }).click();
-  await fillRequest(page, companion, when);
-}
-
-/** From the card of somebody who is available now. */
-export async function askFromCard(page: Page, companion: Person) {
-  await page.goto('/browse?companions=yes&availableNow=yes');
-  await page
-    .getByRole('link', { name: `Ask now: a chat or call with ${companion.name}` })
-    // Others may have that name.
-    .and(page.locator(`[href*="${companion.id}"]`))
-    .click();
-  await fillRequest(page, companion, 'Now');
-}
-
-async function fillRequest(page: Page, companion: Person, when: 'Now' | 'At a time') {
   const sheet = page.getByRole('dialog', { name: `Ask ${companion.name}` });
-  for (const choice of ['Rent-a-Friend', 'Video call', when])
+  for (const choice of ['Rent-a-Friend', 'Video call', 'Now'])
     await sheet.getByRole('radio', { name: choice, exact: true }).click();
-  if (when === 'At a time')
-    await sheet
-      .getByRole('radiogroup', { name: /^Time, in India/ })
-      .getByRole('radio')
-      .first()
-      .click();
   await sheet.getByRole('button', { name: 'Send request' }).click();
   await expect(page).toHaveURL(/\/requests/);
   await expect(card(page, companion.name).filter({ hasText: 'Waiting for' })).toBeVisible();

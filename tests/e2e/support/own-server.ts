@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#server/platform/free-port.ts';
@@ -6,19 +6,16 @@ import { startServerProcess, type ServerProcess } from '../../../scripts/local/s
 import { handServerOver, runningServer } from './server.ts';
 
 export interface OwnServer {
-  /** The product's clock is so much later from now on. */
-  letPass(milliseconds: number): Promise<void>;
   /** Without a word to anybody, and started again at the same place. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A server for one file of tests, whose clock they may move and which they may kill. */
+/** A server for one file of tests, which they may kill. */
 export async function startOwnServer(settings: Record<string, string> = {}): Promise<OwnServer> {
   const shared = runningServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'saath-own-'));
   const port = await freePort();
-  const clock = join(dataDir, 'moved-clock');
   const start = (): Promise<ServerProcess> =>
     startServerProcess(
       { port, dataDir },
@@ -27,19 +24,12 @@ export async function startOwnServer(settings: Record<string, string> = {}): Pro
         DEMO: 'on',
         DEMO_MEMBERS: '20',
         DEMO_COMPANY: 'off',
-        NODE_OPTIONS: '--import tsx --import ./tests/e2e/support/moved-clock.ts',
-        MOVED_CLOCK: clock,
         ...settings,
       },
     );
   let server = await start();
-  let passed = 0;
   handServerOver({ url: server.url, dataDir });
   return {
-    letPass: async (milliseconds) => {
-      passed += milliseconds;
-      await writeFile(clock, String(passed));
-    },
     killAndRestart: async () => {
       await server.end('SIGKILL');
       server = await start();

@@ -10,4 +10,3 @@ export const seededMembers = Array.from({ length: SEEDED_MEMBERS }, (_, place) =
   const { name, birthday, profile } = madeMember(DEMO_SEED, place + 1, demoMembers[place]);
   return { id: memberIdOf(place + 1), name, verified: birthday !== null, ...profile };
 });
-export type SeededMember = (typeof seededMembers)[number];

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
 import { BlockedMembers } from './safety-settings.tsx';
@@ -9,16 +9,6 @@ const toast = vi.hoisted(() => vi.fn<(text: string) => Promise<void>>());
 vi.mock('#web/lib/toast.ts', () => ({ toast, toastFailure: toast }));
 
 const MEERA = '019a0000-0000-7000-8000-000000000002';
-
-beforeEach(() => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-});
 
 const open = () => openPage(BlockedMembers, '/dashboard/settings', '/dashboard/settings');
 

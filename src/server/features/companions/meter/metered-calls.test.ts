@@ -30,6 +30,10 @@ describe('whoever rings in vain has come', () => {
     expect((await ring(other.companion, other.client)).status).toBe(200);
     server.clock.letPass(minutes(1));
     await sweepCalls(server.tools);
+    // Nothing was counted, and nothing is lost: they can call again.
+    const counted = await one.client.browser.get('/api/companions/sessions/open');
+    expect(counted.body.items).toEqual([]);
+    expect((await readIt(one.client, one.id)).state).toBe('accepted');
     await passTheTime();
     expect((await readIt(one.client, one.id)).missedBy).toBe('companion');
     expect((await readIt(other.client, other.id)).missedBy).toBe('client');
@@ -115,7 +119,7 @@ test('a page that says too rarely that it is there, or only moves from page to p
     await sweepCalls(server.tools);
     await server.tools.settled();
   }
-  expect(await pageOf(client)).toBeUndefined();
+  expect((await client.browser.get('/api/calls/open')).body.call).toBeNull();
   expect((await client.browser.get('/api/companions/sessions')).body.items).toMatchObject([
     { seconds: 0, cost: { minor: 0 } },
   ]);

@@ -224,6 +224,14 @@ describe('the time', () => {
     expect((await ask(client, companion, { startsAt: later(60) })).status).toBe(200);
   });
 
+  test('is not now, while the companion is with somebody else', async () => {
+    const { companion } = await makeAccepted(server);
+    const client = await makeClient(server);
+    const { body } = await client.browser.get(`/api/companions/${companion.id}/times?minutes=30`);
+    expect(body.now).toBe(false);
+    expect(await code(ask(client, companion))).toBe('TIME_UNSUITABLE');
+  });
+
   test('is on a day for which the companion takes more', async () => {
     const companion = await makeCompanion(server, { companion: { dailyLimit: 1 } });
     const startsAt = timeIn(server, 48);

@@ -30,6 +30,7 @@ vi.mock('./peer-link.ts', async (original) => ({
 }));
 startEachAfresh();
 const session = madeSession({ memberId: partner.memberId });
+const callWithAsha = () => document.querySelector('dialog[aria-label="Call with Asha"]');
 
 describe('a call from here', () => {
   test('begins once also where React mounts everything twice, and is hung up', async () => {
@@ -44,6 +45,7 @@ describe('a call from here', () => {
   test.each([
     ['declined', 'Your call was declined'],
     ['busy', 'In another call. Please try again later.'],
+    ['missed', 'No answer'],
   ] as const)('that is %s says so', async (state, words) => {
     answerWith({ '/api/calls': (ownPage) => ({ call: { ...made, ownPage } }) });
     await open();
@@ -53,7 +55,7 @@ describe('a call from here', () => {
     expect(statuses()).toContain(words);
     expect(labelled('End call')).toBeUndefined();
     await press('Close');
-    expect(document.querySelector('dialog[aria-label="Call with Asha"]')).toBeNull();
+    expect(callWithAsha()).toBeNull();
   });
 
   test('to somebody one speaks with on another page is told of, and taken over when wanted', async () => {
@@ -102,11 +104,32 @@ describe('a call from here', () => {
     vi.useRealTimers();
   });
 
-  test('reports and blocks in the middle of it', async () => {
+  test('goes by itself a moment after its end was told', async () => {
+    await connect();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await isOver();
+    expect(callWithAsha()).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    vi.useRealTimers();
+    expect(callWithAsha()).toBeNull();
+  });
+
+  test('is reported in the middle of it', async () => {
     await connect();
     await press('More about Asha');
     expect(labelled('Report')).toBeDefined();
-    expect(labelled('Block')).toBeDefined();
+  });
+
+  test('ends with a block in the middle of it, of which the other one is told nothing', async () => {
+    await connect();
+    await press('More about Asha');
+    await press('Block');
+    await shows('Block Asha?');
+    await press('Block');
+    expect(bodiesTo('/api/blocks')).toMatchObject([{ body: { memberId: partner.memberId } }]);
+    await isOver('ended', 'apart');
+    expect(statuses().join()).not.toMatch(/block/i);
+    expect(labelled('End call')).toBeUndefined();
   });
 });
 

@@ -6,6 +6,7 @@ import {
   bodiesTo,
   CALL,
   hear,
+  isOver,
   labelled,
   made,
   open,
@@ -75,6 +76,16 @@ describe('a call that comes', () => {
     expect(labelled('Accept')).toBeUndefined();
     expect(bodiesTo(`/api/calls/${CALL}/decline`)).toEqual([]);
   });
+
+  test.each(['cancelled', 'missed'] as const)('stops ringing once it is %s', async (state) => {
+    answerWith({});
+    await open();
+    await ring();
+    await shows('is calling you with video');
+    await isOver(state);
+    expect(labelled('Accept')).toBeUndefined();
+    expect(document.body.textContent).not.toContain('is calling you');
+  });
 });
 
 test('before the first call of a device it is tried out, and nobody is called until then', async () => {
@@ -83,6 +94,7 @@ test('before the first call of a device it is tried out, and nobody is called un
   await open();
   await page.click('Video call');
   await shows('Before your first call');
+  await press('Play a sound');
   expect(document.querySelector('[aria-label="How loud you are"]')).not.toBeNull();
   expect(document.querySelector('[aria-label="Your own picture"]')).not.toBeNull();
   expect(bodiesTo('/api/calls')).toEqual([]);

@@ -6,7 +6,8 @@ import { MeetSafelyPage } from './meet-safely-page.tsx';
 
 const toast = vi.hoisted(() => vi.fn<(text: string) => Promise<void>>());
 vi.mock('#web/lib/toast.ts', () => ({ toast, toastFailure: toast }));
-vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => () => Promise.resolve(true) }));
+const confirm = vi.hoisted(() => vi.fn<(question: { body: string }) => Promise<boolean>>());
+vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => confirm }));
 
 const PATH = '/api/check-in';
 const ID = '019a0000-0000-7000-8000-000000000003';
@@ -28,6 +29,7 @@ const checkInOf = (changes: Partial<CheckIn> = {}): CheckIn => ({
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
+  confirm.mockResolvedValue(true);
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
@@ -104,5 +106,26 @@ test('checking in ends it, and leads back to the title', async () => {
   expect(page.text()).toContain('Plan my check-in');
   expect(document.activeElement?.tagName).toBe('H1');
   expect(toast).toHaveBeenCalledWith(expect.stringContaining('Good to hear.'));
+  page.close();
+});
+
+test('calling it off ends it after a question, and the contact hears nothing', async () => {
+  let checkIn: CheckIn | null = checkInOf();
+  const page = await open(checkIn, {
+    [PATH]: () => json({ checkIn, graceMinutes: 15 }),
+    [`${PATH}/${ID}/cancel`]: () => {
+      checkIn = null;
+      return json({ ok: true });
+    },
+  });
+  confirm.mockResolvedValueOnce(false);
+  await page.click('Call it off');
+  await settled();
+  expect(confirm.mock.lastCall?.[0].body).toContain('Priya hears nothing');
+  expect(page.asked).not.toContain(`${PATH}/${ID}/cancel`);
+  await page.click('Call it off');
+  await settled();
+  expect(page.asked).toContain(`${PATH}/${ID}/cancel`);
+  expect(page.text()).toContain('Plan my check-in');
   page.close();
 });

@@ -1,0 +1,106 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { matchingEvents, type Match } from '#contract/matching/endpoints.ts';
+import { ReportProvider } from '#web/features/safety/index.ts';
+import { announceLive } from '#web/lib/live.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { madeMemberCard, MATCH } from '#web/testing/people.ts';
+import { openPage } from '#web/testing/testing-page.tsx';
+import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
+import { MatchesPage } from './matches-page.tsx';
+
+vi.mock('#web/lib/toast.ts', () => ({ toast: vi.fn<() => void>() }));
+
+let page: Awaited<ReturnType<typeof openPage>>;
+afterEach(() => page.close());
+const Page = () => (
+  <ConfirmProvider>
+    <ReportProvider>
+      <MatchesPage />
+    </ReportProvider>
+  </ConfirmProvider>
+);
+const open = async (address = '/matches', state = {}) => {
+  Element.prototype.scrollIntoView = () => undefined;
+  page = await openPage(Page, '/matches', address, state);
+};
+const match: Match = {
+  id: MATCH,
+  member: madeMemberCard({ lastActiveAt: new Date().toISOString() }),
+  createdAt: new Date().toISOString(),
+};
+const list = (...items: Match[]) => ({ items, nextCursor: null });
+const tara = () => screen.findByRole('article', { name: 'Tara' });
+const filter = (name: string) => screen.getByRole('button', { name });
+const address = () => page.history.location.href;
+
+test('filters stand in the address, and one that finds nobody leads back to all', async () => {
+  fakeApi({
+    'matching.matches': (input) => (input.filter === 'active' ? list() : list(match)),
+    'matching.likesReceived': () => list(),
+  });
+  await open();
+  expect((await tara()).textContent).toContain('Active now');
+  fireEvent.click(filter('Recent'));
+  await waitFor(() => expect(address()).toBe('/matches?filter=recent'));
+  await tara();
+  fireEvent.click(filter('Active'));
+  await screen.findByText('No active matches');
+  expect(address()).toBe('/matches?filter=active');
+  expect(filter('Active').getAttribute('aria-pressed')).toBe('true');
+  await page.click('Show all matches');
+  await waitFor(() => expect(address()).toBe('/matches'));
+  await tara();
+});
+
+test('one that was opened from elsewhere has the focus, and likes that wait are counted', async () => {
+  fakeApi({
+    'matching.matches': () => list(),
+    'matching.match': () => match,
+    'matching.likesReceived': () => list({ member: madeMemberCard() } as Match),
+  });
+  await open('/matches', { openMatchId: MATCH });
+  const message = within(await tara()).getByRole('link', { name: 'Message Now' });
+  await waitFor(() => expect(document.activeElement).toBe(message));
+  const likes = screen.getByRole('link', { name: 'Likes received · 1' });
+  expect(likes.getAttribute('href')).toBe('/likes');
+});
+
+test('a match is ended after a question, and the focus goes to the title', async () => {
+  let matched = true;
+  const asked = fakeApi({
+    'matching.matches': () => (matched ? list(match) : list()),
+    'matching.likesReceived': () => list(),
+    'matching.unmatch': () => {
+      matched = false;
+      return { ok: true };
+    },
+  });
+  await open();
+  await tara();
+  const ask = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Unmatch Tara' }));
+    return within(await screen.findByRole('dialog', { name: 'Unmatch Tara?' }));
+  };
+  const question = await ask();
+  question.getByText(/for both of you/);
+  fireEvent.click(question.getByRole('button', { name: 'Keep match' }));
+  await tara();
+  fireEvent.click((await ask()).getByRole('button', { name: 'Unmatch' }));
+  await screen.findByText('No matches yet');
+  expect(asked).toContainEqual({ name: 'matching.unmatch', input: { id: MATCH } });
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('one that the other has ended goes by itself', async () => {
+  let matched = true;
+  fakeApi({
+    'matching.matches': () => (matched ? list(match) : list()),
+    'matching.likesReceived': () => list(),
+  });
+  await open();
+  await tara();
+  matched = false;
+  await act(async () => announceLive(matchingEvents.peopleChanged));
+  await screen.findByText('No matches yet');
+});
