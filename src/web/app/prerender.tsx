@@ -42,17 +42,17 @@ interface Page {
 
 /** A public page that is missing here does not compile. */
 const modules: Record<PublicAddress, string> = {
-  '/': 'app/public/landing-page.tsx',
-  '/faq': 'app/public/faq-page.tsx',
-  '/about': 'app/public/about-page.tsx',
-  '/safety': 'app/public/safety-page.tsx',
+  '/': 'app/public/landing/landing-page.tsx',
+  '/faq': 'app/public/faq/faq-page.tsx',
+  '/about': 'app/public/about/about-page.tsx',
+  '/safety': 'app/public/safety/safety-page.tsx',
   '/grievance': 'app/pages/grievance-page.tsx',
   '/rates': 'app/public/rates-page.tsx',
-  '/terms': 'app/public/terms-page.tsx',
-  '/privacy': 'app/public/privacy-page.tsx',
-  '/login': 'features/accounts/sign-in-page.tsx',
-  '/register': 'features/accounts/sign-up-page.tsx',
-  '/forgot-password': 'features/accounts/forgot-password-page.tsx',
+  '/terms': 'app/public/legal/terms-page.tsx',
+  '/privacy': 'app/public/legal/privacy-page.tsx',
+  '/login': 'features/accounts/sign-in/sign-in-page.tsx',
+  '/register': 'features/accounts/sign-in/sign-up-page.tsx',
+  '/forgot-password': 'features/accounts/sign-in/forgot-password-page.tsx',
 };
 
 /** Where pages stand, for the server, which answers 404 anywhere else. */
