@@ -6,14 +6,14 @@ type ChunkingContext = Rolldown.ChunkingContext;
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`;
 
-const ACCOUNT_PAGES = /web\/features\/accounts\/[^/]+-page\.tsx$/;
+const ACCOUNT_PAGES = /web\/features\/accounts\/(sign-in\/)?[^/]+-page\.tsx$/;
 const STAFF_PAGES = /web\/(app\/staff|features\/[^/]+\/(admin|console))\//;
 const ZOD = /node_modules\/zod\//;
 const FEATURE_INDEX = /web\/features\/[^/]+\/index\.ts$/;
 
 /** Chunks that pages share, by who needs a module first: later pages find it there, and others never fetch it. */
 const sharedChunks = [
-  { name: 'public', needs: /web\/app\/public\/[^/]+-page\.tsx$/ },
+  { name: 'public', needs: /web\/app\/public\/([^/]+\/)?[^/]+-page\.tsx$/ },
   // What any page may fetch once it is awake.
   {
     name: 'api',

@@ -1,29 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { useNetwork } from '@mantine/hooks';
+import { Store, useStore } from './store.ts';
 
-let socketLost = false;
-const listeners = new Set<() => void>();
+const socketLost = new Store(false);
 
 /** Said by the socket whenever it comes or goes. */
-export function noteConnection(connected: boolean): void {
-  socketLost = !connected;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
+export const noteConnection = (connected: boolean): void => socketLost.set(!connected);
 
 /** Whether what others do cannot reach this page just now. */
-export const useConnectionLost = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => socketLost || !navigator.onLine,
-    () => false,
-  );
+export function useConnectionLost(): boolean {
+  const { online } = useNetwork();
+  return useStore(socketLost) || !online;
+}

@@ -3,7 +3,7 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { createContext, use, useMemo } from 'react';
 import type { MemberRole, UserType } from '#contract/accounts/rules.ts';
 import { useAuth } from './auth.tsx';
-import type { Count } from './count.ts';
+import type { Store } from './store.ts';
 
 export interface NavigationEntry {
   /** `main` is the top of the shell and the tab bar of phones, `account` the menu of the dashboard. */
@@ -14,7 +14,7 @@ export interface NavigationEntry {
   label: string;
   Icon: Icon;
   /** What waits there. */
-  badge?: Count;
+  badge?: Store<number>;
   /** Pages that are reached from this one and belong to it. */
   within?: readonly string[];
   /** Who sees it, where not everybody does. */

@@ -1,24 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from './store.ts';
 
 /** Where this member wrote that they may be in need. Nowhere but on this page, and only until they close it. */
-const offered = new Set<string>();
-const listeners = new Set<() => void>();
+const offered = new Store<ReadonlySet<string>>(new Set());
 
-function change(write: () => void): void {
-  write();
-  for (const listener of listeners) listener();
-}
+export const offerHelp = (place: string) => offered.set(new Set([...offered.get(), place]));
 
-export const offerHelp = (place: string) => change(() => offered.add(place));
-
-export const closeHelp = (place: string) => change(() => offered.delete(place));
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const closeHelp = (place: string) =>
+  offered.set(new Set([...offered.get()].filter((other) => other !== place)));
 
 export const useHelpOffered = (place: string): boolean =>
-  useSyncExternalStore(subscribe, () => offered.has(place));
+  useStore(offered, (places) => places.has(place));

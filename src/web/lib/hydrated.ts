@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in prerendered markup and during hydration, true from then on. */
+/** False in prerendered markup and during hydration, true from then on; Mantine's useMounted is false in every first drawing. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ClientEvent, ServerEvent } from '#contract/event.ts';
+import { Listeners } from './store.ts';
 import { NetworkFailure } from './network-failure.ts';
 
 /**
@@ -10,13 +11,13 @@ type Moment = 'joined' | 'returned' | 'unpaid' | 'unagreed';
 
 type Listener = (payload: unknown) => void;
 
-const listeners = new Map<string, Set<Listener>>();
+const listeners = new Map<string, Listeners<unknown>>();
 
 const nameOf = (event: Moment | Pick<ServerEvent, 'name'>) =>
   typeof event === 'string' ? event : event.name;
 
 export function announceLive(event: Moment | Pick<ServerEvent, 'name'>, payload?: unknown): void {
-  for (const listener of listeners.get(nameOf(event)) ?? []) listener(payload);
+  listeners.get(nameOf(event))?.tell(payload);
 }
 
 /** Calls `listener` for every such event while the component is shown. */
@@ -29,13 +30,9 @@ export function useLive(event: Moment | ServerEvent, listener: Listener): void {
   const name = nameOf(event);
   const onEvent = useEffectEvent(listener);
   useEffect(() => {
-    const others = listeners.get(name) ?? new Set();
+    const others = listeners.get(name) ?? new Listeners();
     listeners.set(name, others);
-    const each: Listener = (payload) => onEvent(payload);
-    others.add(each);
-    return () => {
-      others.delete(each);
-    };
+    return others.add((payload) => onEvent(payload));
   }, [name]);
 }
 

@@ -1,27 +1,28 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from './store.ts';
 
 const EVERY_MS = 30_000;
 
 let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function tick(): void {
   // Nobody looks; on return the time is right at once.
   if (document.visibilityState === 'hidden') return;
   now = new Date();
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listeners.add(listener);
   if (!timer) {
     timer = setInterval(tick, EVERY_MS);
     // A page that slept comes back with old times.
     document.addEventListener('visibilitychange', tick);
   }
   return () => {
-    listeners.delete(listener);
+    stop();
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;

@@ -1,3 +1,5 @@
+import { Listeners } from './store.ts';
+
 const PREFIX = 'saath.draft.';
 
 /** The database of the files among them. */
@@ -5,7 +7,7 @@ export const FILES = 'saath.outbox';
 
 /** True from signing out, or from another member's signing in, until the page is somebody's again. */
 let dropped = false;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Goes with the drafts when their writer signs out. */
 const WRITER = `${PREFIX}writer`;
@@ -44,15 +46,15 @@ export function keepDraft(memberId: string, name: string, draft: unknown): void 
   } catch {
     // A full or closed storage must not stop the typing.
   }
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Told of every change, also by other tabs. */
 export function onDraftChange(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener('storage', listener);
   };
 }

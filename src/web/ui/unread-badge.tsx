@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTotal, type Count } from '#web/lib/count.ts';
+import { useTotal, type Store } from '#web/lib/store.ts';
 import classes from './trust-marks.module.css';
 
 const MOST_SHOWN = 9;
@@ -17,6 +17,6 @@ export function UnreadBadge({ count }: { count: number }) {
 }
 
 /** The same, where a count lives on its own. */
-export function CountBadge({ count }: { count: Count }) {
+export function CountBadge({ count }: { count: Store<number> }) {
   return <UnreadBadge count={useTotal(useMemo(() => [count], [count]))} />;
 }

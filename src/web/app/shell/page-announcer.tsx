@@ -3,7 +3,7 @@ import { rootRouteId, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { isLockedOut } from '#contract/accounts/rules.ts';
 import { useAuth } from '#web/lib/auth.tsx';
-import { useTotal } from '#web/lib/count.ts';
+import { useTotal } from '#web/lib/store.ts';
 import { useNavigation } from '#web/lib/feature.ts';
 import { memberRoute } from '#web/lib/routes.ts';
 import { useSite } from '#web/lib/site.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { useWindowEvent } from '@mantine/hooks';
+import { Suspense, useEffect } from 'react';
+import { useNetwork, useWindowEvent } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
 import { isLockedOut } from '#contract/accounts/rules.ts';
 import { ConsentGate, LeavingPage, PausedNote } from '#web/features/accounts/index.ts';
@@ -201,21 +201,8 @@ const waitingWords = (count: number): string =>
     ? 'Your message that waits to be sent is kept here, and goes out then.'
     : `Your ${count} messages that wait to be sent are kept here, and go out then.`;
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
 function OfflineBar() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const { online } = useNetwork();
   return (
     <div role="status" className={classes.place}>
       {!online && (

@@ -135,8 +135,8 @@ const labels = {
 function DeviceMenu({ session, withCamera, onClose }: DeviceMenuProps) {
   const devices = useDevices();
   const inUse = (kind: 'audio' | 'video') =>
-    session
-      .read()
+    session.view
+      .get()
       .own?.getTracks()
       .find((track) => track.kind === kind)
       ?.getSettings().deviceId;

@@ -1,15 +1,8 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { useEffect, useEffectEvent, useState, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
 import { IconPhone, IconPhoneOff, IconVideo } from '@tabler/icons-react';
 import { callsEvents } from '#contract/companions/calls.events.ts';
+import { useStore } from '#web/lib/store.ts';
 import { useLive } from '#web/lib/live.ts';
 import { CallScreen } from './call-screen.tsx';
 import { CallSession } from './call-session.ts';
@@ -40,7 +33,7 @@ export function openSession(begin: Begin): CallSession {
 }
 
 export function CallLayer({ begin, session, onOver, onClose }: CallLayerProps) {
-  const view = useSyncExternalStore(session.subscribe, session.read);
+  const view = useStore(session.view);
   const [checking, setChecking] = useState(begin.as === 'caller' && !wasChecked());
   const { phase, ended, requestId } = view;
 

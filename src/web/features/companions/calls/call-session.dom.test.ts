@@ -71,7 +71,7 @@ test('a call that was hung up while it was being made does not go on ringing', a
     failed: false,
     page: expect.any(String),
   });
-  expect(session.read().phase).toBe('over');
+  expect(session.view.get().phase).toBe('over');
 });
 
 test('nothing of the own voice and picture is left running, whatever was being opened', async () => {
@@ -94,7 +94,7 @@ test('whoever mutes stays so with another microphone, and a camera that is off i
   await session.start();
   session.mute(true);
   await session.choose('microphone', 'another');
-  expect(session.read().muted).toBe(true);
+  expect(session.view.get().muted).toBe(true);
   expect(tracks.findLast(({ kind }) => kind === 'audio')?.enabled).toBe(false);
   await session.setCamera(false);
   expect(tracks.filter(({ kind }) => kind === 'video').every(({ stopped }) => stopped)).toBe(true);
@@ -108,14 +108,14 @@ test('a call is ended once, however often it is told', async () => {
   session.ended({ callId: 'call', state: 'declined', reason: 'hung-up' });
   session.hangUp();
   expect(calls.endCall).not.toHaveBeenCalled();
-  expect(session.read().ended).toEqual({ state: 'declined', reason: 'hung-up' });
+  expect(session.view.get().ended).toEqual({ state: 'declined', reason: 'hung-up' });
 });
 
 test('after a reload without a microphone, trying again goes on with the call', async () => {
   getUserMedia.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   const session = new CallSession({ as: 'again', call: { ...made, state: 'connected' } });
   await session.goOn();
-  expect(session.read().fault).not.toBeNull();
+  expect(session.view.get().fault).not.toBeNull();
   getUserMedia.mockImplementation(openWhatIsAsked);
   calls.joinCall.mockResolvedValue({ call: { ...made, state: 'connected' } });
   await session.tryAgain();
@@ -141,13 +141,13 @@ describe('who is in the call on another page already', () => {
 
   test('is told so, and nothing that happens here ends it', async () => {
     const session = await meet();
-    expect(session.read()).toMatchObject({ phase: 'elsewhere', kind: 'voice' });
+    expect(session.view.get()).toMatchObject({ phase: 'elsewhere', kind: 'voice' });
     expect(calls.iceServers).not.toHaveBeenCalled();
     expect(tracks.every(({ stopped }) => stopped)).toBe(true);
     session.changed(open);
-    expect(session.read().phase).toBe('elsewhere');
+    expect(session.view.get().phase).toBe('elsewhere');
     session.hangUp();
-    expect(session.read()).toMatchObject({ phase: 'over', ended: null });
+    expect(session.view.get()).toMatchObject({ phase: 'over', ended: null });
     expect(calls.endCall).not.toHaveBeenCalled();
   });
 
@@ -158,7 +158,7 @@ describe('who is in the call on another page already', () => {
       call: { ...open, ownPage: (input as { page: string }).page },
     }));
     await session.goOn();
-    expect(session.read().phase).toBe('connecting');
+    expect(session.view.get().phase).toBe('connecting');
     expect(calls.iceServers).toHaveBeenCalled();
     session.close();
   });
@@ -166,7 +166,7 @@ describe('who is in the call on another page already', () => {
   test('hears nothing more of it here once it is over', async () => {
     const session = await meet();
     session.ended({ callId: 'call', state: 'ended', reason: 'hung-up' });
-    expect(session.read()).toMatchObject({ phase: 'over', ended: null });
+    expect(session.view.get()).toMatchObject({ phase: 'over', ended: null });
   });
 
   test('who has put it away before the answer came ends nothing', async () => {
@@ -179,7 +179,7 @@ describe('who is in the call on another page already', () => {
     answer.resolve({ call: open });
     await started;
     expect(calls.endCall).not.toHaveBeenCalled();
-    expect(session.read().phase).toBe('over');
+    expect(session.view.get().phase).toBe('over');
   });
 });
 
@@ -200,12 +200,12 @@ test('a call is answered once, however often Accept is pressed', async () => {
   calls.answerCall.mockImplementation(onThatPage);
   const session = new CallSession({ as: 'callee', call: { ...made, incoming: true } });
   const pressed = [session.accept(), session.accept()];
-  expect(session.read().beginning).toBe(true);
+  expect(session.view.get().beginning).toBe(true);
   media.resolve(new FakeStream(['audio', 'video']));
   await Promise.all(pressed);
   expect(getUserMedia).toHaveBeenCalledOnce();
   expect(calls.answerCall).toHaveBeenCalledOnce();
-  expect(session.read().beginning).toBe(false);
+  expect(session.view.get().beginning).toBe(false);
   session.close();
 });
 
@@ -224,7 +224,7 @@ describe('a device that fails', () => {
     refuse('NotReadableError');
     await session.choose('microphone', 'another');
     expect(live()).toEqual(['audio', 'video']);
-    expect(session.read().note).toBe(
+    expect(session.view.get().note).toBe(
       'The microphone does not answer. They still hear you through the one before.',
     );
     session.close();
@@ -235,7 +235,7 @@ describe('a device that fails', () => {
     refuse('OverconstrainedError');
     await session.choose('camera', 'another');
     expect(live()).toEqual(['audio', 'video']);
-    expect(session.read()).toMatchObject({
+    expect(session.view.get()).toMatchObject({
       cameraOff: false,
       note: 'We found no camera. They still see you through the one before.',
     });
@@ -247,7 +247,7 @@ describe('a device that fails', () => {
     refuse('NotReadableError');
     await session.choose('camera', 'another');
     expect(live()).toEqual(['audio', 'video']);
-    expect(session.read()).toMatchObject({ cameraOff: false, note: null });
+    expect(session.view.get()).toMatchObject({ cameraOff: false, note: null });
     session.close();
   });
 
@@ -257,7 +257,7 @@ describe('a device that fails', () => {
     refuse('NotReadableError');
     await session.choose('camera', 'another');
     expect(live()).toEqual(['audio']);
-    expect(session.read()).toMatchObject({
+    expect(session.view.get()).toMatchObject({
       cameraOff: true,
       note: 'The camera does not answer. They hear you, and do not see you.',
     });

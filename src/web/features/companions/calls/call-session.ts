@@ -6,6 +6,7 @@ import {
   type CallState,
 } from '#contract/companions/calls.rules.ts';
 import { refusalOf } from '#web/lib/failure.ts';
+import { Store } from '#web/lib/store.ts';
 import { call as api } from '../api.ts';
 import {
   firstView,
@@ -22,16 +23,15 @@ import { WayToPage } from './way-to-page.ts';
 /** One call on this page, from the first ring to the end. */
 export class CallSession {
   readonly #page = crypto.randomUUID();
-  readonly #listeners = new Set<() => void>();
-  #view: CallView;
+  readonly view: Store<CallView>;
   readonly #way: WayToPage;
   #devices: OwnDevices;
   #as: Begin['as'];
 
   constructor(begin: Begin) {
     this.#as = begin.as;
-    this.#view = firstView(begin);
-    this.#devices = this.#devicesFor(this.#view.kind);
+    this.view = new Store(firstView(begin));
+    this.#devices = this.#devicesFor(this.#now.kind);
     this.#way = new WayToPage(this.#page, {
       show: (changes) => this.#show(changes),
       onNone: () => void this.returned(),
@@ -39,15 +39,12 @@ export class CallSession {
     });
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  read = (): CallView => this.#view;
+  get #now(): CallView {
+    return this.view.get();
+  }
 
   #show(changes: Partial<CallView>): void {
-    this.#view = { ...this.#view, ...changes };
-    for (const listener of this.#listeners) listener();
+    this.view.set({ ...this.#now, ...changes });
   }
 
   #devicesFor(kind: CallKind): OwnDevices {
@@ -55,12 +52,12 @@ export class CallSession {
   }
 
   start(): Promise<void> {
-    const { partner, kind } = this.#view;
+    const { partner, kind } = this.#now;
     return this.#begin(async () => {
       const input = { memberId: partner.memberId, kind, page: this.#page };
       const { call } = await api.companions.startCall(input);
       if (call.ownPage === this.#page) this.#follow(call);
-      else if (this.#view.phase !== 'over') await this.#meet(call);
+      else if (this.#now.phase !== 'over') await this.#meet(call);
     });
   }
 
@@ -68,7 +65,7 @@ export class CallSession {
   async #meet({ id, kind, state, incoming }: Call): Promise<void> {
     this.#as = incoming && state === 'ringing' ? 'callee' : 'again';
     this.#show({ callId: id });
-    if (this.#as === 'callee' && kind === this.#view.kind) return this.#answer(id);
+    if (this.#as === 'callee' && kind === this.#now.kind) return this.#answer(id);
     this.#devices.close();
     this.#devices = this.#devicesFor(kind);
     this.#show({ kind, own: null, note: null });
@@ -77,14 +74,14 @@ export class CallSession {
   }
 
   accept(): Promise<void> {
-    const { callId } = this.#view;
+    const { callId } = this.#now;
     return this.#begin(async () => {
       if (callId) await this.#answer(callId);
     });
   }
 
   goOn(): Promise<void> {
-    const { callId } = this.#view;
+    const { callId } = this.#now;
     return this.#begin(async () => {
       if (!callId) return;
       this.#show({ phase: 'connecting' });
@@ -100,7 +97,7 @@ export class CallSession {
 
   /** The own voice and picture first: nobody is rung who could not be spoken to. Once, however often it is asked for. */
   async #begin(work: () => Promise<void>): Promise<void> {
-    if (this.#view.beginning) return;
+    if (this.#now.beginning) return;
     this.#show({ beginning: true });
     try {
       if (await this.#devices.open()) await this.#ask(work);
@@ -125,13 +122,13 @@ export class CallSession {
   }
 
   decline(): void {
-    const { callId } = this.#view;
+    const { callId } = this.#now;
     if (callId) void api.companions.declineCall({ id: callId }).catch(() => undefined);
     this.close();
   }
 
   hangUp({ failed = false } = {}): void {
-    const { callId, phase } = this.#view;
+    const { callId, phase } = this.#now;
     if (phase === 'over') return;
     // It goes on where it is.
     if (phase === 'elsewhere') return this.close();
@@ -145,44 +142,44 @@ export class CallSession {
 
   /** The server has told that something about a call is new. */
   changed(call: Call): void {
-    if (call.id !== this.#view.callId || this.#view.phase === 'over') return;
+    if (call.id !== this.#now.callId || this.#now.phase === 'over') return;
     // Answered, or gone on with, in another tab or on another device.
     if (call.ownPage !== this.#page && call.ownPage !== null) {
-      if (call.state === 'connected' && this.#view.phase !== 'elsewhere') this.close();
+      if (call.state === 'connected' && this.#now.phase !== 'elsewhere') this.close();
       return;
     }
     this.#follow(call);
   }
 
   ended({ callId, state, reason }: CallEnd): void {
-    if (callId === this.#view.callId) this.#over(state, reason);
+    if (callId === this.#now.callId) this.#over(state, reason);
   }
 
   signalled({ callId, from, to, signal }: Signalled): void {
-    if (callId === this.#view.callId && to === this.#page) this.#way.receive(from, signal);
+    if (callId === this.#now.callId && to === this.#page) this.#way.receive(from, signal);
   }
 
   /** Back after the network or the server was away. */
   async returned(): Promise<void> {
-    const { callId, phase } = this.#view;
+    const { callId, phase } = this.#now;
     if (!callId || phase === 'over') return;
     const { call } = await api.companions.openCall().catch(() => ({ call: undefined }));
     if (call === undefined) return;
     if (call?.id !== callId) this.#over('ended', 'gone');
     else {
       this.changed(call);
-      await this.#way.found({ anew: this.#view.phase !== 'connected' });
+      await this.#way.found({ anew: this.#now.phase !== 'connected' });
     }
   }
 
   #follow(call: Call): void {
     const { id, state, requestId, answeredAt, endReason, theirPage } = call;
     // Hung up before there was anything to hang up.
-    if (this.#view.phase === 'over') return this.#end(id, false);
+    if (this.#now.phase === 'over') return this.#end(id, false);
     this.#show({ callId: id, requestId, answeredAt });
     if (!isOpenCall(state)) this.#over(state, endReason);
-    else if (state === 'connected' && theirPage && this.#view.own)
-      void this.#way.connect(call, theirPage, this.#view.own);
+    else if (state === 'connected' && theirPage && this.#now.own)
+      void this.#way.connect(call, theirPage, this.#now.own);
     else if (state === 'ringing' && !call.incoming) this.#show({ phase: 'calling' });
     if (state === 'connected' || !call.incoming) keptPage.keep(this.#page);
   }
@@ -200,9 +197,9 @@ export class CallSession {
   }
 
   #over(state: CallState, reason: CallEndReason | null): void {
-    if (this.#view.phase === 'over') return;
+    if (this.#now.phase === 'over') return;
     // Whoever has not answered needs no telling: the bell does; nor who is in it elsewhere.
-    if (this.#view.phase === 'ringing' || this.#view.phase === 'elsewhere') return this.close();
+    if (this.#now.phase === 'ringing' || this.#now.phase === 'elsewhere') return this.close();
     this.#stop();
     this.#show({ phase: 'over', ended: { state, reason }, own: null, remote: null, fault: null });
   }

@@ -1,4 +1,4 @@
-import { Count } from '#web/lib/count.ts';
+import { Store } from '#web/lib/store.ts';
 
 /** Requests that wait for an answer of this member. */
-export const waitingRequests = new Count();
+export const waitingRequests = new Store(0);

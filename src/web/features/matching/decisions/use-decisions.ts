@@ -5,8 +5,7 @@ import { failureText, refusalOf } from '#web/lib/failure.ts';
 import type { StandingReply, ReceivedLike } from '#contract/matching/endpoints.ts';
 import type { Standing } from '#contract/matching/rules.ts';
 import type { Page } from '#contract/paging.ts';
-import { announceMatch } from '../match-moment/match-events.ts';
-import { api, call } from '../matching.api.ts';
+import { api, call, ownMatches } from '../matching.api.ts';
 import { dropCard, fetchesLanded, readStanding, writeStanding } from './standing-cache.ts';
 
 export interface Decisions {
@@ -44,7 +43,7 @@ export function useDecisions(): Decisions {
     setFault(null);
     try {
       const { standing, matchId } = await decide(queryClient, decision, memberId);
-      if (standing === 'matched' && matchId) announceMatch(matchId);
+      if (standing === 'matched' && matchId) ownMatches.tell(matchId);
       return true;
     } catch (error) {
       setFault(`${decision.failed}: ${failureText(error, 'Please try again.')}`);

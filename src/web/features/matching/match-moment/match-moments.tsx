@@ -4,10 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { notificationsEvents } from '#contract/notifications/endpoints.ts';
 import type { Match } from '#contract/matching/endpoints.ts';
 import { useLive } from '#web/lib/live.ts';
-import { api } from '../matching.api.ts';
+import { api, ownMatches } from '../matching.api.ts';
 import { openMatch } from '../matches/open-match.ts';
 import { writeStanding } from '../decisions/standing-cache.ts';
-import { onMatch } from './match-events.ts';
 
 // Most visits see none.
 const MatchDialog = lazy(() => import('./match-dialog.tsx'));
@@ -53,7 +52,7 @@ function useMoments(): Moments {
     const match = await claim(id);
     if (match) setWaiting((before) => [...before, match]);
   });
-  useEffect(() => onMatch((id) => void celebrate(id)), []);
+  useEffect(() => ownMatches.add((id) => void celebrate(id)), []);
 
   async function tell(id: string): Promise<void> {
     const match = await claim(id);

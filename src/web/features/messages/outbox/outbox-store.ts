@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { Message } from '#contract/messages/endpoints.ts';
+import { Store, useStore } from '#web/lib/store.ts';
 import {
   draftsAreDropped,
   keepDraft,
@@ -36,29 +36,23 @@ export const awaitsUpload = ({ hasFile, photoId }: OutgoingMessage) =>
 
 const NAME = 'outbox';
 const none: readonly OutgoingMessage[] = [];
-const listeners = new Set<() => void>();
 /** Null while nobody is signed in. */
 let owner: string | null = null;
-let waiting = none;
+const waiting = new Store(none);
 
 /** Other tabs write into the same storage, so it is read before every change. */
 function read(): readonly OutgoingMessage[] {
   if (owner === null || draftsAreDropped()) return none;
   // A storage that is closed holds nothing: then this page's own memory is all there is.
   const kept = readDraft(owner, NAME);
-  return Array.isArray(kept) ? (kept as OutgoingMessage[]) : waiting;
-}
-
-function show(next: readonly OutgoingMessage[]): void {
-  waiting = next;
-  for (const listener of listeners) listener();
+  return Array.isArray(kept) ? (kept as OutgoingMessage[]) : waiting.get();
 }
 
 function change(next: (now: readonly OutgoingMessage[]) => readonly OutgoingMessage[]): void {
   if (owner === null) return;
   const changed = next(read());
   keepDraft(owner, NAME, changed);
-  show(changed);
+  waiting.set(changed);
 }
 
 function isKept(memberId: string, clientId: string): boolean {
@@ -69,15 +63,15 @@ function isKept(memberId: string, clientId: string): boolean {
 export function openOutbox(memberId: string): () => void {
   owner = memberId;
   noteWriter(memberId);
-  waiting = none;
-  show(read());
+  waiting.set(none);
+  waiting.set(read());
   void sweepFiles(isKept);
-  const stopListening = onDraftElsewhere(memberId, NAME, () => show(read()));
+  const stopListening = onDraftElsewhere(memberId, NAME, () => waiting.set(read()));
   return () => {
     stopListening();
     releaseFiles();
     owner = null;
-    show(none);
+    waiting.set(none);
   };
 }
 
@@ -129,14 +123,7 @@ const countUnsent = (memberId: string): number => unsentBy(memberId).length;
 export const countLeftWaiting = (): number =>
   unsentBy(lastWriter() ?? '').filter(({ fault }) => fault === null).length;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-export const useOutbox = () => useSyncExternalStore(subscribe, () => waiting);
+export const useOutbox = () => useStore(waiting);
 
 export const unsentWords = (unsent: number): string =>
   unsent === 1 ? '1 message has not been sent' : `${unsent} messages have not been sent`;

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { messagesContract } from '#contract/messages/endpoints.ts';
 import { SENDER_HEADER } from '#contract/messages/rules.ts';
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
+import { Store, useStore } from '#web/lib/store.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import {
   oneAfterAnother,
@@ -104,23 +104,16 @@ async function uploadOne(
   }
 }
 
-const shares = new Map<string, number>();
-const listeners = new Set<() => void>();
+const shares = new Store<ReadonlyMap<string, number>>(new Map());
 
 /** From 0 to 1; null once it is over. */
 function setUploadProgress(clientId: string, share: number | null): void {
-  if (share === null) shares.delete(clientId);
-  else shares.set(clientId, share);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  const next = new Map(shares.get());
+  if (share === null) next.delete(clientId);
+  else next.set(clientId, share);
+  shares.set(next);
 }
 
 /** Null while it has not begun, or goes up from another tab. */
 export const useUploadProgress = (clientId: string): number | null =>
-  useSyncExternalStore(subscribe, () => shares.get(clientId) ?? null);
+  useStore(shares, (all) => all.get(clientId) ?? null);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '#web/lib/store.ts';
 
 export type AlertPermission = NotificationPermission | 'unsupported';
 
-const listeners = new Set<() => void>();
-const announce = () => listeners.forEach((listener) => listener());
+const listeners = new Listeners();
 let watched = false;
 
 function read(): AlertPermission {
@@ -15,14 +15,13 @@ async function watchBrowser(): Promise<void> {
   if (watched) return;
   watched = true;
   const status = await navigator.permissions.query({ name: 'notifications' });
-  status.addEventListener('change', announce);
+  status.addEventListener('change', () => listeners.tell());
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
   // Some browsers cannot be asked; then only our own button changes it.
   watchBrowser().catch(() => undefined);
-  return () => listeners.delete(listener);
+  return listeners.add(listener);
 }
 
 export function useAlertPermission(): AlertPermission {
@@ -32,5 +31,5 @@ export function useAlertPermission(): AlertPermission {
 /** Only ever on a member's click: a page that asks by itself is refused for good. */
 export async function askForAlerts(): Promise<void> {
   await Notification.requestPermission();
-  announce();
+  listeners.tell();
 }

@@ -57,7 +57,7 @@ test('going back to the old answer during a save is a change as well', async () 
   answers.change({ age: null }, stored);
   waiting[0]?.succeed();
   await saved;
-  expect(answers.state().changes).toEqual({ age: null });
+  expect(answers.state.get().changes).toEqual({ age: null });
 });
 
 test('a save that fails keeps everything and can be tried again', async () => {
@@ -66,15 +66,15 @@ test('a save that fails keeps everything and can be tried again', async () => {
   const saved = answers.save(2);
   waiting[0]?.fail();
   expect(await saved).toBe(false);
-  expect(answers.state()).toMatchObject({ changes: { age: 27 }, step: 2, saving: false });
+  expect(answers.state.get()).toMatchObject({ changes: { age: 27 }, step: 2, saving: false });
   expect(keep).toHaveBeenLastCalledWith({ changes: { age: 27 }, step: 2 });
   answers.retry();
-  expect(answers.state(), 'told until it is saved').toMatchObject({
+  expect(answers.state.get(), 'told until it is saved').toMatchObject({
     saving: true,
     failure: new Error('no'),
   });
   waiting[1]?.succeed();
-  await patiently(() => expect(answers.state()).toMatchObject({ failure: null, step: null }));
+  await patiently(() => expect(answers.state.get()).toMatchObject({ failure: null, step: null }));
   expect(sent[1]).toEqual(sent[0]);
 });
 
@@ -85,5 +85,5 @@ test('an answer that is not right yet is held back, not the others', async () =>
   waiting[0]?.succeed();
   await saved;
   expect(sent[0]?.changes).toEqual({ bio: 'Hello' });
-  expect(answers.state().changes).toEqual({ age: 17 });
+  expect(answers.state.get().changes).toEqual({ age: 17 });
 });

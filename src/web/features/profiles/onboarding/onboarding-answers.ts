@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { type ProfileChanges, onboardingStepSchema } from '#contract/profiles/fields.ts';
+import { Store } from '#web/lib/store.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import {
   withChanges,
@@ -37,27 +38,23 @@ interface AnswersOptions {
  * is typed meanwhile or could not be sent stays here until the server has it.
  */
 export class OnboardingAnswers {
-  #state: AnswersState;
+  readonly state: Store<AnswersState>;
   #run: Promise<boolean> | null = null;
-  readonly #listeners = new Set<() => void>();
   readonly #save: Save;
   readonly #keep: AnswersOptions['keep'];
 
   constructor({ unsaved, save, keep }: AnswersOptions) {
-    this.#state = { ...unsaved, saving: false, failure: null };
+    this.state = new Store<AnswersState>({ ...unsaved, saving: false, failure: null });
     this.#save = save;
     this.#keep = keep;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly state = (): AnswersState => this.#state;
+  get #now(): AnswersState {
+    return this.state.get();
+  }
 
   change(changes: ProfileChanges, stored: OwnProfile): void {
-    const merged = withChanges(this.#state.changes, changes);
+    const merged = withChanges(this.#now.changes, changes);
     // What is being sent is not stored yet: going back to the old answer is a change as well.
     this.#set({ changes: this.#run ? merged : withoutKnown(merged, stored) });
     this.#remember();
@@ -75,24 +72,24 @@ export class OnboardingAnswers {
 
   /** On the way out: only where there is something the server does not have. */
   saveLeft(step: number): void {
-    if (Object.keys(withoutFaulty(this.#state.changes)).length > 0) void this.save(step);
+    if (Object.keys(withoutFaulty(this.#now.changes)).length > 0) void this.save(step);
   }
 
   retry(): void {
-    if (this.#state.failure !== null && this.#state.step !== null) void this.save(this.#state.step);
+    if (this.#now.failure !== null && this.#now.step !== null) void this.save(this.#now.step);
   }
 
   async #sendAll(): Promise<boolean> {
     // What failed before is told until it is saved after all.
     this.#set({ saving: true });
     try {
-      while (this.#state.step !== null) {
-        const { step, changes } = this.#state;
+      while (this.#now.step !== null) {
+        const { step, changes } = this.#now;
         const sent = withoutFaulty(changes);
         await this.#save({ step, changes: sent });
         this.#set({
-          changes: withoutKnown(this.#state.changes, sent),
-          step: this.#state.step === step ? null : this.#state.step,
+          changes: withoutKnown(this.#now.changes, sent),
+          step: this.#now.step === step ? null : this.#now.step,
         });
         this.#remember();
       }
@@ -105,13 +102,12 @@ export class OnboardingAnswers {
   }
 
   #remember(): void {
-    const { changes, step } = this.#state;
+    const { changes, step } = this.#now;
     this.#keep(step === null && Object.keys(changes).length === 0 ? null : { changes, step });
   }
 
   #set(change: Partial<AnswersState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.state.set({ ...this.#now, ...change });
   }
 }
 

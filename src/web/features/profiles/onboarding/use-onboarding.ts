@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { sessionQuery } from '#web/lib/session.ts';
+import { useStore } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSure } from '#web/ui/use-sure.ts';
 import { api, call } from '../api.ts';
@@ -51,7 +52,7 @@ export function useOnboarding(loaded: OwnProfile) {
         },
       }),
   );
-  const { changes, step, saving, failure } = useSyncExternalStore(answers.subscribe, answers.state);
+  const { changes, step, saving, failure } = useStore(answers.state);
 
   useEffect(() => {
     const retry = () => answers.retry();

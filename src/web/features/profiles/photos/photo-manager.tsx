@@ -1,5 +1,5 @@
 import { VisuallyHidden, CloseButton } from '@mantine/core';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import {
   useQueryClient,
   type QueryClient,
@@ -9,6 +9,7 @@ import {
 import type { Photo } from '#contract/profiles/endpoints.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { refusals } from '#contract/errors.ts';
+import { useStore } from '#web/lib/store.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { call } from '../api.ts';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -125,7 +126,7 @@ function usePhotoUploads({ memberId, photos, most }: PhotoUploadsOptions) {
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [queue] = useState(() => photoQueueOf(memberId, queryClient));
-  const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
+  const uploads = useStore(queue.uploads);
   const underWay = uploads.filter(({ state }) => state !== 'failed').length;
 
   function add(files: readonly File[]): void {

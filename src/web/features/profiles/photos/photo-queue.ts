@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { profilesContract, type Photo } from '#contract/profiles/endpoints.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
+import { Store } from '#web/lib/store.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { api } from '../api.ts';
 import { photoFault, faultsOfFile } from './photo-fault.ts';
@@ -20,28 +21,24 @@ interface QueueEvents {
  * photo is lost half-way.
  */
 export class PhotoQueue {
-  #uploads: readonly Upload[] = [];
+  readonly uploads = new Store<readonly Upload[]>([]);
   #running = new AbortController();
-  readonly #listeners = new Set<() => void>();
   readonly #events: QueueEvents;
 
   constructor(events: QueueEvents) {
     this.#events = events;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly uploads = (): readonly Upload[] => this.#uploads;
+  get #all(): readonly Upload[] {
+    return this.uploads.get();
+  }
 
   countGood(files: readonly File[]): number {
     return files.filter((file) => photoFault(file) === null).length;
   }
 
   add(files: readonly File[]): void {
-    this.#set([...this.#uploads, ...files.map(newUpload)]);
+    this.uploads.set([...this.#all, ...files.map(newUpload)]);
     this.#sendNext();
   }
 
@@ -57,26 +54,26 @@ export class PhotoQueue {
   }
 
   resume(): void {
-    for (const { id, offline } of this.#uploads) if (offline) this.retry(id);
+    for (const { id, offline } of this.#all) if (offline) this.retry(id);
   }
 
   dismiss(id: string): void {
-    const gone = this.#uploads.find((upload) => upload.id === id);
+    const gone = this.#all.find((upload) => upload.id === id);
     if (gone) URL.revokeObjectURL(gone.preview);
-    this.#set(this.#uploads.filter((upload) => upload !== gone));
+    this.uploads.set(this.#all.filter((upload) => upload !== gone));
   }
 
   /** Calls off what is on its way and forgets the rest. */
   clear(): void {
     this.#running.abort();
     this.#running = new AbortController();
-    for (const { preview } of this.#uploads) URL.revokeObjectURL(preview);
-    this.#set([]);
+    for (const { preview } of this.#all) URL.revokeObjectURL(preview);
+    this.uploads.set([]);
   }
 
   #sendNext(): void {
-    if (this.#uploads.some(({ state }) => state === 'sending')) return;
-    const next = this.#uploads.find(({ state }) => state === 'waiting');
+    if (this.#all.some(({ state }) => state === 'sending')) return;
+    const next = this.#all.find(({ state }) => state === 'waiting');
     if (next) void this.#send(next);
   }
 
@@ -97,18 +94,13 @@ export class PhotoQueue {
       this.#change(id, failedUpload(error));
     }
     this.#sendNext();
-    if (this.#uploads.every(({ state }) => state === 'failed')) this.#events.onIdle();
+    if (this.#all.every(({ state }) => state === 'failed')) this.#events.onIdle();
   }
 
   #change(id: string, change: Partial<Upload>): void {
-    this.#set(
-      this.#uploads.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
+    this.uploads.set(
+      this.#all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
     );
-  }
-
-  #set(uploads: readonly Upload[]): void {
-    this.#uploads = uploads;
-    for (const listener of this.#listeners) listener();
   }
 }
 
