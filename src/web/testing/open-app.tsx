@@ -2,7 +2,6 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { configure, fireEvent, render, screen } from '@testing-library/react';
 import { act, StrictMode } from 'react';
 import { vi } from 'vitest';
-import type { Member } from '#contract/accounts/endpoints.ts';
 import type { Site } from '#contract/site.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.tsx';
@@ -15,24 +14,22 @@ vi.mock('#web/lib/socket.ts', () => ({ openSocket: () => () => undefined }));
 // Far above what anything takes: a busy machine shall be slow, not wrong.
 configure({ asyncUtilTimeout: 180_000 });
 
-export const ASHA: Member = {
-  id: '019a0000-0000-7000-8000-000000000001',
-  email: 'asha@example.com',
-  emailVerified: true,
-  identityVerified: false,
-  name: 'Asha Rao',
-  userType: 'normal',
-  role: 'member',
-  status: 'active',
-  pausedAt: null,
-  eraseAt: null,
-  secondFactor: false,
-};
+/** Nothing comes into sight where nothing has a place. */
+class NothingSeen {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 
 /** The whole app at an address, without a live connection. What it asks for, `fakeApi` answers. */
 export async function openApp(address: string, site: Partial<Site> = {}) {
   const matchMedia = () => Object.assign(new EventTarget(), { matches: false });
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, matchMedia, scrollTo: () => {} });
+  Object.assign(globalThis, {
+    IS_REACT_ACT_ENVIRONMENT: true,
+    IntersectionObserver: NothingSeen,
+    matchMedia,
+    scrollTo: () => {},
+  });
   Object.assign(document, { fonts: new EventTarget() });
   giveDialogs();
   const queryClient = createQueryClient();
@@ -49,6 +46,7 @@ export async function openApp(address: string, site: Partial<Site> = {}) {
   );
   return {
     address: () => history.location.href,
+    follow: (path: string) => act(async () => history.push(path)),
     back: () => act(async () => history.back()),
     text: () => document.querySelector('main')?.textContent ?? '',
     close: unmount,

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { refusals } from '#contract/errors.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
-import { ASHA, fill, openApp } from '#web/testing/open-app.tsx';
+import { ASHA } from '#web/testing/asha.ts';
+import { fill, openApp } from '#web/testing/open-app.tsx';
 
 const FAILED = refusals.SIGN_IN_FAILED.message;
 const visitor = { 'accounts.session': () => ({ member: null }) };
