@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test';
+import { documents } from '#contract/accounts/documents.rules.ts';
+import { refusals } from '#contract/errors.ts';
 import { MESSAGE_MAX } from '#contract/messages/rules.ts';
 import { builtAddresses } from '../../scripts/build/build.ts';
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';
-import { cutOffInLargeText, dressPages, faults, seriousFaults } from './support/accessibility.ts';
+import {
+  cutOffInLargeText,
+  dressPages,
+  faults,
+  seriousFaults,
+  seriousFaultsInBothColours,
+} from './support/accessibility.ts';
 import { field, openLongChat } from './support/chats.ts';
 import { follow } from './support/navigation.ts';
 import { gate, payWith, pretendSubscription, refuseCheckouts } from './support/paying.ts';
@@ -136,3 +144,59 @@ test('every page of a member fits a phone of 360 px, and one of 390 with text of
     await check(path);
   }
 });
+
+test(
+  'axe finds nothing serious where a member is stopped, or asked first',
+  { tag: '@phone' },
+  async ({ memberPage: page, complaints }) => {
+    const check = async (state: string) =>
+      expect.soft(await seriousFaultsInBothColours(page), state).toEqual([]);
+    const pretend = (path: string, status: number, reply: object) =>
+      page.route(`**/api/accounts/${path}`, (route) => route.fulfill({ status, json: reply }));
+    const session = await page.request.get('/api/accounts/session');
+    const { member } = (await session.json()) as { member: object };
+
+    complaints.expectStatus(403);
+    const { status, message } = refusals.PROOF_REQUIRED;
+    await pretend('pause', status, { defined: true, code: 'PROOF_REQUIRED', status, message });
+    const soon = new Date(Date.now() + 30_000).toISOString();
+    const code = { number: '+91 ••••• •3210', expiresAt: soon, resendAt: soon, triesLeft: 5 };
+    await pretend('phone', 200, { number: null, verifiedAt: null, code });
+    await page.goto('/dashboard?tab=settings');
+    await expect(page.getByRole('button', { name: /^Send again in/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Delete your account?' });
+    await expect(sheet.getByText('What the law makes us keep')).toBeVisible();
+    await check('before a deletion, and with a code under way');
+    await sheet.getByRole('button', { name: 'Keep my account' }).click();
+    await page.getByRole('button', { name: 'Pause my profile' }).click();
+    await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible();
+    await check('a proof');
+    await page.goto('/privacy-choices');
+    await expect(page.getByRole('region', { name: 'What you agreed to' })).toBeVisible();
+    await check('privacy choices');
+
+    const [first] = documents.terms.versions;
+    await pretend('session', 200, {
+      member: { ...member, mustAccept: [{ document: 'terms', accepted: first.version }] },
+    });
+    await page.goto('/dashboard');
+    await page.getByText('I do not want to accept').click();
+    await expect(page.getByRole('region', { name: 'Delete Account' })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await check('new terms');
+    await page.unroute('**/api/accounts/session');
+    await pretend('session', 200, { member: { ...member, status: 'deleting', eraseAt: soon } });
+    await page.reload();
+    await expect(page.getByText('Your account will be erased at')).toBeVisible();
+    await check('a deletion');
+    await page.unroute('**/api/accounts/session');
+    const fault = refusals.INTERNAL;
+    complaints.expectStatus(fault.status);
+    complaints.expectText(fault.message);
+    await pretend('session', fault.status, { defined: false, code: 'INTERNAL', ...fault });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+    await check('a fault of ours');
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { accountLink, follow } from './support/navigation.ts';
+import { accountLink } from './support/navigation.ts';
 
 /** Each entry of the side menu, its address and a heading inside its panel. */
 const tabs = [
@@ -33,21 +33,6 @@ test(
     await expect(page).toHaveURL('/notifications');
   },
 );
-
-test('every tab can be linked to, and an address that names none shows the usual', async ({
-  memberPage: page,
-}) => {
-  await page.goto('/dashboard?tab=matches');
-  await expect(heading(page, 'No matches yet')).toBeVisible();
-  for (const [, address, inside] of tabs) {
-    await follow(page, address);
-    await expect(heading(page, inside)).toBeVisible();
-  }
-  await page.goto('/dashboard?tab=bogus');
-  await expect(heading(page, 'Asha Menon')).toBeVisible();
-  await page.goto('/payment/checkout?plan=bogus');
-  await expect(heading(page, /Normal User/)).toBeVisible();
-});
 
 test('a skip link comes first, and the top navigation leads to the pages of the specification', async ({
   memberPage: page,

@@ -2,39 +2,6 @@ import { expect, test } from './fixtures.ts';
 import { loginForm } from './support/account-forms.ts';
 import { post, signIn, signUp } from './support/accounts.ts';
 
-test('changing the password needs the current one, and signs out the other devices', async ({
-  page,
-  member,
-  newBrowser,
-  complaints,
-}) => {
-  complaints.expectStatus(403);
-  const other = await newBrowser();
-  await signIn(other.request, member);
-  await page.goto('/dashboard?tab=settings');
-  const section = page.getByRole('region', { name: 'Password' });
-  const changed = 'monsoon kettle 77';
-  const change = async (current: string) => {
-    await section.getByLabel('Current password').fill(current);
-    await section.getByLabel('New password', { exact: true }).fill(changed);
-    await section.getByLabel('Confirm new password').fill(changed);
-    const answered = page.waitForResponse('**/api/accounts/change-password');
-    await section.getByRole('button', { name: 'Change Password' }).click();
-    return (await answered).status();
-  };
-  expect(await change('not my password')).toBe(403);
-  await expect(section.getByRole('alert')).toHaveText('That is not your current password.');
-  expect(await change(member.password)).toBe(200);
-  await expect(section.getByLabel('Current password'), 'nothing typed stays').toHaveValue('');
-
-  const there = await other.request.get('/api/accounts/session');
-  expect(await there.json()).toEqual({ member: null, endedElsewhere: true });
-  const here = await page.request.get('/api/accounts/session');
-  expect(await here.json(), 'this device stays').toMatchObject({ member: { email: member.email } });
-  expect((await signIn(other.request, member)).status(), 'the old password').toBe(401);
-  expect((await signIn(other.request, { ...member, password: changed })).status()).toBe(200);
-});
-
 test('a sign-out from elsewhere, of one device or of all, is felt there by itself', async ({
   page,
   member,
@@ -108,21 +75,6 @@ test('what was typed or waits on a device that is signed out from elsewhere leav
   await signIn(other.request, member);
   await far.goto('/dashboard?view=edit');
   await expect(far.getByLabel('Display name')).toHaveValue(member.name);
-});
-
-test('signing out everywhere succeeds when the session has just ended elsewhere', async ({
-  memberPage: page,
-  complaints,
-}) => {
-  complaints.expectStatus(401);
-  await page.route('**/api/accounts/sign-out-everywhere', async (route) => {
-    await post(page.request, '/accounts/sign-out');
-    await route.continue();
-  });
-  await page.goto('/dashboard?tab=settings');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page).toHaveURL('/login');
 });
 
 test('somebody else who signs in in one tab is met by no other tab of the member before', async ({

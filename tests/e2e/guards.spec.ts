@@ -1,6 +1,5 @@
 import { builtAddresses } from '../../scripts/build/build.ts';
 import { expect, test } from './fixtures.ts';
-import { post, signIn } from './support/accounts.ts';
 import { follow } from './support/navigation.ts';
 import { refuseCheckouts } from './support/paying.ts';
 
@@ -69,24 +68,4 @@ test('Logout on a public page leads to /', async ({ memberPage: page, complaints
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-});
-
-test('a session that ends in the background leads to /login by itself', async ({
-  page,
-  member,
-  newBrowser,
-  complaints,
-}) => {
-  // What the page still asks for when its session ends is refused.
-  complaints.expectStatus(401);
-  const connected = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived'));
-  await page.goto('/dashboard');
-  await expect(page.getByText(member.email).first()).toBeVisible();
-  await connected;
-  const { request } = await newBrowser();
-  await signIn(request, member);
-  await expect(await post(request, '/accounts/sign-out-everywhere')).toBeOK();
-  await expect(page).toHaveURL('/login?next=%2Fdashboard');
 });

@@ -3,26 +3,6 @@ import { seriousFaultsInBothColours } from './support/accessibility.ts';
 import { signIn } from './support/accounts.ts';
 import { outbox } from './support/outbox.ts';
 
-test('whoever signed in themself ends the link, and nothing changes', async ({
-  page,
-  member,
-  newBrowser,
-  complaints,
-}) => {
-  complaints.expectStatus(410);
-  const other = await newBrowser();
-  await expect(await signIn(other.request, member)).toBeOK();
-  const link = await outbox.linkTo(member.email, '/not-me');
-  await page.goto(link);
-  await page.getByRole('button', { name: 'It was me, leave everything as it is' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Good, it was you');
-  const session = await other.request.get('/api/accounts/session');
-  expect(await session.json()).toMatchObject({ member: { email: member.email } });
-  await page.goto(link);
-  await page.getByRole('button', { name: 'This was not me' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works');
-});
-
 const NEW_PASSWORD = 'monsoon kettle 77';
 
 test(

@@ -31,12 +31,14 @@ type OutputOf<Each> = Each extends { outputSchema?: infer Schema }
 
 class Refused {
   readonly code: RefusalCode;
-  constructor(code: RefusalCode) {
+  readonly data: object | undefined;
+  constructor(code: RefusalCode, data?: object) {
     this.code = code;
+    this.data = data;
   }
 }
-/** In place of a reply: the server says no. */
-export const refused = (code: RefusalCode): Refused => new Refused(code);
+/** In place of a reply: the server says no, with what it says beside. */
+export const refused = (code: RefusalCode, data?: object): Refused => new Refused(code, data);
 
 type Reply<Each> = OutputOf<Each> | Refused;
 type Answers = {
@@ -61,13 +63,13 @@ export function fakeApi(answers: Answers): { name: Name; input: unknown }[] {
   globalThis.fetch = async (address, options) => {
     const request = new Request(address, options);
     const found = endpointAt(request);
-    if (!found) return refusal('NOT_FOUND');
+    if (!found) return refusal(refused('NOT_FOUND'));
     const { name, endpoint, params } = found;
     const input = await inputOf(request, params);
     asked.push({ name, input });
     const answer = answers[name] as ((input: unknown) => unknown) | undefined;
     const reply = answer ? await answer(input) : refused('NOT_FOUND');
-    if (reply instanceof Refused) return refusal(reply.code);
+    if (reply instanceof Refused) return refusal(reply);
     if (endpoint.outputSchema instanceof z.ZodType) {
       const { error } = endpoint.outputSchema.safeParse(reply);
       if (error)
@@ -81,9 +83,9 @@ export function fakeApi(answers: Answers): { name: Name; input: unknown }[] {
 const json = (body: unknown, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-function refusal(code: RefusalCode): Response {
+function refusal({ code, data }: Refused): Response {
   const { status, message } = refusals[code];
-  return json({ defined: false, code, status, message: String(message) }, status);
+  return json({ defined: false, code, status, message: String(message), data }, status);
 }
 
 function endpointsIn(branch: object, above = ''): [Name, Leaf['~orpc']][] {

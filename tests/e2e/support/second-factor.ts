@@ -61,7 +61,7 @@ export async function signInStaff(
 }
 
 /** What the app of somebody of the demo's team shows now. */
-export async function demoCode(request: APIRequestContext, email: string): Promise<string> {
+async function demoCode(request: APIRequestContext, email: string): Promise<string> {
   const page = await (await request.get('/outbox')).text();
   return new RegExp(`${email}: <strong>(\\d{6})`).exec(page)?.[1] ?? '';
 }

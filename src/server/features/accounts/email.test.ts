@@ -29,6 +29,8 @@ describe('confirming the email', () => {
     const { email, browser } = await makeMember(server);
     expect(await verified(browser)).toBe(false);
     const token = await server.tokenMailedTo(email, /Confirm/);
+    const { text } = await server.mailTo(email, /Confirm/);
+    expect(text, 'the page that asks for it').toContain(`/confirm-email?token=${token}`);
     const reply = await confirm(token);
     expect(reply.body).toEqual({ email });
     expect(await verified(browser)).toBe(true);

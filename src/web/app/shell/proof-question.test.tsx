@@ -21,7 +21,7 @@ vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => session }));
 const ids = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
 const PROVE = '/api/accounts/prove';
 const pathTo = (id: string) => `/api/accounts/devices/${id}`;
-const refused = (code: 'PROOF_REQUIRED' | 'WRONG_PASSWORD') =>
+const refused = (code: 'PROOF_REQUIRED' | 'WRONG_PASSWORD' | 'WRONG_CODE') =>
   json({ defined: true, code, ...refusals[code] }, refusals[code].status);
 
 /** Two changes that matter, each with what came of it. */
@@ -124,6 +124,23 @@ test('the team is asked for its second factor, not for the password', async () =
   await page.click('Change 0');
   await until(() => expect(document.activeElement?.getAttribute('name')).toBe('code'));
   expect(dialogs()[0]?.textContent).not.toContain('password');
+
+  const type = async (code: string) => {
+    const field = document.querySelector<HTMLInputElement>('dialog input[name=code]');
+    if (field) field.value = code;
+    await page.click('Confirm');
+  };
+  let isRight = false;
+  const prove = answers[PROVE];
+  const checked = () => (isRight && prove ? prove() : refused('WRONG_CODE'));
+  asked = serve({ ...answers, [PROVE]: checked });
+  await type('000000');
+  await until(() => expect(dialogs()[0]?.textContent).toContain(refusals.WRONG_CODE.message));
+  expect(results()).toBe('');
+  isRight = true;
+  await type('123456');
+  await until(() => expect(results()).toBe('done'));
+  expect(dialogs()).toHaveLength(0);
 });
 
 test('two changes at once ask once', async () => {

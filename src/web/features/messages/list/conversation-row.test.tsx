@@ -55,6 +55,11 @@ test('tells of a draft as it is written, but not beside the open chat', () => {
   expect(place.textContent).not.toContain('Draft');
 });
 
+test('whoever was erased is a former member', () => {
+  show({ other: null });
+  expect(place.textContent).toContain('Former member');
+});
+
 test('of many rows only the one that is written in reads its draft, and once', () => {
   showAll(['a', 'b', 'c'].map((id) => ({ id })));
   const parse = vi.spyOn(JSON, 'parse');
