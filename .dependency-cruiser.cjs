@@ -131,7 +131,7 @@ module.exports = {
       { path: '^src/web/', pathNot: [`^${webFeatures}/notifications/`, '^src/web/app/'] },
       {
         path: `^${webFeatures}/notifications/`,
-        pathNot: `^${webFeatures}/notifications/notification-words[.]ts$`,
+        pathNot: `^${webFeatures}/notifications/notification-text[.]ts$`,
       },
     ),
     rule(
@@ -140,7 +140,7 @@ module.exports = {
       { path: '^src/web/worker/' },
       {
         path: '^src/web/(app|ui|features)/',
-        pathNot: `^${webFeatures}/notifications/notification-words[.]ts$`,
+        pathNot: `^${webFeatures}/notifications/notification-text[.]ts$`,
       },
     ),
     rule(

@@ -61,7 +61,7 @@ export const NEW_PROFILE: OwnProfile = {
   settings: defaultSettings,
 };
 
-export const PLAN: Subscription = {
+const PLAN: Subscription = {
   isActive: true,
   userType: 'normal',
   planType: 'one-time',
