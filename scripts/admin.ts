@@ -58,17 +58,17 @@ function readArguments([verb, ...rest]: string[]): Command {
   throw new StartupFault(USAGE);
 }
 
-function readSealed(words: string[]): Command | null {
-  if (words[0] === 'list' && words.length === 1) return listSealed;
-  const [what, oldKey, newKey] = words;
-  if (what === 'rotate' && oldKey && newKey && words.length === 3)
+function readSealed(args: string[]): Command | null {
+  if (args[0] === 'list' && args.length === 1) return listSealed;
+  const [what, oldKey, newKey] = args;
+  if (what === 'rotate' && oldKey && newKey && args.length === 3)
     return (tools) => rotateStore(tools, oldKey, newKey);
   if (what !== 'open') return null;
   try {
     const text = { type: 'string' } as const;
     const options = { key: text, by: text, reason: text };
     const { values, positionals } = parseArgs({
-      args: words.slice(1),
+      args: args.slice(1),
       options,
       allowPositionals: true,
     });

@@ -114,13 +114,13 @@ async function browseSets({ db }: Tools): Promise<BrowseSet[]> {
   const place = await counts(
     sql`select name, count(*) from ${listings} join ${places} on id = place_id group by 1`,
   );
-  const words = sql`select word, count(distinct member_id) from ${listingTexts},
+  const commandArgs = sql`select word, count(distinct member_id) from ${listingTexts},
     regexp_split_to_table(words, '\\W+') word where length(word) >= 4 group by 1`;
-  const word = await counts(words);
+  const word = await counts(commandArgs);
   /** The word whose share of the members comes nearest. */
-  const saidBy = async (share: number) => {
+  const wordUsedBy = async (share: number) => {
     const { rows } = await db.execute<{ word: string }>(sql`
-      select word from (${words}) said (word, count), (select count(*) as everybody from ${listings}) members
+      select word from (${commandArgs}) said (word, count), (select count(*) as everybody from ${listings}) members
       order by abs(ln(said.count) - ln(members.everybody * ${share}::float8)), word limit 1`);
     return rows[0]?.word ?? '';
   };
@@ -158,8 +158,8 @@ async function browseSets({ db }: Tools): Promise<BrowseSet[]> {
       location: place.rarest,
       search: word.rarest,
     }),
-    set('search, one in a hundred', { search: await saidBy(0.01) }),
-    set('search, one in a thousand', { search: await saidBy(0.001) }),
+    set('search, one in a hundred', { search: await wordUsedBy(0.01) }),
+    set('search, one in a thousand', { search: await wordUsedBy(0.001) }),
     set('search, no hit', { search: 'qzxvwj' }),
     set('search, a typo', { search: 'bangalroe' }),
     set('search, two letters', { search: 'an' }),

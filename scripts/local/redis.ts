@@ -29,8 +29,8 @@ export async function openRedis(): Promise<Throwaway> {
   const port = await freePort();
   const start = async () => {
     const settings = { port, bind: '127.0.0.1', save: '', dir: folder, databases: DATABASES };
-    const words = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-    const child = spawn(PROGRAM, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    const child = spawn(PROGRAM, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
     while (!(await accepts(port))) {

@@ -35,7 +35,7 @@ export async function openTurn(): Promise<Turn> {
   const folder = await mkdtemp(join(tmpdir(), 'saath-turn-'));
   const port = await freePort();
   const secret = randomBytes(24).toString('hex');
-  const words = [
+  const args = [
     ['--listening-ip', '127.0.0.1'],
     ['--relay-ip', '127.0.0.1'],
     ['--listening-port', String(port)],
@@ -48,7 +48,7 @@ export async function openTurn(): Promise<Turn> {
     ['--log-file', join(folder, 'turn.log')],
   ].flat();
   const alone = ['--use-auth-secret', '--fingerprint', '--no-cli', '--no-tls', '--no-dtls'];
-  const child = spawn(PROGRAM, [...words, ...alone, '--allow-loopback-peers', '--simple-log'], {
+  const child = spawn(PROGRAM, [...args, ...alone, '--allow-loopback-peers', '--simple-log'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';

@@ -54,6 +54,6 @@ export const formatExactly = (amount: Money): string =>
 
 /** ₹2,500, €27.50: prices in rupees have no paise, and show none. */
 export function formatMoney(amount: Money): string {
-  const isWhole = amount.currency === 'INR' && amount.minor % MINOR_IN_MAJOR === 0;
-  return isWhole ? formatOf('INR', 0).format(toMajor(amount)) : formatExactly(amount);
+  const isWholeRupees = amount.currency === 'INR' && amount.minor % MINOR_IN_MAJOR === 0;
+  return isWholeRupees ? formatOf('INR', 0).format(toMajor(amount)) : formatExactly(amount);
 }

@@ -210,9 +210,9 @@ test('a thousand messages scroll back to the first without a jump', async ({ pag
   // The search stays open, so that one can go on from one to the next.
   for (const place of [6, 0]) {
     const hit = (await found.nth(place).locator('span').first().textContent()) ?? '';
-    const [, words = ''] = /^[^:]+: (.+)$/s.exec(hit) ?? [];
+    const [, text = ''] = /^[^:]+: (.+)$/s.exec(hit) ?? [];
     await found.nth(place).click();
-    await expect(log(page).locator(':focus')).toContainText(words);
+    await expect(log(page).locator(':focus')).toContainText(text);
     await expect(log(page).locator(':focus')).toBeInViewport();
     await expect(log(page).locator(':focus mark')).toHaveText('biryani');
   }

@@ -34,7 +34,7 @@ export type PhotoFinding = 'nudity' | 'photo-of-another-account' | 'perhaps-nudi
 export const heldReasons = ['nudity', 'perhaps-nudity', 'look'] as const;
 export type HeldReason = (typeof heldReasons)[number];
 
-export const heldReasonWords: Record<HeldReason, string> = {
+export const heldReasonText: Record<HeldReason, string> = {
   nudity: 'Our automatic check takes it for nudity, and can be wrong.',
   'perhaps-nudity': 'Our automatic check is not sure whether it shows nudity.',
   look: 'Some photos are looked at before others see them.',

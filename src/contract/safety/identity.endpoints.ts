@@ -180,7 +180,7 @@ export const identityReviewSchema = identitySummarySchema.extend({
 });
 export type IdentityReview = z.infer<typeof identityReviewSchema>;
 
-const reviewWords = plainText(z.string().trim().max(REVIEW_WORDS_MAX)).refine(
+const reviewText = plainText(z.string().trim().max(REVIEW_WORDS_MAX)).refine(
   (text) => !holdsAadhaarNumber(text),
   'Please leave the number of the document out.',
 );
@@ -253,7 +253,7 @@ export const identityReviewContract = {
           z.object({
             outcome: z.literal('refuse'),
             reason: z.enum(refusalReasons),
-            words: reviewWords,
+            words: reviewText,
           }),
         ]),
       }),
@@ -267,6 +267,6 @@ export const identityReviewContract = {
     budget: acts,
     summary: 'Take a verification back; the member reads why',
   })
-    .input(one.extend({ words: reviewWords.pipe(z.string().min(1)) }))
+    .input(one.extend({ words: reviewText.pipe(z.string().min(1)) }))
     .output(done),
 };

@@ -110,7 +110,7 @@ describe.each(screens)('%s', (_name, html) => {
   });
 });
 
-const unsaid = (texts: Set<string>, drawn: [string, string][]) => {
+const missing = (texts: Set<string>, drawn: [string, string][]) => {
   const all = drawn.map(([, html]) => plain(html)).join('\n');
   return [...texts].filter((text) => !all.includes(longest(text)));
 };
@@ -120,14 +120,14 @@ const toVisitors = (texts: Set<string>) =>
   new Set([...texts].filter((text) => !/^(We hide|Would you like a copy)/.test(text)));
 
 test('what works is said', () => {
-  expect(unsaid(toVisitors(everything.shown), screens)).toEqual([]);
+  expect(missing(toVisitors(everything.shown), screens)).toEqual([]);
 });
 
 test('a claim comes back with its capability, in the place of what was said without it', async () => {
   const today = { ...capabilities };
   try {
     for (const name of Object.keys(today)) capabilities[name as Capability] = true;
-    expect(unsaid(toVisitors(everything.hidden), await draw())).toEqual([]);
+    expect(missing(toVisitors(everything.hidden), await draw())).toEqual([]);
   } finally {
     Object.assign(capabilities, today);
   }

@@ -61,8 +61,8 @@ function cutOff(page: Page): Promise<string[]> {
       [...document.querySelectorAll('main *, nav *, header *')]
         .filter((element) => element.checkVisibility() && !swiped(element))
         .filter((element) => {
-          const words = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
-          const outside = words.some((node) => {
+          const text = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
+          const outside = text.some((node) => {
             const range = document.createRange();
             range.selectNodeContents(node);
             const { left, right } = range.getBoundingClientRect();
@@ -71,7 +71,7 @@ function cutOff(page: Page): Promise<string[]> {
           const clipped =
             getComputedStyle(element).overflowX !== 'visible' &&
             element.scrollWidth > element.clientWidth + 1;
-          return outside || (words.length > 0 && clipped);
+          return outside || (text.length > 0 && clipped);
         })
         // What only screen readers get.
         .filter((element) => getComputedStyle(element).clipPath === 'none')
@@ -87,8 +87,8 @@ export async function cutOffInLargeText(page: Page): Promise<string[]> {
   await page.setViewportSize(PHONE);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await page.evaluate(() => new Promise(requestAnimationFrame));
-  const words = await cutOff(page);
+  const text = await cutOff(page);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.setViewportSize(size);
-  return words;
+  return text;
 }

@@ -190,13 +190,13 @@ export function OfflinePage() {
       <NoNetwork
         retrying={isFetching}
         onRetry={() => void refetch()}
-        {...(waiting > 0 && { note: waitingWords(waiting) })}
+        {...(waiting > 0 && { note: waitingText(waiting) })}
       />
     </PageFrame>
   );
 }
 
-const waitingWords = (count: number): string =>
+const waitingText = (count: number): string =>
   count === 1
     ? 'Your message that waits to be sent is kept here, and goes out then.'
     : `Your ${count} messages that wait to be sent are kept here, and go out then.`;

@@ -11,7 +11,7 @@ export {
 } from './cards/member-parts.tsx';
 export { FaultBanner, forVerified, useVerifiedFirst } from './decisions/fault-banner.tsx';
 export { dropCard } from './decisions/standing-cache.ts';
-export { useDecisions, standingWords, type Decisions } from './decisions/use-decisions.ts';
+export { useDecisions, standingText, type Decisions } from './decisions/use-decisions.ts';
 export { LikesLink } from './likes/likes-link.tsx';
 export { openLike } from './likes/open-like.ts';
 export { MatchMoments } from './match-moment/match-moments.tsx';

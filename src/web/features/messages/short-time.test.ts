@@ -14,6 +14,6 @@ test.each([
   [DAY, '1d'],
   [7 * DAY - 1, '6d'],
   [7 * DAY, '8 Nov 2026'],
-])('%d minutes ago: %s', (minutes, words) => {
-  expect(shortTime(ago(minutes), now)).toBe(words);
+])('%d minutes ago: %s', (minutes, text) => {
+  expect(shortTime(ago(minutes), now)).toBe(text);
 });

@@ -20,6 +20,6 @@ test.each([
   ['payment.disputed', null, 'Your payment was disputed. Your membership has ended.'],
   ['membership.ending', '2026-11-18T09:43:00.000Z', 'Your membership ends in 3 days.'],
   ['membership.ending', '2026-11-16T09:43:00.000Z', 'Your membership ends in 1 day.'],
-] as const)('%s with a plan until %s: %s', (type, lasts, words) => {
-  expect(membershipText(type, { until: lasts, createdAt })).toBe(words);
+] as const)('%s with a plan until %s: %s', (type, lasts, text) => {
+  expect(membershipText(type, { until: lasts, createdAt })).toBe(text);
 });

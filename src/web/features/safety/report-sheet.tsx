@@ -107,7 +107,7 @@ function ReportForm({
   const [details, setDetails] = useState('');
   const [block, setBlock] = useState(true);
   const [seqs, setSeqs] = useState(() => (reporting.chat?.chosen ?? []).map(String));
-  const [unsaid, setUnsaid] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [waitSeconds, startWait] = useCountdown();
   const [working, setWorking] = useState(false);
@@ -123,7 +123,7 @@ function ReportForm({
     event.preventDefault();
     if (working || waitSeconds > 0) return;
     if (!reason) {
-      setUnsaid(true);
+      setIsMissing(true);
       firstReason.current?.focus();
       return;
     }
@@ -153,12 +153,12 @@ function ReportForm({
         withAsterisk={false}
         // Beside the question, not below its many answers.
         inputWrapperOrder={['label', 'error', 'input']}
-        error={unsaid && 'Please say what is wrong.'}
+        error={isMissing && 'Please say what is wrong.'}
         errorProps={{ role: 'alert' }}
         value={reason}
         onChange={(value) => {
           setReason(value);
-          setUnsaid(false);
+          setIsMissing(false);
         }}
       >
         <div className={classes.reasons}>

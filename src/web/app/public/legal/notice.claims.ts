@@ -1,6 +1,6 @@
 import type { Tagged } from '#contract/capabilities.ts';
 
-export interface NoticeWords {
+export interface NoticeText {
   purpose: string;
   data: string;
   why: string;
@@ -34,13 +34,13 @@ export type NoticeLanguage = keyof typeof noticeLanguages;
 
 interface Purpose extends Tagged<Purpose> {
   isOptional: boolean;
-  words: Record<NoticeLanguage, NoticeWords>;
+  text: Record<NoticeLanguage, NoticeText>;
 }
 
 export const purposes: Purpose[] = [
   {
     isOptional: false,
-    words: {
+    text: {
       en: {
         purpose: 'Your account',
         data: 'Name, email, password (as a hash), the day you joined, the devices you are signed in on',
@@ -58,7 +58,7 @@ export const purposes: Purpose[] = [
   {
     needs: 'profiles',
     isOptional: false,
-    words: {
+    text: {
       en: {
         purpose: 'Your profile and photos',
         data: 'What you write about yourself, your preferences, your photos',
@@ -76,7 +76,7 @@ export const purposes: Purpose[] = [
   {
     needs: ['matching', 'chat'],
     isOptional: false,
-    words: {
+    text: {
       en: {
         purpose: 'Likes, matches and messages',
         data: 'Whom you like or pass, your matches, what you write and send',
@@ -94,7 +94,7 @@ export const purposes: Purpose[] = [
   {
     needs: 'membership',
     isOptional: false,
-    words: {
+    text: {
       en: {
         purpose: 'Payments',
         data: 'Plan, amount, date, the payment provider’s reference, your invoice; never your card number',
@@ -112,7 +112,7 @@ export const purposes: Purpose[] = [
   {
     needs: ['reports', 'moderation'],
     isOptional: false,
-    words: {
+    text: {
       en: {
         purpose: 'Keeping members safe',
         data: 'Texts and photos, which our own program checks; reports with what they are about; what we decided',
@@ -130,7 +130,7 @@ export const purposes: Purpose[] = [
   {
     needs: 'identity-check',
     isOptional: true,
-    words: {
+    text: {
       en: {
         purpose: 'Identity check',
         data: 'A government ID and a selfie; of Aadhaar only a covered copy',
@@ -148,7 +148,7 @@ export const purposes: Purpose[] = [
   {
     needs: 'mobile-check',
     isOptional: true,
-    words: {
+    text: {
       en: {
         purpose: 'Mobile number',
         data: 'Your number, and when you confirmed it',
@@ -166,7 +166,7 @@ export const purposes: Purpose[] = [
   {
     needs: 'chat',
     isOptional: true,
-    words: {
+    text: {
       en: {
         purpose: 'Mails about messages',
         data: 'Your email, and who has written to you',
@@ -184,7 +184,7 @@ export const purposes: Purpose[] = [
   {
     needs: 'notifications',
     isOptional: true,
-    words: {
+    text: {
       en: {
         purpose: 'Push notifications',
         data: 'The address at which your browser takes them, on each device where you allow it',
@@ -202,7 +202,7 @@ export const purposes: Purpose[] = [
   {
     needs: 'check-ins',
     isOptional: true,
-    words: {
+    text: {
       en: {
         purpose: 'Check-ins',
         data: 'Whom you meet, where and when, and the name and email of somebody you trust, sealed',

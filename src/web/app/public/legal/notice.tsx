@@ -38,8 +38,8 @@ function Purposes({ language }: { language: NoticeLanguage }) {
     <>
       <p className={classes.lead}>{labels.lead}</p>
       <ul className={classes.purposes}>
-        {shown(purposes).map(({ isOptional, words }) => {
-          const { purpose, data, why, howLong } = words[language];
+        {shown(purposes).map(({ isOptional, text }) => {
+          const { purpose, data, why, howLong } = text[language];
           return (
             <li key={purpose}>
               <h4 className={classes.purpose}>

@@ -81,12 +81,12 @@ test('is asked for, is put together, is ready, and says where the link is', asyn
 test.each([
   ['expired', 'was not downloaded within 48 hours, so we deleted it'],
   ['failed', 'Something went wrong with your last copy'],
-] as const)('one that has %s says so, and another can be asked for', async (state, words) => {
+] as const)('one that has %s says so, and another can be asked for', async (state, text) => {
   const page = await openSection(
     () => copy({ state }),
     () => json({ export: copy() }),
   );
-  expect(page.text()).toContain(words);
+  expect(page.text()).toContain(text);
   await page.press('Get a copy of your data');
   expect(page.text()).toContain('We are putting your copy together');
   page.close();

@@ -21,7 +21,7 @@ import devices from './settings.module.css';
 /** Where links from elsewhere lead: `lost-device` from the sign-in with a recovery code. */
 const anchors = new Set(['sign-in-and-security', 'lost-device']);
 
-type Doing =
+type SecurityStep =
   | { what: 'add-passkey' | 'set-authenticator' | 'remove-authenticator' | 'new-codes' }
   | { what: 'remove-passkey' | 'rename-passkey'; passkey: Passkey }
   | { what: 'show-codes'; codes: string[] };
@@ -29,7 +29,7 @@ type Doing =
 /** What stands beside the password. */
 export function SecuritySection() {
   const { data, isPending, refetch } = useQuery(api.accounts.secondFactor.queryOptions());
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [step, setStep] = useState<SecurityStep | null>(null);
   const hash = useLocation({ select: (location) => location.hash });
   const place = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined;
@@ -60,13 +60,13 @@ export function SecuritySection() {
         {data && (
           <div className={classes.parts}>
             {hash === 'lost-device' && <LostDevice left={data.recoveryCodesLeft} />}
-            <Passkeys state={data} onDo={setDoing} />
-            <Authenticator state={data} onDo={setDoing} />
-            {hasFactor(data) && <Codes state={data} onDo={setDoing} />}
+            <Passkeys state={data} onStep={setStep} />
+            <Authenticator state={data} onStep={setStep} />
+            {hasFactor(data) && <Codes state={data} onStep={setStep} />}
           </div>
         )}
       </SettingsSection>
-      {doing && <Doings doing={doing} onDo={setDoing} />}
+      {step && <SecuritySteps step={step} onStep={setStep} />}
     </div>
   );
 }
@@ -85,7 +85,7 @@ function LostDevice({ left }: { left: number }) {
 
 interface PartProps {
   state: SecondFactorState;
-  onDo: (doing: Doing) => void;
+  onStep: (step: SecurityStep) => void;
 }
 
 interface HeadProps {
@@ -106,7 +106,7 @@ function Head({ icon, title, text }: HeadProps) {
   );
 }
 
-function Passkeys({ state, onDo }: PartProps) {
+function Passkeys({ state, onStep }: PartProps) {
   return (
     <div>
       <Head
@@ -133,7 +133,7 @@ function Passkeys({ state, onDo }: PartProps) {
                 variant="default"
                 size="sm"
                 aria-label={`Rename ${passkey.name}`}
-                onClick={() => onDo({ what: 'rename-passkey', passkey })}
+                onClick={() => onStep({ what: 'rename-passkey', passkey })}
               >
                 Rename
               </Button>
@@ -142,7 +142,7 @@ function Passkeys({ state, onDo }: PartProps) {
                 color="brick"
                 size="sm"
                 aria-label={`Remove ${passkey.name}`}
-                onClick={() => onDo({ what: 'remove-passkey', passkey })}
+                onClick={() => onStep({ what: 'remove-passkey', passkey })}
               >
                 Remove
               </Button>
@@ -151,7 +151,7 @@ function Passkeys({ state, onDo }: PartProps) {
         </ul>
       )}
       {canUsePasskeys() ? (
-        <Button variant="default" onClick={() => onDo({ what: 'add-passkey' })}>
+        <Button variant="default" onClick={() => onStep({ what: 'add-passkey' })}>
           Add a passkey
         </Button>
       ) : (
@@ -161,7 +161,7 @@ function Passkeys({ state, onDo }: PartProps) {
   );
 }
 
-function Authenticator({ state: { authenticator }, onDo }: PartProps) {
+function Authenticator({ state: { authenticator }, onStep }: PartProps) {
   return (
     <div>
       <Head
@@ -174,7 +174,7 @@ function Authenticator({ state: { authenticator }, onDo }: PartProps) {
         }
       />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={() => onDo({ what: 'set-authenticator' })}>
+        <Button variant="default" onClick={() => onStep({ what: 'set-authenticator' })}>
           {authenticator ? 'Use another phone' : 'Set up'}
         </Button>
         {authenticator && (
@@ -182,7 +182,7 @@ function Authenticator({ state: { authenticator }, onDo }: PartProps) {
             variant="subtle"
             color="brick"
             aria-label="Remove the authenticator app"
-            onClick={() => onDo({ what: 'remove-authenticator' })}
+            onClick={() => onStep({ what: 'remove-authenticator' })}
           >
             Remove
           </Button>
@@ -192,7 +192,7 @@ function Authenticator({ state: { authenticator }, onDo }: PartProps) {
   );
 }
 
-function Codes({ state: { recoveryCodesLeft }, onDo }: PartProps) {
+function Codes({ state: { recoveryCodesLeft }, onStep }: PartProps) {
   return (
     <div>
       <Head
@@ -204,14 +204,14 @@ function Codes({ state: { recoveryCodesLeft }, onDo }: PartProps) {
             : `${recoveryCodesLeft} of ${RECOVERY_CODES} left. Each signs you in once if your phone is lost.`
         }
       />
-      <Button variant="default" onClick={() => onDo({ what: 'new-codes' })}>
+      <Button variant="default" onClick={() => onStep({ what: 'new-codes' })}>
         Make new codes
       </Button>
     </div>
   );
 }
 
-const titles: Record<Doing['what'], string> = {
+const titles: Record<SecurityStep['what'], string> = {
   'add-passkey': 'Add a passkey',
   'rename-passkey': 'Rename passkey',
   'remove-passkey': 'Remove passkey?',
@@ -221,12 +221,18 @@ const titles: Record<Doing['what'], string> = {
   'show-codes': 'Your recovery codes',
 };
 
-function Doings({ doing, onDo }: { doing: Doing; onDo: (doing: Doing | null) => void }) {
+function SecuritySteps({
+  step,
+  onStep,
+}: {
+  step: SecurityStep;
+  onStep: (step: SecurityStep | null) => void;
+}) {
   const queryClient = useQueryClient();
-  const close = () => onDo(null);
+  const close = () => onStep(null);
 
   async function changed(text: string, codes: string[] | null = null): Promise<void> {
-    onDo(codes ? { what: 'show-codes', codes } : null);
+    onStep(codes ? { what: 'show-codes', codes } : null);
     // The codes are shown once: nothing lies over them.
     if (!codes) void toast(text);
     await Promise.all([
@@ -243,7 +249,7 @@ function Doings({ doing, onDo }: { doing: Doing; onDo: (doing: Doing | null) => 
   );
 
   function content(): ReactNode {
-    switch (doing.what) {
+    switch (step.what) {
       case 'add-passkey':
         return (
           <PasskeySetup onDone={(codes) => changed('Passkey added.', codes)} onClose={close} />
@@ -256,9 +262,9 @@ function Doings({ doing, onDo }: { doing: Doing; onDo: (doing: Doing | null) => 
           />
         );
       case 'rename-passkey':
-        return <PasskeyName passkey={doing.passkey} onDone={() => changed('Renamed.')} />;
+        return <PasskeyName passkey={step.passkey} onDone={() => changed('Renamed.')} />;
       case 'remove-passkey': {
-        const { id, name } = doing.passkey;
+        const { id, name } = step.passkey;
         const why = `“${name}” will open nothing here any more. Also delete it where your device keeps its passwords.`;
         return ask(why, 'Remove', async (proof) => {
           await call.accounts.removePasskey({ id, proof });
@@ -280,12 +286,12 @@ function Doings({ doing, onDo }: { doing: Doing; onDo: (doing: Doing | null) => 
         });
       }
       case 'show-codes':
-        return <RecoveryCodes codes={doing.codes} onKept={close} />;
+        return <RecoveryCodes codes={step.codes} onKept={close} />;
     }
   }
 
   return (
-    <Sheet open keepsOpen title={titles[doing.what]} onClose={close}>
+    <Sheet open keepsOpen title={titles[step.what]} onClose={close}>
       {content()}
     </Sheet>
   );

@@ -46,8 +46,8 @@ describe('the checkout', () => {
     expect(window.location.hash).toBe(THERE);
     expect(asked).toEqual([CALL]);
     // A browser that keeps the page shows it as it was left.
-    for (const words of ['Payment Checkout', 'Service Provider', '₹5,000', '€55.00', 'Cancel'])
-      expect(page.text()).toContain(words);
+    for (const text of ['Payment Checkout', 'Service Provider', '₹5,000', '€55.00', 'Cancel'])
+      expect(page.text()).toContain(text);
   });
 
   test('does not begin again for whoever comes back from there', async () => {

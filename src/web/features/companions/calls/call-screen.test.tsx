@@ -46,13 +46,13 @@ describe('a call from here', () => {
     ['declined', 'Your call was declined'],
     ['busy', 'In another call. Please try again later.'],
     ['missed', 'No answer'],
-  ] as const)('that is %s says so', async (state, words) => {
+  ] as const)('that is %s says so', async (state, text) => {
     answerWith({ '/api/calls': (ownPage) => ({ call: { ...made, ownPage } }) });
     await open();
     await page.click('Video call');
     await shows('Ringing Asha…');
     await isOver(state);
-    expect(statuses()).toContain(words);
+    expect(statuses()).toContain(text);
     expect(labelled('End call')).toBeUndefined();
     await press('Close');
     expect(callWithAsha()).toBeNull();

@@ -22,7 +22,7 @@ import {
 import { CallControls } from './call-controls.tsx';
 import { CallPictures } from './call-pictures.tsx';
 import type { CallSession } from './call-session.ts';
-import { type CallView, qualityWords, statusOf } from './call-view.ts';
+import { type CallView, qualityText, statusOf } from './call-view.ts';
 import classes from './calls.module.css';
 
 interface CallScreenProps {
@@ -165,7 +165,7 @@ function QualityMark({ view: { quality, phase } }: { view: CallView }) {
   if (!quality || phase !== 'connected') return null;
   const Bars = bars[quality];
   return (
-    <span className={classes.quality} role="img" aria-label={qualityWords[quality]}>
+    <span className={classes.quality} role="img" aria-label={qualityText[quality]}>
       <Bars size={22} aria-hidden />
     </span>
   );

@@ -116,7 +116,7 @@ export function statusOf({ phase, partner, ended, fault, callId }: CallView): st
   }
 }
 
-export const qualityWords: Record<Quality, string> = {
+export const qualityText: Record<Quality, string> = {
   good: 'Good connection',
   fair: 'Fair connection',
   poor: 'Poor connection',

@@ -63,7 +63,7 @@ async function open(details: object) {
 
 test('shows what is available, what waits and until when, to the paisa', async () => {
   await open({ method: 'upi', to: 'as••••@okbank', pan: '•••• 234F' });
-  for (const words of [
+  for (const text of [
     '₹1,200.50',
     '₹12.00',
     '1 min 1 s',
@@ -77,7 +77,7 @@ test('shows what is available, what waits and until when, to the paisa', async (
     'Ask for a payout',
     'as••••@okbank',
   ])
-    expect(page.text()).toContain(words);
+    expect(page.text()).toContain(text);
 });
 
 test('asks where the money goes before it can be asked for', async () => {

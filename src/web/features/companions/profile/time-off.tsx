@@ -43,7 +43,7 @@ export function TimeOff({ timeOff }: Pick<CompanionProfile, 'timeOff'>) {
   const startsAt = dayOf(first);
   const lastDay = dayOf(last || first);
   const isReversed = startsAt !== null && lastDay !== null && lastDay < startsAt;
-  const isWhole = startsAt !== null && lastDay !== null && startsAt <= lastDay;
+  const isComplete = startsAt !== null && lastDay !== null && startsAt <= lastDay;
 
   /** What was agreed before stays agreed. */
   async function warnOfAgreed(from: Date, until: Date) {
@@ -60,7 +60,7 @@ export function TimeOff({ timeOff }: Pick<CompanionProfile, 'timeOff'>) {
   }
 
   const submit = () => {
-    if (!isWhole) return;
+    if (!isComplete) return;
     const endsAt = new Date(lastDay.getTime() + DAY_MS);
     add.mutate(
       { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
@@ -115,7 +115,7 @@ export function TimeOff({ timeOff }: Pick<CompanionProfile, 'timeOff'>) {
           onChange={({ currentTarget }) => setLast(currentTarget.value)}
           error={isReversed && 'This is before the first day.'}
         />
-        <Button type="submit" variant="default" disabled={!isWhole || add.isPending}>
+        <Button type="submit" variant="default" disabled={!isComplete || add.isPending}>
           Take time off
         </Button>
       </form>

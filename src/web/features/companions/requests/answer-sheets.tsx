@@ -38,7 +38,7 @@ function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reason>) {
   const { title, lead, label, reasons, send, onClose } = props;
   const faultId = useId();
   const [reason, setReason] = useState<Reason | null>(null);
-  const [unsaid, setUnsaid] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const answer = useAnswer(async () => (reason ? send(reason) : undefined), onClose);
   return (
     <Sheet open keepsOpen title={title} onClose={onClose}>
@@ -47,7 +47,7 @@ function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reason>) {
         onSubmit={(event) => {
           event.preventDefault();
           if (reason) answer.mutate();
-          else setUnsaid(true);
+          else setIsMissing(true);
         }}
         noValidate
       >
@@ -57,9 +57,9 @@ function ReasonSheet<Reason extends string>(props: ReasonSheetProps<Reason>) {
           value={reason}
           onChange={(value) => {
             setReason(value);
-            setUnsaid(false);
+            setIsMissing(false);
           }}
-          error={unsaid && 'Please choose a reason.'}
+          error={isMissing && 'Please choose a reason.'}
           errorProps={{ role: 'alert' }}
           inputWrapperOrder={['label', 'description', 'error', 'input']}
         >
@@ -115,7 +115,7 @@ export function CancelSheet({ request: { id, other }, onClose }: AnswerSheetProp
 export function SuggestSheet({ request: { id, minutes, other }, onClose }: AnswerSheetProps) {
   const faultId = useId();
   const [start, setStart] = useState<string | null>(null);
-  const [unsaid, setUnsaid] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const times = useQuery(api.companions.requestTimes.queryOptions({ input: { id } }));
   const answer = useAnswer(
     async () => (start ? call.companions.suggestTime({ id, startsAt: start }) : undefined),
@@ -129,7 +129,7 @@ export function SuggestSheet({ request: { id, minutes, other }, onClose }: Answe
         onSubmit={(event) => {
           event.preventDefault();
           if (start) answer.mutate();
-          else setUnsaid(true);
+          else setIsMissing(true);
         }}
         noValidate
       >
@@ -142,9 +142,9 @@ export function SuggestSheet({ request: { id, minutes, other }, onClose }: Answe
             value={start}
             onChange={(value) => {
               setStart(value);
-              setUnsaid(false);
+              setIsMissing(false);
             }}
-            error={unsaid ? 'Please choose a time.' : undefined}
+            error={isMissing ? 'Please choose a time.' : undefined}
           />
         )}
         <FormError

@@ -39,10 +39,10 @@ const hear = (told: object) =>
     announceLive(companionsEvents.session, told);
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
-const shows = (words: string) =>
+const shows = (text: string) =>
   patiently(async () => {
     await settle();
-    expect(page.text()).toContain(words);
+    expect(page.text()).toContain(text);
   });
 const spoken = () => document.querySelector('[role=status]')?.textContent;
 const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));

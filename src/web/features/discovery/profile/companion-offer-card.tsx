@@ -70,7 +70,7 @@ export function CompatibilityCard({ compatibility }: { compatibility: Compatibil
           <div key={each.part} className={classes.part}>
             <dt>
               {partTitles[each.part]}
-              <span className={classes.compatibilityCardWords}>{partWords(each)}</span>
+              <span className={classes.compatibilityCardWords}>{partText(each)}</span>
             </dt>
             <dd>
               {points(each.earned)}
@@ -98,7 +98,7 @@ const partTitles: Readonly<Record<Part['part'], string>> = {
 };
 
 /** Says in words what the points say in numbers. */
-export function partWords({ part, earned, possible }: Part): string {
+export function partText({ part, earned, possible }: Part): string {
   const share = earned / possible;
   switch (part) {
     case 'age':

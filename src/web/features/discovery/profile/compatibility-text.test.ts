@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { partWords, points } from './companion-offer-card.tsx';
+import { partText, points } from './companion-offer-card.tsx';
 
 test('nothing in common is said as kindly as everything', () => {
-  expect(partWords({ part: 'interests', earned: 0, possible: 25 })).toBe('No shared interests yet');
-  expect(partWords({ part: 'interests', earned: 5, possible: 25 })).toBe(
-    'You share some interests',
-  );
-  expect(partWords({ part: 'interests', earned: 25, possible: 25 })).toBe(
+  expect(partText({ part: 'interests', earned: 0, possible: 25 })).toBe('No shared interests yet');
+  expect(partText({ part: 'interests', earned: 5, possible: 25 })).toBe('You share some interests');
+  expect(partText({ part: 'interests', earned: 25, possible: 25 })).toBe(
     'You share many interests',
   );
 });

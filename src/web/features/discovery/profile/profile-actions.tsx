@@ -16,7 +16,7 @@ import row from '#web/ui/action-row.module.css';
 import {
   forVerified,
   openMatch,
-  standingWords,
+  standingText,
   type Decisions,
   useVerifiedFirst,
 } from '#web/features/matching/index.ts';
@@ -68,7 +68,7 @@ export function ProfileActions({ view, decisions, writeFirst }: ProfileActionsPr
         )}
       </div>
       <p role="status" className={classes.profileActionsNote}>
-        {standing !== 'matched' && standingWords[standing](displayName)}
+        {standing !== 'matched' && standingText[standing](displayName)}
       </p>
     </>
   );

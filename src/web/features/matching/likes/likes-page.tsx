@@ -14,7 +14,7 @@ import { Note } from '#web/ui/note.tsx';
 import { moveFocusOn } from '#web/lib/move-focus-on.ts';
 import { MemberCardSkeletons, MemberGrid, FullProfileLink } from '../cards/member-grid.tsx';
 import { FaultBanner } from '../decisions/fault-banner.tsx';
-import { useDecisions, standingWords } from '../decisions/use-decisions.ts';
+import { useDecisions, standingText } from '../decisions/use-decisions.ts';
 import { usePeopleUpdates } from '../use-people-updates.ts';
 import { api } from '../matching.api.ts';
 import { MemberCard } from '../cards/member-card.tsx';
@@ -107,10 +107,10 @@ function AnsweredLike() {
   // Who is gone by now is not named any more.
   if (!memberId || !data || error) return null;
   const { displayName } = data.profile;
-  const words = standingWords[data.standing](displayName);
+  const text = standingText[data.standing](displayName);
   return (
-    words && (
-      <Note text={words} tone="plum">
+    text && (
+      <Note text={text} tone="plum">
         <LinkButton
           to="/profile/$memberId"
           params={{ memberId }}

@@ -68,7 +68,7 @@ export function ChatLog(props: ChatLogProps) {
               )}
             </Fragment>
           ))}
-          {rows.length === 0 && <NothingSaid partner={partner} />}
+          {rows.length === 0 && <EmptyChat partner={partner} />}
           {below}
         </div>
       </div>
@@ -91,7 +91,7 @@ export function ChatLog(props: ChatLogProps) {
 }
 
 /** Before the first message. */
-function NothingSaid({ partner }: { partner: ChatPartner | null }) {
+function EmptyChat({ partner }: { partner: ChatPartner | null }) {
   return (
     <div className={classes.nothing}>
       <PartnerPhoto other={partner} size={96} />

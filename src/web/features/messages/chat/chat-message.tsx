@@ -12,7 +12,7 @@ import { MessageActions } from './message-actions.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import type { ShownMessage, MessageStatus as Status } from './shown-message.ts';
 import { clockTime } from './chat-rows.ts';
-import { copyWords } from './copy-text.ts';
+import { copyText } from './copy-text.ts';
 import classes from './chat-log.module.css';
 
 /** The same in every render: a long chat is drawn anew only where something has changed. */
@@ -177,13 +177,13 @@ function QuestionedStatus(props: QuestionedStatusProps) {
   return (
     <div className={classes.fault} data-calm>
       <span className={classes.why}>Not sent yet. {message.fault}</span>
-      <button type="button" className={classes.deed} onClick={onSendAnyway}>
+      <button type="button" className={classes.action} onClick={onSendAnyway}>
         Send anyway
       </button>
-      <button type="button" className={classes.deed} onClick={onEdit}>
+      <button type="button" className={classes.action} onClick={onEdit}>
         Change it
       </button>
-      <button type="button" className={classes.deed} onClick={onDelete}>
+      <button type="button" className={classes.action} onClick={onDelete}>
         Delete
       </button>
     </div>
@@ -205,11 +205,11 @@ function HeldStatus({ message, onDelete }: HeldStatusProps) {
         {waits ? 'A person looks at this before it is delivered.' : 'Not delivered:'} {fault}
       </span>
       {text && !waits && (
-        <button type="button" className={classes.deed} onClick={() => void copyWords(text)}>
+        <button type="button" className={classes.action} onClick={() => void copyText(text)}>
           Copy
         </button>
       )}
-      <button type="button" className={classes.deed} onClick={onDelete}>
+      <button type="button" className={classes.action} onClick={onDelete}>
         {waits ? 'Take back' : 'Delete'}
       </button>
     </div>
@@ -229,18 +229,18 @@ function FailedStatus({ message, onRetry, onDelete }: FailedStatusProps) {
   return (
     <div className={classes.fault} role="alert">
       {onRetry ? (
-        <button type="button" className={classes.deed} onClick={onRetry}>
+        <button type="button" className={classes.action} onClick={onRetry}>
           {fault} Tap to retry.
         </button>
       ) : (
         <span className={classes.why}>Not sent. {fault}</span>
       )}
       {!onRetry && text && (
-        <button type="button" className={classes.deed} onClick={() => void copyWords(text)}>
+        <button type="button" className={classes.action} onClick={() => void copyText(text)}>
           Copy
         </button>
       )}
-      <button type="button" className={classes.deed} onClick={onDelete}>
+      <button type="button" className={classes.action} onClick={onDelete}>
         Delete
       </button>
     </div>

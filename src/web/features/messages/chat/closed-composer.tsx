@@ -10,7 +10,7 @@ import { useBlock } from '#web/features/safety/index.ts';
 import { nameOf } from '../partner.tsx';
 import { RequestAnswer } from '../request-answer.tsx';
 import { chatDraft } from '../outbox/outbox-store.ts';
-import { copyWords } from './copy-text.ts';
+import { copyText } from './copy-text.ts';
 import { useDraft } from './use-composer.ts';
 import classes from './closed-composer.module.css';
 import chat from './chat.module.css';
@@ -82,8 +82,8 @@ function LeftDraft({ memberId, conversationId }: LeftDraftProps) {
       <p className={classes.words} tabIndex={0}>
         {text}
       </p>
-      <div className={classes.deeds}>
-        <Button size="sm" variant="default" onClick={() => void copyWords(text)}>
+      <div className={classes.actions}>
+        <Button size="sm" variant="default" onClick={() => void copyText(text)}>
           Copy
         </Button>
         <Button size="sm" variant="subtle" color="brick" onClick={() => setText('')}>

@@ -1,6 +1,6 @@
 import { toast, toastFailure } from '#web/lib/toast.ts';
 
-export async function copyWords(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     await toast('Copied.');

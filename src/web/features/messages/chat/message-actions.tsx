@@ -11,7 +11,7 @@ import { call, putMessage } from '../messages.api.ts';
 import { useDismiss } from './use-dismiss.ts';
 import type { ShownMessage } from './shown-message.ts';
 import { useReportChat } from './use-chat-actions.ts';
-import { copyWords } from './copy-text.ts';
+import { copyText } from './copy-text.ts';
 import classes from './message-bubble.module.css';
 
 interface MessageActionsProps {
@@ -31,7 +31,7 @@ export function MessageActions(props: MessageActionsProps) {
   const { conversationId, message, memberId, partnerName, open, onReply, onDone, onBlocked } =
     props;
   const { text, reactions, senderId, createdAt } = message;
-  const { react, copy, remove } = useMessageDeeds(conversationId, message, onDone);
+  const { react, copy, remove } = useMessageActions(conversationId, message, onDone);
   const group = useRef<HTMLDivElement>(null);
   // The message itself belongs to it, too.
   useDismiss(() => group.current?.parentElement ?? null, onDone);
@@ -114,7 +114,7 @@ const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
 const isQuick = (emoji: string) => (quickReactions as readonly string[]).includes(emoji);
 
 /** What a member can do about one message. */
-function useMessageDeeds(
+function useMessageActions(
   id: string,
   { seq, text }: { seq: number; text: string },
   onDone: () => void,
@@ -133,7 +133,7 @@ function useMessageDeeds(
 
   async function copy(): Promise<void> {
     onDone();
-    await copyWords(text);
+    await copyText(text);
   }
 
   async function remove(): Promise<void> {

@@ -22,7 +22,7 @@ import { Composer } from './composer.tsx';
 import { PhotoViewer } from './message-content.tsx';
 import { shownMessages, unseenIn } from './shown-message.ts';
 import { useOlder, usePastCalls, usePlace, useReading } from './use-chat-log.ts';
-import { useQuestions, useWordsBack, usePartnerTyping } from './use-composer.ts';
+import { useQuestions, useRestoredText, usePartnerTyping } from './use-composer.ts';
 import { useReportChat } from './use-chat-actions.ts';
 import classes from './chat.module.css';
 
@@ -53,7 +53,7 @@ export function OpenChat(props: OpenChatProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [searching, setSearching] = useState(false);
   /** What was looked for and found, while the search is open. */
-  const [found, setFound] = useState<{ seq: number; words: string } | null>(null);
+  const [found, setFound] = useState<{ seq: number; text: string } | null>(null);
   const [answered, setAnswered] = useState<Message['replyTo']>(null);
   const isDeleted = messages.some(({ seq, deleted }) => deleted && seq === answered?.seq);
   const replyTo = isDeleted ? null : answered;
@@ -63,7 +63,7 @@ export function OpenChat(props: OpenChatProps) {
   useReading(conversation, messages, { memberId, away });
   useSeenArea();
 
-  const { round, edit } = useWordsBack(memberId, id, setAnswered);
+  const { round, edit } = useRestoredText(memberId, id, setAnswered);
   useQuestions({ memberId, conversationId: id, outgoing, onEdit: edit });
   const helpOffered = useHelpOffered(id);
 
@@ -114,8 +114,8 @@ export function OpenChat(props: OpenChatProps) {
           memberId={memberId}
           partnerName={partnerName}
           shownSeq={found?.seq}
-          onOpen={(seq, words) => {
-            setFound({ seq, words });
+          onOpen={(seq, text) => {
+            setFound({ seq, text });
             lookAt(seq);
           }}
           onClose={() => search(false)}
@@ -151,7 +151,7 @@ export function OpenChat(props: OpenChatProps) {
               partnerName={partnerName}
               message={message}
               tellsTime={tellsTime}
-              marked={found?.seq === message.seq ? found.words : ''}
+              marked={found?.seq === message.seq ? found.text : ''}
               chosen={chosen !== null && chosen === message.seq}
               onChoose={setChosen}
               onReply={reply}
@@ -225,12 +225,12 @@ interface NewestAloudProps {
 
 /** Reads out what comes in, to those who do not see it. */
 function NewestAloud({ newest, partnerName, typing }: NewestAloudProps) {
-  const words = newest && !newest.deleted ? newest.text || 'Photo' : null;
+  const text = newest && !newest.deleted ? newest.text || 'Photo' : null;
   // Two places: whoever stops typing must not make the last message be read out again.
   return (
     <>
       <VisuallyHidden role="status">{typing && `${partnerName} is typing`}</VisuallyHidden>
-      <VisuallyHidden role="status">{words && `${partnerName}: ${words}`}</VisuallyHidden>
+      <VisuallyHidden role="status">{text && `${partnerName}: ${text}`}</VisuallyHidden>
     </>
   );
 }

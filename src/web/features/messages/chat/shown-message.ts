@@ -1,6 +1,6 @@
 import type { Conversation, HeldMessage, Message } from '#contract/messages/endpoints.ts';
 import { isClosed } from '#contract/messages/rules.ts';
-import { heldReasonWords } from '#contract/profiles/rules.ts';
+import { heldReasonText } from '#contract/profiles/rules.ts';
 import { familyReasons } from '#contract/safety/rules.ts';
 import { withoutDeletedQuote } from '../messages.api.ts';
 import { awaitsUpload, type OutgoingMessage } from '../outbox/outbox-store.ts';
@@ -99,7 +99,7 @@ function asHeld(one: HeldMessage, memberId: string): ShownMessage {
 
 function whyHeld({ state, family, photoHeld }: HeldMessage): string {
   if (state === 'undelivered') return CHAT_ENDED;
-  const words = [photoHeld && heldReasonWords[photoHeld], family && familyReasons[family]].filter(
+  const words = [photoHeld && heldReasonText[photoHeld], family && familyReasons[family]].filter(
     (reason) => reason !== null,
   );
   return words.length > 0 ? words.join(' ') : PHOTO_REMOVED;

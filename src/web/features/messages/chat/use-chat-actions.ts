@@ -6,7 +6,7 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { call, historyQuery, refreshConversation } from '../messages.api.ts';
 import { dropUnsentOf } from '../outbox/outbox.ts';
-import { unsentIn, unsentWords } from '../outbox/outbox-store.ts';
+import { unsentIn, unsentText } from '../outbox/outbox-store.ts';
 import { nameOf } from '../partner.tsx';
 
 /** So many of their latest messages can be chosen beside the one that is meant. */
@@ -79,7 +79,7 @@ export function useRemoveFromList({ id, state, other }: Conversation): () => Pro
     const sure = await confirm({
       title: 'Remove this chat from your list?',
       body: [
-        unsent > 0 ? `${unsentWords(unsent)}, and will be deleted.` : '',
+        unsent > 0 ? `${unsentText(unsent)}, and will be deleted.` : '',
         state === 'gone'
           ? 'What was said here cannot be found again.'
           : `${nameOf(other)} keeps their side. It comes back if you two match.`,

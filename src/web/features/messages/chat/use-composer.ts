@@ -96,7 +96,7 @@ export function useQuestions({ memberId, conversationId, outgoing, onEdit }: Ask
 }
 
 /** Gives words back to the field, behind what stands there by now. A new `round` is a field that shows them. */
-export function useWordsBack(
+export function useRestoredText(
   memberId: string,
   conversationId: string,
   onQuoteBack: (quote: OutgoingMessage['replyTo']) => void,

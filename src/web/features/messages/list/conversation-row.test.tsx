@@ -100,9 +100,9 @@ test.each([
   ['unmatched', 'Closed'],
   ['gone', 'Closed'],
   ['asking', 'Waiting for an answer'],
-] as const)('says what is the matter with a chat that is %s', (state, words) => {
+] as const)('says what is the matter with a chat that is %s', (state, text) => {
   show({ state });
-  expect(place.textContent).toContain(words);
+  expect(place.textContent).toContain(text);
   show({ state: 'open' });
-  expect(place.textContent).not.toContain(words);
+  expect(place.textContent).not.toContain(text);
 });

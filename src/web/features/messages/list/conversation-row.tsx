@@ -46,7 +46,7 @@ function Row({ conversation, memberId, ...link }: RowProps) {
                 <span className={classes.draft}>Draft:</span> {draft}
               </>
             ) : (
-              lastWords(conversation, memberId, unread === 0 ? outgoing.at(-1) : undefined)
+              lastText(conversation, memberId, unread === 0 ? outgoing.at(-1) : undefined)
             )}
           </span>
           <SendingMark outgoing={outgoing} />
@@ -62,7 +62,7 @@ function Row({ conversation, memberId, ...link }: RowProps) {
 export const ConversationRow = createLink(Row);
 
 /** What a row says of the last message; of the newest that is still on its way, if there is one. */
-function lastWords(
+function lastText(
   { lastMessage }: Conversation,
   memberId: string,
   onItsWay?: { text: string },

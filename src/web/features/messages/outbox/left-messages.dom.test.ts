@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 test('a page without an outbox asks about what waits to be sent; one that has it has asked already', () => {
-  const confirm = vi.fn<(words: string) => boolean>().mockReturnValue(false);
+  const confirm = vi.fn<(text: string) => boolean>().mockReturnValue(false);
   vi.stubGlobal('confirm', confirm);
   const close = openOutbox(ME);
   expect(mayLoseMessages(ME)).toBe(true);

@@ -125,7 +125,7 @@ export const countLeftWaiting = (): number =>
 
 export const useOutbox = () => useStore(waiting);
 
-export const unsentWords = (unsent: number): string =>
+export const unsentText = (unsent: number): string =>
   unsent === 1 ? '1 message has not been sent' : `${unsent} messages have not been sent`;
 
 /** True when the member may be signed out: nothing waits to be sent, or it may be lost. */
@@ -135,7 +135,7 @@ export function mayLoseMessages(memberId: string): boolean {
   const unsent = countUnsent(memberId);
   // The browser's own question: the public pages have a Logout, but not our dialog.
   if (unsent === 0) return true;
-  return window.confirm(`${unsentWords(unsent)}. Log out and lose what was written?`);
+  return window.confirm(`${unsentText(unsent)}. Log out and lose what was written?`);
 }
 
 const last = new Map<string, Promise<void>>();

@@ -7,7 +7,7 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { keepDraft } from '#web/lib/unsaved-drafts.ts';
 import { sendWaiting, endPauses } from './outbox-sender.ts';
 import { uploadWaiting, endUploadPause, stopUpload, cancelUpload } from './photo-uploader.ts';
-import { openOutbox, useOutbox, unsentWords, chatDraft, unsentIn } from './outbox-store.ts';
+import { openOutbox, useOutbox, unsentText, chatDraft, unsentIn } from './outbox-store.ts';
 
 /** Side by side: a photo takes its time, and what is written meanwhile does not wait for it. */
 export function goOut(queryClient: QueryClient, memberId: string): void {
@@ -45,7 +45,7 @@ export function useUnsentGuard(): void {
     if (unsent === 0) return;
     return holdUnsavedWork(() =>
       confirm({
-        title: unsentWords(unsent),
+        title: unsentText(unsent),
         body: 'Signing out leaves nothing of yours on this device, so what has not been sent is lost.',
         confirmLabel: 'Sign out',
         cancelLabel: 'Stay',

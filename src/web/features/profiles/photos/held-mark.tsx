@@ -2,11 +2,11 @@ import { IconHourglass } from '@tabler/icons-react';
 import classes from './photo-manager.module.css';
 
 /** Lies on a photo that its owner alone sees. */
-export function HeldMark({ words }: { words: string }) {
+export function HeldMark({ text }: { text: string }) {
   return (
     <span className={classes.mark}>
       <IconHourglass size={16} stroke={1.9} aria-hidden className={classes.icon} />
-      {words}
+      {text}
     </span>
   );
 }

@@ -73,7 +73,7 @@ export function PhotoGallery({ photos, name, sizes, onReport }: PhotoGalleryProp
                 sizes={sizes}
                 eager={index === 0}
               />
-              {photo.held && <HeldMark words={HELD_WORDS} />}
+              {photo.held && <HeldMark text={HELD_WORDS} />}
             </div>
           ))}
         </div>

@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { Photo } from '#contract/profiles/endpoints.ts';
-import { heldReasonWords } from '#contract/profiles/rules.ts';
+import { heldReasonText } from '#contract/profiles/rules.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { usePhotoDrag } from './photo-drag.ts';
 import { HELD_WORDS, HeldMark } from './held-mark.tsx';
@@ -116,13 +116,13 @@ function PhotoTile({
           alt={index === 0 ? 'Your main photo' : `Your ${which}`}
           sizes="(width < 48em) 45vw, 220px"
         />
-        {held && <HeldMark words="Waiting" />}
+        {held && <HeldMark text="Waiting" />}
       </div>
       {held && (
         <p role="status" className={classes.why}>
           <strong>{HELD_WORDS}</strong>
           <br />
-          {heldReasonWords[held]} Until then only you see it.
+          {heldReasonText[held]} Until then only you see it.
         </p>
       )}
       {index === 0 ? (

@@ -39,7 +39,7 @@ export function PhotoManager({
   const count = useRef<HTMLParagraphElement>(null);
   const { photos, act, failure, dismissFailure } = usePhotoActions(stored);
   const { uploads, room, ...uploading } = usePhotoUploads({ memberId, photos, most });
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   async function remove({ id }: Photo): Promise<void> {
     const sure = await confirm({
@@ -50,19 +50,19 @@ export function PhotoManager({
     });
     if (!sure) return;
     act({ kind: 'remove', id });
-    setNews('Photo deleted.');
+    setAnnouncement('Photo deleted.');
     // The button that was pressed is gone.
     count.current?.focus();
   }
 
   function move({ id }: Photo, to: number): void {
     act({ kind: 'move', id, to });
-    setNews(`Moved to place ${to + 1} of ${photos.length}.`);
+    setAnnouncement(`Moved to place ${to + 1} of ${photos.length}.`);
   }
 
   function makeMain({ id }: Photo): void {
     act({ kind: 'main', id, to: 0 });
-    setNews('This is your main photo now.');
+    setAnnouncement('This is your main photo now.');
   }
 
   return (
@@ -91,7 +91,7 @@ export function PhotoManager({
         onMain={makeMain}
         onRemove={(photo) => void remove(photo)}
       />
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   );
 }
