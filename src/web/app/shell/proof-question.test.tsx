@@ -125,7 +125,7 @@ test('the team is asked for its second factor, not for the password', async () =
   await until(() => expect(document.activeElement?.getAttribute('name')).toBe('code'));
   expect(dialogs()[0]?.textContent).not.toContain('password');
 
-  const type = async (code: string) => {
+  const enterCode = async (code: string) => {
     const field = document.querySelector<HTMLInputElement>('dialog input[name=code]');
     if (field) field.value = code;
     await page.click('Confirm');
@@ -134,11 +134,11 @@ test('the team is asked for its second factor, not for the password', async () =
   const prove = answers[PROVE];
   const checked = () => (isRight && prove ? prove() : refused('WRONG_CODE'));
   asked = serve({ ...answers, [PROVE]: checked });
-  await type('000000');
+  await enterCode('000000');
   await until(() => expect(dialogs()[0]?.textContent).toContain(refusals.WRONG_CODE.message));
   expect(results()).toBe('');
   isRight = true;
-  await type('123456');
+  await enterCode('123456');
   await until(() => expect(results()).toBe('done'));
   expect(dialogs()).toHaveLength(0);
 });

@@ -9,7 +9,10 @@ import { ReportSheet, type Reporting } from './report-sheet.tsx';
 const MEERA = { memberId: '019a0000-0000-7000-8000-000000000002', displayName: 'Meera' };
 
 const report = vi.hoisted(() => vi.fn<(input: object) => Promise<{ number: string }>>());
-vi.mock('./safety.api.ts', () => ({ call: { safety: { report } } }));
+vi.mock('./safety.api.ts', async (original) => ({
+  ...(await original<object>()),
+  call: { safety: { report } },
+}));
 vi.mock('#web/ui/link-button.tsx', () => ({
   LinkButton: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
 }));

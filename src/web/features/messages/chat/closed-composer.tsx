@@ -170,7 +170,7 @@ export function MessageWarning({ family, sender, onReport, onBlocked }: MessageW
     <div role="note" aria-label="Warning" className={classes.warning}>
       <IconAlertTriangle size={20} stroke={1.7} aria-hidden className={classes.icon} />
       <p className={classes.text}>{familyWarnings[family]}</p>
-      <div className={classes.messageWarningDeeds}>
+      <div className={classes.messageWarningActions}>
         <Button size="sm" variant="default" onClick={() => void block(sender, onBlocked)}>
           Block
         </Button>
