@@ -22,7 +22,7 @@ export const notifications = feature({
   memberPages: [notificationsPage],
   // Whoever uses this browser next must not be told of this member's people.
   afterSignOut: async () => {
-    const { dropPush } = await import('./alerts/push-subscription.ts');
+    const { dropPush } = await import('./alerts/drop-push.ts');
     await dropPush();
   },
 });

@@ -1,5 +1,6 @@
 import type { PushSubscriptionInput } from '#contract/notifications/endpoints.ts';
 import { call } from '../notifications.api.ts';
+import { dropPush } from './drop-push.ts';
 
 /** Subscribes with the server's key of today; telling the server again is harmless. */
 export async function keepPush(): Promise<void> {
@@ -25,17 +26,4 @@ function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
   const text = btoa(String.fromCodePoint(...bytes));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-/** Ends this browser's push subscription and takes down what it has shown. Gives the address that was subscribed. */
-export async function dropPush(): Promise<string | null> {
-  if (!('serviceWorker' in navigator)) return null;
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration) return null;
-  for (const shown of await registration.getNotifications()) shown.close();
-  // Some browsers have workers, but no push.
-  const manager = registration.pushManager as PushManager | undefined;
-  const subscription = await manager?.getSubscription();
-  await subscription?.unsubscribe();
-  return subscription?.endpoint ?? null;
 }
