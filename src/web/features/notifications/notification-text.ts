@@ -2,6 +2,7 @@ import type { Notification } from '#contract/notifications/endpoints.ts';
 import {
   type CheckInType,
   type IdentityType,
+  type MembershipType,
   type MoneyType,
   type OwnType,
   type NotificationType,
@@ -16,7 +17,7 @@ import {
   isOwn,
 } from '#contract/notifications/rules.ts';
 import { indianTime } from '#web/lib/indian-time.ts';
-import { membershipText } from './membership-text.ts';
+import { whenNeeded } from '#web/lib/when-needed.ts';
 
 // Read by the service worker, too: nothing here may need a page.
 
@@ -113,6 +114,31 @@ const identityTexts: Record<IdentityType, string> = {
   'identity.revoked': 'Your earlier check does not hold any more. See why, and check again.',
 };
 
+const DAY_MS = 86_400_000;
+
+const dayFormat = whenNeeded(() => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' }));
+
+type Lasting = Pick<Notification, 'until' | 'createdAt'>;
+
+/** As it was when it was told: whoever reads it later sees how long ago that is. */
+const membershipState = ({ until, createdAt }: Lasting): string =>
+  until && Date.parse(until) > Date.parse(createdAt)
+    ? `Your membership is active until ${dayFormat().format(new Date(until))}.`
+    : 'Your membership has ended.';
+
+function endsIn({ until, createdAt }: Lasting): string {
+  const left = Math.ceil((Date.parse(until ?? createdAt) - Date.parse(createdAt)) / DAY_MS);
+  return `Your membership ends in ${left === 1 ? '1 day' : `${left} days`}.`;
+}
+
+/** Never an amount: a locked screen may show it. */
+const membershipTexts: Record<MembershipType, (lasting: Lasting) => string> = {
+  'payment.completed': membershipState,
+  'payment.refunded': (lasting) => `Your payment was refunded. ${membershipState(lasting)}`,
+  'payment.disputed': (lasting) => `Your payment was disputed. ${membershipState(lasting)}`,
+  'membership.ending': endsIn,
+};
+
 const DEFAULT_AVATAR = '/avatar.png';
 const OWN_ICON = '/icon-192.png';
 
@@ -128,7 +154,7 @@ export const alertTitle = (type: NotificationType): string => titles[type];
 export type Told = Pick<Notification, 'type' | 'until' | 'createdAt'> & { name: string | null };
 
 export function textAbout({ type, name, ...told }: Told): string {
-  if (isAboutMembership(type)) return membershipText(type, told);
+  if (isAboutMembership(type)) return membershipTexts[type](told);
   if (isAboutMoney(type)) return moneyTexts[type];
   if (isAboutCheckIn(type)) return checkInTexts[type](told.until);
   if (isAboutModeration(type)) return moderationTexts[type];

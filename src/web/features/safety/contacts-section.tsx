@@ -2,7 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { z } from 'zod';
+import { contactsContract } from '#contract/safety/contacts.endpoints.ts';
 import { contactSchema } from '#contract/safety/fields.ts';
+import { apiClient } from '#web/lib/api-client.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
@@ -10,9 +12,11 @@ import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
-import { contactsApi as api, contactsCall as call } from './contacts-api.ts';
 import { askAboutPeople } from './safety.api.ts';
 import classes from './safety-settings.module.css';
+
+// A client of their own: far more pages offer blocking.
+const { call, api } = apiClient({ safety: contactsContract });
 
 const schema = z.object({ contact: contactSchema });
 

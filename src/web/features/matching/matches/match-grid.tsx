@@ -6,6 +6,8 @@ import type { Match } from '#contract/matching/endpoints.ts';
 import type { MatchFilter } from '#contract/matching/rules.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { connectionTypeLabels } from '#contract/profiles/options.ts';
+import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
 import { relativeTime } from '#contract/relative-time.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -14,10 +16,10 @@ import { MemberCardSkeletons, MemberGrid, FullProfileLink } from '../cards/membe
 import { usePeopleUpdates } from '../use-people-updates.ts';
 import { api } from '../matching.api.ts';
 import { MemberCard } from '../cards/member-card.tsx';
-import { MatchTypes } from './match-types.tsx';
 import classes from './matches.module.css';
 
 const IN_VIEW = 4;
+const TYPES_SHOWN = 2;
 
 interface MatchGridProps {
   label: string;
@@ -167,4 +169,24 @@ function UnmatchButton({ name, onClick }: UnmatchButtonProps) {
 
 function sinceText(createdAt: string, now: Date): string {
   return relativeTime(new Date(createdAt), now, (date) => `on ${dateText(date.toISOString())}`);
+}
+
+/** What company they look for: two, and how many more there are. */
+function MatchTypes({ connectionTypes }: Pick<Match['member'], 'connectionTypes'>) {
+  if (connectionTypes.length === 0) return null;
+  const more = connectionTypes.length - TYPES_SHOWN;
+  return (
+    <ul className={classes.types} aria-label="Connection types">
+      {connectionTypes.slice(0, TYPES_SHOWN).map((type) => {
+        const { Icon: Picture, tone } = connectionTypeLooks[type];
+        return (
+          <li key={type} data-tone={tone}>
+            <Picture size={16} stroke={1.7} aria-hidden />
+            {connectionTypeLabels[type]}
+          </li>
+        );
+      })}
+      {more > 0 && <li>{`+${more} more`}</li>}
+    </ul>
+  );
 }

@@ -1,7 +1,10 @@
+import '@mantine/core/styles/ColorSwatch.css';
+import '@mantine/charts/styles.css';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { BarChart } from '@mantine/charts';
 import type { CaseNumbers, QueueNumbers } from '#contract/safety/case-numbers.endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { useNow } from '#web/lib/now.ts';
@@ -9,8 +12,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { numbersQuery } from './api.ts';
 import { durationText } from './console-keys.tsx';
-import { queueLabels } from './labels.ts';
-import { DaysChart, OutcomesChart } from './numbers-charts.tsx';
+import { queueLabels, outcomeText } from './labels.ts';
 import classes from './audit-page.module.css';
 import shared from './console.module.css';
 
@@ -129,5 +131,113 @@ function QueueRow({ queue: { cases, late, oldest }, now, children }: QueueRowPro
       <td data-bad={late > 0 || undefined}>{late}</td>
       <td>{oldest ? ageText(oldest, now) : '–'}</td>
     </tr>
+  );
+}
+
+const DAYS_HEIGHT = 260;
+const OUTCOME_HEIGHT = 44;
+
+/** "17 Nov" */
+const shortDay = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-IN', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+
+interface ChartProps {
+  title: string;
+  /** The same in words, for whoever sees no bars. */
+  columns: string[];
+  rows: (string | number)[][];
+  children: ReactNode;
+}
+
+function Chart({ title, columns, rows, children }: ChartProps) {
+  const id = useId();
+  return (
+    <section className={shared.card} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div aria-hidden>{children}</div>
+      <VisuallyHidden>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...values]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {values.map((value, place) => (
+                  <td key={columns[place + 1]}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </section>
+  );
+}
+
+/** The table beside it is what screen readers and the keyboard get. */
+const silent = { accessibilityLayer: false };
+
+function DaysChart({ days }: { days: CaseNumbers['days'] }) {
+  const data = days.map(({ day, opened, closed }) => ({ day: shortDay(day), opened, closed }));
+  return (
+    <Chart
+      title="Opened and closed by day"
+      columns={['Day', 'Opened', 'Closed']}
+      rows={data.map(({ day, opened, closed }) => [day, opened, closed])}
+    >
+      <BarChart
+        h={DAYS_HEIGHT}
+        data={data}
+        dataKey="day"
+        series={[
+          { name: 'opened', label: 'Opened', color: 'var(--marigold)' },
+          { name: 'closed', label: 'Closed', color: 'var(--plum)' },
+        ]}
+        barChartProps={silent}
+        yAxisProps={{ allowDecimals: false, width: 32 }}
+        tickLine="none"
+        withLegend
+      />
+    </Chart>
+  );
+}
+
+function OutcomesChart({ outcomes }: { outcomes: CaseNumbers['outcomes'] }) {
+  const data = outcomes.map(({ outcome, cases }) => ({ outcome: outcomeText(outcome), cases }));
+  return (
+    <Chart
+      title="Outcomes"
+      columns={['Outcome', 'Cases']}
+      rows={data.map(({ outcome, cases }) => [outcome, cases])}
+    >
+      {data.length === 0 ? (
+        <p className={shared.soft}>Nothing was decided in the last 30 days.</p>
+      ) : (
+        <BarChart
+          h={Math.max(2, data.length) * OUTCOME_HEIGHT + OUTCOME_HEIGHT}
+          data={data}
+          dataKey="outcome"
+          orientation="vertical"
+          series={[{ name: 'cases', label: 'Cases', color: 'var(--plum)' }]}
+          barChartProps={silent}
+          xAxisProps={{ allowDecimals: false }}
+          yAxisProps={{ width: 96 }}
+          tickLine="none"
+          gridAxis="x"
+        />
+      )}
+    </Chart>
   );
 }

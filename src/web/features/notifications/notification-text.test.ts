@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { membershipText } from './membership-text.ts';
+import { textAbout } from './notification-text.ts';
 
 const createdAt = '2026-11-15T10:00:00.000Z';
 const until = '2026-12-15T10:00:00.000Z';
@@ -21,5 +21,5 @@ test.each([
   ['membership.ending', '2026-11-18T09:43:00.000Z', 'Your membership ends in 3 days.'],
   ['membership.ending', '2026-11-16T09:43:00.000Z', 'Your membership ends in 1 day.'],
 ] as const)('%s with a plan until %s: %s', (type, lasts, text) => {
-  expect(membershipText(type, { until: lasts, createdAt })).toBe(text);
+  expect(textAbout({ type, name: null, until: lasts, createdAt })).toBe(text);
 });
