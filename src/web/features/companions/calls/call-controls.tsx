@@ -13,7 +13,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import type { CallSession } from './call-session.ts';
 import type { CallView } from './call-view.ts';
 import { playTestTone, chooseSpeaker } from './call-sound.ts';
-import classes from './calls.module.css';
+import classes from './call-controls.module.css';
 
 interface ControlsProps {
   session: CallSession;

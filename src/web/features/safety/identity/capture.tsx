@@ -9,7 +9,7 @@ import {
   cameraWords,
   type QualityFault,
 } from './pictures.ts';
-import classes from './verify.module.css';
+import classes from './capture.module.css';
 
 const LOOK_EVERY_MS = 400;
 const TIMER_SECONDS = 3;

@@ -10,7 +10,7 @@ import { Capture, type CaptureGuide } from './capture.tsx';
 import { CoverStep } from './cover-step.tsx';
 import { identityQuery, uploadPicture, type UploadKind } from './identity.api.ts';
 import { cameraWords, fileWords, type TakenPicture } from './pictures.ts';
-import verify from './verify.module.css';
+import capture from './capture.module.css';
 import classes from './picture-step.module.css';
 
 interface PictureStepProps {
@@ -56,26 +56,26 @@ export function PictureStep({ kind, guide, isCovered, onDone }: PictureStepProps
   const againLabel = isFile ? 'Choose another' : 'Take again';
   if (Math.min(taken.width, taken.height) < DOCUMENT_MIN_SIDE)
     return (
-      <div className={verify.capture}>
-        <p role="alert" className={verify.hint}>
+      <div className={capture.capture}>
+        <p role="alert" className={capture.hint}>
           {refusals.PHOTO_TOO_SMALL.message({ least: DOCUMENT_MIN_SIDE })}
         </p>
-        <img src={taken.url} alt="What you took" className={verify.preview} />
+        <img src={taken.url} alt="What you took" className={capture.preview} />
         <Button size="lg" onClick={again}>
           {againLabel}
         </Button>
       </div>
     );
   return (
-    <div ref={focusOnce} tabIndex={-1} className={verify.capture}>
+    <div ref={focusOnce} tabIndex={-1} className={capture.capture}>
       {fault && (
-        <p role="status" className={verify.hint}>
+        <p role="status" className={capture.hint}>
           {fault} You can {isFile ? 'choose another' : 'take it again'}, or use it if everything can
           be read.
         </p>
       )}
       {failure && (
-        <p role="alert" className={verify.hint}>
+        <p role="alert" className={capture.hint}>
           {failure}
         </p>
       )}
@@ -90,10 +90,10 @@ export function PictureStep({ kind, guide, isCovered, onDone }: PictureStepProps
           <img
             src={taken.url}
             alt={isFile ? 'What you chose' : 'What you took'}
-            className={verify.preview}
+            className={capture.preview}
           />
           {progress === null ? (
-            <div className={verify.actions}>
+            <div className={capture.actions}>
               <Button size="lg" onClick={() => void send(taken.blob)}>
                 Use this photo
               </Button>
