@@ -108,9 +108,9 @@ async function holdSession(
   const later = toolsAt(tools, new Date(endsAt.getTime() + hours(1)));
   const { stars, text = '', dispute } = past;
   if (stars) {
-    const words = { id: requestId, confirmed: false };
-    await rate(later, clientId, { ...words, stars, text });
-    await rate(later, companionId, { ...words, stars: 5, text: madeThanks(randomFor(askId, 0)) });
+    const rated = { id: requestId, confirmed: false };
+    await rate(later, clientId, { ...rated, stars, text });
+    await rate(later, companionId, { ...rated, stars: 5, text: madeThanks(randomFor(askId, 0)) });
   }
   if (dispute) await disputeSession(later, clientId, { id: sessionId, words: dispute });
 }

@@ -16,7 +16,7 @@ export function PageFrame({ title, lead, actions, narrow = false, children }: Pa
   return (
     <div className={classes.frame} data-narrow={narrow || undefined}>
       <div className={classes.head}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           {/* Where the focus goes when what it was on has gone. */}
           <Title order={1} tabIndex={-1} size="clamp(1.75rem, 1.4rem + 1.6vw, 2.375rem)">
             {title}

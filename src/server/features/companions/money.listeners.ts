@@ -30,14 +30,14 @@ interface MoneyMail {
 /** Ids alone: to whom is looked up when it is sent. */
 const moneyMails = queue<MoneyMail>('companions.money-mails');
 
-interface Words {
+interface MailText {
   subject: string;
   text: string;
   path: string;
 }
 
 /** Neither an amount nor what somebody wrote: a mailbox is often read by others, too. */
-const words: Record<About, Words> = {
+const mailTexts: Record<About, MailText> = {
   'payout-paid': {
     subject: 'Your payout was paid',
     text: 'We have paid out what you asked for. Banks may take a day or two; the reference stands with your payouts.',
@@ -65,7 +65,7 @@ async function sendMoneyMail(tools: Tools, { memberId, about }: MoneyMail): Prom
   if (!member?.emailVerifiedAt) return;
   if (!(await readSettings(tools, memberId)).emailNotifications) return;
   const { brandName, publicUrl } = tools.config;
-  const { subject, text, path } = words[about];
+  const { subject, text, path } = mailTexts[about];
   const letter = {
     subject: `${subject} (${brandName})`,
     paragraphs: [

@@ -108,8 +108,8 @@ async function begin(
       askedBy: viewerId,
       at: createdAt,
     });
-    const words = firstMessage(conversationId, request);
-    const sent = { ...words, senderId: viewerId, createdAt, warning };
+    const first = firstMessage(conversationId, request);
+    const sent = { ...first, senderId: viewerId, createdAt, warning };
     const kept = await keepMessage(tx, sent, 'request');
     // Blocked, or hidden, a moment ago.
     if (!kept) throw refuse('NOT_FOUND');

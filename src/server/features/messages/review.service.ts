@@ -24,7 +24,7 @@ import { keepMessage, listMessages } from './messages.queries.ts';
 import { whyNotAsk } from './requests.service.ts';
 import { tellKept } from './sending.service.ts';
 
-/** A person has looked, at its words or its photo: what is released is sent now, what is not stays with its sender alone. */
+/** A person has looked, at its text or its photo: what is released is sent now, what is not stays with its sender alone. */
 export async function reviewMessage(
   tools: Tools,
   tx: WriteTransaction,
@@ -51,21 +51,21 @@ export async function reviewMessage(
   else await setHeldState(tx, held.id, 'undelivered');
 }
 
-/** Its sender keeps the words, but no photo that a person has decided against. */
+/** Its sender keeps the text, but no photo that a person has decided against. */
 async function remove(
   tools: Tools,
   tx: WriteTransaction,
   kind: 'message' | 'chat-photo',
   { held, photo }: HeldWithPhoto,
 ): Promise<void> {
-  const isWords = kind === 'message';
+  const isText = kind === 'message';
   // Of the other half, which nobody needs to look at any more.
   closeCases(tx, {
-    held: { ...held, textHeld: held.textHeld && !isWords },
-    photo: isWords ? photo : null,
+    held: { ...held, textHeld: held.textHeld && !isText },
+    photo: isText ? photo : null,
   });
   await setHeldState(tx, held.id, 'removed');
-  if (isWords || !photo) return;
+  if (isText || !photo) return;
   await dropPhoto(tx, held.id);
   await removePhoto(tools, tx, photo);
 }
@@ -74,18 +74,18 @@ async function remove(
 async function deliver(tools: Tools, tx: WriteTransaction, held: HeldRow): Promise<boolean> {
   const { senderId, receiverId, clientId, text, photoId, replyTo, family } = held;
   if (!(await mayWrite(tools, tx, senderId))) return false;
-  // A person has looked at its words, or at its photo alone.
+  // A person has looked at its text, or at its photo alone.
   const finding = family === null ? screenText('message', text, tools.clock.now()) : null;
   const warning = finding?.outcome === 'warn' ? finding.family : null;
   const conversation = await findOfPair(tx, senderId, receiverId);
   const createdAt = tools.clock.now();
-  const words = { senderId, clientId, text, photoId, replyTo, createdAt, warning };
+  const content = { senderId, clientId, text, photoId, replyTo, createdAt, warning };
   if (!conversation) {
     const mayAsk =
       (await mayBeSeen(tx, senderId, receiverId)) &&
       (await whyNotAsk(tx, senderId, receiverId)) === null;
     if (!mayAsk) return false;
-    const message = { ...words, conversationId: await begin(tx, held, createdAt) };
+    const message = { ...content, conversationId: await begin(tx, held, createdAt) };
     const kept = await keepMessage(tx, message, 'request');
     if (!kept) throw new Error('a request that was released could not be kept');
     await tellKept(tools, { db: tx, tell: tx.tell }, message, kept);
@@ -97,7 +97,7 @@ async function deliver(tools: Tools, tx: WriteTransaction, held: HeldRow): Promi
   if ((await listMessages(tx, id, { from })).length > 0) return true;
   if (conversation.state === 'request' && conversation.askedBy === receiverId)
     await accept(tx, senderId, id);
-  const message = { ...words, conversationId: id };
+  const message = { ...content, conversationId: id };
   const kept = await keepMessage(tx, message, 'open');
   if (!kept) return false;
   await tellKept(tools, { db: tx, tell: tx.tell }, message, kept);

@@ -66,7 +66,7 @@ export async function sendMessage(
   // It may be one that was sent before.
   const tooMany = await refusalOfSpending(tools, messageBudget, { memberId: senderId });
   const concerns = !tooMany && concernsAny(messageKinds, sent.text, tools.clock.now());
-  // Nearly every one: innocent words alone, in an open chat. Whatever else it is shows on the longer way.
+  // Nearly every one: innocent text alone, in an open chat. Whatever else it is shows on the longer way.
   const isUsual = isPlain(sent) && !tooMany && !concerns;
   const kept = isUsual ? await keep(tools, senderId, sent, null) : null;
   if (kept) return kept;
@@ -147,8 +147,8 @@ async function keep(
   { conversationId, clientId, text, photoId, replyTo }: SentMessage,
   warning: Family | null,
 ): Promise<Message | null> {
-  const words = { conversationId, clientId, text, photoId, replyTo };
-  const message = { ...words, senderId, createdAt: tools.clock.now(), warning };
+  const content = { conversationId, clientId, text, photoId, replyTo };
+  const message = { ...content, senderId, createdAt: tools.clock.now(), warning };
   try {
     const kept = await keepMessage(tools.db, message, 'open');
     if (!kept) return null;
@@ -199,7 +199,7 @@ async function alreadySent(
   return viewMessage(tools, senderId, message);
 }
 
-/** Plain words need no second look into the database. */
+/** Plain text needs no second look into the database. */
 async function rowOf(
   db: Executor,
   sent: NewMessage,

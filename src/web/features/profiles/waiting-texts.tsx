@@ -49,7 +49,7 @@ function Waiting({ waiting: { id, text, state, reason } }: { waiting: WaitingTex
           <br />
           {reason}
         </p>
-        <p className={classes.words}>{text}</p>
+        <p className={classes.text}>{text}</p>
         <Button
           size="sm"
           variant="default"

@@ -147,7 +147,7 @@ function DecisionItem({ decision }: { decision: Decision }) {
       <p>
         <strong>Why:</strong> {decisionReasons[reason]}.
       </p>
-      <p className={classes.words}>{words}</p>
+      <p className={classes.text}>{words}</p>
       {action !== 'restore' && !appeal && !isOver && (
         <AppealForm decisionId={id} onSent={() => setSent(true)} />
       )}

@@ -118,7 +118,7 @@ function BlockRow({ block, onUnblocked }: BlockRowProps) {
   );
   return (
     <li className={classes.block}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         {name}
         <small>Blocked on {dateText(blockedAt)}</small>
       </div>

@@ -41,7 +41,7 @@ export const underAgeRefunds = queue<{ paymentId: string; actorId: string }>(
   'safety.under-age-refund',
 );
 
-const underAgeWords = (isPaidBack: boolean): string =>
+const underAgeText = (isPaidBack: boolean): string =>
   [
     'The birth date on your document says that you are under 18. This site is for adults only, so we had to close your account.',
     ...(isPaidBack ? ['What you paid for your plan is on its way back to you.'] : []),
@@ -177,7 +177,7 @@ async function closeUnderAge(
   const paymentIds = await listRunningPayments(tools, tx, memberId);
   await applyAction(tools, tx, actor, memberId, 'ban', {
     reason: 'under-age',
-    words: underAgeWords(paymentIds.length > 0),
+    words: underAgeText(paymentIds.length > 0),
     refund: false,
   });
   await scheduleErasure(tx, memberId, after(tools.clock, ERASED_AFTER_MS));

@@ -19,7 +19,7 @@ export function Hero() {
   const { also, textOf } = useMeasured();
   return (
     <section className={classes.hero}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.badge}>
           <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
           {shown(badge)

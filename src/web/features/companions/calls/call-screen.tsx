@@ -216,7 +216,7 @@ function CallBar({ view, counted, isSoon, onOpen, onEnd }: CallBarProps) {
   ].filter(Boolean);
   return (
     <div className={classes.bar} role="region" aria-label="Call">
-      <div className={classes.words}>
+      <div className={classes.text}>
         <button type="button" className={classes.back} onClick={onOpen}>
           {isOver ? `The call with ${displayName}` : `Back to the call with ${displayName}`}
         </button>

@@ -42,9 +42,9 @@ export function CompanionOfferCard({ offer }: { offer: Offer }) {
       )}
       <dl className={classes.facts}>
         <dt>Offers</dt>
-        <dd className={classes.words}>{offer.offers}</dd>
+        <dd className={classes.text}>{offer.offers}</dd>
         <dt>Refuses</dt>
-        <dd className={classes.words}>{offer.refuses}</dd>
+        <dd className={classes.text}>{offer.refuses}</dd>
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -77,7 +77,7 @@ export function MemberCard({
         )}
         {onPhoto && <div className={classes.onPhoto}>{onPhoto}</div>}
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h2 className={classes.name}>
           <Link
             to="/profile/$memberId"

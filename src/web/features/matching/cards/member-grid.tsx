@@ -42,7 +42,7 @@ function MemberCardSkeleton() {
       <div className={memberCard.photo}>
         <Skeleton height="100%" radius={0} />
       </div>
-      <div className={memberCard.words}>
+      <div className={memberCard.text}>
         <Skeleton height={18} width="60%" mt={3} />
         <Skeleton height={14} width="85%" mt={10} />
         <Skeleton height={14} width="50%" mt={9} />

@@ -38,7 +38,7 @@ export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatH
   const who = (
     <>
       <PartnerPhoto other={other} size={44} />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.line}>
           <strong className={classes.name}>{nameOf(other)}</strong>
           {other?.verified && <VerifiedMark />}

@@ -17,11 +17,11 @@ interface MessageQuoteProps {
 
 /** What a message answers; a click leads there. */
 export function MessageQuote({ quote, whose, onOpen }: MessageQuoteProps) {
-  const words = quote.deleted ? 'Message deleted' : quote.text || (quote.photo ? 'Photo' : '');
+  const shown = quote.deleted ? 'Message deleted' : quote.text || (quote.photo ? 'Photo' : '');
   return (
     <button type="button" className={classes.quote} onClick={onOpen} disabled={!onOpen}>
       <strong>{whose}</strong>
-      <span>{words}</span>
+      <span>{shown}</span>
     </button>
   );
 }

@@ -99,10 +99,10 @@ function asHeld(one: HeldMessage, memberId: string): ShownMessage {
 
 function whyHeld({ state, family, photoHeld }: HeldMessage): string {
   if (state === 'undelivered') return CHAT_ENDED;
-  const words = [photoHeld && heldReasonText[photoHeld], family && familyReasons[family]].filter(
+  const reasons = [photoHeld && heldReasonText[photoHeld], family && familyReasons[family]].filter(
     (reason) => reason !== null,
   );
-  return words.length > 0 ? words.join(' ') : PHOTO_REMOVED;
+  return reasons.length > 0 ? reasons.join(' ') : PHOTO_REMOVED;
 }
 
 const none = { fault: null, hopeless: false, asks: false, heldId: null, ownFile: null };

@@ -29,7 +29,7 @@ function Row({ conversation, memberId, ...link }: RowProps) {
   return (
     <a {...link} className={classes.row} data-unread={unread > 0 || undefined}>
       <PartnerPhoto other={other} size={52} />
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.line}>
           <span className={classes.who}>
             <strong>{nameOf(other)}</strong> {other?.verified && <VerifiedMark />}{' '}

@@ -116,7 +116,7 @@ function HeldRequest({ held }: { held: HeldMessage }) {
   });
   return (
     <section aria-label="Your message" className={classes.held}>
-      <p className={classes.words}>{text}</p>
+      <p className={classes.text}>{text}</p>
       <p role="status" className={classes.outcome}>
         {outcomes[state](family ? familyReasons[family] : '')}
       </p>

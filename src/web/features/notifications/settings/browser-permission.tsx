@@ -9,7 +9,7 @@ import {
 } from '../alerts/alert-permission.ts';
 import classes from './browser-permission.module.css';
 
-const words: Record<Exclude<AlertPermission, 'denied'>, { Icon: Icon; text: string }> = {
+const texts: Record<Exclude<AlertPermission, 'denied'>, { Icon: Icon; text: string }> = {
   granted: { Icon: IconBellRinging, text: 'This browser may show you notifications.' },
   default: { Icon: IconBellOff, text: 'This browser does not show you notifications yet.' },
   unsupported: { Icon: IconBellOff, text: 'This browser cannot show notifications.' },
@@ -19,7 +19,7 @@ const words: Record<Exclude<AlertPermission, 'denied'>, { Icon: Icon; text: stri
 export function BrowserPermission() {
   const permission = useAlertPermission();
   if (permission === 'denied') return <BlockedAlerts />;
-  const { Icon: StateIcon, text } = words[permission];
+  const { Icon: StateIcon, text } = texts[permission];
   return (
     <div className={classes.state}>
       <StateIcon size={22} stroke={1.6} aria-hidden />

@@ -122,7 +122,7 @@ function UnsavedNotice({ failure, saving, onRetry }: UnsavedNoticeProps) {
       {failure !== null && (
         <div className={classes.notice}>
           <IconCloudUp size={24} stroke={1.6} aria-hidden className={classes.icon} />
-          <div className={classes.words}>
+          <div className={classes.text}>
             <strong>Your answers are not saved yet.</strong>{' '}
             {failureText(failure, 'Something went wrong on our side.')} They are kept on this
             device.

@@ -50,7 +50,7 @@ export function PublicProfile({
           onReport={onReportPhoto}
         />
       </div>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <header className={classes.head}>
           <Name className={classes.name}>
             {displayName}

@@ -107,7 +107,7 @@ function Toggles({
   );
 }
 
-const words: Record<WhoMayCall, { label: string; text: string }> = {
+const texts: Record<WhoMayCall, { label: string; text: string }> = {
   nobody: {
     label: 'Nobody',
     text: 'You can still call others, and calls that you have agreed on come at their time.',
@@ -140,8 +140,8 @@ export function WhoMayCallSetting() {
             <Radio
               key={value}
               value={value}
-              label={words[value].label}
-              description={words[value].text}
+              label={texts[value].label}
+              description={texts[value].text}
             />
           ))}
         </Stack>

@@ -63,7 +63,7 @@ export function CasePanel({ of, viewer }: { of: Case; viewer: Viewer }) {
           {notice}
         </p>
       )}
-      <Words of={of} state={state} viewer={viewer} />
+      <Written of={of} state={state} viewer={viewer} />
       {state === 'free' && (
         <Button fullWidth loading={isBusy} onClick={take}>
           Claim
@@ -139,13 +139,13 @@ function readerOf({ kind, subject, contact }: Case, outcome: Case['outcomes'][nu
   return subject?.name ?? 'the member';
 }
 
-interface WordsProps {
+interface WrittenProps {
   of: Case;
   state: ClaimState;
   viewer: Viewer;
 }
 
-function Words({ of, state }: WordsProps) {
+function Written({ of, state }: WrittenProps) {
   const { claimedBy, claimedUntil, closedAt, closedBy, outcome, answer, decision } = of;
   switch (state) {
     case 'closed':
@@ -213,9 +213,9 @@ function useCaseActions(id: string) {
     try {
       await action();
     } catch (error) {
-      const words = meanwhile[refusalOf(error)?.code ?? 'INTERNAL'];
-      if (!words) throw error;
-      setNotice(words);
+      const text = meanwhile[refusalOf(error)?.code ?? 'INTERNAL'];
+      if (!text) throw error;
+      setNotice(text);
       await lookAgain();
       return false;
     }

@@ -35,7 +35,7 @@ export function CaseRow({ of, viewerId, search = noList }: CaseRowProps) {
       <span className={classes.kind} data-kind={kind}>
         {kindLabels[kind]}
       </span>
-      <span className={classes.words}>
+      <span className={classes.text}>
         <strong>{reasonText(of)}</strong>
         <span className={classes.soft}>
           {number}

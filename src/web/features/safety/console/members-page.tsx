@@ -79,7 +79,7 @@ function Found({ search }: { search: string }) {
         <li key={id}>
           <Link to="/admin/members/$id" params={{ id }} className={row.row}>
             <span className={row.kind}>{roleLabels[role]}</span>
-            <span className={row.words}>
+            <span className={row.text}>
               <strong>{name}</strong>
               <span className={row.soft}>{email}</span>
             </span>

@@ -41,7 +41,7 @@ export function StaffPage() {
         <ul className={shared.list}>
           {data.items.map((person) => (
             <li key={person.id} className={shared.person}>
-              <div className={shared.words}>
+              <div className={shared.text}>
                 {person.id === viewerId ? (
                   <strong>{person.name} (you)</strong>
                 ) : (

@@ -6,7 +6,7 @@ import {
   takePicture,
   videoFault,
   type TakenPicture,
-  cameraWords,
+  cameraTexts,
   type QualityFault,
 } from './pictures.ts';
 import classes from './capture.module.css';
@@ -234,7 +234,7 @@ function LiveHint({ video }: { video: React.RefObject<HTMLVideoElement | null> }
   }, [video]);
   return (
     <p role="status" className={classes.live} data-tone={fault ? 'marigold' : undefined}>
-      {fault ? cameraWords[fault] : 'Light and sharpness are good.'}
+      {fault ? cameraTexts[fault] : 'Light and sharpness are good.'}
     </p>
   );
 }

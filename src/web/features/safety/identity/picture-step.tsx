@@ -9,7 +9,7 @@ import { ShareBar } from '#web/ui/share-bar.tsx';
 import { Capture, type CaptureGuide } from './capture.tsx';
 import { CoverStep } from './cover-step.tsx';
 import { identityQuery, uploadPicture, type UploadKind } from './identity.api.ts';
-import { cameraWords, fileWords, type TakenPicture } from './pictures.ts';
+import { cameraTexts, fileTexts, type TakenPicture } from './pictures.ts';
 import capture from './capture.module.css';
 import classes from './picture-step.module.css';
 
@@ -52,7 +52,7 @@ export function PictureStep({ kind, guide, isCovered, onDone }: PictureStepProps
 
   if (!taken) return <Capture guide={guide} onTaken={setTaken} />;
   const isFile = taken.from === 'file';
-  const fault = taken.fault && (isFile ? fileWords : cameraWords)[taken.fault];
+  const fault = taken.fault && (isFile ? fileTexts : cameraTexts)[taken.fault];
   const againLabel = isFile ? 'Choose another' : 'Take again';
   if (Math.min(taken.width, taken.height) < DOCUMENT_MIN_SIDE)
     return (

@@ -141,14 +141,14 @@ export async function coverPicture(
 export type QualityFault = 'dark' | 'glare' | 'blurred';
 
 /** Said while the camera runs, and after it. */
-export const cameraWords: Record<QualityFault, string> = {
+export const cameraTexts: Record<QualityFault, string> = {
   dark: 'It is quite dark. Move to brighter light.',
   glare: 'A bright spot hides part of it. Tilt it a little, away from the lamp.',
   blurred: 'It looks blurred. Hold still, and a little farther away.',
 };
 
 /** Of a file nobody can move anything any more, and a scan is white without any lamp. */
-export const fileWords: Partial<Record<QualityFault, string>> = {
+export const fileTexts: Partial<Record<QualityFault, string>> = {
   dark: 'This picture is quite dark.',
   blurred: 'This picture looks blurred.',
 };

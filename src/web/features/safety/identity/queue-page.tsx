@@ -84,7 +84,7 @@ function List({ checks }: { checks: IdentitySummary[] }) {
           <li key={id}>
             <Link to="/admin/identity/$id" params={{ id }} className={row.row}>
               <span className={row.kind}>{documentNames[documentType]}</span>
-              <span className={row.words}>
+              <span className={row.text}>
                 <strong>{member.name}</strong>
                 <span className={row.soft}>
                   {whose ? `claimed by ${whose}` : 'nobody has it yet'}

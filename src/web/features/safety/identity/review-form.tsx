@@ -40,7 +40,7 @@ const reasonLabels: Record<Reason, string> = {
   other: 'Something else',
 };
 
-function doneWords(outcome: Outcome, name: string, isClosed: boolean): string {
+function doneText(outcome: Outcome, name: string, isClosed: boolean): string {
   if (outcome === 'refuse') return `Refused: ${name} reads why.`;
   return isClosed ? `The account of ${name} is closed.` : `${name} is verified.`;
 }
@@ -101,7 +101,7 @@ export function ReviewForm({ of, details, isAlarming, onDecided }: ReviewFormPro
       return;
     }
     onDecided();
-    void toast(`${doneWords(outcome, member.name, closeUnderAge)} What was uploaded is destroyed.`);
+    void toast(`${doneText(outcome, member.name, closeUnderAge)} What was uploaded is destroyed.`);
     await navigate({ to: '/admin/identity' });
   }
 

@@ -142,7 +142,7 @@ interface HintsProps {
   details: DocumentDetails;
 }
 
-const likenessWords = {
+const likenessTexts = {
   same: 'The same name as in the account',
   similar: 'A name like the one in the account',
   different: 'Another name than in the account',
@@ -164,7 +164,7 @@ function Hints({ of: { signed }, hints, details }: HintsProps) {
     <ul className={classes.hints} aria-label="What was noticed">
       {signed && <li data-tone="leaf">Signed by the government: an offline e-KYC</li>}
       <li data-tone={name.likeness === 'different' ? 'marigold' : 'leaf'}>
-        {likenessWords[name.likeness]} ({name.account})
+        {likenessTexts[name.likeness]} ({name.account})
       </li>
       {!age.adult && <li data-tone="brick">Under 18 by this birth date: {age.document} years</li>}
       <li data-tone={ageDiffers ? 'marigold' : 'leaf'}>

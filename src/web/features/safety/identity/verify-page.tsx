@@ -186,7 +186,7 @@ function Choose({ identity }: { identity: Identity }) {
               value={type}
               className={classes.choice}
               label={documentNames[type]}
-              description={choiceWords[type]}
+              description={choiceTexts[type]}
             />
           ))}
         </div>
@@ -216,7 +216,7 @@ function Choose({ identity }: { identity: Identity }) {
   );
 }
 
-const choiceWords: Record<DocumentType, string> = {
+const choiceTexts: Record<DocumentType, string> = {
   aadhaar: 'You cover the first eight digits before anything leaves your device.',
   passport: 'The page with your photo.',
   'driving-licence': 'Front and back.',

@@ -153,7 +153,7 @@ function Step({ step, check, ekyc, typed, onTyped, onDone }: StepProps) {
   );
 }
 
-const typedWords = ({ name, birthDate, lastFour, number, expiresOn }: Typed): string[] => [
+const typedText = ({ name, birthDate, lastFour, number, expiresOn }: Typed): string[] => [
   ...(name ? [name] : []),
   ...(birthDate ? [`Born ${dateText(birthDate)}`] : []),
   ...(lastFour ? [`Number ends in ${lastFour}`] : []),
@@ -188,7 +188,7 @@ function Summary({ check, steps, typed, onAgain }: SummaryProps) {
             <span>
               {nameOf(step, check.documentType)}
               {step === 'details' &&
-                typedWords(typed).map((line) => (
+                typedText(typed).map((line) => (
                   <span key={line} className={classes.soft}>
                     {line}
                   </span>

@@ -108,7 +108,7 @@ function DisputeCard({ dispute }: { dispute: AdminDispute }) {
         {kind === 'chat' &&
           ` · the client wrote ${wrote.client} times, the companion ${wrote.companion} times`}
       </p>
-      <blockquote className={classes.words}>{words || 'Whoever wrote this is erased.'}</blockquote>
+      <blockquote className={classes.text}>{words || 'Whoever wrote this is erased.'}</blockquote>
       <p className={classes.row}>
         <Side label="The client" memberId={dispute.clientId} />
         <Side label="The companion" memberId={dispute.companionId} />

@@ -86,7 +86,7 @@ function Steps({
 
   if (asking)
     return (
-      <WordsForm
+      <TextForm
         {...(asking === 'reference'
           ? { label: 'Reference of the bank', button: 'Mark as paid', most: REFERENCE_MAX }
           : { label: 'Why it is refused', button: 'Refuse payout', most: PAYOUT_REASON_MAX })}
@@ -95,13 +95,13 @@ function Steps({
         }
         working={move.isPending}
         onCancel={() => setAsking(null)}
-        onSend={(words) =>
+        onSend={(text) =>
           asking === 'reference'
             ? move.mutate({
-                send: () => payPayout({ id, reference: words }),
+                send: () => payPayout({ id, reference: text }),
                 done: 'Marked as paid',
               })
-            : move.mutate({ send: () => refusePayout({ id, reason: words }), done: 'Refused' })
+            : move.mutate({ send: () => refusePayout({ id, reason: text }), done: 'Refused' })
         }
       />
     );
@@ -131,20 +131,20 @@ function Steps({
   );
 }
 
-interface WordsFormProps {
+interface TextFormProps {
   label: string;
   hint: string;
   button: string;
   most: number;
   working: boolean;
-  onSend: (words: string) => void;
+  onSend: (text: string) => void;
   onCancel: () => void;
 }
 
-function WordsForm({ label, hint, button, most, working, onSend, onCancel }: WordsFormProps) {
-  const [words, setWords] = useState('');
+function TextForm({ label, hint, button, most, working, onSend, onCancel }: TextFormProps) {
+  const [draft, setDraft] = useState('');
   const [tried, setTried] = useState(false);
-  const text = words.trim();
+  const text = draft.trim();
   const isTooShort = text.length < PAYOUT_REASON_MIN;
   return (
     <form
@@ -161,8 +161,8 @@ function WordsForm({ label, hint, button, most, working, onSend, onCancel }: Wor
         label={label}
         description={hint || undefined}
         maxLength={most}
-        value={words}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        value={draft}
+        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
         error={tried && isTooShort && `Please write at least ${PAYOUT_REASON_MIN} characters.`}
         errorProps={{ role: 'alert' }}
       />
