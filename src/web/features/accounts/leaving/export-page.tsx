@@ -11,7 +11,7 @@ import { dateTimeText } from '#web/lib/dates.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useLive } from '#web/lib/live.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { AccountLayout } from '../sign-in/account-layout.tsx';
+import { AccountLayout, ResultPage } from '../sign-in/account-layout.tsx';
 import classes from '../sign-in/account-form.module.css';
 import { ResultNote } from '../sign-in/account-form.tsx';
 
@@ -56,16 +56,13 @@ function ExportOf({ token }: { token: string }) {
   if (isPending || (isFetching && !data)) return <Looking />;
   if (error)
     return (
-      <AccountLayout title="That did not work">
-        <div className={classes.result}>
-          <ResultNote tone="sorry">
-            <p>
-              {failureText(error, 'We could not look up this link just now. Please try again.')}
-            </p>
-          </ResultNote>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </div>
-      </AccountLayout>
+      <ResultPage
+        title="That did not work"
+        tone="sorry"
+        text={failureText(error, 'We could not look up this link just now. Please try again.')}
+      >
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </ResultPage>
     );
   return <Ready found={data} token={token} begun={begun} onBegin={() => setBegun(true)} />;
 }
@@ -123,36 +120,27 @@ const Notes = ({ children }: { children: ReactNode }) => (
   <div className={classes.small}>{children}</div>
 );
 
-function Taken() {
-  return (
-    <AccountLayout title="That is all of it">
-      <div className={classes.result}>
-        <ResultNote tone="good">
-          <p>Your data has been downloaded, and we have deleted our copy of it.</p>
-        </ResultNote>
-        <LinkButton {...SETTINGS} variant="default">
-          Go to Settings
-        </LinkButton>
-      </div>
-    </AccountLayout>
-  );
-}
+const Taken = () => (
+  <ResultPage
+    title="That is all of it"
+    tone="good"
+    text="Your data has been downloaded, and we have deleted our copy of it."
+  >
+    <LinkButton {...SETTINGS} variant="default">
+      Go to Settings
+    </LinkButton>
+  </ResultPage>
+);
 
-function Expired() {
-  return (
-    <AccountLayout title="This link no longer works">
-      <div className={classes.result}>
-        <ResultNote tone="sorry">
-          <p>
-            A copy can be downloaded once, within {EXPORT_HOURS} hours, by the member who asked for
-            it. You can ask for a new one at any time.
-          </p>
-        </ResultNote>
-        <LinkButton {...SETTINGS}>Go to Settings</LinkButton>
-      </div>
-    </AccountLayout>
-  );
-}
+const Expired = () => (
+  <ResultPage
+    title="This link no longer works"
+    tone="sorry"
+    text={`A copy can be downloaded once, within ${EXPORT_HOURS} hours, by the member who asked for it. You can ask for a new one at any time.`}
+  >
+    <LinkButton {...SETTINGS}>Go to Settings</LinkButton>
+  </ResultPage>
+);
 
 /** 3 kB, 4.2 MB */
 function sizeText(bytes: number): string {

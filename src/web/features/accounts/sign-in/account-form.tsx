@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { PASSWORD_MIN } from '#contract/accounts/rules.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import type { Rule } from '#web/lib/form-fault.ts';
 import { useAuth } from '#web/lib/auth.tsx';
@@ -46,6 +48,38 @@ export function ResultNote({ tone, children }: ResultNoteProps) {
       <Icon size={26} stroke={1.6} aria-hidden />
       <div className={classes.resultNoteText}>{children}</div>
     </div>
+  );
+}
+
+interface NewPasswordFieldsProps {
+  form: {
+    field(
+      name: 'password' | 'confirmPassword',
+    ): Omit<ComponentProps<typeof PasswordField>, 'label' | 'shown'>;
+  };
+  label: string;
+}
+
+/** A password typed twice, shown or hidden together. */
+export function NewPasswordFields({ form, label }: NewPasswordFieldsProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <PasswordField
+        {...form.field('password')}
+        label={label}
+        description={`At least ${PASSWORD_MIN} characters. A short sentence works well.`}
+        autoComplete="new-password"
+        shown={shown}
+        onShownChange={setShown}
+      />
+      <PasswordField
+        {...form.field('confirmPassword')}
+        label="Confirm password"
+        autoComplete="new-password"
+        shown={shown}
+      />
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ import arjun from '#web/assets/portraits/arjun-320.webp';
 import kavya from '#web/assets/portraits/kavya-320.webp';
 import meera from '#web/assets/portraits/meera-320.webp';
 import { promises } from '../accounts.claims.ts';
+import { ResultNote } from './account-form.tsx';
+import form from './account-form.module.css';
 import classes from './account-layout.module.css';
 
 interface AccountLayoutProps {
@@ -74,5 +76,27 @@ function WelcomePanel() {
         </div>
       </div>
     </aside>
+  );
+}
+
+interface ResultPageProps {
+  title: string;
+  tone: 'good' | 'sorry';
+  text: ReactNode;
+  /** Where to go from here. */
+  children: ReactNode;
+}
+
+/** A page that says how something turned out. */
+export function ResultPage({ title, tone, text, children }: ResultPageProps) {
+  return (
+    <AccountLayout title={title}>
+      <div className={form.result}>
+        <ResultNote tone={tone}>
+          <p>{text}</p>
+        </ResultNote>
+        {children}
+      </div>
+    </AccountLayout>
   );
 }

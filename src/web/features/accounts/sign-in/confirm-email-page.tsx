@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/account-api.ts';
@@ -9,10 +8,8 @@ import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { ANYBODYS } from '#web/lib/session.ts';
 import { tellOtherTabs } from '#web/lib/tabs.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { AccountLayout } from './account-layout.tsx';
-import classes from './account-form.module.css';
+import { AccountLayout, ResultPage } from './account-layout.tsx';
 import { ResendButton } from './mailed-link.tsx';
-import { ResultNote } from './account-form.tsx';
 
 const QUERY_NAME = 'confirm-email';
 
@@ -49,17 +46,18 @@ export function ConfirmEmailPage() {
   if (isFetching || loading) return <Confirming />;
   if (error && refusalOf(error)?.code !== 'LINK_EXPIRED') {
     return (
-      <Refused
+      <ResultPage
+        tone="sorry"
         title="That did not work"
         text={failureText(error, 'We could not confirm your email just now. Please try again.')}
       >
         <Button onClick={() => void refetch()}>Try again</Button>
-      </Refused>
+      </ResultPage>
     );
   }
   if (member?.emailVerified) return <ConfirmedBefore email={member.email} />;
   return (
-    <Refused title="This link no longer works" text={refusals.LINK_EXPIRED.message}>
+    <ResultPage tone="sorry" title="This link no longer works" text={refusals.LINK_EXPIRED.message}>
       {member ? (
         <ResendButton />
       ) : (
@@ -67,7 +65,7 @@ export function ConfirmEmailPage() {
           Sign in to get a new link
         </LinkButton>
       )}
-    </Refused>
+    </ResultPage>
   );
 }
 
@@ -82,27 +80,29 @@ function Confirming() {
 function Confirmed({ email }: { email: string }) {
   const { member } = useAuth();
   return (
-    <AccountLayout title="Email confirmed">
-      <div className={classes.result}>
-        <ResultNote tone="good">
-          <p>
-            Thank you. <strong>{email}</strong> is confirmed.
-          </p>
-        </ResultNote>
-        {member ? (
-          <LinkButton to="/dashboard">Go to Dashboard</LinkButton>
-        ) : (
-          <LinkButton to="/login">Sign In</LinkButton>
-        )}
-      </div>
-    </AccountLayout>
+    <ResultPage
+      title="Email confirmed"
+      tone="good"
+      text={
+        <>
+          Thank you. <strong>{email}</strong> is confirmed.
+        </>
+      }
+    >
+      {member ? (
+        <LinkButton to="/dashboard">Go to Dashboard</LinkButton>
+      ) : (
+        <LinkButton to="/login">Sign In</LinkButton>
+      )}
+    </ResultPage>
   );
 }
 
 /** The link did nothing, and nothing is left to do. */
 function ConfirmedBefore({ email }: { email: string }) {
   return (
-    <Refused
+    <ResultPage
+      tone="sorry"
       title="Nothing left to confirm"
       text={
         <>
@@ -111,25 +111,6 @@ function ConfirmedBefore({ email }: { email: string }) {
       }
     >
       <LinkButton to="/dashboard">Go to Dashboard</LinkButton>
-    </Refused>
-  );
-}
-
-interface RefusedProps {
-  title: string;
-  text: ReactNode;
-  children: ReactNode;
-}
-
-function Refused({ title, text, children }: RefusedProps) {
-  return (
-    <AccountLayout title={title}>
-      <div className={classes.result}>
-        <ResultNote tone="sorry">
-          <p>{text}</p>
-        </ResultNote>
-        {children}
-      </div>
-    </AccountLayout>
+    </ResultPage>
   );
 }

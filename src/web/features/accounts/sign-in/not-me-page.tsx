@@ -8,9 +8,8 @@ import { sessionQuery } from '#web/lib/session.ts';
 import { tellOtherTabs } from '#web/lib/tabs.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { AccountLayout } from './account-layout.tsx';
+import { AccountLayout, ResultPage } from './account-layout.tsx';
 import classes from './account-form.module.css';
-import { ResultNote } from './account-form.tsx';
 
 /** Asks first: programs that look at mails open links too. */
 export function NotMePage() {
@@ -90,31 +89,22 @@ function Question({ token, onOver }: { token: string; onOver: (over: Over) => vo
   );
 }
 
-function LinkEnded() {
-  return (
-    <AccountLayout title="Good, it was you">
-      <div className={classes.result}>
-        <ResultNote tone="good">
-          <p>Everything stays as it is, and the link in that mail works no more.</p>
-        </ResultNote>
-        <LinkButton to="/">Go on</LinkButton>
-      </div>
-    </AccountLayout>
-  );
-}
+const LinkEnded = () => (
+  <ResultPage
+    title="Good, it was you"
+    tone="good"
+    text="Everything stays as it is, and the link in that mail works no more."
+  >
+    <LinkButton to="/">Go on</LinkButton>
+  </ResultPage>
+);
 
-function LinkExpired() {
-  return (
-    <AccountLayout title="This link no longer works">
-      <div className={classes.result}>
-        <ResultNote tone="sorry">
-          <p>
-            It works once, for seven days. If somebody else may be in your account, choose a new
-            password: that signs out every device.
-          </p>
-        </ResultNote>
-        <LinkButton to="/forgot-password">Choose a new password</LinkButton>
-      </div>
-    </AccountLayout>
-  );
-}
+const LinkExpired = () => (
+  <ResultPage
+    title="This link no longer works"
+    tone="sorry"
+    text="It works once, for seven days. If somebody else may be in your account, choose a new password: that signs out every device."
+  >
+    <LinkButton to="/forgot-password">Choose a new password</LinkButton>
+  </ResultPage>
+);

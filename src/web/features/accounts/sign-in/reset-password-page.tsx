@@ -3,18 +3,16 @@ import { useLocation, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
 import { newPasswordSchema } from '#contract/accounts/fields.ts';
-import { PASSWORD_MIN } from '#contract/accounts/rules.ts';
 import { refusals } from '#contract/errors.ts';
 import { call } from '#web/lib/account-api.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { AccountLayout } from './account-layout.tsx';
+import { AccountLayout, ResultPage } from './account-layout.tsx';
 import classes from './account-form.module.css';
-import { passwordsMatch, ResultNote, SubmitButton } from './account-form.tsx';
+import { NewPasswordFields, passwordsMatch, SubmitButton } from './account-form.tsx';
 
 const schema = z.object({ password: newPasswordSchema, confirmPassword: newPasswordSchema });
 
@@ -33,7 +31,6 @@ interface ResetPasswordFormProps {
 
 function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
   const queryClient = useQueryClient();
-  const [shown, setShown] = useState(false);
   const disowned = useLocation({ select: ({ state }) => state.disowned });
 
   const form = useSchemaForm({
@@ -69,20 +66,7 @@ function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
     >
       <form {...form.formProps} className={classes.form}>
         <FormNotice form={form} />
-        <PasswordField
-          {...form.field('password')}
-          label="New password"
-          description={`At least ${PASSWORD_MIN} characters. A short sentence works well.`}
-          autoComplete="new-password"
-          shown={shown}
-          onShownChange={setShown}
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label="Confirm password"
-          autoComplete="new-password"
-          shown={shown}
-        />
+        <NewPasswordFields form={form} label="New password" />
         <SubmitButton
           label="Save Password"
           workingLabel="Saving..."
@@ -94,28 +78,18 @@ function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
   );
 }
 
-function PasswordChanged() {
-  return (
-    <AccountLayout title="Password changed">
-      <div className={classes.result}>
-        <ResultNote tone="good">
-          <p>Your new password is saved, and every device was signed out.</p>
-        </ResultNote>
-        <LinkButton to="/login">Sign In</LinkButton>
-      </div>
-    </AccountLayout>
-  );
-}
+const PasswordChanged = () => (
+  <ResultPage
+    title="Password changed"
+    tone="good"
+    text="Your new password is saved, and every device was signed out."
+  >
+    <LinkButton to="/login">Sign In</LinkButton>
+  </ResultPage>
+);
 
-function LinkExpired() {
-  return (
-    <AccountLayout title="This link no longer works">
-      <div className={classes.result}>
-        <ResultNote tone="sorry">
-          <p>{refusals.LINK_EXPIRED.message}</p>
-        </ResultNote>
-        <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
-      </div>
-    </AccountLayout>
-  );
-}
+const LinkExpired = () => (
+  <ResultPage title="This link no longer works" tone="sorry" text={refusals.LINK_EXPIRED.message}>
+    <LinkButton to="/forgot-password">Ask for a new link</LinkButton>
+  </ResultPage>
+);

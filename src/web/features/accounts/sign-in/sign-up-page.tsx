@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconEyeOff, IconHeartHandshake, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { newPasswordSchema, signUpSchema } from '#contract/accounts/fields.ts';
-import { PASSWORD_MIN, type UserType } from '#contract/accounts/rules.ts';
+import type { UserType } from '#contract/accounts/rules.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { call } from '#web/lib/account-api.ts';
@@ -12,12 +12,17 @@ import type { Fault } from '#web/lib/form-fault.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
 import { formatMoney } from '#contract/money.ts';
 import { AccountLayout } from './account-layout.tsx';
-import { carryEmail, passwordsMatch, useSignedInRedirect, SubmitButton } from './account-form.tsx';
+import {
+  carryEmail,
+  NewPasswordFields,
+  passwordsMatch,
+  useSignedInRedirect,
+  SubmitButton,
+} from './account-form.tsx';
 import classes from './account-form.module.css';
 
 const initialValues = {
@@ -57,7 +62,6 @@ export function SignUpPage() {
   const userType = (useHydrated() && search.userType) || 'normal';
   const navigate = useNavigate();
   const { enter } = useAuth();
-  const [shown, setShown] = useState(false);
   /** The name that the server asked about: sent again, it is meant. */
   const [sureOf, setSureOf] = useState<string | null>(null);
   const [joined, setJoined] = useState(false);
@@ -102,20 +106,7 @@ export function SignUpPage() {
           inputMode="email"
           autoCapitalize="none"
         />
-        <PasswordField
-          {...form.field('password')}
-          label="Password"
-          description={`At least ${PASSWORD_MIN} characters. A short sentence works well.`}
-          autoComplete="new-password"
-          shown={shown}
-          onShownChange={setShown}
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label="Confirm password"
-          autoComplete="new-password"
-          shown={shown}
-        />
+        <NewPasswordFields form={form} label="Password" />
         <Checkbox
           {...form.field('acceptTerms', 'checkbox')}
           label={
