@@ -10,7 +10,7 @@ import { useBlock } from '#web/features/safety/index.ts';
 import { nameOf } from '../partner.tsx';
 import { RequestAnswer } from '../request-answer.tsx';
 import { chatDraft } from '../outbox/outbox-store.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import { useDraft } from './use-composer.ts';
 import classes from './closed-composer.module.css';
 import chat from './chat.module.css';
