@@ -158,7 +158,8 @@ describe('beside a password', () => {
     const { secret } = await setUpAuthenticator(server, made);
     // One code for both: a minute may turn between them, and the next code would be right.
     const code = codeOf(server, secret);
-    const show = () => made.browser.post('/api/accounts/prove', { proof: { method: 'code', code } });
+    const show = () =>
+      made.browser.post('/api/accounts/prove', { proof: { method: 'code', code } });
     expect((await show()).status).toBe(200);
     expect((await show()).body.code).toBe('WRONG_CODE');
   });
