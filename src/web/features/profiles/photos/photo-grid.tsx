@@ -125,9 +125,12 @@ function useDroppedOrder(photos: readonly Photo[]) {
 /** Where a photo ends is told by the page, as for the buttons. */
 function announcementsFor(ids: readonly string[]): Announcements {
   const place = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const pickedUp = (id: string | number) => `Picked up the photo at ${place(id)}.`;
   return {
-    onDragStart: ({ active }) => `Picked up the photo at ${place(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Over ${place(over.id)}.` : undefined),
+    onDragStart: ({ active }) => pickedUp(active.id),
+    // Told right after the start as well, when nobody has heard of that yet.
+    onDragOver: ({ active, over }) =>
+      over?.id === active.id ? pickedUp(active.id) : over ? `Over ${place(over.id)}.` : undefined,
     onDragEnd: ({ active, over }) =>
       over === null || over.id === active.id ? `Left at ${place(active.id)}.` : undefined,
     onDragCancel: ({ active }) => `Left at ${place(active.id)}.`,
