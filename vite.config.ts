@@ -91,7 +91,14 @@ const groups = [
       leadsTo(ACCOUNT_PAGES, id, 'importers', context) ? 'validation' : null,
     minShareCount: 2,
   },
-  // Whatever else pages share leads to Zod as well, or to the sorting of photos.
+  // What sorts photos, which most pages that check a form do not.
+  {
+    debugName: 'photo-sorting',
+    name: (id: string, context: ChunkingContext) =>
+      leadsTo(SORTING, id, 'importedIds', context) ? 'photo-sorting' : null,
+    minShareCount: 2,
+  },
+  // Whatever else pages share leads to Zod as well.
   { name: 'profile-validation', minShareCount: 2 },
 ];
 
