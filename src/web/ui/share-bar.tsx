@@ -7,14 +7,15 @@ interface ShareBarProps {
   color: 'plum' | 'marigold' | 'leaf';
   /** With a name it is read out as progress; without one the number stands beside it in words. */
   label?: string;
-  className?: string | undefined;
+  /** In pixels. */
+  height?: number;
 }
 
-export function ShareBar({ share, color, label, className }: ShareBarProps) {
+export function ShareBar({ share, color, label, height = 8 }: ShareBarProps) {
   const percent = share === null ? null : Math.round(share * 100);
   return (
     <Progress.Root
-      className={className ?? ''}
+      size={height}
       radius="xl"
       transitionDuration={400}
       aria-hidden={label === undefined || undefined}

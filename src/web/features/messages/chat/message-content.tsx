@@ -89,12 +89,9 @@ export function OutgoingPhoto({ memberId, clientId, state, onCancel }: OutgoingP
       )}
       {uploading && (
         <>
-          <ShareBar
-            share={share}
-            color="marigold"
-            label="Sending the photo"
-            className={classes.progress}
-          />
+          <div className={classes.progress}>
+            <ShareBar share={share} color="marigold" label="Sending the photo" height={6} />
+          </div>
           <ActionIcon
             aria-label="Cancel photo"
             title="Cancel photo"

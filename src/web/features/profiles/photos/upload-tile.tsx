@@ -35,12 +35,9 @@ export function UploadTile({ upload, onRetry, onDismiss }: UploadTileProps) {
           </div>
         ) : (
           <>
-            <ShareBar
-              share={progress}
-              color="plum"
-              label={`Uploading ${file.name}`}
-              className={classes.bar}
-            />
+            <div className={classes.bar}>
+              <ShareBar share={progress} color="plum" label={`Uploading ${file.name}`} height={6} />
+            </div>
             <div className={classes.state}>{stateText(state, percent)}</div>
           </>
         )}
