@@ -9,6 +9,7 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`;
 const ACCOUNT_PAGES = /web\/features\/accounts\/(sign-in\/)?[^/]+-page\.tsx$/;
 const STAFF_PAGES = /web\/(app\/staff|features\/[^/]+\/(admin|console))\//;
 const ZOD = /node_modules\/zod\//;
+const SORTING = /node_modules\/@dnd-kit\//;
 const FEATURE_INDEX = /web\/features\/[^/]+\/index\.ts$/;
 
 /** Chunks that pages share, by who needs a module first: later pages find it there, and others never fetch it. */
@@ -71,6 +72,7 @@ const groups = [
     name: (id: string, context: ChunkingContext) =>
       leadsTo(needs, id, 'importers', context) &&
       !leadsTo(ZOD, id, 'importedIds', context) &&
+      !leadsTo(SORTING, id, 'importedIds', context) &&
       !isForStaff(id, context)
         ? name
         : null,
@@ -87,6 +89,13 @@ const groups = [
     debugName: 'validation',
     name: (id: string, context: ChunkingContext) =>
       leadsTo(ACCOUNT_PAGES, id, 'importers', context) ? 'validation' : null,
+    minShareCount: 2,
+  },
+  // What sorts photos, which most pages that check a form do not.
+  {
+    debugName: 'photo-sorting',
+    name: (id: string, context: ChunkingContext) =>
+      leadsTo(SORTING, id, 'importedIds', context) ? 'photo-sorting' : null,
     minShareCount: 2,
   },
   // Whatever else pages share leads to Zod as well.

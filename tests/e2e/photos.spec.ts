@@ -191,3 +191,29 @@ test('a photo is dragged to another place, by mouse and by its handle', async ({
   await page.mouse.up();
   await expectOrder(page, [first, second, third]);
 });
+
+test('the keyboard carries a photo by its handle, or leaves it where it was', async ({
+  memberPage: page,
+}) => {
+  await openPhotos(page, 3);
+  const [first, second, third] = await shownOrder(page);
+  const handle = (place: number) =>
+    page.getByRole('button', { name: `Drag to reorder, photo ${place}` });
+  const told = (text: string) => page.getByRole('status').filter({ hasText: text });
+  async function carryOn(): Promise<void> {
+    await page.keyboard.press('Space');
+    await expect(told('Picked up the photo at place 1 of 3.')).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    await expect(told('Over place 2 of 3.')).toBeAttached();
+  }
+  await handle(1).focus();
+  await carryOn();
+  await page.keyboard.press('Escape');
+  await expect(told('Left at place 1 of 3.')).toBeAttached();
+  await expectOrder(page, [first, second, third]);
+  await expect(handle(1)).toBeFocused();
+  await carryOn();
+  await page.keyboard.press('Space');
+  await expectOrder(page, [second, first, third]);
+  await expect(handle(2)).toBeFocused();
+});

@@ -17,7 +17,7 @@ type Ask = (question: Question) => Promise<boolean>;
 
 const ConfirmContext = createContext<Ask | null>(null);
 
-/** Holds the one dialog that asks before something that cannot be taken back. */
+/** Holds the one dialog that asks before something that cannot be taken back: a native one, since it may ask above a sheet. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -32,7 +32,8 @@ function More({ list }: ListEndProps) {
     await list.fetchNextPage();
     setAnswers((count) => count + 1);
   });
-  // Observed anew after every answer, also when a change to the list has called it off: it may still be near.
+  // Observed anew after every answer, also when a change to the list has called it off: it may still be near. Mantine's
+  // useIntersection observes once.
   useEffect(() => {
     if (fetching || !place.current) return;
     const observer = new IntersectionObserver(

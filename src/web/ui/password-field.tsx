@@ -7,6 +7,7 @@ interface PasswordFieldProps extends TextInputProps {
   onShownChange?: (shown: boolean) => void;
 }
 
+/** Mantine's PasswordInput turns at the press of its button, before a finger can slide off it again. */
 export function PasswordField({ shown, onShownChange, ...props }: PasswordFieldProps) {
   return (
     <TextInput

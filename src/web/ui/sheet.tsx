@@ -18,7 +18,10 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Rises from the lower edge of a phone; elsewhere it stands in the middle. A native dialog keeps the focus inside, and gives it back. */
+/**
+ * Rises from the lower edge of a phone; elsewhere it stands in the middle. A native dialog keeps the focus inside, and gives
+ * it back. Mantine's Modal and Drawer lie below the browser's top layer, and do not hear the Back of a phone.
+ */
 export function Sheet({
   open,
   onClose,

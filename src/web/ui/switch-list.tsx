@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Switch.css';
+import { Switch } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import classes from './switch-list.module.css';
@@ -24,7 +26,7 @@ export function SwitchList<Name extends string>({
     <>
       <ul className={classes.list}>
         {switches.map(({ name, label, text }) => (
-          <Switch
+          <SwitchRow
             key={name}
             label={label}
             text={text}
@@ -57,7 +59,7 @@ export function SwitchList<Name extends string>({
   );
 }
 
-interface SwitchProps {
+interface SwitchRowProps {
   label: string;
   text: string;
   note: ReactNode;
@@ -65,31 +67,32 @@ interface SwitchProps {
   onChange: (on: boolean) => void;
 }
 
-function Switch({ label, text, note, on, onChange }: SwitchProps) {
-  const id = useId();
+function SwitchRow({ label, text, note, on, onChange }: SwitchRowProps) {
+  const labelId = useId();
   return (
     <li>
-      <label className={classes.row}>
-        <span className={classes.words}>
-          <span id={`${id}-label`} className={classes.label}>
-            {label}
-          </span>
-          <span id={`${id}-text`} className={classes.text}>
-            {text}
-          </span>
-        </span>
-        <input
-          type="checkbox"
-          role="switch"
-          className={classes.switch}
-          aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-text`}
-          checked={on}
-          aria-checked={on}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-      </label>
+      <Switch
+        labelPosition="left"
+        label={<span id={labelId}>{label}</span>}
+        description={text}
+        // Mantine's label holds the description as well, which would be read as part of the name.
+        aria-labelledby={labelId}
+        withThumbIndicator={false}
+        classNames={switchClasses}
+        checked={on}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
       {note && <div className={classes.note}>{note}</div>}
     </li>
   );
 }
+
+const switchClasses = {
+  body: classes.row ?? '',
+  labelWrapper: classes.words ?? '',
+  label: classes.label ?? '',
+  description: classes.text ?? '',
+  input: classes.input ?? '',
+  track: classes.track ?? '',
+  thumb: classes.thumb ?? '',
+};

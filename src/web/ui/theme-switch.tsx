@@ -9,7 +9,7 @@ const choices = [
   { value: 'dark', label: 'Dark', Icon: IconMoon },
 ] as const satisfies { value: MantineColorScheme; label: string; Icon: unknown }[];
 
-/** All three choices at once, for the settings. */
+/** All three choices at once, for the settings. Mantine's SegmentedControl cuts off what does not fit; these wrap. */
 export function ThemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const name = useId();

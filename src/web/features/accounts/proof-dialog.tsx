@@ -1,5 +1,5 @@
 import { useState, useEffect, useId, useRef, type ReactNode } from 'react';
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconFingerprint } from '@tabler/icons-react';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ import { codeSchema } from '#contract/accounts/second-factor.fields.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
+import { CodeField } from '#web/ui/code-field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -212,14 +213,10 @@ function CodeProof({ prove, onClose, label }: ProofMethodProps) {
   return (
     <form {...form.formProps} className={forms.form}>
       <FormNotice form={form} />
-      <TextInput
+      <CodeField
         {...form.field('code')}
         ref={field}
-        label="Code"
         description="The 6 digits that your authenticator app shows now."
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        classNames={{ input: forms.code ?? '' }}
       />
       <Actions form={form} label={label} onClose={onClose} />
     </form>

@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { z } from 'zod';
 import { codeSchema } from '#contract/accounts/second-factor.fields.ts';
 import { call } from '#web/lib/account-api.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
-import { toast } from '#web/lib/toast.ts';
+import { CodeField } from '#web/ui/code-field.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import forms from '../sign-in/account-form.module.css';
 import { ProofMethods } from '../proof-dialog.tsx';
@@ -70,11 +71,7 @@ function FirstCode({ setup, onDone }: { setup: Setup; onDone: AuthenticatorSetup
       </p>
       <div className={classes.key}>
         <code>{key}</code>
-        <Button
-          variant="subtle"
-          size="sm"
-          onClick={() => void navigator.clipboard.writeText(setup.key).then(() => toast('Copied.'))}
-        >
+        <Button variant="subtle" size="sm" onClick={() => void copyText(setup.key)}>
           Copy key
         </Button>
       </div>
@@ -83,13 +80,7 @@ function FirstCode({ setup, onDone }: { setup: Setup; onDone: AuthenticatorSetup
           <strong>2.</strong> Type the 6 digits that it shows.
         </p>
         <FormNotice form={form} />
-        <TextInput
-          {...form.field('code')}
-          label="Code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          classNames={{ input: forms.code ?? '' }}
-        />
+        <CodeField {...form.field('code')} />
         <SubmitButton
           label="Turn it on"
           workingLabel="Checking..."

@@ -10,6 +10,7 @@ import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { toast, toastFailure } from '#web/lib/toast.ts';
+import { CodeField } from '#web/ui/code-field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { consentsKey, phoneCall as call, phoneQuery } from '../accounts.api.ts';
@@ -165,13 +166,10 @@ function CodeForm({ code, number, onDone, onOtherNumber, onCancel, cancelLabel }
       <p className={classes.sent} role="status">
         <Whereabouts number={code.number} /> It works for {PHONE_CODE_MINUTES} minutes.
       </p>
-      <TextInput
+      <CodeField
         {...form.field('code')}
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
         maxLength={PHONE_CODE_DIGITS + 4}
-        classNames={{ input: classes.code ?? '' }}
+        className={classes.code ?? ''}
         placeholder={'•'.repeat(PHONE_CODE_DIGITS)}
       />
       <div className={classes.buttons}>

@@ -5,12 +5,12 @@ import { IconCopy, IconDownload } from '@tabler/icons-react';
 import type { Passkey } from '#contract/accounts/second-factor.endpoints.ts';
 import { passkeyNameSchema } from '#contract/accounts/second-factor.fields.ts';
 import { call } from '#web/lib/account-api.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { PASSKEY_NAME_MAX } from '#contract/accounts/second-factor.rules.ts';
 import { useSite } from '#web/lib/site.tsx';
-import { toast, toastFailure } from '#web/lib/toast.ts';
 import { SubmitButton } from '../sign-in/account-form.tsx';
 import { makePasskey } from '../passkeys.ts';
 import { ProofMethods, type ProofInput } from '../proof-dialog.tsx';
@@ -118,15 +118,6 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { brandName } = useSite();
   const text = codes.join('\n');
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      await toast('Copied.');
-    } catch (error) {
-      await toastFailure(error, 'Your browser does not let us copy.');
-    }
-  }
-
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(
     `${brandName} recovery codes. Each works once.\n\n${text}\n`,
   )}`;
@@ -145,7 +136,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <Button
           variant="default"
           leftSection={<IconCopy size={18} stroke={1.7} aria-hidden />}
-          onClick={() => void copy()}
+          onClick={() => void copyText(text)}
         >
           Copy
         </Button>

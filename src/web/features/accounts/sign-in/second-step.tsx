@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFingerprint, IconKey, IconPassword } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
@@ -9,6 +9,7 @@ import { call } from '#web/lib/account-api.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { useSite } from '#web/lib/site.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import classes from './account-form.module.css';
@@ -116,14 +117,10 @@ function CodeStep(props: SecondStepProps) {
   return (
     <form {...form.formProps} ref={element} className={classes.form}>
       <FormNotice form={form} waitHint="A recovery code waits as long." />
-      <TextInput
+      <CodeField
         {...form.field('code')}
-        label="Code"
         description="The 6 digits that your authenticator app shows now."
-        autoComplete="one-time-code"
-        inputMode="numeric"
         size="lg"
-        classNames={{ input: classes.code ?? '' }}
       />
       <SubmitButton
         label="Continue"
@@ -140,15 +137,15 @@ function RecoveryStep(props: SecondStepProps) {
   return (
     <form {...form.formProps} ref={element} className={classes.form}>
       <FormNotice form={form} />
-      <TextInput
+      <CodeField
         {...form.field('code')}
         label="Recovery code"
         description="One of the ten that you kept when you set this up. Each works once."
         autoComplete="off"
         autoCapitalize="none"
+        inputMode="text"
         spellCheck={false}
         size="lg"
-        classNames={{ input: classes.code ?? '' }}
       />
       <SubmitButton
         label="Continue"

@@ -1,4 +1,5 @@
 import { Button, VisuallyHidden, ActionIcon } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
 import {
   IconAntennaBars2,
   IconAntennaBars3,
@@ -149,10 +150,7 @@ function CountedNote({ session, over }: { session: HeardSession; over: boolean }
 
 function Clock({ since }: { since: string | null }) {
   const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setNow(Date.now()), 1_000, { autoInvoke: true });
   if (!since) return null;
   return (
     <time className={classes.clock} role="timer" aria-label="Length of the call">

@@ -160,7 +160,7 @@ interface ChoicePillsProps<Value extends string> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** Any number of a list. */
+/** Any number of a list. Not Mantine's Chip, whose input has no size for a screen reader's finger to find. */
 function ChoicePills<Value extends string>({
   id,
   legend,

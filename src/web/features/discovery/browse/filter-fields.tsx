@@ -95,6 +95,7 @@ interface GenderFilterProps {
   onChange: (value: BrowseFilters['gender']) => void;
 }
 
+/** Not Mantine's Chip, whose input has no size for a screen reader's finger to find. */
 function GenderFilter({ value, onChange }: GenderFilterProps) {
   const name = useId();
   const choices = [undefined, ...browseGenders];
@@ -120,7 +121,7 @@ function GenderFilter({ value, onChange }: GenderFilterProps) {
 
 const share = (age: number) => (age - AGE.min) / (AGE.max - AGE.min);
 
-/** Two of the browser's own sliders on one line, which every keyboard, finger and screen reader knows. */
+/** Two of the browser's own sliders on one line: on phones a screen reader cannot move Mantine's RangeSlider. */
 function AgeSlider({ filters, adjust }: BrowseFiltersControl) {
   const from = useDraft(filters.ageMin, (ageMin) => adjust({ ageMin }));
   const to = useDraft(filters.ageMax, (ageMax) => adjust({ ageMax }));

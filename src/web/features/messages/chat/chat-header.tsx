@@ -116,7 +116,10 @@ interface ChatMenuProps {
   onClose: () => void;
 }
 
-/** What can be done about a chat as a whole, and about whom it is with. */
+/**
+ * What can be done about a chat as a whole, and about whom it is with. The Back of a phone closes it, which Mantine's Menu
+ * does not hear.
+ */
 export function ChatMenu({ conversation, onClose }: ChatMenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

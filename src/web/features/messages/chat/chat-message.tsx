@@ -12,7 +12,7 @@ import { MessageActions } from './message-actions.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import type { ShownMessage, MessageStatus as Status } from './shown-message.ts';
 import { clockTime } from './chat-rows.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import classes from './chat-log.module.css';
 
 /** The same in every render: a long chat is drawn anew only where something has changed. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Button, ActionIcon } from '@mantine/core';
+import { Button, ActionIcon, FileButton } from '@mantine/core';
 import { useId, useRef } from 'react';
 import { IconMoodSmile, IconPhoto, IconAlertTriangle } from '@tabler/icons-react';
 import type { Conversation } from '#contract/messages/endpoints.ts';
@@ -10,7 +10,7 @@ import { useBlock } from '#web/features/safety/index.ts';
 import { nameOf } from '../partner.tsx';
 import { RequestAnswer } from '../request-answer.tsx';
 import { chatDraft } from '../outbox/outbox-store.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import { useDraft } from './use-composer.ts';
 import classes from './closed-composer.module.css';
 import chat from './chat.module.css';
@@ -105,30 +105,31 @@ interface ComposerToolsProps {
 
 export function ComposerTools(props: ComposerToolsProps) {
   const { choosing, onChoosing, preparing, onPhoto } = props;
-  const picker = useRef<HTMLInputElement>(null);
+  const reset = useRef<() => void>(null);
   return (
     <div className={chat.tools}>
-      <input
-        ref={picker}
-        type="file"
+      <FileButton
         accept={photoTypes.join(',')}
-        aria-label="Photo to send"
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
+        inputProps={{ 'aria-label': 'Photo to send' }}
+        resetRef={reset}
+        onChange={(file) => {
           if (file) onPhoto(file);
-          currentTarget.value = '';
+          // The same one may be sent again.
+          reset.current?.();
         }}
-      />
-      <ActionIcon
-        color="gray"
-        aria-label="Send a photo"
-        title="Send a photo"
-        loading={preparing}
-        onClick={() => picker.current?.click()}
       >
-        <IconPhoto size={22} stroke={1.6} aria-hidden />
-      </ActionIcon>
+        {(button) => (
+          <ActionIcon
+            {...button}
+            color="gray"
+            aria-label="Send a photo"
+            title="Send a photo"
+            loading={preparing}
+          >
+            <IconPhoto size={22} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        )}
+      </FileButton>
       <ActionIcon
         color="gray"
         aria-label="Emoji"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -125,10 +125,13 @@ export function Composer(props: ComposerProps) {
           preparing={preparing}
           onPhoto={(file) => void sendPhoto(file)}
         />
-        <textarea
+        <Textarea
           ref={field}
-          rows={1}
-          className={classes.field}
+          autosize
+          minRows={1}
+          maxRows={6}
+          className={classes.field ?? ''}
+          classNames={{ input: classes.input ?? '' }}
           aria-label="Write a message"
           placeholder="Write a message"
           value={text}

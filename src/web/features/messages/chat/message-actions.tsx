@@ -11,7 +11,7 @@ import { call, putMessage } from '../messages.api.ts';
 import { useDismiss } from './use-dismiss.ts';
 import type { ShownMessage } from './shown-message.ts';
 import { useReportChat } from './use-chat-actions.ts';
-import { copyText } from './copy-text.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import classes from './message-bubble.module.css';
 
 interface MessageActionsProps {

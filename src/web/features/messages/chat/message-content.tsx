@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useState, useRef } from 'react';
 import type { Message } from '#contract/messages/endpoints.ts';
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
+import { ShareBar } from '#web/ui/share-bar.tsx';
 import { useUploadProgress } from '../outbox/photo-uploader.ts';
 import { readFile } from '../outbox/photo-files.ts';
 import classes from './message-content.module.css';
@@ -88,11 +89,9 @@ export function OutgoingPhoto({ memberId, clientId, state, onCancel }: OutgoingP
       )}
       {uploading && (
         <>
-          <progress
-            className={classes.progress}
-            aria-label="Sending the photo"
-            value={share ?? undefined}
-          />
+          <div className={classes.progress}>
+            <ShareBar share={share} color="marigold" label="Sending the photo" height={6} />
+          </div>
           <ActionIcon
             aria-label="Cancel photo"
             title="Cancel photo"

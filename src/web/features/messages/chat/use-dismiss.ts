@@ -7,7 +7,10 @@ declare global {
   }
 }
 
-/** Escape, Back on a phone and a tap beside it close what is open; the focus goes back to where it came from. */
+/**
+ * Escape, Back on a phone and a tap beside it close what is open; the focus goes back to where it came from.
+ * Mantine's useClickOutside knows only the tap.
+ */
 export function useDismiss(area: () => Element | null, onDismiss: () => void): void {
   const dismiss = useEffectEvent(onDismiss);
   const isInside = useEffectEvent((target: EventTarget | null) =>

@@ -9,7 +9,10 @@ interface Press {
   y: number;
 }
 
-/** For fingers. */
+/**
+ * For fingers. Mantine's forgets the first of two, so that a pinch would press, and lets the tap through that ends the
+ * press.
+ */
 export function useLongPress(onLongPress: () => void) {
   const press = useRef<Press>(null);
 

@@ -17,6 +17,7 @@ import classes from './notification-bell.module.css';
 
 const MOST_SHOWN = 9;
 
+/** Mantine's Popover brings an engine that places it; this one always hangs below its bell. */
 export function NotificationBell() {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -27,6 +27,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   );
 }
 
+/** Not Mantine's Chip, which keeps long text on one line, and whose input has no size for a screen reader's finger to find. */
 function ChoiceChips<Value extends string>({
   label,
   labels,

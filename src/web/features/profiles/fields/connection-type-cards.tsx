@@ -38,6 +38,7 @@ interface ConnectionTypeCardsProps {
   error?: string | null | undefined;
 }
 
+/** Mantine's Checkbox.Card is a button, and takes all that stands on it for its name. */
 export function ConnectionTypeCards({
   label = 'Connection types',
   value,

@@ -17,7 +17,7 @@ interface LocationFieldProps {
   placeholder?: string;
 }
 
-/** Any place may be typed; known cities are suggested. */
+/** Any place may be typed; known cities are suggested. Mantine's Autocomplete brings an engine that places lists, and this one always hangs below its field. */
 export function LocationField({
   label = 'Location',
   value,

@@ -29,8 +29,8 @@ const read = (typed: string): number | null =>
   /^\d+$/.test(typed.trim()) ? Number(typed.trim()) : null;
 
 /**
- * A whole number, typed. What was typed stays as it is; what is wrong with it is told when the field
- * is left, not while typing.
+ * A whole number, typed. What was typed stays as it is, where Mantine's NumberInput would change it; what is wrong with it
+ * is told when the field is left, not while typing.
  */
 export function NumberField({
   label,

@@ -18,7 +18,7 @@ interface RangeSliderProps {
   'aria-describedby'?: string;
 }
 
-/** The browser's own slider, which every keyboard, finger and screen reader knows. */
+/** The browser's own slider: on phones a screen reader cannot move Mantine's, which only looks like one. */
 function RangeSlider({ label, value, onChange, min, max, valueText, ...fault }: RangeSliderProps) {
   const touch = useScrollingTouch(value, onChange);
   const share = (Math.min(Math.max(value, min), max) - min) / (max - min);

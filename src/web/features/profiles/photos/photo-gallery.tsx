@@ -16,7 +16,10 @@ interface PhotoGalleryProps {
   onReport?: ((photo: ShownPhoto) => void) | undefined;
 }
 
-/** One photo at a time: to swipe, to step through with arrows or keys, to jump to by its thumbnail. */
+/**
+ * One photo at a time: to swipe, to step through with arrows or keys, to jump to by its thumbnail. The browser scrolls it,
+ * which Mantine's Carousel does by script.
+ */
 export function PhotoGallery({ photos, name, sizes, onReport }: PhotoGalleryProps) {
   const track = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(0);

@@ -1,4 +1,22 @@
-import { useLayoutEffect, useRef, type CSSProperties, type PointerEvent } from 'react';
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import { ActionIcon } from '@mantine/core';
 import {
   IconChevronLeft,
@@ -10,7 +28,6 @@ import {
 import type { Photo } from '#contract/profiles/endpoints.ts';
 import { heldReasonText } from '#contract/profiles/rules.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
-import { usePhotoDrag } from './photo-drag.ts';
 import { HELD_WORDS, HeldMark } from './held-mark.tsx';
 import classes from './photo-manager.module.css';
 
@@ -21,22 +38,27 @@ interface PhotoGridProps {
   onRemove: (photo: Photo) => void;
 }
 
+const STARTS_AFTER_PX = 5;
+
+const HOW_TO_DRAG =
+  'Press Space to pick the photo up, the arrow keys to move it, Space to put it down, and Escape to leave it where it was.';
+
 export function PhotoGrid({ photos, onMove, onMain, onRemove }: PhotoGridProps) {
+  const list = useRef<HTMLUListElement>(null);
   const focusNext = useRef<string>(null);
-  const { list, dragged, handle, style } = usePhotoDrag(
-    photos.map(({ id }) => id).join(' '),
-    (from, to) => {
-      const photo = photos[from];
-      if (photo) onMove(photo, to);
-    },
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: STARTS_AFTER_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const { shown, showAtOnce } = useDroppedOrder(photos);
+  const ids = shown.map(({ id }) => id);
 
   // A tile that changes its place loses the focus on its way.
   useLayoutEffect(() => {
     const selector = focusNext.current;
     focusNext.current = null;
     if (selector !== null) list.current?.querySelector<HTMLElement>(selector)?.focus();
-  }, [photos, list]);
+  }, [shown]);
 
   function focusAfter(photo: Photo, ...actions: string[]): void {
     focusNext.current = actions
@@ -44,37 +66,75 @@ export function PhotoGrid({ photos, onMove, onMain, onRemove }: PhotoGridProps) 
       .join(', ');
   }
 
-  if (photos.length === 0) return null;
+  function drop({ active, over }: DragEndEvent): void {
+    const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
+    const photo = shown[from];
+    if (!photo || to === -1 || from === to) return;
+    showAtOnce(arrayMove([...shown], from, to));
+    onMove(photo, to);
+  }
+
+  if (shown.length === 0) return null;
   return (
-    <ul
-      ref={list}
-      className={classes.grid}
-      aria-label="Your photos"
-      data-dragging={dragged !== null || undefined}
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: announcementsFor(ids),
+        screenReaderInstructions: { draggable: HOW_TO_DRAG },
+      }}
     >
-      {photos.map((photo, index) => (
-        <PhotoTile
-          key={photo.id}
-          photo={photo}
-          index={index}
-          count={photos.length}
-          handle={handle(index)}
-          style={style(index)}
-          dragged={dragged === index}
-          onMove={(to) => {
-            const last = to === 0 || to === photos.length - 1;
-            focusAfter(photo, ...(last ? ['up', 'down'] : [to < index ? 'up' : 'down']));
-            onMove(photo, to);
-          }}
-          onMain={() => {
-            focusAfter(photo, 'remove');
-            onMain(photo);
-          }}
-          onRemove={() => onRemove(photo)}
-        />
-      ))}
-    </ul>
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <ul ref={list} className={classes.grid} aria-label="Your photos">
+          {shown.map((photo, index) => (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              index={index}
+              count={shown.length}
+              onMove={(to) => {
+                const last = to === 0 || to === shown.length - 1;
+                focusAfter(photo, ...(last ? ['up', 'down'] : [to < index ? 'up' : 'down']));
+                onMove(photo, to);
+              }}
+              onMain={() => {
+                focusAfter(photo, 'remove');
+                onMain(photo);
+              }}
+              onRemove={() => onRemove(photo)}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
   );
+}
+
+/** What was dropped stays where it was let go until the new order comes from above, or it would flash back. */
+function useDroppedOrder(photos: readonly Photo[]) {
+  const [dropped, setDropped] = useState<{ over: string; photos: readonly Photo[] } | null>(null);
+  const order = photos.map(({ id }) => id).join(' ');
+  if (dropped && dropped.over !== order) setDropped(null);
+  return {
+    shown: dropped?.over === order ? dropped.photos : photos,
+    showAtOnce: (next: readonly Photo[]) => setDropped({ over: order, photos: next }),
+  };
+}
+
+/** Where a photo ends is told by the page, as for the buttons. */
+function announcementsFor(ids: readonly string[]): Announcements {
+  const place = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const pickedUp = (id: string | number) => `Picked up the photo at ${place(id)}.`;
+  return {
+    onDragStart: ({ active }) => pickedUp(active.id),
+    // Told right after the start as well, when nobody has heard of that yet.
+    onDragOver: ({ active, over }) =>
+      over?.id === active.id ? pickedUp(active.id) : over ? `Over ${place(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      over === null || over.id === active.id ? `Left at ${place(active.id)}.` : undefined,
+    onDragCancel: ({ active }) => `Left at ${place(active.id)}.`,
+  };
 }
 
 interface PhotoTileProps {
@@ -84,32 +144,41 @@ interface PhotoTileProps {
   onMove: (to: number) => void;
   onMain: () => void;
   onRemove: () => void;
-  handle: Record<string, (event: PointerEvent<HTMLElement>) => void>;
-  style: CSSProperties;
-  dragged: boolean;
 }
 
-function PhotoTile({
-  photo,
-  index,
-  count,
-  onMove,
-  onMain,
-  onRemove,
-  handle,
-  style,
-  dragged,
-}: PhotoTileProps) {
+function PhotoTile({ photo, index, count, onMove, onMain, onRemove }: PhotoTileProps) {
   const which = `photo ${index + 1}`;
   const { held } = photo;
-  const { onPointerDown, ...following } = handle;
+  const {
+    attributes,
+    listeners,
+    isDragging,
+    setActivatorNodeRef,
+    setNodeRef,
+    transform,
+    transition,
+  } = useSortable({
+    id: photo.id,
+    // On the drop every tile already stands where it was moved to.
+    animateLayoutChanges: () => false,
+  });
   return (
-    <li className={classes.tile} style={style} data-dragged={dragged || undefined} id={photo.id}>
+    <li
+      ref={setNodeRef}
+      className={classes.tile}
+      style={{
+        transform: CSS.Translate.toString(transform),
+        transition,
+      }}
+      data-dragged={isDragging || undefined}
+      id={photo.id}
+    >
       <div
         className={classes.picture}
-        {...following}
         // A finger on the picture scrolls the page; it has the handle to drag by.
-        onPointerDown={(event) => event.pointerType === 'mouse' && onPointerDown?.(event)}
+        onPointerDown={(event: PointerEvent) =>
+          event.pointerType === 'mouse' && listeners?.['onPointerDown']?.(event)
+        }
       >
         <PhotoImage
           photo={photo}
@@ -158,9 +227,17 @@ function PhotoTile({
         >
           <IconChevronLeft size={22} stroke={1.8} aria-hidden />
         </ActionIcon>
-        <span className={classes.grip} title="Drag to reorder" aria-hidden="true" {...handle}>
-          <IconGripHorizontal size={22} stroke={1.6} />
-        </span>
+        <ActionIcon
+          ref={setActivatorNodeRef}
+          className={classes.grip}
+          aria-label={`Drag to reorder, ${which}`}
+          title="Drag to reorder"
+          color="gray"
+          aria-describedby={attributes['aria-describedby']}
+          {...listeners}
+        >
+          <IconGripHorizontal size={22} stroke={1.6} aria-hidden />
+        </ActionIcon>
         <ActionIcon
           aria-label={`Move down, ${which}`}
           title="Move down"

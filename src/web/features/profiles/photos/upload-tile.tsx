@@ -3,6 +3,7 @@ import { IconAlertCircle, IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useState, type ChangeEvent, type DragEvent } from 'react';
 import { clockText, useSecondsUntil } from '#web/lib/countdown.ts';
 import { photoTypes } from '#contract/profiles/rules.ts';
+import { ShareBar } from '#web/ui/share-bar.tsx';
 import type { Upload } from './photo-queue.ts';
 import classes from './upload-tile.module.css';
 
@@ -34,15 +35,8 @@ export function UploadTile({ upload, onRetry, onDismiss }: UploadTileProps) {
           </div>
         ) : (
           <>
-            <div
-              role="progressbar"
-              aria-label={`Uploading ${file.name}`}
-              aria-valuemin={0}
-              aria-valuemax={100}
-              aria-valuenow={percent}
-              className={classes.bar}
-            >
-              <span style={{ transform: `scaleX(${progress})` }} />
+            <div className={classes.bar}>
+              <ShareBar share={progress} color="plum" label={`Uploading ${file.name}`} height={6} />
             </div>
             <div className={classes.state}>{stateText(state, percent)}</div>
           </>

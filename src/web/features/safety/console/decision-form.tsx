@@ -139,6 +139,7 @@ export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Cho
     <form className={classes.form} onSubmit={submit} noValidate>
       <fieldset ref={options} className={classes.choices}>
         <legend>What shall be done?</legend>
+        {/* Not Mantine's Chip, which keeps long text on one line. */}
         {choices.map((each, place) => (
           <label key={each} className={classes.choice}>
             <input

@@ -1,4 +1,5 @@
 import { Button, CloseButton, FileButton } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
 import { IconCamera, IconStopwatch, IconUpload } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import {
@@ -226,12 +227,13 @@ function Shutter({ video, hasTimer, onShoot }: ShutterProps) {
 /** Glare, blur and darkness, told while there is time to do something about it. */
 function LiveHint({ video }: { video: React.RefObject<HTMLVideoElement | null> }) {
   const [fault, setFault] = useState<QualityFault | null>(null);
-  useEffect(() => {
-    const timer = setInterval(() => {
+  useInterval(
+    () => {
       if (video.current) setFault(videoFault(video.current));
-    }, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [video]);
+    },
+    LOOK_EVERY_MS,
+    { autoInvoke: true },
+  );
   return (
     <p role="status" className={classes.live} data-tone={fault ? 'marigold' : undefined}>
       {fault ? cameraTexts[fault] : 'Light and sharpness are good.'}

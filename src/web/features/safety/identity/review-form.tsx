@@ -113,6 +113,7 @@ export function ReviewForm({ of, details, isAlarming, onDecided }: ReviewFormPro
     <form ref={form} className={classes.form} onSubmit={submit}>
       <fieldset className={choices.choices}>
         <legend>What shall be done?</legend>
+        {/* Not Mantine's Chip, which keeps long text on one line. */}
         {outcomes.map(([value, label], place) => (
           <label key={value} className={choices.choice}>
             <input

@@ -1,5 +1,6 @@
-import { toast, toastFailure } from '#web/lib/toast.ts';
+import { toast, toastFailure } from './toast.ts';
 
+/** Mantine's useClipboard tells how it went to a component, which is often closed by then. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
