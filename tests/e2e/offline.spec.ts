@@ -1,7 +1,14 @@
 import { expect, test } from './fixtures.ts';
 import { like, makePerson } from './support/people.ts';
 import { startNextBuild } from './support/next-build.ts';
-import { cacheNames, keptPaths, PushLine, shownBy, workerOf } from './support/service-worker.ts';
+import {
+  cacheNames,
+  keptPaths,
+  PushLine,
+  shownBy,
+  watchLooks,
+  workerOf,
+} from './support/service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -86,7 +93,10 @@ test(
     const worker = await workerOf(page);
     const line = await PushLine.open(context, page);
     const pushed = { type: 'like', name: 'Kavya', matchId: null };
+    const looks = await watchLooks(worker);
     await line.deliver({ ...pushed, id: 'in-sight' });
+    // It is delivered before the worker has seen it: the page stays until then.
+    await expect.poll(looks).toBe(1);
     await page.goto('about:blank');
     await line.deliver({ ...pushed, id: 'a-like' });
     await line.deliver({ ...pushed, id: 'a-match', type: 'match', matchId: 'm' });

@@ -26,7 +26,10 @@ export async function fillInNoPasskeys(page: Page): Promise<void> {
   });
 }
 
-/** What an app with this key shows now, or some half minutes from now: each code works once. */
+/**
+ * What an app with this key shows now, or some half minutes from now. Each works once, and also half a minute before and after its own: where an app was set
+ * up with the code of now, the next one is new and good for a minute, however slow the machine is.
+ */
 export const codeOf = (key: string, later = 0) =>
   generateSync({ secret: key, epoch: Math.floor(Date.now() / 1000) + later * 30 });
 
@@ -37,16 +40,22 @@ export async function confirmWithPassword(page: Page, button: string): Promise<v
   await dialog.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** Sets up an authenticator app in the settings; gives its key and the recovery codes. */
-export async function setUpAuthenticator(page: Page, button = 'Set up') {
+/** Begins to set up an authenticator app in the settings; gives its key. */
+export async function setUpAuthenticator(page: Page, button = 'Set up'): Promise<string> {
   await page.getByRole('button', { name: button, exact: true }).click();
   await confirmWithPassword(page, 'Continue');
-  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  const dialog = setUpDialog(page);
   await expect(dialog.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
-  const key = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
-  // The half minute before: the code of this one is still to be used.
-  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key, -1));
-  return { key, dialog };
+  return ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+}
+
+const setUpDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Set up an authenticator app' });
+
+export async function turnOnAuthenticator(page: Page, key: string): Promise<void> {
+  const dialog = setUpDialog(page);
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key));
+  await dialog.getByRole('button', { name: 'Turn it on' }).click();
 }
 
 /** As somebody of the demo's team, with the code that the outbox shows. */

@@ -56,6 +56,25 @@ export class PushLine {
   }
 }
 
+/** For every push the worker looks which pages are in sight; answers how often it has, from now on. */
+export async function watchLooks(worker: Worker): Promise<() => Promise<number>> {
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as {
+      clients: { matchAll: (options: object) => Promise<unknown> };
+      looks: number;
+    };
+    const { clients } = scope;
+    const look = clients.matchAll.bind(clients);
+    scope.looks = 0;
+    clients.matchAll = async (options) => {
+      const found = await look(options);
+      scope.looks += 1;
+      return found;
+    };
+  });
+  return () => worker.evaluate(() => (globalThis as unknown as { looks: number }).looks);
+}
+
 /** What the worker is showing, as the browser knows it. */
 export function shownBy(worker: Worker): Promise<{ title: string; body: string }[]> {
   return worker.evaluate(async () => {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { getTableName, is, Table } from 'drizzle-orm';
+import { getTableName } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bareTables, statementsIn } from '#server/testing/bare-tables.ts';
+import { allTables } from '#server/testing/member-columns.ts';
 
 const ROOT = new URL('../../../../', import.meta.url);
 const FOLDERS = ['src/server', 'scripts'];
@@ -21,13 +22,7 @@ beforeAll(async () => {
     .filter(
       (file) => file.endsWith('.ts') && !/[.]test[.]ts$|(jobs-done|schema-walk)[.]ts$/.test(file),
     );
-  const modules = await Promise.all(
-    files
-      .filter((file) => file.endsWith('.tables.ts'))
-      .map((file): Promise<object> => import(new URL(file, ROOT).href)),
-  );
-  const exported: unknown[] = modules.flatMap((module) => Object.values(module));
-  tables = new Set(exported.filter((each) => is(each, Table)).map(getTableName));
+  tables = new Set((await allTables()).map(getTableName));
 });
 
 // So that the layer rules see who reads whose tables, and nobody what is the job queue's own. A test may look into all of them.

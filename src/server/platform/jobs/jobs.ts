@@ -83,6 +83,8 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   const complain = (error: unknown) => log.error({ err: error }, 'the job queue reported an error');
   boss.on('error', complain);
   await boss.start();
+  // Asked once: a site has fifty of them, and from its second start on they are all there.
+  const made = new Set((await boss.getQueues()).map(({ name }) => name));
 
   const workers = new Map<string, string>();
   const hurry = (name: string) => {
@@ -92,6 +94,7 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   const expected = expectWork(hurry);
   /** Of nodes that start together on a new database, all but one are refused the first time, and find the queue the next. */
   async function createQueue(name: string, triesLeft = 5): Promise<void> {
+    if (made.has(name)) return;
     try {
       await boss.createQueue(name);
     } catch (error) {

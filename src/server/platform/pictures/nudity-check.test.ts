@@ -16,9 +16,12 @@ beforeAll(async () => {
   pictures = await makeHarmlessPictures();
 });
 
-function start(check: { threshold?: number; longestMs?: number } = {}, lines: string[] = []) {
+function start(
+  check: { threshold?: number; longestMs?: number } | null = {},
+  lines: string[] = [],
+) {
   const log = createLog('warn', { write: (line: string) => void lines.push(line) });
-  const settings = { threshold: 0.8, longestMs: 60_000, ...check };
+  const settings = check && { threshold: 0.8, longestMs: 60_000, ...check };
   const maker = createPictureMaker(settings, { niceness: 0, early: false, log });
   makers.push(maker);
   return maker;
@@ -39,16 +42,21 @@ async function findChecker(): Promise<number | undefined> {
   return found && Number(found[0]);
 }
 
-test('a hundred drawings, gradients, noises and texts are not taken for nudity, and at a threshold of 0 none is clear', async () => {
-  const [usual, wary] = [start(), start({ threshold: 0 })];
+test('a hundred drawings, gradients, noises and texts are not taken for nudity', async () => {
+  const { make } = start();
   const taken: string[] = [];
-  const clear: string[] = [];
-  for (const [place, { kind, bytes }] of pictures.entries()) {
-    const [atUsual, atZero] = await Promise.all([usual.make([bytes]), wary.make([bytes])]);
-    if (atUsual.nudity !== 'clear') taken.push(`${kind} ${place}`);
-    if (atZero.nudity === 'clear') clear.push(`${kind} ${place}`);
-  }
-  expect([pictures.length, taken, clear]).toEqual([100, [], []]);
+  for (const [place, { kind, bytes }] of pictures.entries())
+    if ((await make([bytes])).nudity !== 'clear') taken.push(`${kind} ${place}`);
+  expect([pictures.length, taken]).toEqual([100, []]);
+});
+
+// That it is so whatever the model says is the policy's promise: here, that the setting reaches it.
+test('at a threshold of 0 none of them is clear', async () => {
+  const { make } = start({ threshold: 0 });
+  const oneOfEach = new Map(pictures.map((picture) => [picture.kind, picture]));
+  expect([...oneOfEach.keys()]).toEqual(['drawn', 'gradient', 'text', 'noise']);
+  for (const [kind, { bytes }] of oneOfEach)
+    expect((await make([bytes])).nudity, kind).not.toBe('clear');
 });
 
 describe('a picture that could not be looked at is made and not clear', () => {
@@ -78,7 +86,7 @@ describe('a picture that could not be looked at is made and not clear', () => {
 });
 
 test('copies of a picture have nearly the same hash, other pictures have not, and plain ones none', async () => {
-  const { make } = start();
+  const { make } = start(null);
   const hashOf = async (bytes: Buffer) => (await make([bytes])).hash;
   const differing = (one: string | null, other: string | null) =>
     one && other ? (BigInt(one) ^ BigInt(other)).toString(2).replaceAll('0', '').length : null;

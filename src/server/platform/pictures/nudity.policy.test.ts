@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judgeNudity } from './nudity.policy.ts';
 
@@ -24,4 +25,7 @@ test('somebody dressed is clear, unless the model wavers', () => {
 test('at a threshold of 0 nothing is clear, at 1 only certainty is not', () => {
   expect([judge({}, 0), judge({ porn: 0.96 }, 0)]).toEqual(['unsure', 'explicit']);
   expect([judge({ porn: 0.99 }, 1), judge({ porn: 1 }, 1)]).toEqual(['clear', 'explicit']);
+  const share = fc.double({ min: 0, max: 1 / 3, noNaN: true });
+  const scores = fc.record({ porn: share, hentai: share, sexy: share });
+  fc.assert(fc.property(scores, (each) => judge(each, 0) !== 'clear'));
 });
