@@ -1,8 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { SendQueue } from './send-queue.ts';
+import { Store, useStore } from './store.ts';
 
 const SUCCESS_MS = 3000;
 
 type Switches = Record<string, boolean>;
+
+interface Click {
+  name: PropertyKey;
+  on: boolean;
+  save: () => Promise<void>;
+}
 
 export interface SaveOutcome {
   saved: boolean;
@@ -16,11 +24,9 @@ export function useSwitchSaves<Saved extends Switches>(
   saved: Saved,
   send: (name: keyof Saved, on: boolean) => Promise<void>,
 ) {
-  const [wanted, setWanted] = useState<Partial<Saved>>({});
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null);
-  const newest = useRef<Partial<Record<keyof Saved, number>>>({});
-  const queue = useRef<Promise<void>>(Promise.resolve());
-  const clicks = useRef(0);
+  const [{ clicks, queue }] = useState(() => startSaves(setOutcome));
+  const wanted = useStore(clicks).map(({ name, on }) => [name, on] as const);
 
   // Each success is a new object, so its time starts anew.
   useEffect(() => {
@@ -29,32 +35,34 @@ export function useSwitchSaves<Saved extends Switches>(
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  async function save(name: keyof Saved, on: boolean, click: number): Promise<void> {
-    const overtaken = () => newest.current[name] !== click;
-    if (overtaken()) return;
-    const result = await send(name, on).then(
-      () => ({ saved: true }),
-      () => ({ saved: false }),
-    );
-    if (overtaken()) return;
-    setWanted((all) => without(all, name));
-    setOutcome(result);
-  }
-
   function change(name: keyof Saved, on: boolean): void {
-    clicks.current += 1;
-    const click = clicks.current;
-    newest.current[name] = click;
-    setWanted((all) => ({ ...all, [name]: on }));
+    const others = clicks.get().filter((click) => click.name !== name);
+    clicks.set([...others, { name, on, save: () => send(name, on) }]);
     setOutcome(null);
-    queue.current = queue.current.then(() => save(name, on, click));
+    void queue.send();
   }
 
-  const shown: Saved = { ...saved, ...wanted };
+  const shown: Saved = { ...saved, ...Object.fromEntries(wanted) };
   return { shown, change, outcome };
 }
 
-function without<Saved extends Switches>(all: Partial<Saved>, name: keyof Saved): Partial<Saved> {
-  const { [name]: _, ...rest } = all;
-  return rest as Partial<Saved>;
+function startSaves(onOutcome: (outcome: SaveOutcome) => void) {
+  /** One for each switch, the newest. */
+  const clicks = new Store<readonly Click[]>([]);
+  const queue = new SendQueue<Click>({
+    waiting: clicks.get,
+    send: async (click) => {
+      const isSaved = await click.save().then(
+        () => true,
+        () => false,
+      );
+      const isOvertaken = !clicks.get().includes(click);
+      if (!isOvertaken) {
+        clicks.set(clicks.get().filter((other) => other !== click));
+        onOutcome({ saved: isSaved });
+      }
+      return 0;
+    },
+  });
+  return { clicks, queue };
 }

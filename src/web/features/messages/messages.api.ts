@@ -3,7 +3,6 @@ import {
   type Query,
   type QueryClient,
   type QueryFilters,
-  type InfiniteData,
   queryOptions,
 } from '@tanstack/react-query';
 import { callsContract } from '#contract/companions/calls.endpoints.ts';
@@ -17,7 +16,7 @@ import {
 } from '#contract/messages/endpoints.ts';
 import { apiClient } from '#web/lib/api-client.ts';
 import { type Inbox, inboxes } from '#contract/messages/rules.ts';
-import type { Page } from '#contract/paging.ts';
+import { changeItems, changePages, itemsOf, writeOver } from '#web/lib/query-cache.ts';
 
 export const { call, api } = apiClient({
   companions: callsContract,
@@ -42,17 +41,6 @@ export const unreadQuery = api.messages.unread.queryOptions();
 
 const find = (queryClient: QueryClient, filters: QueryFilters) =>
   queryClient.getQueryCache().findAll(filters);
-
-/**
- * Writes news into what is known and, where an answer is awaited that may be older than the news, once more on top of
- * that answer. So `write` must do no harm when it is repeated.
- */
-function tellOver(queryClient: QueryClient, filters: QueryFilters, write: () => void): void {
-  write();
-  for (const { promise } of find(queryClient, { ...filters, fetchStatus: 'fetching' })) {
-    promise?.then(write, () => undefined);
-  }
-}
 
 const askedOnceMore = new WeakSet<Query>();
 
@@ -81,7 +69,6 @@ export function withoutDeletedQuote<Answer extends Pick<Message, 'replyTo'>>(
   return { ...answer, replyTo: { ...replyTo, text: '', photo: false, deleted } };
 }
 
-type Lists = InfiniteData<Page<Conversation>>;
 type Change = (conversation: Conversation) => Conversation;
 
 const lists = () => ({ queryKey: api.messages.conversations.key({ type: 'infinite' }) });
@@ -89,20 +76,14 @@ const lists = () => ({ queryKey: api.messages.conversations.key({ type: 'infinit
 /** Changes a conversation wherever it is shown, without asking the server. Changing it twice must do no harm. */
 export function changeConversation(queryClient: QueryClient, id: string, change: Change): void {
   const { queryKey } = conversationQuery(id);
-  tellOver(queryClient, { queryKey }, () =>
+  writeOver(queryClient, { queryKey }, () =>
     queryClient.setQueryData(queryKey, (one) => one && change(one)),
   );
-  tellOver(queryClient, lists(), () =>
-    queryClient.setQueriesData<Lists>(lists(), (list) => list && inPlace(list, id, change)),
+  writeOver(queryClient, lists(), () =>
+    changeItems<Conversation>(queryClient, lists().queryKey, (one) =>
+      one.id === id ? change(one) : one,
+    ),
   );
-}
-
-function inPlace(list: Lists, id: string, change: Change): Lists {
-  const pages = list.pages.map((page) => ({
-    ...page,
-    items: page.items.map((one) => (one.id === id ? change(one) : one)),
-  }));
-  return { ...list, pages };
 }
 
 /** The conversation that has the last word moves to the top. */
@@ -113,32 +94,27 @@ export function noteLastMessage(
   memberId: string,
 ): void {
   changeConversation(queryClient, id, (one) => withLast(one, message, memberId));
-  tellOver(queryClient, lists(), () => {
-    queryClient.setQueriesData<Lists>(lists(), (list) => {
-      const found = list && findIn(list, id);
-      return list && found?.lastSeq === message.seq ? onTop(list, found) : list;
+  writeOver(queryClient, lists(), () => {
+    changePages<Conversation>(queryClient, lists().queryKey, (pages) => {
+      const found = pages.flat().find((one) => one.id === id);
+      return found?.lastSeq === message.seq ? onTop(pages, found) : [...pages];
     });
     if (!isListed(queryClient, id)) askAgain(queryClient, lists());
   });
 }
 
-const findIn = (list: Lists, id: string) =>
-  list.pages.flatMap(({ items }) => items).find((one) => one.id === id);
-
 /** A search that found it does not count: it must be in the list that everybody sees. */
 export const isListed = (queryClient: QueryClient, id: string) =>
   inboxes.some((box) => {
     const list = queryClient.getQueryData(conversationsQuery(box).queryKey);
-    return list !== undefined && findIn(list, id) !== undefined;
+    return itemsOf(list).some((one) => one.id === id);
   });
 
-function onTop(list: Lists, top: Conversation): Lists {
-  const pages = list.pages.map((page, place) => {
-    const others = page.items.filter(({ id }) => id !== top.id);
-    return { ...page, items: place === 0 ? [top, ...others] : others };
+const onTop = (pages: readonly Conversation[][], top: Conversation): Conversation[][] =>
+  pages.map((page, place) => {
+    const others = page.filter(({ id }) => id !== top.id);
+    return place === 0 ? [top, ...others] : others;
   });
-  return { ...list, pages };
-}
 
 function withLast(one: Conversation, message: Message, memberId: string): Conversation {
   // Told twice, or late: what is known is newer.
@@ -173,7 +149,7 @@ export function refreshConversation(queryClient: QueryClient, id: string): void 
 /** An own message that nobody else has seen yet. */
 export function putHeld(queryClient: QueryClient, id: string, held: HeldMessage): void {
   const { queryKey } = heldQuery(id);
-  tellOver(queryClient, { queryKey }, () =>
+  writeOver(queryClient, { queryKey }, () =>
     queryClient.setQueryData(queryKey, (known) => ({
       items: [...(known?.items ?? []).filter((one) => one.id !== held.id), held],
     })),
@@ -239,7 +215,7 @@ async function fetchBetween(
 
 /** A message that came by itself. After a gap the missing ones are fetched. */
 export function putMessage(queryClient: QueryClient, id: string, message: Message): void {
-  tellOver(queryClient, { queryKey: [HISTORIES, id] }, () => putNow(queryClient, id, message));
+  writeOver(queryClient, { queryKey: [HISTORIES, id] }, () => putNow(queryClient, id, message));
 }
 
 function putNow(queryClient: QueryClient, id: string, message: Message): void {

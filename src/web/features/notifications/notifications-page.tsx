@@ -5,6 +5,7 @@ import { IconBell, IconCheck, IconChecks } from '@tabler/icons-react';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import type { Notification } from '#contract/notifications/endpoints.ts';
 import { MemberMenu } from '#web/features/safety/index.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { moveFocusOn } from '#web/lib/move-focus-on.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -12,7 +13,7 @@ import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { OpenedAlert } from './alerts/opened-alert.tsx';
 import { PermissionCard } from './settings/browser-permission.tsx';
-import { allOf, notificationsQuery, useReading, unreadQuery } from './notifications.api.ts';
+import { notificationsQuery, useReading, unreadQuery } from './notifications.api.ts';
 import { notificationText } from './notification-text.ts';
 import { NotificationItem } from './list/notification-item.tsx';
 import classes from './list/notification-list.module.css';
@@ -31,7 +32,7 @@ export function NotificationsPage() {
 function NotificationList() {
   const query = useInfiniteQuery(notificationsQuery);
   const { readOne } = useReading();
-  const all = allOf(query.data);
+  const all = itemsOf(query.data);
   if (query.isPending) return <Skeleton height={320} radius="lg" />;
   if (!query.data) {
     return (

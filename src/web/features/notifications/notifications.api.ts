@@ -1,9 +1,4 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   notificationsContract,
   type Notification,
@@ -11,7 +6,7 @@ import {
 } from '#contract/notifications/endpoints.ts';
 import { profilesContract } from '#contract/profiles/endpoints.ts';
 import { apiClient } from '#web/lib/api-client.ts';
-import type { Page } from '#contract/paging.ts';
+import { changeItems, writeAnswer } from '#web/lib/query-cache.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { useLive } from '#web/lib/live.ts';
 import { isLookedAt } from '#web/features/messages/index.ts';
@@ -29,19 +24,6 @@ export const notificationsQuery = api.notifications.list.infiniteOptions({
 });
 
 export const unreadQuery = api.notifications.unread.queryOptions();
-
-type Pages = InfiniteData<Page<Notification>, string | undefined>;
-
-export const allOf = (pages: Pages | undefined): Notification[] =>
-  pages?.pages.flatMap(({ items }) => items) ?? [];
-
-function withRead(pages: Pages, isRead: (one: Notification) => boolean): Pages {
-  const mark = (one: Notification) => (isRead(one) ? { ...one, read: true } : one);
-  return {
-    ...pages,
-    pages: pages.pages.map((page) => ({ ...page, items: page.items.map(mark) })),
-  };
-}
 
 export async function refreshNotifications(queryClient: QueryClient): Promise<void> {
   await Promise.all([
@@ -68,9 +50,8 @@ export function useReading() {
         queryClient.cancelQueries(lists),
         queryClient.cancelQueries({ queryKey: unreadQuery.queryKey }),
       ]);
-      queryClient.setQueryData(
-        notificationsQuery.queryKey,
-        (pages) => pages && withRead(pages, ({ id }) => one === 'all' || id === one.id),
+      changeItems<Notification>(queryClient, notificationsQuery.queryKey, (each) =>
+        one === 'all' || each.id === one.id ? { ...each, read: true } : each,
       );
       queryClient.setQueryData(
         unreadQuery.queryKey,
@@ -104,13 +85,7 @@ export function useLiveNotifications(): void {
   useLive(notificationsEvents.read, (state) => {
     // The echo of our own click; the click refreshes by itself when it is done.
     if (queryClient.isMutating({ mutationKey: READING }) > 0) return;
-    void takeUnread(queryClient, state);
+    void writeAnswer(queryClient, unreadQuery.queryKey, () => state);
     void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
   });
-}
-
-async function takeUnread(queryClient: QueryClient, state: { unread: number }): Promise<void> {
-  // An answer from before this news must not undo it.
-  await queryClient.cancelQueries({ queryKey: unreadQuery.queryKey });
-  queryClient.setQueryData(unreadQuery.queryKey, state);
 }

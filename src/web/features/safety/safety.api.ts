@@ -1,8 +1,8 @@
-import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { blocksContract } from '#contract/safety/blocks.endpoints.ts';
 import { reportsContract } from '#contract/safety/reports.endpoints.ts';
 import { apiClient } from '#web/lib/api-client.ts';
-import type { Page } from '#contract/paging.ts';
+import { dropItems } from '#web/lib/query-cache.ts';
 import { KEEPS_ORDER } from '#web/lib/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 
@@ -18,21 +18,9 @@ interface Shown {
 
 /** Takes a member off every list at once; what is asked again comes without them. */
 export function dropMember(queryClient: QueryClient, memberId: string): void {
-  const isOthers = ({ member, other, from, ...item }: Shown) =>
-    [item, member, other, from].every((who) => who?.memberId !== memberId);
-  queryClient.setQueriesData<InfiniteData<Page<Shown>>>(
-    { predicate: ({ state }) => isList(state.data) },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, items: page.items.filter(isOthers) })),
-      },
+  dropItems<Shown>(queryClient, [], ({ member, other, from, ...item }) =>
+    [item, member, other, from].some((who) => who?.memberId === memberId),
   );
-}
-
-function isList(data: unknown): boolean {
-  const { pages } = (data ?? {}) as { pages?: { items?: unknown }[] };
-  return Array.isArray(pages) && pages.every(({ items }) => Array.isArray(items));
 }
 
 /** Everything that could show somebody, except what must not move under the reader's eyes. */

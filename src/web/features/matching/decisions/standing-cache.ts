@@ -1,8 +1,8 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { BrowseCard, MemberView } from '#contract/discovery/endpoints.ts';
 import type { StandingReply } from '#contract/matching/endpoints.ts';
-import type { Page } from '#contract/paging.ts';
 import { SHOWN_AT_ONCE } from '#contract/discovery/rules.ts';
+import { changeItems, dropItems, listed, writeOver } from '#web/lib/query-cache.ts';
 import { api, call } from '../matching.api.ts';
 
 const browseKey = () => api.discovery.browse.key({ type: 'infinite' });
@@ -12,16 +12,10 @@ const memberKey = (memberId: string) => api.discovery.member.queryKey({ input: {
 export function readStanding(queryClient: QueryClient, memberId: string): StandingReply | null {
   const view = queryClient.getQueryData<MemberView>(memberKey(memberId));
   if (view) return { standing: view.standing, matchId: view.matchId };
-  const lists = queryClient.getQueriesData<InfiniteData<Page<BrowseCard>>>({
-    queryKey: browseKey(),
-  });
-  for (const [, list] of lists) {
-    const card = list?.pages
-      .flatMap(({ items }) => items)
-      .find((each) => each.memberId === memberId);
-    if (card) return { standing: card.standing, matchId: card.matchId };
-  }
-  return null;
+  const card = listed<BrowseCard>(queryClient, browseKey()).find(
+    (each) => each.memberId === memberId,
+  );
+  return card ? { standing: card.standing, matchId: card.matchId } : null;
 }
 
 /** On every page that shows this member. */
@@ -34,60 +28,34 @@ export function writeStanding(
     memberKey(memberId),
     (view) => view && { ...view, ...reply },
   );
-  queryClient.setQueriesData<InfiniteData<Page<BrowseCard>>>({ queryKey: browseKey() }, (list) =>
-    list?.pages.some(({ items }) => items.some((card) => card.memberId === memberId))
-      ? {
-          ...list,
-          pages: list.pages.map((page) => ({
-            ...page,
-            items: page.items.map((card) =>
-              card.memberId === memberId ? { ...card, ...reply } : card,
-            ),
-          })),
-        }
-      : list,
+  changeItems<BrowseCard>(queryClient, browseKey(), (card) =>
+    card.memberId === memberId ? { ...card, ...reply } : card,
   );
+}
+
+/** Also on top of whatever is being fetched now: it may not know the decision yet. */
+export function settleStanding(
+  queryClient: QueryClient,
+  memberId: string,
+  reply: StandingReply,
+): void {
+  for (const queryKey of [browseKey(), memberKey(memberId)])
+    writeOver(queryClient, { queryKey }, () => writeStanding(queryClient, memberId, reply));
 }
 
 /** Takes somebody who is not there any more off the lists, which are not asked again by themselves. */
 export const dropCard = (queryClient: QueryClient, memberId: string): void =>
-  dropCards(queryClient, new Set([memberId]));
-
-function dropCards(queryClient: QueryClient, memberIds: ReadonlySet<string>): void {
-  const isHit = ({ memberId }: BrowseCard) => memberIds.has(memberId);
-  queryClient.setQueriesData<InfiniteData<Page<BrowseCard>>>({ queryKey: browseKey() }, (list) =>
-    list?.pages.some(({ items }) => items.some(isHit))
-      ? {
-          ...list,
-          pages: list.pages.map((page) => ({
-            ...page,
-            items: page.items.filter((card) => !isHit(card)),
-          })),
-        }
-      : list,
-  );
-}
+  dropItems<BrowseCard>(queryClient, browseKey(), (card) => card.memberId === memberId);
 
 /** Whoever may not be shown any more goes; the order of the others does not change under the reader's eyes. */
 export async function dropAbsent(queryClient: QueryClient): Promise<void> {
-  const lists = queryClient.getQueriesData<InfiniteData<Page<BrowseCard>>>({
-    queryKey: browseKey(),
-  });
-  const cards = lists.flatMap(([, list]) => list?.pages.flatMap(({ items }) => items) ?? []);
+  const cards = listed<BrowseCard>(queryClient, browseKey());
   const memberIds = [...new Set(cards.map((card) => card.memberId))].slice(0, SHOWN_AT_ONCE);
   if (memberIds.length === 0) return;
   // Without an answer they stay until the next one: whoever asks for more of them is told that they are gone.
   const shown = await call.discovery.shown({ memberIds }).catch(() => null);
   if (!shown) return;
   const still = new Set(shown.memberIds);
-  dropCards(queryClient, new Set(memberIds.filter((memberId) => !still.has(memberId))));
-}
-
-/** Resolves when whatever is being fetched now has landed: it may not know the decision yet. */
-export async function fetchesLanded(queryClient: QueryClient, memberId: string): Promise<void> {
-  const cache = queryClient.getQueryCache();
-  const busy = [browseKey(), memberKey(memberId)].flatMap((queryKey) =>
-    cache.findAll({ queryKey, fetchStatus: 'fetching' }),
-  );
-  await Promise.allSettled(busy.map((query) => Promise.resolve(query.promise)));
+  const absent = new Set(memberIds.filter((memberId) => !still.has(memberId)));
+  dropItems<BrowseCard>(queryClient, browseKey(), ({ memberId }) => absent.has(memberId));
 }

@@ -1,12 +1,13 @@
-import { useQueryClient, type QueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useRestricted } from '#web/lib/auth.tsx';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import type { StandingReply, ReceivedLike } from '#contract/matching/endpoints.ts';
 import type { Standing } from '#contract/matching/rules.ts';
-import type { Page } from '#contract/paging.ts';
+import { changePages, dropItems } from '#web/lib/query-cache.ts';
 import { api, call, ownMatches } from '../matching.api.ts';
-import { dropCard, fetchesLanded, readStanding, writeStanding } from './standing-cache.ts';
+import { likesQuery } from '../likes/likes-query.ts';
+import { dropCard, readStanding, settleStanding, writeStanding } from './standing-cache.ts';
 
 export interface Decisions {
   /** Each says whether it held; none of them throws. */
@@ -101,8 +102,7 @@ async function decide(
 }
 
 function settle(queryClient: QueryClient, memberId: string, reply: StandingReply): void {
-  writeStanding(queryClient, memberId, reply);
-  void fetchesLanded(queryClient, memberId).then(() => writeStanding(queryClient, memberId, reply));
+  settleStanding(queryClient, memberId, reply);
   void queryClient.invalidateQueries({ queryKey: api.matching.likesReceived.key() });
   if (reply.standing === 'matched') {
     void queryClient.invalidateQueries({ queryKey: api.matching.matches.key() });
@@ -121,44 +121,22 @@ async function askAgain(queryClient: QueryClient, memberId: string): Promise<voi
   if (now) writeStanding(queryClient, memberId, { standing: now.standing, matchId: now.matchId });
 }
 
-type List = InfiniteData<Page<ReceivedLike>>;
-
-const likesKey = () => api.matching.likesReceived.key({ type: 'infinite' });
-
 /** Takes an answered like off the list; the returned function puts it back where it stood. */
 function takeLike(queryClient: QueryClient, memberId: string): () => void {
-  const list = queryClient.getQueriesData<List>({ queryKey: likesKey() })[0]?.[1];
-  const page = list?.pages.findIndex(({ items }) => items.some(isOf(memberId))) ?? -1;
-  const place = list?.pages[page]?.items.findIndex(isOf(memberId)) ?? -1;
-  const like = list?.pages[page]?.items[place];
-  if (!like) return () => undefined;
-  changePage(queryClient, page, (items) => items.filter((each) => !isOf(memberId)(each)));
+  const isTheirs = ({ member }: ReceivedLike) => member.memberId === memberId;
+  const likes = queryClient.getQueryData(likesQuery.queryKey);
+  const number = likes?.pages.findIndex(({ items }) => items.some(isTheirs)) ?? -1;
+  const before = likes?.pages[number]?.items ?? [];
+  const place = before.findIndex(isTheirs);
+  dropItems(queryClient, likesQuery.queryKey, isTheirs);
   return () =>
-    changePage(queryClient, page, (items) =>
-      items.some(isOf(memberId)) ? items : items.toSpliced(place, 0, like),
+    changePages<ReceivedLike>(queryClient, likesQuery.queryKey, (pages) =>
+      pages.map((items, page) =>
+        page === number && !items.some(isTheirs)
+          ? items.toSpliced(place, 0, ...before.filter(isTheirs))
+          : items,
+      ),
     );
-}
-
-const isOf =
-  (memberId: string) =>
-  ({ member }: ReceivedLike): boolean =>
-    member.memberId === memberId;
-
-function changePage(
-  queryClient: QueryClient,
-  number: number,
-  change: (items: ReceivedLike[]) => ReceivedLike[],
-): void {
-  queryClient.setQueriesData<List>(
-    { queryKey: likesKey() },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page, index) =>
-          index === number ? { ...page, items: change(page.items) } : page,
-        ),
-      },
-  );
 }
 
 /** What the viewer has done about somebody, in a sentence. */

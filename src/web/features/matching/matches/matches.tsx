@@ -1,12 +1,12 @@
 import { useNavigate, useLocation } from '@tanstack/react-router';
-import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconHeartHandshake } from '@tabler/icons-react';
 import type { Match } from '#contract/matching/endpoints.ts';
 import type { MatchFilter } from '#contract/matching/rules.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import type { Page } from '#contract/paging.ts';
+import { dropItems } from '#web/lib/query-cache.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { moveFocusOn } from '#web/lib/move-focus-on.ts';
@@ -144,10 +144,7 @@ export function useUnmatch(): Unmatch {
     if (!sure) return;
     moveFocusOn(button);
     onSure?.();
-    const queryKey = api.matching.matches.key({ type: 'infinite' });
-    queryClient.setQueriesData<InfiniteData<Page<Match>>>({ queryKey }, (list) =>
-      withoutMatch(list, id),
-    );
+    dropItems<Match>(queryClient, api.matching.matches.key(), (match) => match.id === id);
     try {
       await call.matching.unmatch({ id }).catch((error: unknown) => {
         // The other was quicker: then it is as the member wants it.
@@ -161,19 +158,4 @@ export function useUnmatch(): Unmatch {
       void queryClient.invalidateQueries({ queryKey: api.matching.key() });
     }
   };
-}
-
-function withoutMatch(
-  list: InfiniteData<Page<Match>> | undefined,
-  id: string,
-): InfiniteData<Page<Match>> | undefined {
-  return (
-    list && {
-      ...list,
-      pages: list.pages.map((page) => ({
-        ...page,
-        items: page.items.filter((match) => match.id !== id),
-      })),
-    }
-  );
 }

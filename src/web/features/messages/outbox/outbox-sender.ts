@@ -9,73 +9,44 @@ import {
 import { failureText, questionOf, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { faultsOfFile } from '#web/features/profiles/index.ts';
 import { sessionQuery } from '#web/lib/session.ts';
+import { SendQueue } from '#web/lib/send-queue.ts';
 import { keepDraft } from '#web/lib/unsaved-drafts.ts';
 import {
   chatDraft,
-  oneAfterAnother,
   awaitsUpload,
-  isOutboxOf,
   setFault,
   setQuestion,
   takeFromOutbox,
   unsentIn,
-  waitingOf,
+  waitingFor,
   type OutgoingMessage,
+  type Sender,
 } from './outbox-store.ts';
 import { offerHelp } from '#web/lib/help-offers.ts';
 
-const LOCK = 'saath.outbox';
 const RETRY_MS = 5_000;
 const GIVE_UP_MS = 20_000;
 const TRIES = 6;
 
-/** Conversations that pause after a failure. The others go on meanwhile. */
-const pausing = new Map<string, ReturnType<typeof setTimeout>>();
 /** How often the server has failed at a message. */
 const failures = new Map<string, number>();
-/** The member whose messages are about to go out. */
-let queued: string | null = null;
+let sender: Sender | null = null;
 
-/** Sends what waits, one after the other. Only one tab does so at a time, which keeps the order. */
+/** A conversation that pauses after a failure holds up no other. One tab alone sends, which keeps the order. */
+export const messageQueue = new SendQueue<OutgoingMessage>({
+  lock: 'saath.outbox',
+  waiting: () => waitingFor(sender).filter((one) => !awaitsUpload(one)),
+  laneOf: ({ conversationId }) => conversationId,
+  send: async (message) => (sender ? sendOne(sender, message) : 0),
+});
+
 export function sendWaiting(queryClient: QueryClient, memberId: string): void {
-  if (queued === memberId) return;
-  queued = memberId;
-  const run = () => {
-    queued = null;
-    return sendAll(queryClient, memberId);
-  };
-  void oneAfterAnother(LOCK, run);
-}
-
-/** No pause goes on: there is network again, or the member is gone. */
-export function endPauses(): void {
-  for (const timer of pausing.values()) clearTimeout(timer);
-  pausing.clear();
-}
-
-async function sendAll(queryClient: QueryClient, memberId: string): Promise<void> {
-  const next = waitingOf(memberId).find(
-    (one) => !pausing.has(one.conversationId) && !awaitsUpload(one),
-  );
-  if (!next || !navigator.onLine) return;
-  const pauseMs = await sendOne(queryClient, memberId, next);
-  if (!isOutboxOf(memberId)) return;
-  if (pauseMs > 0) {
-    const goOn = () => {
-      pausing.delete(next.conversationId);
-      sendWaiting(queryClient, memberId);
-    };
-    pausing.set(next.conversationId, setTimeout(goOn, pauseMs));
-  }
-  await sendAll(queryClient, memberId);
+  sender = { queryClient, memberId };
+  void messageQueue.send();
 }
 
 /** Gives how long its conversation has to pause. Repeating is harmless: the client id makes it the same message. */
-async function sendOne(
-  queryClient: QueryClient,
-  memberId: string,
-  sent: OutgoingMessage,
-): Promise<number> {
+async function sendOne({ queryClient, memberId }: Sender, sent: OutgoingMessage): Promise<number> {
   const { conversationId: id, clientId, text, photoId, replyTo, confirmed = false } = sent;
   const words = { id, senderId: memberId, clientId, text, photoId, confirmed };
   try {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Message } from '#contract/messages/endpoints.ts';
 import { Store, useStore } from '#web/lib/store.ts';
 import {
@@ -108,6 +109,16 @@ export const isOutboxOf = (memberId: string) => owner === memberId;
 export const waitingOf = (memberId: string) =>
   isOutboxOf(memberId) ? read().filter(({ fault }) => fault === null) : none;
 
+/** For whom things go out, and the page that shows what became of them. */
+export interface Sender {
+  queryClient: QueryClient;
+  memberId: string;
+}
+
+/** Nothing without network: it would only fail. */
+export const waitingFor = (sender: Sender | null) =>
+  sender && navigator.onLine ? waitingOf(sender.memberId) : none;
+
 export const unsentIn = (conversationId: string): readonly OutgoingMessage[] =>
   read().filter((one) => one.conversationId === conversationId);
 
@@ -136,16 +147,6 @@ export function mayLoseMessages(memberId: string): boolean {
   // The browser's own question: the public pages have a Logout, but not our dialog.
   if (unsent === 0) return true;
   return window.confirm(`${unsentText(unsent)}. Log out and lose what was written?`);
-}
-
-const last = new Map<string, Promise<void>>();
-
-/** Among all tabs. Plain HTTP has no locks; there, at least one page does one after the other. */
-export function oneAfterAnother(lock: string, run: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) return navigator.locks.request(lock, run);
-  const next = (last.get(lock) ?? Promise.resolve()).then(run, run);
-  last.set(lock, next);
-  return next;
 }
 
 /** The name under which what is typed in a chat is kept on this device. */

@@ -15,7 +15,7 @@ import {
 } from './outbox-store.ts';
 import { conversationQuery } from '../messages.api.ts';
 import { made, ME } from '#web/testing/messages.ts';
-import { endPauses, sendWaiting } from './outbox-sender.ts';
+import { messageQueue, sendWaiting } from './outbox-sender.ts';
 
 interface Sent {
   senderId: string;
@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   close();
-  endPauses();
+  messageQueue.stop();
   vi.useRealTimers();
 });
 

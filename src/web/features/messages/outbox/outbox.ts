@@ -5,8 +5,8 @@ import { useLive } from '#web/lib/live.ts';
 import { holdUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { keepDraft } from '#web/lib/unsaved-drafts.ts';
-import { sendWaiting, endPauses } from './outbox-sender.ts';
-import { uploadWaiting, endUploadPause, stopUpload, cancelUpload } from './photo-uploader.ts';
+import { messageQueue, sendWaiting } from './outbox-sender.ts';
+import { cancelUpload, photoQueue, uploadWaiting } from './photo-uploader.ts';
 import { openOutbox, useOutbox, unsentText, chatDraft, unsentIn } from './outbox-store.ts';
 
 /** Side by side: a photo takes its time, and what is written meanwhile does not wait for it. */
@@ -19,18 +19,16 @@ export function goOut(queryClient: QueryClient, memberId: string): void {
 export function useOutboxSender(memberId: string): void {
   const queryClient = useQueryClient();
   const send = () => {
-    endPauses();
-    endUploadPause();
-    goOut(queryClient, memberId);
+    void photoQueue.sendNow();
+    void messageQueue.sendNow();
   };
   useEffect(() => {
     const close = openOutbox(memberId);
     goOut(queryClient, memberId);
     return () => {
       close();
-      endPauses();
-      endUploadPause();
-      stopUpload();
+      messageQueue.stop();
+      photoQueue.stop();
     };
   }, [memberId, queryClient]);
   useWindowEvent('online', send);

@@ -6,10 +6,10 @@ import { sessionQuery } from '#web/lib/session.ts';
 import { patiently } from '#web/testing/patiently.ts';
 import { made, ME } from '#web/testing/messages.ts';
 import { goOut } from './outbox.ts';
-import { endPauses } from './outbox-sender.ts';
+import { messageQueue } from './outbox-sender.ts';
 import { clearFault, openOutbox, putIntoOutbox, waitingOf } from './outbox-store.ts';
 import { keepFile } from './photo-files.ts';
-import { cancelUpload, endUploadPause, stopUpload } from './photo-uploader.ts';
+import { cancelUpload, photoQueue } from './photo-uploader.ts';
 
 /** An upload that the test ends as it likes. */
 interface Upload {
@@ -69,9 +69,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   close();
-  endPauses();
-  endUploadPause();
-  stopUpload();
+  messageQueue.stop();
+  photoQueue.stop();
   vi.useRealTimers();
 });
 

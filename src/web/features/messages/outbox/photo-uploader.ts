@@ -4,87 +4,73 @@ import { SENDER_HEADER } from '#contract/messages/rules.ts';
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { Store, useStore } from '#web/lib/store.ts';
 import { sendFile } from '#web/lib/send-file.ts';
+import { SendQueue } from '#web/lib/send-queue.ts';
 import {
-  oneAfterAnother,
   awaitsUpload,
   isOutboxOf,
   setFault,
   setPhoto,
   takeFromOutbox,
+  waitingFor,
   waitingOf,
   type OutgoingMessage,
+  type Sender,
 } from './outbox-store.ts';
 import { pauseAfter, sendWaiting } from './outbox-sender.ts';
 import { readFile } from './photo-files.ts';
 
-const LOCK = 'saath.outbox.photos';
 const STALLED_MS = 60_000;
 
-/** The member whose photos are about to go up. */
-let queued: string | null = null;
-let pause: ReturnType<typeof setTimeout> | null = null;
-let current: { clientId: string; stop: AbortController } | null = null;
+let sender: Sender | null = null;
 
 /** Photos go up one at a time, in one tab; each is sent as soon as it is up. */
+export const photoQueue = new SendQueue<OutgoingMessage>({
+  lock: 'saath.outbox.photos',
+  waiting: () => waitingFor(sender).filter(awaitsUpload),
+  send: async (message, signal) => (sender ? uploadAndSend(sender, message, signal) : 0),
+});
+
 export function uploadWaiting(queryClient: QueryClient, memberId: string): void {
-  if (queued === memberId) return;
-  queued = memberId;
-  void oneAfterAnother(LOCK, () => {
-    queued = null;
-    return uploadAll(queryClient, memberId);
-  });
+  sender = { queryClient, memberId };
+  void photoQueue.send();
 }
-
-export function endUploadPause(): void {
-  if (pause) clearTimeout(pause);
-  pause = null;
-}
-
-export const stopUpload = () => current?.stop.abort();
 
 export function cancelUpload(clientId: string): void {
   takeFromOutbox(clientId);
-  if (current?.clientId === clientId) stopUpload();
+  if (photoQueue.current?.clientId === clientId) photoQueue.stop();
 }
 
-const nextOf = (memberId: string) => waitingOf(memberId).find(awaitsUpload);
-
-async function uploadAll(queryClient: QueryClient, memberId: string): Promise<void> {
-  const next = nextOf(memberId);
-  if (!next || pause || !navigator.onLine) return;
-  const pauseMs = await uploadOne(queryClient, memberId, next);
-  if (!isOutboxOf(memberId)) return;
-  sendWaiting(queryClient, memberId);
-  if (pauseMs > 0) {
-    const goOn = () => {
-      pause = null;
-      uploadWaiting(queryClient, memberId);
-    };
-    pause = setTimeout(goOn, pauseMs);
-  }
-  await uploadAll(queryClient, memberId);
+async function uploadAndSend(
+  from: Sender,
+  message: OutgoingMessage,
+  signal: AbortSignal,
+): Promise<number> {
+  const pauseMs = await uploadOne(from, message, signal);
+  if (isOutboxOf(from.memberId)) sendWaiting(from.queryClient, from.memberId);
+  return pauseMs;
 }
 
 /** Gives how long all of them have to pause. */
 async function uploadOne(
-  queryClient: QueryClient,
-  memberId: string,
+  { queryClient, memberId }: Sender,
   sent: OutgoingMessage,
+  signal: AbortSignal,
 ): Promise<number> {
   const { clientId } = sent;
   const file = await readFile(memberId, clientId);
+  if (signal.aborted) return 0;
   if (!file) {
     setFault(clientId, 'This photo is not on this device any more.', true);
     return 0;
   }
   const stop = new AbortController();
+  signal.addEventListener('abort', () => stop.abort());
   let stalled = setTimeout(() => stop.abort(), STALLED_MS);
   const onProgress = (share: number) => {
     clearTimeout(stalled);
     stalled = setTimeout(() => stop.abort(), STALLED_MS);
     setUploadProgress(clientId, share);
   };
-  current = { clientId, stop };
   try {
     const { id } = await sendFile<ShownPhoto>(messagesContract.uploadPhoto, file, {
       onProgress,
@@ -100,7 +86,6 @@ async function uploadOne(
   } finally {
     clearTimeout(stalled);
     setUploadProgress(clientId, null);
-    current = null;
   }
 }
 

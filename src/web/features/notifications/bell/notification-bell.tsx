@@ -3,12 +3,12 @@ import { useClickOutside, useWindowEvent } from '@mantine/hooks';
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { IconBell } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import {
   useLiveNotifications,
   unreadQuery,
-  allOf,
   notificationsQuery,
   useReading,
 } from '../notifications.api.ts';
@@ -63,7 +63,7 @@ const MOST = 6;
 function LatestNotifications({ onLeave }: { onLeave: () => void }) {
   const { data, isPending, error, refetch } = useInfiniteQuery(notificationsQuery);
   const { readOne } = useReading();
-  const latest = allOf(data).slice(0, MOST);
+  const latest = itemsOf(data).slice(0, MOST);
   return (
     <>
       {isPending && <Skeleton height={148} radius={0} />}

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NotificationSwitches } from '#contract/notifications/endpoints.ts';
 import { api, call } from '../notifications.api.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { useSwitchSaves } from '#web/lib/switch-saves.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { SwitchList } from '#web/ui/switch-list.tsx';
@@ -72,10 +73,7 @@ function Switches({ saved }: { saved: NotificationSwitches }) {
   const queryClient = useQueryClient();
   const saves = useSwitchSaves(saved, async (name, on) => {
     const answer = await call.notifications.updateSwitches({ [name]: on });
-    const { queryKey } = api.notifications.switches.queryOptions();
-    // An answer from before this change must not undo it.
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, answer);
+    await writeAnswer(queryClient, api.notifications.switches.queryKey(), () => answer);
   });
   return (
     <SwitchList

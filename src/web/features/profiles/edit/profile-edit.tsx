@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING } from '#contract/profiles/rules.ts';
 import { failureText } from '#web/lib/failure.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSure } from '#web/ui/use-sure.ts';
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts';
@@ -211,10 +212,7 @@ function useProfileSave() {
     api.profiles.update.mutationOptions({
       onSuccess: async (profile, changes) => {
         forgetSaved(profile.memberId, changes);
-        const own = api.profiles.own.queryOptions();
-        // An answer from before this change must not undo it.
-        await queryClient.cancelQueries({ queryKey: own.queryKey });
-        queryClient.setQueryData(own.queryKey, profile);
+        await writeAnswer(queryClient, api.profiles.own.queryKey(), () => profile);
         void queryClient.invalidateQueries({ queryKey: api.profiles.ownAsOthersSeeIt.key() });
         void queryClient.invalidateQueries({ queryKey: api.safety.waiting.key() });
         if (changes.displayName !== undefined) {

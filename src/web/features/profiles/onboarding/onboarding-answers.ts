@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { type ProfileChanges, onboardingStepSchema } from '#contract/profiles/fields.ts';
+import { SendQueue, UNTIL_ASKED } from '#web/lib/send-queue.ts';
 import { Store } from '#web/lib/store.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import {
@@ -13,7 +14,12 @@ import {
 import { call } from '../api.ts';
 import { ONBOARDING_DRAFT } from './draft-name.ts';
 
-type Save = (input: { step: number; changes: ProfileChanges }) => Promise<void>;
+interface Saving {
+  step: number;
+  changes: ProfileChanges;
+}
+
+type Save = (input: Saving) => Promise<void>;
 
 /** What the server does not have yet, and the step it has not heard of. */
 export interface Unsaved {
@@ -39,7 +45,11 @@ interface AnswersOptions {
  */
 export class OnboardingAnswers {
   readonly state: Store<AnswersState>;
-  #run: Promise<boolean> | null = null;
+  /** One entry at most: a later step takes the place of what waits. */
+  readonly #queue = new SendQueue<Saving>({
+    waiting: () => (this.#now.step === null ? [] : [{ ...this.#now, step: this.#now.step }]),
+    send: (saving) => this.#send(saving),
+  });
   readonly #save: Save;
   readonly #keep: AnswersOptions['keep'];
 
@@ -56,18 +66,16 @@ export class OnboardingAnswers {
   change(changes: ProfileChanges, stored: OwnProfile): void {
     const merged = withChanges(this.#now.changes, changes);
     // What is being sent is not stored yet: going back to the old answer is a change as well.
-    this.#set({ changes: this.#run ? merged : withoutKnown(merged, stored) });
+    this.#set({ changes: this.#now.saving ? merged : withoutKnown(merged, stored) });
     this.#remember();
   }
 
   /** True when everything valid has reached the server. */
-  save(step: number): Promise<boolean> {
+  async save(step: number): Promise<boolean> {
     this.#set({ step });
     this.#remember();
-    this.#run ??= this.#sendAll().finally(() => {
-      this.#run = null;
-    });
-    return this.#run;
+    await this.#queue.sendNow();
+    return this.#now.failure === null;
   }
 
   /** On the way out: only where there is something the server does not have. */
@@ -79,26 +87,23 @@ export class OnboardingAnswers {
     if (this.#now.failure !== null && this.#now.step !== null) void this.save(this.#now.step);
   }
 
-  async #sendAll(): Promise<boolean> {
+  async #send({ step, changes }: Saving): Promise<number> {
     // What failed before is told until it is saved after all.
     this.#set({ saving: true });
+    const sent = withoutFaulty(changes);
     try {
-      while (this.#now.step !== null) {
-        const { step, changes } = this.#now;
-        const sent = withoutFaulty(changes);
-        await this.#save({ step, changes: sent });
-        this.#set({
-          changes: withoutKnown(this.#now.changes, sent),
-          step: this.#now.step === step ? null : this.#now.step,
-        });
-        this.#remember();
-      }
-      this.#set({ saving: false, failure: null });
-      return true;
+      await this.#save({ step, changes: sent });
     } catch (failure) {
       this.#set({ saving: false, failure });
-      return false;
+      return UNTIL_ASKED;
     }
+    const isLast = this.#now.step === step;
+    this.#set({
+      changes: withoutKnown(this.#now.changes, sent),
+      ...(isLast && { step: null, saving: false, failure: null }),
+    });
+    this.#remember();
+    return 0;
   }
 
   #remember(): void {

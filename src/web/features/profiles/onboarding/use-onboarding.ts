@@ -3,6 +3,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { sessionQuery } from '#web/lib/session.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { useStore } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSure } from '#web/ui/use-sure.ts';
@@ -27,11 +28,11 @@ export function useOnboarding(loaded: OwnProfile) {
   const stored = queryClient.getQueryData(queryKey) ?? loaded;
 
   async function put(profile: OwnProfile): Promise<void> {
-    // A reading that set off before the save would bring back what was.
-    await queryClient.cancelQueries({ queryKey });
-    // A save goes on when its page is left: the answer may find another member here.
-    const session = queryClient.getQueryData(sessionQuery.queryKey);
-    if (session?.member?.id === memberId) queryClient.setQueryData(queryKey, profile);
+    await writeAnswer(queryClient, queryKey, () => {
+      // A save goes on when its page is left: the answer may find another member here.
+      const session = queryClient.getQueryData(sessionQuery.queryKey);
+      return session?.member?.id === memberId ? profile : undefined;
+    });
     void queryClient.invalidateQueries({ queryKey: api.safety.waiting.key() });
   }
 

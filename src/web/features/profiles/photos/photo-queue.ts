@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { profilesContract, type Photo } from '#contract/profiles/endpoints.ts';
 import { sendFile } from '#web/lib/send-file.ts';
+import { SendQueue } from '#web/lib/send-queue.ts';
 import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { Store } from '#web/lib/store.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
@@ -22,7 +23,10 @@ interface QueueEvents {
  */
 export class PhotoQueue {
   readonly uploads = new Store<readonly Upload[]>([]);
-  #running = new AbortController();
+  readonly #queue = new SendQueue<Upload>({
+    waiting: () => this.#all.filter(({ state }) => state === 'waiting'),
+    send: (upload, signal) => this.#send(upload, signal),
+  });
   readonly #events: QueueEvents;
 
   constructor(events: QueueEvents) {
@@ -39,7 +43,7 @@ export class PhotoQueue {
 
   add(files: readonly File[]): void {
     this.uploads.set([...this.#all, ...files.map(newUpload)]);
-    this.#sendNext();
+    void this.#queue.send();
   }
 
   retry(id: string): void {
@@ -50,7 +54,7 @@ export class PhotoQueue {
       retryAt: null,
       offline: false,
     });
-    this.#sendNext();
+    void this.#queue.send();
   }
 
   resume(): void {
@@ -65,20 +69,12 @@ export class PhotoQueue {
 
   /** Calls off what is on its way and forgets the rest. */
   clear(): void {
-    this.#running.abort();
-    this.#running = new AbortController();
     for (const { preview } of this.#all) URL.revokeObjectURL(preview);
     this.uploads.set([]);
+    this.#queue.stop();
   }
 
-  #sendNext(): void {
-    if (this.#all.some(({ state }) => state === 'sending')) return;
-    const next = this.#all.find(({ state }) => state === 'waiting');
-    if (next) void this.#send(next);
-  }
-
-  async #send({ id, file }: Upload): Promise<void> {
-    const { signal } = this.#running;
+  async #send({ id, file }: Upload, signal: AbortSignal): Promise<number> {
     this.#change(id, { state: 'sending' });
     try {
       const onProgress = (progress: number) => this.#change(id, { progress });
@@ -86,15 +82,16 @@ export class PhotoQueue {
         onProgress,
         signal,
       });
-      if (signal.aborted) return;
+      if (signal.aborted) return 0;
       this.#events.onUploaded(profileImages);
       this.dismiss(id);
     } catch (error) {
-      if (signal.aborted) return;
+      if (signal.aborted) return 0;
       this.#change(id, failedUpload(error));
     }
-    this.#sendNext();
     if (this.#all.every(({ state }) => state === 'failed')) this.#events.onIdle();
+    // One that failed waits for its member or the network, and does not hold up the others.
+    return 0;
   }
 
   #change(id: string, change: Partial<Upload>): void {

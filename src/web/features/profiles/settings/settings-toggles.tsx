@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Stack.css';
 import { Button, Skeleton, Radio, Stack } from '@mantine/core';
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useMutation, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Settings } from '#contract/profiles/endpoints.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { useSwitchSaves } from '#web/lib/switch-saves.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { SwitchList } from '#web/ui/switch-list.tsx';
@@ -90,10 +91,7 @@ function Toggles({
   const queryClient = useQueryClient();
   const { shown, change, outcome } = useSwitchSaves(saved, async (name, on) => {
     const settings = await call.profiles.updateSettings({ [name]: on });
-    const { queryKey } = api.profiles.own.queryOptions();
-    // An answer from before this change must not undo it.
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(queryKey, (profile) => profile && { ...profile, settings });
+    await writeSettings(queryClient, settings);
     onSaved?.();
   });
   return (
@@ -106,6 +104,13 @@ function Toggles({
     />
   );
 }
+
+const writeSettings = (queryClient: QueryClient, settings: Settings) =>
+  writeAnswer(
+    queryClient,
+    api.profiles.own.queryKey(),
+    (profile) => profile && { ...profile, settings },
+  );
 
 const texts: Record<WhoMayCall, { label: string; text: string }> = {
   nobody: {
@@ -122,12 +127,10 @@ const texts: Record<WhoMayCall, { label: string; text: string }> = {
 /** Saves itself; shown at once, and taken back where it could not be saved. */
 export function WhoMayCallSetting() {
   const queryClient = useQueryClient();
-  const own = api.profiles.own.queryOptions();
-  const { data } = useQuery(own);
+  const { data } = useQuery(api.profiles.own.queryOptions());
   const { mutate, variables, isPending } = useMutation({
     mutationFn: (whoMayCall: WhoMayCall) => call.profiles.updateSettings({ whoMayCall }),
-    onSuccess: (settings) =>
-      queryClient.setQueryData(own.queryKey, (profile) => profile && { ...profile, settings }),
+    onSuccess: (settings) => writeSettings(queryClient, settings),
     onError: (error) => toastFailure(error, 'Failed to save settings. Please try again.'),
   });
   if (!data) return null;

@@ -1,0 +1,88 @@
+import type {
+  DataTag,
+  InfiniteData,
+  Query,
+  QueryClient,
+  QueryFilters,
+  QueryKey,
+} from '@tanstack/react-query';
+import type { Page } from '#contract/paging.ts';
+
+type List<Item> = InfiniteData<Page<Item>>;
+
+function isList({ state }: Query): boolean {
+  const { pages } = (state.data ?? {}) as { pages?: { items?: unknown }[] };
+  return Array.isArray(pages) && pages.every(({ items }) => Array.isArray(items));
+}
+
+const listsUnder = (queryKey: QueryKey): QueryFilters => ({ queryKey, predicate: isList });
+
+/** All that has been fetched of a list. */
+export const itemsOf = <Item>(list: List<Item> | undefined): Item[] =>
+  list?.pages.flatMap(({ items }) => items) ?? [];
+
+/** All that the lists under a key hold. */
+export const listed = <Item>(queryClient: QueryClient, queryKey: QueryKey): Item[] =>
+  queryClient.getQueriesData<List<Item>>(listsUnder(queryKey)).flatMap(([, list]) => itemsOf(list));
+
+/** Changes the pages of every list under a key. One that stays as it is does not count as fetched anew. */
+export function changePages<Item>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  change: (pages: readonly Item[][]) => Item[][],
+): void {
+  queryClient.setQueriesData<List<Item>>(listsUnder(queryKey), (list) => {
+    if (!list) return undefined;
+    const before = list.pages.map(({ items }) => items);
+    const after = change(before);
+    const isSame = after.every((items, page) => areSame(items, before[page] ?? []));
+    if (isSame) return undefined;
+    const pages = list.pages.map((page, place) => ({ ...page, items: after[place] ?? [] }));
+    return { ...list, pages };
+  });
+}
+
+const areSame = (some: readonly unknown[], others: readonly unknown[]) =>
+  some.length === others.length && some.every((item, place) => item === others[place]);
+
+/** Changes items wherever lists under a key hold them. */
+export const changeItems = <Item>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  change: (item: Item) => Item,
+): void =>
+  changePages<Item>(queryClient, queryKey, (pages) => pages.map((page) => page.map(change)));
+
+/** Takes items off all lists under a key. */
+export const dropItems = <Item>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  isGone: (item: Item) => boolean,
+): void =>
+  changePages<Item>(queryClient, queryKey, (pages) =>
+    pages.map((page) => page.filter((item) => !isGone(item))),
+  );
+
+/**
+ * Writes news into what is known and, where an answer is awaited that may be older than the news, once more on top of
+ * that answer. So `write` must do no harm when it is repeated.
+ */
+export function writeOver(
+  queryClient: QueryClient,
+  filters: QueryFilters,
+  write: () => void,
+): void {
+  write();
+  const awaited = queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+  for (const { promise } of awaited) promise?.then(write, () => undefined);
+}
+
+/** Writes what the server has said just now: an answer that is older must not undo it, so none is awaited any more. */
+export async function writeAnswer<Answer>(
+  queryClient: QueryClient,
+  queryKey: DataTag<QueryKey, Answer, Error>,
+  write: (known: Answer | undefined) => Answer | undefined,
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData<Answer>(queryKey, write);
+}
