@@ -56,3 +56,28 @@ test('what the other one does with a request shows by itself, where it belongs n
   expect(screen.getAllByRole('article')).toHaveLength(1);
   page.close();
 });
+
+test('a request that moves stands in one place, whichever list is answered first', async () => {
+  let now: CompanionRequest = madeRequest({ role: 'client' });
+  let answerWaiting = () => {};
+  let held: Promise<void> | null = null;
+  fakeApi({
+    'companions.requestsWaiting': () => ({ waiting: 0 }),
+    'companions.requests': async ({ list }) => {
+      if (list === 'waiting') await held;
+      const home = now.state === 'pending' ? 'waiting' : 'ahead';
+      return { items: list === home ? [now] : [], nextCursor: null };
+    },
+  });
+  const page = await openPage(Page, '/requests', '/requests');
+  await card();
+  now = { ...now, state: 'accepted' };
+  held = new Promise((resolve) => (answerWaiting = resolve));
+  await act(async () => announceLive(companionsEvents.requestChanged, { requestId: now.id }));
+  await says('Coming up', 'Agreed.');
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  answerWaiting();
+  await says('Waiting', 'Nothing waits for an answer.');
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  page.close();
+});

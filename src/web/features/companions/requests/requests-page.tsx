@@ -4,6 +4,7 @@ import { IconCalendarHeart } from '@tabler/icons-react';
 import { useState } from 'react';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { type RequestList, MOST_AHEAD_DAYS } from '#contract/companions/requests.rules.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { useNow } from '#web/lib/now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -27,15 +28,13 @@ export function RequestsPage() {
 
 function useRequests(list: RequestList) {
   const query = useInfiniteQuery(requestsQuery(list));
-  return { query, requests: query.data?.pages.flatMap(({ items }) => items) };
+  return { query, requests: query.data && itemsOf(query.data) };
 }
 
 /** Everything asked of the member and by them: what waits, what is agreed, what is over. */
 export function RequestsLists() {
-  const waiting = useRequests('waiting');
-  const ahead = useRequests('ahead');
-  const past = useRequests('past');
-  const all = [waiting, ahead, past];
+  const all = onceEach([useRequests('waiting'), useRequests('ahead'), useRequests('past')]);
+  const [waiting, ahead, past] = all;
   const failed = all.find(({ query, requests }) => query.error && !requests);
   if (failed)
     return (
@@ -74,6 +73,20 @@ export function RequestsLists() {
 }
 
 type Part = ReturnType<typeof useRequests>;
+
+/** A request that moves may stand in two lists until both are answered: the answer that came last is right. */
+function onceEach(parts: [Part, Part, Part]): [Part, Part, Part] {
+  const newerBy = (one: Part, other: Part) =>
+    one.query.dataUpdatedAt - other.query.dataUpdatedAt ||
+    parts.indexOf(one) - parts.indexOf(other);
+  const only = (part: Part): Part => {
+    const newer = parts.filter((other) => newerBy(other, part) > 0);
+    const elsewhere = new Set(newer.flatMap(({ requests = [] }) => requests.map(({ id }) => id)));
+    return { ...part, requests: part.requests?.filter(({ id }) => !elsewhere.has(id)) };
+  };
+  const [waiting, ahead, past] = parts;
+  return [only(waiting), only(ahead), only(past)];
+}
 
 function Section({ title, none, part }: { title: string; none: string; part: Part }) {
   return (
