@@ -1,4 +1,4 @@
-import { plans } from '#contract/billing/rules.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { shown } from '#contract/capabilities.ts';
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';

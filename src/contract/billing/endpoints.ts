@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activeMembers, lockedOutToo, restrictedToo } from '../access.ts';
-import { CHECKOUT_PATH, paymentStatuses, planIds } from './rules.ts';
+import { planIds } from './plans.ts';
+import { CHECKOUT_PATH, paymentStatuses } from './rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { serverEvent } from '../event.ts';
 import { currencies } from '../money.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { userTypes } from '../accounts/rules.ts';
-import { paymentStatuses, planIds } from '../billing/rules.ts';
+import { planIds } from '../billing/plans.ts';
+import { paymentStatuses } from '../billing/rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { plainLine, plainText } from '../plain-text.ts';

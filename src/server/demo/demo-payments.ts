@@ -1,4 +1,4 @@
-import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/plans.ts';
 import { financialYearOf, invoiceNumberOf } from '#server/features/billing/invoice.policy.ts';
 import { listPaid, nextInvoice } from '#server/features/billing/payments.queries.ts';
 import { termOf } from '#server/features/billing/terms.policy.ts';

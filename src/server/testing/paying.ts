@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { checkoutRequestOf, type PlanId } from '#contract/billing/rules.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
+import { checkoutRequestOf } from '#contract/billing/rules.ts';
 import type { Browser } from './browser.ts';
 import type { TestServer } from './test-server.ts';
 import { waitFor } from './wait-for.ts';

@@ -1,4 +1,4 @@
-import type { PlanId } from '#contract/billing/rules.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
 import { days } from '#server/platform/clock.ts';
 import { makeMember } from './make-member.ts';
 import { beginPayment, eventOf, providerKeys, subscriptionOf } from './paying.ts';

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { plans, type Plan } from '#contract/billing/rules.ts';
+import { plans, type Plan } from '#contract/billing/plans.ts';
 import { capabilities, type Capability } from '#contract/capabilities.ts';
 import { helpLines } from '#contract/safety/rules.ts';
 import { PlanCard } from '#web/ui/plan-card.tsx';

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { Plan } from '#contract/billing/rules.ts';
+import type { Plan } from '#contract/billing/plans.ts';
 import { shown } from '#contract/capabilities.ts';
 import classes from './plan-card.module.css';
 

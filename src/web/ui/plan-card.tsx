@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PLAN_DAYS, type Plan } from '#contract/billing/rules.ts';
+import { PLAN_DAYS, type Plan } from '#contract/billing/plans.ts';
 import { shownText } from '#contract/capabilities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { FeatureList } from './feature-list.tsx';

@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { Subscription } from '#contract/billing/endpoints.ts';
-import { checkoutRequestOf, type PlanId } from '#contract/billing/rules.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
+import { checkoutRequestOf } from '#contract/billing/rules.ts';
 import { refusals } from '#contract/errors.ts';
 import { runningServer } from './server.ts';
 

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { memberRoles, memberStatuses, userTypes } from '#contract/accounts/rules.ts';
-import { planIds } from '#contract/billing/rules.ts';
+import { planIds } from '#contract/billing/plans.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { MemberRole, MemberStatus, UserType } from '#contract/accounts/rules.ts';
-import type { PlanId } from '#contract/billing/rules.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { knownDevices, members } from './accounts.tables.ts';
 import { mailboxOf } from './email.policy.ts';

@@ -1,5 +1,5 @@
 import { drawnInvoiceBudget } from '#contract/billing/endpoints.ts';
-import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/plans.ts';
 import { recordView } from '#server/platform/audit/audit.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { spend } from '#server/platform/limits/budget.ts';

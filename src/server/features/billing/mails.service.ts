@@ -1,4 +1,4 @@
-import { plans } from '#contract/billing/rules.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { compose } from '#server/platform/mail/letter.ts';
 import type { Tools } from '#server/platform/tools.ts';

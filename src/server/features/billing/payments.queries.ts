@@ -12,7 +12,8 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import type { PaymentProvider, PaymentStatus, PlanId } from '#contract/billing/rules.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
+import type { PaymentProvider, PaymentStatus } from '#contract/billing/rules.ts';
 import type { Money } from '#contract/money.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { days } from '#server/platform/clock.ts';

@@ -1,5 +1,5 @@
 import type { UserType } from '#contract/accounts/rules.ts';
-import type { PlanId } from '#contract/billing/rules.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
 import { isSameMoney } from '#contract/money.ts';
 import {
   findMember,

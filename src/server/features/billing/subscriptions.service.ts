@@ -1,5 +1,6 @@
 import type { Payment, Subscription } from '#contract/billing/endpoints.ts';
-import { plans, checkoutRequestOf, PLAN_DAYS, type Plan } from '#contract/billing/rules.ts';
+import { plans, PLAN_DAYS, type Plan } from '#contract/billing/plans.ts';
+import { checkoutRequestOf } from '#contract/billing/rules.ts';
 import { toMajor, type Money } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Executor } from '#server/platform/database/database.ts';

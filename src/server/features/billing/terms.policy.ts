@@ -1,4 +1,4 @@
-import { PLAN_DAYS, type PlanId, plans } from '#contract/billing/rules.ts';
+import { PLAN_DAYS, type PlanId, plans } from '#contract/billing/plans.ts';
 import { days } from '#server/platform/clock.ts';
 
 export interface PaidPlan {

@@ -7,7 +7,7 @@ import { answerOf, forEachPair, type Pair } from '#server/testing/races.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { findOfPair } from './conversations.queries.ts';
 import { sendMessage } from './sending.service.ts';
-import { askMember } from './requests.service.ts';
+import { askMember } from './message-requests.service.ts';
 
 /** An account ends in the same instant in which its member and others write. */
 

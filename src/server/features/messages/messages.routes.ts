@@ -21,7 +21,7 @@ import { addPhoto, photoBytes, findPhoto, PHOTO_FILES } from './photo-files.serv
 import { react, readMessages, removeMessage, searchMessages } from './messages.service.ts';
 import { markRead } from './progress.service.ts';
 import { reportChat } from './reporting.service.ts';
-import { askMember, readWithMember } from './requests.service.ts';
+import { askMember, readWithMember } from './message-requests.service.ts';
 import { refuseForAnother, sendAs } from './sending.service.ts';
 
 /** How a photo's bytes come in: like those of a profile. */

@@ -21,7 +21,7 @@ import {
 import { closeCases, removePhoto } from './held-messages.service.ts';
 import { heldChanged } from './messages.facts.ts';
 import { keepMessage, listMessages } from './messages.queries.ts';
-import { whyNotAsk } from './requests.service.ts';
+import { whyNotAsk } from './message-requests.service.ts';
 import { tellKept } from './sending.service.ts';
 
 /** A person has looked, at its text or its photo: what is released is sent now, what is not stays with its sender alone. */

@@ -1,6 +1,6 @@
 import type { Access, Requirements } from '#contract/access.ts';
 import type { MemberRole, MemberStatus } from '#contract/accounts/rules.ts';
-import type { PlanId } from '#contract/billing/rules.ts';
+import type { PlanId } from '#contract/billing/plans.ts';
 import type { RefusalCode } from '#contract/errors.ts';
 import { minutes } from '#server/platform/clock.ts';
 import { refuse } from '#server/platform/refusal.ts';

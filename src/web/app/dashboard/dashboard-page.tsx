@@ -30,7 +30,7 @@ import {
 } from '#web/features/messages/index.ts';
 import { MatchGrid, NoMatches, useUnmatch } from '#web/features/matching/index.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PAY_ONCE, planIds, plans } from '#contract/billing/rules.ts';
+import { PAY_ONCE, planIds, plans } from '#contract/billing/plans.ts';
 import { PlanCard } from '#web/ui/plan-card.tsx';
 import { useLogout } from '../shell/logout.ts';
 import { useTryAgain } from '../public/status-page.tsx';

@@ -1,4 +1,4 @@
-import { PLAN_DAYS } from '#contract/billing/rules.ts';
+import { PLAN_DAYS } from '#contract/billing/plans.ts';
 import type { ClaimText } from '#contract/capabilities.ts';
 import type { PublicAddress } from '../features.ts';
 

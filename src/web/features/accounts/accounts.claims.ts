@@ -5,7 +5,7 @@ import {
   IconShieldCheck,
   type Icon,
 } from '@tabler/icons-react';
-import { PLAN_DAYS } from '#contract/billing/rules.ts';
+import { PLAN_DAYS } from '#contract/billing/plans.ts';
 import type { Claim, ClaimText } from '#contract/capabilities.ts';
 
 interface Promised extends Claim {

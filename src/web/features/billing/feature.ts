@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { type PlanId, planIds } from '#contract/billing/rules.ts';
+import { type PlanId, planIds } from '#contract/billing/plans.ts';
 import { feature } from '#web/lib/feature.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { memberRoute, onlyFor, staffRoute } from '#web/lib/routes.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import type { Subscription } from '#contract/billing/endpoints.ts';
-import { PAY_ONCE, PLAN_DAYS, type PlanId, planIds, plans } from '#contract/billing/rules.ts';
+import { PAY_ONCE, PLAN_DAYS, type PlanId, planIds, plans } from '#contract/billing/plans.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { PlanCard } from '#web/ui/plan-card.tsx';

@@ -2,7 +2,7 @@ import { Title, Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Subscription, Payment } from '#contract/billing/endpoints.ts';
-import { PLAN_DAYS, plans, type PlanId } from '#contract/billing/rules.ts';
+import { PLAN_DAYS, plans, type PlanId } from '#contract/billing/plans.ts';
 import { formatMoney, money } from '#contract/money.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Subscription } from '#contract/billing/endpoints.ts';
-import { plans } from '#contract/billing/rules.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { shownText } from '#contract/capabilities.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
 import { SubscriptionSteps } from './subscription-details.tsx';

@@ -14,7 +14,7 @@ import {
   IconUserCheck,
   IconUsers,
 } from '@tabler/icons-react';
-import { PLAN_DAYS } from '#contract/billing/rules.ts';
+import { PLAN_DAYS } from '#contract/billing/plans.ts';
 import type { ClaimText } from '#contract/capabilities.ts';
 import type { Point } from '../landing/points.tsx';
 

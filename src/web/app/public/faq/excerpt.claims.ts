@@ -1,4 +1,4 @@
-import { PLAN_DAYS } from '#contract/billing/rules.ts';
+import { PLAN_DAYS } from '#contract/billing/plans.ts';
 import type { Tagged, ClaimText } from '#contract/capabilities.ts';
 
 /** A question and what we say to it. */

@@ -1,4 +1,4 @@
-import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/plans.ts';
 import { formatMoney } from '#contract/money.ts';
 import { excerptAnswers, type Answer } from './excerpt.claims.ts';
 

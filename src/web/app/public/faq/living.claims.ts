@@ -1,4 +1,4 @@
-import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/plans.ts';
 import { DISPUTE_DAYS } from '#contract/companions/earnings.rules.ts';
 import { currentRates, heldIn } from '#contract/companions/rates.ts';
 import {

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconHeart, IconShieldCheck } from '@tabler/icons-react';
-import { plans } from '#contract/billing/rules.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { shown } from '#contract/capabilities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { useMeasured } from '../measured-times.ts';

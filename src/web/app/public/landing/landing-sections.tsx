@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { shownText, shown } from '#contract/capabilities.ts';
 import { useSite } from '#web/lib/site.tsx';
-import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/plans.ts';
 import { PlanCard } from '#web/ui/plan-card.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';

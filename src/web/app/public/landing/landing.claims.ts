@@ -16,7 +16,7 @@ import {
   IconUserOff,
   IconUsers,
 } from '@tabler/icons-react';
-import { PLAN_DAYS } from '#contract/billing/rules.ts';
+import { PLAN_DAYS } from '#contract/billing/plans.ts';
 import type { Claim, ClaimText } from '#contract/capabilities.ts';
 import type { Point } from './points.tsx';
 

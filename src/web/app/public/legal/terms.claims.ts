@@ -1,4 +1,4 @@
-import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/plans.ts';
 import type { ClaimText } from '#contract/capabilities.ts';
 import { DISPUTE_DAYS } from '#contract/companions/earnings.rules.ts';
 import { formatMoney } from '#contract/money.ts';

@@ -13,7 +13,7 @@ import { useHydrated } from '#web/lib/hydrated.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { PLAN_DAYS, plans } from '#contract/billing/rules.ts';
+import { PLAN_DAYS, plans } from '#contract/billing/plans.ts';
 import { formatMoney } from '#contract/money.ts';
 import { AccountLayout } from './account-layout.tsx';
 import {

@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { plans } from '#contract/billing/rules.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { createCheckoutSession } from './checkout-call.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

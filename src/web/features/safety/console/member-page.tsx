@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { IconUserOff } from '@tabler/icons-react';
 import { useRef, type ReactNode } from 'react';
-import { plans } from '#contract/billing/rules.ts';
+import { plans } from '#contract/billing/plans.ts';
 import { memberActions } from '#contract/safety/cases.ts';
 import type { CaseSummary, MemberPage as Shown } from '#contract/safety/console.endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
