@@ -76,8 +76,10 @@ test('pages without a form come without what checks one', async ({ memberPage: p
   await page.goto('/dashboard?tab=settings');
   await expect(page.getByLabel('New email')).toBeVisible();
   expect(await hasZod(), 'and the settings, which have some, come with it').toBe(true);
-  const sorting = [...scripts].filter((script) => script.includes('/photo-sorting-'));
-  expect(sorting, 'but without what sorts photos').toEqual([]);
+  const sorting = () => [...scripts].filter((script) => script.includes('/photo-sorting-'));
+  expect(sorting(), 'but without what sorts photos').toEqual([]);
+  await page.goto('/onboarding?step=4');
+  await expect.poll(sorting, 'which comes where they are sorted').toHaveLength(1);
 });
 
 test.describe('without network', { tag: '@phone' }, () => {

@@ -157,3 +157,14 @@ test('while another tab has the lock nothing goes out; then everything that has 
   expect(sent()).toEqual(['a:1', 'a:2']);
   expect(request).toHaveBeenCalledOnce();
 });
+
+test('a lock that is refused leaves nothing behind: the next time it is asked for again', async () => {
+  const request = vi.fn<LockRequest>((_, run) => run());
+  request.mockRejectedValueOnce(new Error('no lock'));
+  vi.stubGlobal('navigator', { locks: { request } });
+  const { queue, put, sent } = start('of tabs');
+  await expect(put('a:1')).rejects.toThrow('no lock');
+  expect(sent()).toEqual([]);
+  void queue.send();
+  expect(sent()).toEqual(['a:1']);
+});

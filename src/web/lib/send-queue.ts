@@ -36,7 +36,12 @@ export class SendQueue<Item> {
     // Whoever is at it finds what has come since.
     if (!this.#isSending) {
       this.#isSending = true;
-      this.#run = this.#inTurn(() => this.#sendAll());
+      const run = this.#inTurn(() => this.#sendAll()).catch((error: unknown) => {
+        // Where the lock was refused, nothing has run that could have said so.
+        if (this.#run === run) this.#isSending = false;
+        throw error;
+      });
+      this.#run = run;
     }
     return this.#run;
   }

@@ -12,3 +12,9 @@ export const { call, api } = apiClient({
 
 /** A like of this page made a match, by its id; the live event may come before, after, or not at all. */
 export const ownMatches = new Listeners<string>();
+
+export const likesQuery = api.matching.likesReceived.infiniteOptions({
+  input: (cursor: string | undefined) => ({ cursor }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+});

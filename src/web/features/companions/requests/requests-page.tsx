@@ -33,7 +33,7 @@ function useRequests(list: RequestList) {
 
 /** Everything asked of the member and by them: what waits, what is agreed, what is over. */
 export function RequestsLists() {
-  const all = onceEach([useRequests('waiting'), useRequests('ahead'), useRequests('past')]);
+  const all = inNewestList([useRequests('waiting'), useRequests('ahead'), useRequests('past')]);
   const [waiting, ahead, past] = all;
   const failed = all.find(({ query, requests }) => query.error && !requests);
   if (failed)
@@ -75,7 +75,7 @@ export function RequestsLists() {
 type Part = ReturnType<typeof useRequests>;
 
 /** A request that moves may stand in two lists until both are answered: the answer that came last is right. */
-function onceEach(parts: [Part, Part, Part]): [Part, Part, Part] {
+function inNewestList(parts: [Part, Part, Part]): [Part, Part, Part] {
   const newerBy = (one: Part, other: Part) =>
     one.query.dataUpdatedAt - other.query.dataUpdatedAt ||
     parts.indexOf(one) - parts.indexOf(other);

@@ -5,8 +5,7 @@ import { failureText, refusalOf } from '#web/lib/failure.ts';
 import type { StandingReply, ReceivedLike } from '#contract/matching/endpoints.ts';
 import type { Standing } from '#contract/matching/rules.ts';
 import { changePages, dropItems } from '#web/lib/query-cache.ts';
-import { api, call, ownMatches } from '../matching.api.ts';
-import { likesQuery } from '../likes/likes-query.ts';
+import { api, call, ownMatches, likesQuery } from '../matching.api.ts';
 import { dropCard, readStanding, settleStanding, writeStanding } from './standing-cache.ts';
 
 export interface Decisions {

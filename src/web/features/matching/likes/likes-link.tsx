@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { likesQuery } from './likes-query.ts';
+import { likesQuery } from '../matching.api.ts';
 
 /** The way to the likes, which says how many wait for an answer. */
 export function LikesLink() {

@@ -16,9 +16,8 @@ import { MemberCardSkeletons, MemberGrid, FullProfileLink } from '../cards/membe
 import { FaultBanner } from '../decisions/fault-banner.tsx';
 import { useDecisions, standingText } from '../decisions/use-decisions.ts';
 import { usePeopleUpdates } from '../use-people-updates.ts';
-import { api } from '../matching.api.ts';
+import { api, likesQuery } from '../matching.api.ts';
 import { MemberCard } from '../cards/member-card.tsx';
-import { likesQuery } from './likes-query.ts';
 import './open-like.ts';
 import classes from './likes-page.module.css';
 

@@ -37,6 +37,7 @@ export const messageQueue = new SendQueue<OutgoingMessage>({
   lock: 'saath.outbox',
   waiting: () => waitingFor(sender).filter((one) => !awaitsUpload(one)),
   laneOf: ({ conversationId }) => conversationId,
+  // Without the signal: a message that is on its way may be there already, so it is let go on and answered.
   send: async (message) => (sender ? sendOne(sender, message) : 0),
 });
 
@@ -48,10 +49,10 @@ export function sendWaiting(queryClient: QueryClient, memberId: string): void {
 /** Gives how long its conversation has to pause. Repeating is harmless: the client id makes it the same message. */
 async function sendOne({ queryClient, memberId }: Sender, sent: OutgoingMessage): Promise<number> {
   const { conversationId: id, clientId, text, photoId, replyTo, confirmed = false } = sent;
-  const words = { id, senderId: memberId, clientId, text, photoId, confirmed };
+  const content = { id, senderId: memberId, clientId, text, photoId, confirmed };
   try {
     const answer = await call.messages.send(
-      { ...words, replyTo: replyTo?.seq ?? null },
+      { ...content, replyTo: replyTo?.seq ?? null },
       { signal: AbortSignal.timeout(GIVE_UP_MS) },
     );
     const { help, ...message } = answer;

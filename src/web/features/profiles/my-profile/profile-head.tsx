@@ -29,7 +29,7 @@ export function ProfileHead({ profile, headingRef }: ProfileHeadProps) {
   const { displayName, verified, createdAt, email, settings, profileImages } = profile;
   return (
     <section className={classes.head} aria-labelledby="my-profile">
-      <div className={classes.photos}>
+      <div>
         <PhotoGallery
           photos={profileImages}
           name={displayName}

@@ -11,4 +11,4 @@ export function HeldMark({ text }: { text: string }) {
   );
 }
 
-export const HELD_WORDS = 'Waiting for a look by our team';
+export const HELD_TEXT = 'Waiting for a look by our team';

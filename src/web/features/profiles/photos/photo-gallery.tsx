@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFlag } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Photo, ShownPhoto } from '#contract/profiles/endpoints.ts';
-import { HELD_WORDS, HeldMark } from './held-mark.tsx';
+import { HELD_TEXT, HeldMark } from './held-mark.tsx';
 import classes from './photo-gallery.module.css';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 
@@ -76,7 +76,7 @@ export function PhotoGallery({ photos, name, sizes, onReport }: PhotoGalleryProp
                 sizes={sizes}
                 eager={index === 0}
               />
-              {photo.held && <HeldMark text={HELD_WORDS} />}
+              {photo.held && <HeldMark text={HELD_TEXT} />}
             </div>
           ))}
         </div>

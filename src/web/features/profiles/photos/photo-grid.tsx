@@ -28,7 +28,7 @@ import {
 import type { Photo } from '#contract/profiles/endpoints.ts';
 import { heldReasonText } from '#contract/profiles/rules.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
-import { HELD_WORDS, HeldMark } from './held-mark.tsx';
+import { HELD_TEXT, HeldMark } from './held-mark.tsx';
 import classes from './photo-manager.module.css';
 
 interface PhotoGridProps {
@@ -189,7 +189,7 @@ function PhotoTile({ photo, index, count, onMove, onMain, onRemove }: PhotoTileP
       </div>
       {held && (
         <p role="status" className={classes.why}>
-          <strong>{HELD_WORDS}</strong>
+          <strong>{HELD_TEXT}</strong>
           <br />
           {heldReasonText[held]} Until then only you see it.
         </p>
