@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './form-error.module.css';
+import classes from './note.module.css';
 
 interface NoteProps {
   text: string;

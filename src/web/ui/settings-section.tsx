@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import classes from './switch-list.module.css';
+import classes from './settings-section.module.css';
 
 interface SettingsSectionProps {
   title: string;

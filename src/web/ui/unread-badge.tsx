@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTotal, type Store } from '#web/lib/store.ts';
-import classes from './trust-marks.module.css';
+import classes from './unread-badge.module.css';
 
 const MOST_SHOWN = 9;
 

@@ -10,7 +10,7 @@ import { toast, toastFailure } from '#web/lib/toast.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { ThemeButton } from '#web/ui/theme-switch.tsx';
-import classes from '../consents/consent-gate.module.css';
+import classes from './leaving-page.module.css';
 import { YourDataSection } from './your-data-section.tsx';
 
 /** All that somebody gets who has asked to be erased, and signed in again: a way back. */
@@ -28,13 +28,13 @@ export function LeavingPage({ onSignOut }: { onSignOut: () => void }) {
   });
   return (
     <>
-      <header className={classes.leavingPageHeader}>
+      <header className={classes.header}>
         <Brand />
         <ThemeButton />
       </header>
       <main id="main" tabIndex={-1}>
         <PageFrame narrow title="You are about to leave">
-          <div className={classes.leavingPageCard}>
+          <div className={classes.card}>
             <IconHourglassLow size={40} stroke={1.4} aria-hidden className={classes.icon} />
             <p className={classes.when}>
               Your account will be erased at{' '}

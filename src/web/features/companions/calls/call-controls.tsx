@@ -150,7 +150,7 @@ function DeviceMenu({ session, withCamera, onClose }: DeviceMenuProps) {
       }));
   return (
     <Sheet open title="Camera, microphone and speaker" onClose={onClose}>
-      <div className={classes.check}>
+      <div className={classes.devices}>
         <DeviceSelect
           label="Microphone"
           choices={choices('audioinput')}

@@ -6,7 +6,7 @@ import type { CallKind } from '#contract/companions/calls.rules.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { MediaError, openMedia, stopStream, type MediaFault } from './media.ts';
 import { playTestTone } from './call-sound.ts';
-import classes from './call-controls.module.css';
+import classes from './device-check.module.css';
 
 const CHECKED = 'calls-checked';
 

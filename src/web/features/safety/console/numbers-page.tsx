@@ -13,7 +13,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { numbersQuery } from './api.ts';
 import { durationText } from './console-keys.tsx';
 import { queueLabels, outcomeText } from './labels.ts';
-import classes from './audit-page.module.css';
+import classes from './numbers-page.module.css';
 import shared from './console.module.css';
 
 /** How the cases stand, and how the last 30 days went. */
