@@ -6,7 +6,7 @@ import classes from './plan-card.module.css';
 /** What a plan brings today, each with its tick; the colour of the ticks is the surroundings' to change. */
 export function FeatureList({ features }: Pick<Plan, 'features'>) {
   return (
-    <ul className={classes.features}>
+    <ul className={classes.list}>
       {shown(features).map(({ text }) => (
         <li key={text}>
           <IconCheck size={20} stroke={2.25} aria-hidden="true" />
