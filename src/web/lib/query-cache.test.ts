@@ -44,7 +44,7 @@ test('a list that does not hold the item is no newer for it', () => {
   expect([age('other'), age('count')]).toEqual([1, 1]);
 });
 
-test('news stand on top of an answer that was asked for before them', async () => {
+test('what happened stands on top of an answer that was asked for before it', async () => {
   const { queryClient, ids } = start();
   let answer: (list: ReturnType<typeof listOf>) => void = () => undefined;
   const fetched = queryClient.fetchQuery({

@@ -64,7 +64,7 @@ export const dropItems = <Item>(
   );
 
 /**
- * Writes news into what is known and, where an answer is awaited that may be older than the news, once more on top of
+ * Writes what just happened into what is known and, where an answer is awaited that may be older, once more on top of
  * that answer. So `write` must do no harm when it is repeated.
  */
 export function writeOver(

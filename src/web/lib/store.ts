@@ -1,20 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-type Listener<News> = (news: News) => void;
+type Listener<Told> = (told: Told) => void;
 
 /** Those who want to hear of something; each is told of what happens from now on, until it stops. */
-export class Listeners<News = void> {
-  readonly #all = new Set<Listener<News>>();
+export class Listeners<Told = void> {
+  readonly #all = new Set<Listener<Told>>();
 
-  readonly add = (listener: Listener<News>): (() => void) => {
+  readonly add = (listener: Listener<Told>): (() => void) => {
     this.#all.add(listener);
     return () => {
       this.#all.delete(listener);
     };
   };
 
-  readonly tell = (news: News): void => {
-    for (const listener of this.#all) listener(news);
+  readonly tell = (told: Told): void => {
+    for (const listener of this.#all) listener(told);
   };
 
   get size(): number {

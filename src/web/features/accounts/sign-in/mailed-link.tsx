@@ -52,7 +52,7 @@ export function AskSupport() {
 
 const PAUSE_SECONDS = 60;
 
-const news: Record<Site['mail'], string> = {
+const sentTexts: Record<Site['mail'], string> = {
   delivered: 'A new link is on its way. Please check your inbox.',
   shown: 'A new link waits in the outbox of this demo.',
   kept: 'A new link was made, but this site does not send mail.',
@@ -66,7 +66,7 @@ export function ResendButton(look: Pick<ButtonProps, 'size' | 'variant'>) {
     api.accounts.resendConfirmation.mutationOptions({
       onSuccess: () => {
         startWait(PAUSE_SECONDS);
-        return toast(news[mail]);
+        return toast(sentTexts[mail]);
       },
       onError: (error) => {
         const seconds = retryAfterOf(error);

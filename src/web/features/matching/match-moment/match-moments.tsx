@@ -28,12 +28,12 @@ interface Moments {
   next(): void;
 }
 
-/** The tab in which the like was given comes first; the news reaches all of them at the same time. */
+/** The tab in which the like was given comes first; the event reaches all of them at the same time. */
 const AFTER_OWN_MS = 400;
 
 /**
  * New matches, each in one tab only: the one the member looks at. The answer to their own like is celebrated, one
- * after another; news from elsewhere is told beside what they are doing.
+ * after another; what happened elsewhere is told beside what they are doing.
  */
 function useMoments(): Moments {
   const queryClient = useQueryClient();

@@ -42,7 +42,7 @@ export function shownMessages(
   memberId: string,
 ): ShownMessage[] {
   const isOwn = ({ senderId }: Message) => senderId === memberId;
-  // The news of a message may be quicker than the answer to its sending, or to its release.
+  // The event of a message may be quicker than the answer to its sending, or to its release.
   const kept = new Set(messages.filter(isOwn).map(({ clientId }) => clientId));
   const apart = held.filter(({ clientId }) => !kept.has(clientId));
   for (const { clientId } of apart) kept.add(clientId);

@@ -25,7 +25,10 @@ export function useDraft(memberId: string, name: string): [string, (text: string
     // What is being typed here is not overwritten; what was sent there is not offered once more.
     if (isSent || !document.hasFocus()) setText(asText(draft));
   });
-  useEffect(() => onDraftElsewhere(memberId, name, (...news) => follow(...news)), [memberId, name]);
+  useEffect(
+    () => onDraftElsewhere(memberId, name, (...changed) => follow(...changed)),
+    [memberId, name],
+  );
 
   return [
     text,

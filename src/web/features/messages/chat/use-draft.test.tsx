@@ -31,8 +31,8 @@ afterEach(() => act(() => root.unmount()));
 const elsewhere = (text: string | null, before: string | null, name = NAME) => {
   const asKept = (draft: string | null) => draft && JSON.stringify(draft);
   const key = `saath.draft.${ME}.${name}`;
-  const news = { key, newValue: asKept(text), oldValue: asKept(before) };
-  act(() => void window.dispatchEvent(new StorageEvent('storage', news)));
+  const change = { key, newValue: asKept(text), oldValue: asKept(before) };
+  act(() => void window.dispatchEvent(new StorageEvent('storage', change)));
 };
 
 test('a tab that nobody types in follows the one where somebody does', () => {

@@ -24,7 +24,7 @@ export function useOnboarding(loaded: OwnProfile) {
   const queryClient = useQueryClient();
   const { memberId } = loaded;
   const queryKey = api.profiles.own.queryKey();
-  // Read from the cache: its news reach a component later than ours, and a saved answer would be gone for a moment.
+  // Read from the cache: its changes reach a component later than ours, and a saved answer would be gone for a moment.
   const stored = queryClient.getQueryData(queryKey) ?? loaded;
 
   async function put(profile: OwnProfile): Promise<void> {
