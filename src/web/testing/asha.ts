@@ -1,4 +1,5 @@
 import type { Member } from '#contract/accounts/endpoints.ts';
+import type { SecondFactorState } from '#contract/accounts/second-factor.endpoints.ts';
 import type { Subscription } from '#contract/billing/endpoints.ts';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { defaultSettings } from '#contract/profiles/endpoints.ts';
@@ -61,7 +62,7 @@ export const NEW_PROFILE: OwnProfile = {
   settings: defaultSettings,
 };
 
-const PLAN: Subscription = {
+export const PLAN: Subscription = {
   isActive: true,
   userType: 'normal',
   planType: 'one-time',
@@ -70,6 +71,14 @@ const PLAN: Subscription = {
   paymentStatus: 'completed',
   createdAt: '2026-11-15T10:00:00.000Z',
   expiryDate: '2026-12-15T10:00:00.000Z',
+};
+
+/** The second factor of somebody who has set up an authenticator. */
+export const WITH_AUTHENTICATOR: SecondFactorState = {
+  passkeys: [],
+  authenticator: { createdAt: '2026-11-15T10:00:00.000Z' },
+  recoveryCodesLeft: 10,
+  required: true,
 };
 
 /** What the server says to somebody who is signed in and has paid. */

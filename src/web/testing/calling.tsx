@@ -1,3 +1,4 @@
+import { fireEvent, waitFor } from '@testing-library/react';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Call } from '#contract/companions/calls.endpoints.ts';
@@ -6,8 +7,8 @@ import { callsEvents } from '#contract/companions/calls.events.ts';
 import { ReportProvider } from '#web/features/safety/index.ts';
 import { useStartCall } from '#web/lib/calling.ts';
 import { announceLive } from '#web/lib/live.ts';
-import { patiently } from './patiently.ts';
-import { json, openPage, serve, type Answers } from './testing-page.tsx';
+import { fakeApi, inputsTo, type Answers } from './fake-api.ts';
+import { openPage } from './testing-page.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { CallProvider } from '#web/features/companions/index.ts';
 import { giveFakeMedia, link } from './fake-media.ts';
@@ -34,32 +35,23 @@ export const made: Call = {
   theirPage: null,
 };
 
-const sent: { path: string; body: Record<string, string> }[] = [];
-export const bodiesTo = (path: string) => sent.filter((each) => each.path === path);
+let asked: ReturnType<typeof fakeApi> = [];
+/** What the endpoint was asked in the test that runs. */
+export const sentTo = (name: keyof Answers) => inputsTo(asked, name);
 export let page: Awaited<ReturnType<typeof openPage>>;
 
-/** What the page asks about a call is answered for the page that asked. */
-export function answerWith(answers: Record<string, (own: string) => object>): void {
-  const all: Answers = {
-    '/api/calls/open': () => json({ call: null }),
-    '/api/calls/ice-servers': () => json({ iceServers: [], relayOnly: false }),
-    '/api/companions/sessions/open': () => json({ items: [] }),
-    [`/api/calls/${CALL}/end`]: () => json({ ok: true }),
-    [`/api/calls/${CALL}/decline`]: () => json({ ok: true }),
-    '/api/blocks': () => json({ ok: true }),
-  };
-  let own = '';
-  for (const [path, answer] of Object.entries(answers)) all[path] = () => json(answer(own));
-  serve(all);
-  const asked = globalThis.fetch;
-  globalThis.fetch = async (input, options) => {
-    const request = new Request(input, options);
-    const text = request.method === 'GET' ? '' : await request.clone().text();
-    const body = text ? JSON.parse(text) : {};
-    own = body.page ?? own;
-    sent.push({ path: new URL(request.url).pathname, body });
-    return asked(request);
-  };
+/** Nothing goes on here yet; what is told besides comes first. */
+export function answerWith(answers: Answers): void {
+  const done = () => ({ ok: true }) as const;
+  asked = fakeApi({
+    'companions.openCall': () => ({ call: null }),
+    'companions.iceServers': () => ({ iceServers: [], relayOnly: false }),
+    'companions.openSessions': () => ({ items: [] }),
+    'companions.endCall': done,
+    'companions.declineCall': done,
+    'safety.block': done,
+    ...answers,
+  });
 }
 
 function Chat() {
@@ -83,10 +75,7 @@ export const settle = () => act(() => new Promise((resolve) => setTimeout(resolv
 export const hear = (...[event, told]: Parameters<typeof announceLive>) =>
   act(async () => announceLive(event, told));
 export const shows = (words: string) =>
-  patiently(async () => {
-    await settle();
-    expect(document.body.textContent).toContain(words);
-  });
+  waitFor(() => expect(document.body.textContent).toContain(words));
 export const labelled = (label: string) =>
   [...document.querySelectorAll<HTMLElement>('button')].find(
     (each) => (each.getAttribute('aria-label') ?? each.textContent) === label,
@@ -94,7 +83,7 @@ export const labelled = (label: string) =>
 export const press = async (label: string) => {
   const button = labelled(label);
   if (!button) throw new Error(`there is no ${label}`);
-  await act(async () => button.click());
+  fireEvent.click(button);
   await settle();
 };
 export const statuses = () =>
@@ -107,7 +96,6 @@ export function startEachAfresh(): void {
   beforeEach(() => {
     localStorage.setItem('calls-checked', 'yes');
     sessionStorage.clear();
-    sent.length = 0;
     link.quality = null;
     giveFakeMedia();
     HTMLMediaElement.prototype.play = async () => undefined;
@@ -117,11 +105,14 @@ export function startEachAfresh(): void {
 
 /** A call that this page has made, and that the other one has answered. */
 export async function connect(change: Partial<Call> = {}): Promise<string> {
-  answerWith({ '/api/calls': (ownPage) => ({ call: { ...made, ...change, ownPage } }) });
+  answerWith({
+    'companions.startCall': ({ page: ownPage }) => ({ call: { ...made, ...change, ownPage } }),
+  });
   await open();
   await page.click('Video call');
   await shows('Ringing Asha…');
-  const own = String(bodiesTo('/api/calls')[0]?.body.page);
+  const [begun] = sentTo('companions.startCall') as { page: string }[];
+  const own = String(begun?.page);
   const answered = { state: 'connected', answeredAt: new Date().toISOString() } as const;
   await hear(callsEvents.changed, {
     call: { ...made, ...change, ...answered, ownPage: own, theirPage: THEIR_PAGE },

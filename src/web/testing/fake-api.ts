@@ -17,6 +17,7 @@ type Named<Branch, Above extends string = ''> = {
 }[keyof Branch & string];
 type Endpoints = { [Each in Named<typeof contract> as Each['name']]: Each['endpoint']['~orpc'] };
 type Name = keyof Endpoints;
+type Asked = { name: Name; input: unknown }[];
 
 type InputOf<Each> = Each extends { inputSchema?: infer Schema }
   ? Schema extends z.ZodType
@@ -37,11 +38,17 @@ class Refused {
     this.data = data;
   }
 }
+type DataOf<Code extends RefusalCode> = (typeof refusals)[Code]['message'] extends (
+  data: infer Data extends object,
+) => string
+  ? [data: Data]
+  : [data?: object];
 /** In place of a reply: the server says no, with what it says beside. */
-export const refused = (code: RefusalCode, data?: object): Refused => new Refused(code, data);
+export const refused = <Code extends RefusalCode>(code: Code, ...[data]: DataOf<Code>): Refused =>
+  new Refused(code, data);
 
 type Reply<Each> = OutputOf<Each> | Refused;
-type Answers = {
+export type Answers = {
   [Each in Name]?: (
     input: InputOf<Endpoints[Each]>,
   ) => Reply<Endpoints[Each]> | Promise<Reply<Endpoints[Each]>>;
@@ -58,10 +65,13 @@ afterEach(() => {
  * A server for the page that answers some endpoints by their names, and the others with NOT_FOUND. What the contract does not allow as a reply
  * does not compile, or fails the test. Gives the names of what it was asked, in order, with their input.
  */
-export function fakeApi(answers: Answers): { name: Name; input: unknown }[] {
-  const asked: { name: Name; input: unknown }[] = [];
+export function fakeApi(answers: Answers): Asked {
+  const asked: Asked = [];
   globalThis.fetch = async (address, options) => {
-    const request = new Request(address, options);
+    const request = new Request(
+      address instanceof Request ? address : new URL(address, window.location.href),
+      options,
+    );
     const found = endpointAt(request);
     if (!found) return refusal(refused('NOT_FOUND'));
     const { name, endpoint, params } = found;
@@ -80,12 +90,17 @@ export function fakeApi(answers: Answers): { name: Name; input: unknown }[] {
   return asked;
 }
 
+export const namesOf = (asked: Asked): Name[] => asked.map(({ name }) => name);
+export const inputsTo = (asked: Asked, wanted: Name): unknown[] =>
+  asked.filter(({ name }) => name === wanted).map(({ input }) => input);
+
 const json = (body: unknown, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 function refusal({ code, data }: Refused): Response {
   const { status, message } = refusals[code];
-  return json({ defined: false, code, status, message: String(message), data }, status);
+  const text = typeof message === 'function' ? message(data as never) : message;
+  return json({ defined: false, code, status, message: text, data }, status);
 }
 
 function endpointsIn(branch: object, above = ''): [Name, Leaf['~orpc']][] {

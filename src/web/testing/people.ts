@@ -1,3 +1,4 @@
+import type { CompanionProfile } from '#contract/companions/profile.endpoints.ts';
 import type { BrowseCard, MemberView } from '#contract/discovery/endpoints.ts';
 import {
   defaultSettings,
@@ -103,5 +104,21 @@ export const madeOwnProfile = (change: Partial<OwnProfile> = {}): OwnProfile => 
   preferences: defaultPreferences,
   waiting: [],
   settings: defaultSettings,
+  ...change,
+});
+
+/** What a companion has told of what they offer; nothing is missing. */
+export const madeCompanionProfile = (change: Partial<CompanionProfile> = {}): CompanionProfile => ({
+  categories: ['rent-a-friend'],
+  kinds: ['chat'],
+  languages: ['hi'],
+  offers: 'Walks.',
+  refuses: 'Late nights.',
+  hours: [{ day: 0, from: 1080, until: 1260 }],
+  dailyLimit: 5,
+  timeOff: [],
+  availableUntil: null,
+  missing: [],
+  identityMinutes: null,
   ...change,
 });

@@ -1,3 +1,5 @@
+import type { Earnings } from '#contract/companions/earnings.endpoints.ts';
+import { rupees } from '#contract/money.ts';
 import type { HeardSession } from '#web/features/companions/sessions/sessions.ts';
 
 /** A video call of a client that has gone on for 65 seconds, as the page hears of it now. */
@@ -19,5 +21,19 @@ export const madeSession = (change: Partial<HeardSession> = {}): HeardSession =>
   endedAt: null,
   endReason: null,
   heardAt: performance.now(),
+  ...change,
+});
+
+/** What a companion has of their sessions since January: nothing, unless told otherwise. */
+export const madeEarnings = (change: Partial<Earnings> = {}): Earnings => ({
+  available: rupees(0),
+  onHold: rupees(0),
+  holds: [],
+  inPayout: rupees(0),
+  paidOut: rupees(0),
+  taxWithheld: rupees(0),
+  thisMonth: rupees(0),
+  payoutMinimum: rupees(100_000),
+  firstMonth: '2026-01',
   ...change,
 });

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { configure, fireEvent, render, within } from '@testing-library/react';
+import { configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -17,27 +17,11 @@ import { giveDialogs } from './dialogs.ts';
 // Far above what anything takes: a busy machine shall be slow, not wrong.
 configure({ asyncUtilTimeout: 180_000 });
 
-const ORIGIN = 'http://localhost';
-
-/** What the server says to each path; a function is asked anew every time. */
-export type Answers = Record<string, () => Response | Promise<Response>>;
-
 export const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json' },
   });
-
-/** A server for the page; gives the paths that it was asked for. */
-export function serve(answers: Answers): string[] {
-  const asked: string[] = [];
-  globalThis.fetch = async (request) => {
-    const { pathname } = new URL(request instanceof Request ? request.url : request, ORIGIN);
-    asked.push(pathname);
-    return answers[pathname]?.() ?? json({ code: 'NOT_FOUND', message: 'Not found' }, 404);
-  };
-  return asked;
-}
 
 /** For jsdom, which has no layout: nothing comes into view. */
 class NeverSeen {
@@ -115,3 +99,7 @@ export async function openPage(
     },
   };
 }
+
+/** What somebody has typed there, or chosen. */
+export const fillIn = (label: string | RegExp, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });

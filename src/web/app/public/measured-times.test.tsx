@@ -1,7 +1,9 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { capabilities } from '#contract/capabilities.ts';
-import { json, openPage, serve } from '#web/testing/testing-page.tsx';
-import { patiently } from '#web/testing/patiently.ts';
+import type { IdentityTimes } from '#contract/safety/identity-times.endpoints.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { openPage } from '#web/testing/testing-page.tsx';
 import { measures } from './landing/landing.claims.ts';
 import { Points } from './landing/points.tsx';
 
@@ -10,13 +12,11 @@ afterEach(() => {
   Object.assign(capabilities, today);
 });
 
-async function read(measured: unknown, isThere: (text: string) => boolean) {
+async function read(measured: IdentityTimes['measured'], isThere: (text: string) => boolean) {
   capabilities['identity-check'] = true;
-  serve({ '/api/safety/identity-times': () => json({ measured }) });
+  fakeApi({ 'safety.identityTimes': () => ({ measured }) });
   const page = await openPage(() => <Points points={measures} />, '/p', '/p');
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
-  await patiently(() => expect(isThere(page.text())).toBe(true));
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  await waitFor(() => expect(isThere(page.text())).toBe(true));
   const text = page.text();
   page.close();
   return text;

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { currentRates } from '#contract/companions/rates.ts';
 import { formatMoney } from '#contract/money.ts';
-import { openPage, serve } from '#web/testing/testing-page.tsx';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { openPage } from '#web/testing/testing-page.tsx';
 import { RatesPage } from './rates-page.tsx';
 
 vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => ({ member: null, loading: false }) }));
@@ -16,7 +17,7 @@ function setSite(payouts: object): void {
 }
 
 test('says the rate card, and of payouts and tax what the operator has set', async () => {
-  serve({});
+  fakeApi({});
   setSite({
     holdDays: '31',
     laterHoldDays: '4',

@@ -6,21 +6,13 @@ import { PlanGate } from '#web/features/billing/plan-gate.tsx';
 import { useLiveSubscription } from '#web/features/billing/subscription.ts';
 import { unreadQuery } from '#web/features/messages/messages.api.ts';
 import { announceLive } from '#web/lib/live.ts';
-import { json, openPage, serve } from '#web/testing/testing-page.tsx';
+import { PLAN } from '#web/testing/asha.ts';
+import { fakeApi, inputsTo, refused } from '#web/testing/fake-api.ts';
+import { openPage } from '#web/testing/testing-page.tsx';
 
 vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => ({ member: null }) }));
 
-const PAID = '/api/conversations/unread';
-const subscription = {
-  isActive: true,
-  userType: 'normal',
-  planType: 'one-time',
-  amountINR: 2500,
-  amountEUR: 27.5,
-  paymentStatus: 'completed',
-  createdAt: '2026-10-15T10:00:00.000Z',
-  expiryDate: '2026-11-14T10:00:00.000Z',
-};
+const SOME_UNREAD = { unread: 7, requests: 0 };
 
 function PaidPart() {
   const { data, error } = useQuery(unreadQuery);
@@ -48,17 +40,14 @@ afterEach(() => vi.useRealTimers());
 
 test('a page whose plan ends goes behind the gate without asking for what it would not get', async () => {
   let isActive = true;
-  const asked = serve({
-    '/api/subscription': () => json({ subscription: { ...subscription, isActive } }),
-    [PAID]: () =>
-      isActive
-        ? json({ unread: 7, requests: 0 })
-        : json({ code: 'SUBSCRIPTION_REQUIRED', message: 'Please choose a plan.' }, 402),
+  const asked = fakeApi({
+    'billing.subscription': () => ({ subscription: { ...PLAN, isActive } }),
+    'messages.unread': () => (isActive ? SOME_UNREAD : refused('SUBSCRIPTION_REQUIRED')),
   });
   const page = await openPage(PaidPage, '/paid', '/paid');
   await settled();
   expect(page.text()).toBe('7 unread');
-  const timesPaid = () => asked.filter((path) => path === PAID).length;
+  const timesPaid = () => inputsTo(asked, 'messages.unread').length;
   const before = timesPaid();
 
   isActive = false;
@@ -77,11 +66,14 @@ test('a page whose plan ends goes behind the gate without asking for what it wou
 });
 
 test('a plan that cannot be looked up again stays what it was', async () => {
-  const answers = { [PAID]: () => json({ unread: 7, requests: 0 }) };
-  serve({ ...answers, '/api/subscription': () => json({ subscription }) });
+  const answers = { 'messages.unread': () => SOME_UNREAD };
+  fakeApi({ ...answers, 'billing.subscription': () => ({ subscription: PLAN }) });
   const page = await openPage(PaidPage, '/paid', '/paid');
   await settled();
-  serve({ ...answers, '/api/subscription': () => Promise.reject(new TypeError('no network')) });
+  fakeApi({
+    ...answers,
+    'billing.subscription': () => Promise.reject(new TypeError('no network')),
+  });
   act(() => announceLive('returned'));
   await settled();
   expect(page.text()).toBe('7 unread');
@@ -90,11 +82,11 @@ test('a plan that cannot be looked up again stays what it was', async () => {
 
 test('a refusal for want of a plan is news of it', async () => {
   let isActive = true;
-  serve({
-    '/api/subscription': () => json({ subscription: { ...subscription, isActive } }),
-    [PAID]: () => {
+  fakeApi({
+    'billing.subscription': () => ({ subscription: { ...PLAN, isActive } }),
+    'messages.unread': () => {
       isActive = false;
-      return json({ defined: true, code: 'SUBSCRIPTION_REQUIRED', status: 402, message: '' }, 402);
+      return refused('SUBSCRIPTION_REQUIRED');
     },
   });
   const page = await openPage(PaidPage, '/paid', '/paid');

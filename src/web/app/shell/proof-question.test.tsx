@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { act, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals } from '#contract/errors.ts';
@@ -5,8 +6,9 @@ import { refusals } from '#contract/errors.ts';
 import '#web/features/accounts/index.ts';
 import { call } from '#web/lib/account-api.ts';
 import { failureText } from '#web/lib/failure.ts';
-import { patiently } from '#web/testing/patiently.ts';
-import { json, openPage, serve, type Answers } from '#web/testing/testing-page.tsx';
+import { WITH_AUTHENTICATOR } from '#web/testing/asha.ts';
+import { fakeApi, inputsTo, refused, type Answers } from '#web/testing/fake-api.ts';
+import { fillIn, openPage } from '#web/testing/testing-page.tsx';
 import { ProofQuestion } from './proof-question.tsx';
 
 const session = vi.hoisted(() => ({
@@ -19,10 +21,6 @@ const session = vi.hoisted(() => ({
 vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => session }));
 
 const ids = ['019a0000-0000-7000-8000-000000000001', '019a0000-0000-7000-8000-000000000002'];
-const PROVE = '/api/accounts/prove';
-const pathTo = (id: string) => `/api/accounts/devices/${id}`;
-const refused = (code: 'PROOF_REQUIRED' | 'WRONG_PASSWORD' | 'WRONG_CODE') =>
-  json({ defined: true, code, ...refusals[code] }, refusals[code].status);
 
 /** Two changes that matter, each with what came of it. */
 function Page() {
@@ -48,49 +46,31 @@ function Page() {
 }
 
 let isProven: boolean;
-let asked: string[];
+let asked: ReturnType<typeof fakeApi>;
 let page: Awaited<ReturnType<typeof openPage>>;
 
-const untilProven = () => (isProven ? json({ ok: true }) : refused('PROOF_REQUIRED'));
-const answers: Answers = {
-  [pathTo(ids[0] ?? '')]: untilProven,
-  [pathTo(ids[1] ?? '')]: untilProven,
-  [PROVE]: () => {
-    isProven = true;
-    return json({ ok: true });
-  },
+const done = { ok: true } as const;
+const untilProven = () => (isProven ? done : refused('PROOF_REQUIRED'));
+const prove = () => {
+  isProven = true;
+  return done;
 };
+const answers: Answers = { 'accounts.signOutDevice': untilProven, 'accounts.prove': prove };
 
 beforeEach(async () => {
-  // What browsers have and jsdom has not.
-  Object.assign(document, { fonts: new EventTarget() });
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
   session.member = { id: '1', email: 'asha@example.com' };
   isProven = false;
-  asked = serve(answers);
+  asked = fakeApi(answers);
   page = await openPage(Page, '/page', '/page');
 });
 afterEach(() => page.close());
 
 const dialogs = () => [...document.querySelectorAll('dialog')];
 const results = () => document.querySelector('[role=status]')?.textContent;
-const until = (look: () => void) =>
-  patiently(async () => {
-    await act(async () => undefined);
-    look();
-  });
-const shown = () => until(() => expect(dialogs()).toHaveLength(1));
+const shown = () => waitFor(() => expect(dialogs()).toHaveLength(1));
 
 async function type(password: string): Promise<void> {
-  const field = document.querySelector<HTMLInputElement>('dialog input[name=password]');
-  if (field) field.value = password;
+  fillIn('Your password', password);
   await page.click('Confirm');
 }
 
@@ -103,43 +83,35 @@ test('a change that wants a proof asks for it, says why, and then goes through b
   expect(dialog?.textContent).toContain('asha@example.com');
   expect(document.activeElement?.getAttribute('name')).toBe('password');
   await type('my password');
-  await until(() => expect(results()).toBe('done'));
+  await waitFor(() => expect(results()).toBe('done'));
   expect(dialogs()).toHaveLength(0);
-  const path = pathTo(ids[0] ?? '');
-  expect(asked).toEqual([path, PROVE, path]);
+  const change = { name: 'accounts.signOutDevice', input: { id: ids[0] } };
+  expect(asked).toEqual([
+    change,
+    { name: 'accounts.prove', input: { proof: { method: 'password', password: 'my password' } } },
+    change,
+  ]);
 });
 
 test('the team is asked for its second factor, not for the password', async () => {
   session.member = { id: '1', email: 'asha@example.com', secondFactor: true };
-  asked = serve({
-    ...answers,
-    '/api/accounts/second-factor': () =>
-      json({
-        passkeys: [],
-        authenticator: { createdAt: new Date().toISOString() },
-        recoveryCodesLeft: 10,
-        required: true,
-      }),
-  });
+  fakeApi({ ...answers, 'accounts.secondFactor': () => WITH_AUTHENTICATOR });
   await page.click('Change 0');
-  await until(() => expect(document.activeElement?.getAttribute('name')).toBe('code'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('code'));
   expect(dialogs()[0]?.textContent).not.toContain('password');
 
   const enterCode = async (code: string) => {
-    const field = document.querySelector<HTMLInputElement>('dialog input[name=code]');
-    if (field) field.value = code;
+    fillIn('Code', code);
     await page.click('Confirm');
   };
   let isRight = false;
-  const prove = answers[PROVE];
-  const checked = () => (isRight && prove ? prove() : refused('WRONG_CODE'));
-  asked = serve({ ...answers, [PROVE]: checked });
+  fakeApi({ ...answers, 'accounts.prove': () => (isRight ? prove() : refused('WRONG_CODE')) });
   await enterCode('000000');
-  await until(() => expect(dialogs()[0]?.textContent).toContain(refusals.WRONG_CODE.message));
+  await waitFor(() => expect(dialogs()[0]?.textContent).toContain(refusals.WRONG_CODE.message));
   expect(results()).toBe('');
   isRight = true;
   await enterCode('123456');
-  await until(() => expect(results()).toBe('done'));
+  await waitFor(() => expect(results()).toBe('done'));
   expect(dialogs()).toHaveLength(0);
 });
 
@@ -148,37 +120,37 @@ test('two changes at once ask once', async () => {
   await page.click('Change 1');
   await shown();
   await type('my password');
-  await until(() => expect(results()).toBe('done, done'));
-  expect(asked.filter((path) => path === PROVE)).toHaveLength(1);
+  await waitFor(() => expect(results()).toBe('done, done'));
+  expect(inputsTo(asked, 'accounts.prove')).toHaveLength(1);
   expect(dialogs()).toHaveLength(0);
 });
 
 test('a change that was under way meanwhile is sent again without another question', async () => {
-  let answer: (response: Response) => void = () => undefined;
-  const late = new Promise<Response>((resolve) => {
+  let answer: (reply: ReturnType<typeof refused>) => void = () => undefined;
+  const late = new Promise<ReturnType<typeof refused>>((resolve) => {
     answer = resolve;
   });
   let times = 0;
-  asked = serve({
+  asked = fakeApi({
     ...answers,
-    [pathTo(ids[1] ?? '')]: () => (times++ === 0 ? late : untilProven()),
+    'accounts.signOutDevice': ({ id }) => (id === ids[1] && times++ === 0 ? late : untilProven()),
   });
   await page.click('Change 1');
   await page.click('Change 0');
   await shown();
   await type('my password');
-  await until(() => expect(results()).toBe('done'));
+  await waitFor(() => expect(results()).toBe('done'));
   await act(async () => answer(refused('PROOF_REQUIRED')));
-  await until(() => expect(results()).toBe('done, done'));
-  expect(asked.filter((path) => path === PROVE)).toHaveLength(1);
+  await waitFor(() => expect(results()).toBe('done, done'));
+  expect(inputsTo(asked, 'accounts.prove')).toHaveLength(1);
 });
 
 test('a wrong password is told, and the question stays', async () => {
-  asked = serve({ ...answers, [PROVE]: () => refused('WRONG_PASSWORD') });
+  fakeApi({ ...answers, 'accounts.prove': () => refused('WRONG_PASSWORD') });
   await page.click('Change 0');
   await shown();
   await type('not it');
-  await until(() =>
+  await waitFor(() =>
     expect(dialogs()[0]?.textContent).toContain('That is not your current password.'),
   );
   expect(results()).toBe('');
@@ -188,7 +160,7 @@ test('without a proof nothing changes, which is said calmly, and the next change
   await page.click('Change 0');
   await shown();
   await page.click('Not now');
-  await until(() => expect(results()).toBe(refusals.PROOF_REQUIRED.message));
+  await waitFor(() => expect(results()).toBe(refusals.PROOF_REQUIRED.message));
   expect(dialogs()).toHaveLength(0);
   await page.click('Change 0');
   await shown();
@@ -199,6 +171,6 @@ test('whoever is signed out meanwhile is not asked any more', async () => {
   await shown();
   session.member = null;
   await page.click('Look again');
-  await until(() => expect(results()).toBe(refusals.PROOF_REQUIRED.message));
+  await waitFor(() => expect(results()).toBe(refusals.PROOF_REQUIRED.message));
   expect(dialogs()).toHaveLength(0);
 });

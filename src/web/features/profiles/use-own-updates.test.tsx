@@ -1,12 +1,13 @@
+import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Session } from '#contract/accounts/endpoints.ts';
 import { profilesEvents } from '#contract/profiles/endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { act } from 'react';
 import { announceLive } from '#web/lib/live.ts';
 import { sessionQuery } from '#web/lib/session.ts';
-import { json, openPage, serve } from '#web/testing/testing-page.tsx';
-import { patiently } from '#web/testing/patiently.ts';
+import { ASHA } from '#web/testing/asha.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { openPage } from '#web/testing/testing-page.tsx';
 import { useOwnUpdates } from './use-own-updates.ts';
 
 function Page() {
@@ -17,15 +18,12 @@ function Page() {
 
 test('a page learns that its member is verified, and that it does not hold any more', async () => {
   let identityVerified = false;
-  const session = () => ({ member: { identityVerified } }) as Session;
-  serve({ '/api/accounts/session': () => json(session()) });
+  fakeApi({ 'accounts.session': () => ({ member: { ...ASHA, identityVerified } }) });
   const page = await openPage(Page, '/dash', '/dash');
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   for (const now of [true, false]) {
     identityVerified = now;
-    announceLive(profilesEvents.ownChanged);
-    await patiently(() => expect(page.text()).toBe(now ? 'verified' : 'not yet'));
+    await act(async () => announceLive(profilesEvents.ownChanged));
+    await waitFor(() => expect(page.text()).toBe(now ? 'verified' : 'not yet'));
   }
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   await act(async () => page.close());
 });

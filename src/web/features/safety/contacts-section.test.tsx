@@ -1,6 +1,8 @@
+import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { json, openPage, serve } from '#web/testing/testing-page.tsx';
+import { fakeApi, inputsTo } from '#web/testing/fake-api.ts';
+import { fillIn, openPage } from '#web/testing/testing-page.tsx';
 import { ContactsSection } from './contacts-section.tsx';
 
 const toast = vi.hoisted(() => vi.fn<(text: string) => Promise<void>>());
@@ -8,33 +10,26 @@ vi.mock('#web/lib/toast.ts', () => ({ toast, toastFailure: toast }));
 const confirm = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => confirm }));
 
-const PATH = '/api/contact-blocks';
-
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const settled = () => act(() => vi.advanceTimersByTimeAsync(50));
-const field = () => document.querySelector<HTMLInputElement>('input[name=contact]');
-async function type(text: string): Promise<void> {
-  const input = field() as HTMLInputElement;
-  await act(async () => {
-    input.value = text;
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
+const FIELD = 'Email or phone number';
 
 /** A list that knows only how long it is. */
 function serveList(count: number) {
   const listed = { count };
-  const reply = () => json({ ...listed, most: 200 });
-  const asked = serve({
-    [PATH]: reply,
-    [`${PATH}/remove`]: () => {
-      listed.count -= 1;
-      return reply();
-    },
+  const reply = () => ({ ...listed, most: 200 });
+  const becomes = (next: number) => () => {
+    listed.count = next;
+    return reply();
+  };
+  return fakeApi({
+    'safety.contacts': reply,
+    'safety.blockContact': () => becomes(listed.count + 1)(),
+    'safety.unblockContact': () => becomes(listed.count - 1)(),
+    'safety.unblockContacts': becomes(0),
   });
-  return { asked, listed };
 }
 
 async function open() {
@@ -44,29 +39,28 @@ async function open() {
 }
 
 test('says how long the list is, and takes what was typed without showing it again', async () => {
-  const { asked, listed } = serveList(0);
+  const asked = serveList(0);
   const page = await open();
   expect(page.text()).toContain('Your list is empty.');
-  await type('98200 12345');
-  listed.count = 1;
+  fillIn(FIELD, '98200 12345');
   await page.click('Block contact');
   await settled();
   expect(page.text()).toContain('1 contact on your list, of 200 at most.');
-  expect(field()?.value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>(FIELD).value).toBe('');
   expect(document.body.textContent).not.toContain('98200');
-  await type('+91 98200 12345');
+  fillIn(FIELD, '+91 98200 12345');
   await page.click('Remove');
   await settled();
-  expect(asked).toContain(`${PATH}/remove`);
+  expect(inputsTo(asked, 'safety.unblockContact')).toEqual([{ contact: '+91 98200 12345' }]);
   expect(page.text()).toContain('Your list is empty.');
   page.close();
 });
 
 test('what is neither an email nor a number is not sent', async () => {
-  const { asked } = serveList(0);
+  const asked = serveList(0);
   const page = await open();
   const before = asked.length;
-  await type('my ex');
+  fillIn(FIELD, 'my ex');
   await page.click('Block contact');
   await settled();
   expect(page.text()).toContain('Please enter an email address or a phone number');
@@ -75,7 +69,7 @@ test('what is neither an email nor a number is not sent', async () => {
 });
 
 test('the whole list goes with one answer', async () => {
-  const { listed } = serveList(3);
+  serveList(3);
   const page = await open();
   expect(page.text()).toContain('3 contacts on your list');
   confirm.mockResolvedValue(false);
@@ -83,7 +77,6 @@ test('the whole list goes with one answer', async () => {
   await settled();
   expect(page.text()).toContain('3 contacts on your list');
   confirm.mockResolvedValue(true);
-  listed.count = 0;
   await page.click('Remove all');
   await settled();
   expect(page.text()).toContain('Your list is empty.');

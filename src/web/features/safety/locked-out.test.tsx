@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Decision, Report, AccountStatus } from '#contract/safety/reports.endpoints.ts';
-import { json, openPage, serve, type Answers } from '#web/testing/testing-page.tsx';
+import { fakeApi, inputsTo, refused, type Answers } from '#web/testing/fake-api.ts';
+import { fillIn, openPage } from '#web/testing/testing-page.tsx';
 import { LockedOut } from './locked-out.tsx';
 import { AccountStatusPage } from './account-status-page.tsx';
 
@@ -29,7 +30,6 @@ const suspended = (changes: Partial<Decision> = {}): AccountStatus => ({
   decisions: [decision(changes)],
 });
 
-const noReports = () => json({ items: [], nextCursor: null });
 const nothing: AccountStatus = { status: 'active', until: null, decisions: [] };
 
 beforeEach(() => {
@@ -41,9 +41,9 @@ afterEach(() => vi.useRealTimers());
 const settled = () => act(() => vi.advanceTimersByTimeAsync(50));
 
 async function open(standing: () => AccountStatus, more: Answers = {}, Page = AccountStatusPage) {
-  const asked = serve({
-    '/api/standing': () => json(standing()),
-    '/api/reports': noReports,
+  const asked = fakeApi({
+    'safety.accountStatus': standing,
+    'safety.reports': () => ({ items: [], nextCursor: null }),
     ...more,
   });
   const page = await openPage(Page, '/standing', '/standing');
@@ -54,7 +54,7 @@ async function open(standing: () => AccountStatus, more: Answers = {}, Page = Ac
 const Out = () => <LockedOut onSignOut={() => undefined} />;
 
 test('whoever is suspended reads why, until when, how to appeal, and where help is', async () => {
-  const page = await open(() => suspended(), { '/api/check-in': noCheckIn }, Out);
+  const page = await open(() => suspended(), { 'safety.checkIn': noCheckIn }, Out);
   expect(page.text()).toContain('It ends by itself on 18 Nov 2026, 6:40 pm, India time.');
   expect(page.text()).toContain('You threatened a member.');
   expect(page.text()).toContain('its days run on meanwhile');
@@ -63,15 +63,14 @@ test('whoever is suspended reads why, until when, how to appeal, and where help 
   page.close();
 });
 
-const noCheckIn = () => json({ checkIn: null, graceMinutes: 15 });
+const noCheckIn = () => ({ checkIn: null, graceMinutes: 15 });
 
 test('while nobody knows of a check-in, the emergency number is there, and a way to ask again', async () => {
   let fails = true;
   const page = await open(
     () => suspended(),
     {
-      '/api/check-in': () =>
-        fails ? json({ code: 'UNAVAILABLE', message: 'We are very busy.' }, 503) : noCheckIn(),
+      'safety.checkIn': () => (fails ? refused('UNAVAILABLE') : noCheckIn()),
     },
     Out,
   );
@@ -86,10 +85,11 @@ test('while nobody knows of a check-in, the emergency number is there, and a way
 
 test('an appeal is written, given up, sent once, and says by when it is answered', async () => {
   let appeal: Decision['appeal'] = null;
+  const words = 'It was a line from a film that we both knew.';
   const page = await open(() => suspended({ appeal }), {
-    [`/api/standing/decisions/${ID}/appeal`]: () => {
+    'safety.appeal': () => {
       appeal = { number: 'K7QF-2M9X', sentAt: '2026-11-17T06:30:00.000Z', answer: null };
-      return json({ number: appeal.number });
+      return { number: appeal.number };
     },
   });
   await page.click('Appeal');
@@ -99,12 +99,12 @@ test('an appeal is written, given up, sent once, and says by when it is answered
   await page.click('Appeal');
   await page.click('Send appeal');
   expect(page.text()).toContain('Please write at least 20 characters.');
-  const field = document.querySelector('textarea');
-  if (field) field.value = 'It was a line from a film that we both knew.';
+  fillIn('Why do you think that we are wrong?', words);
   await page.click('Send appeal');
   await settled();
   expect(page.text()).toContain('We mail you the answer by 20 Nov 2026, 12:00 pm, India time.');
   expect(document.activeElement?.textContent).toContain('You appealed on');
+  expect(inputsTo(page.asked, 'safety.appeal')).toMatchObject([{ id: ID, words }]);
   page.close();
 });
 
@@ -137,10 +137,8 @@ test('reports that do not load can be asked for again; then each says what came 
   };
   let fails = true;
   const page = await open(() => nothing, {
-    '/api/reports': () =>
-      fails
-        ? json({ code: 'UNAVAILABLE', message: 'We are very busy.' }, 503)
-        : json({ items: [report], nextCursor: null }),
+    'safety.reports': () =>
+      fails ? refused('UNAVAILABLE') : { items: [report], nextCursor: null },
   });
   expect(page.text()).toContain('We could not load your reports');
   fails = false;

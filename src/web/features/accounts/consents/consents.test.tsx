@@ -1,7 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Consent } from '#contract/accounts/consents.endpoints.ts';
 import { currentVersion, documents } from '#contract/accounts/documents.rules.ts';
-import { json, openPage, serve, type Answers } from '#web/testing/testing-page.tsx';
+import { fakeApi, inputsTo, refused, type Answers } from '#web/testing/fake-api.ts';
+import { fillIn, openPage } from '#web/testing/testing-page.tsx';
 import { ConsentGate } from './consent-gate.tsx';
 import { ConsentHistory } from './consent-history.tsx';
 import { NomineeSection } from './nominee-section.tsx';
@@ -11,17 +13,14 @@ vi.mock('#web/ui/theme-switch.tsx', () => ({ ThemeButton: () => null }));
 vi.mock('#web/lib/toast.ts', () => ({ toast: () => null, toastFailure: () => null }));
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => () => Promise.resolve(true) }));
 
-const PATH = '/api/accounts/consents';
-
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(document, { fonts: new EventTarget() });
 });
 afterEach(() => vi.useRealTimers());
 
 const settled = () => act(() => vi.advanceTimersByTimeAsync(50));
 async function open(Page: () => React.ReactNode, answers: Answers) {
-  const asked = serve(answers);
+  const asked = fakeApi(answers);
   const page = await openPage(Page, '/privacy-choices', '/privacy-choices');
   await settled();
   return { ...page, asked };
@@ -36,7 +35,9 @@ const gate = (accepted: string | null) => () => (
 );
 
 test('a new version says what is different, links to it, and is accepted with one button', async () => {
-  const page = await open(gate(first.version), { [PATH]: () => json({ ok: true }) });
+  const page = await open(gate(first.version), {
+    'accounts.acceptDocuments': () => ({ ok: true }),
+  });
   expect(page.text()).toContain('Our Terms of Service changed');
   for (const change of documents.terms.versions.slice(1).flatMap(({ changes }) => changes))
     expect(page.text()).toContain(change);
@@ -44,7 +45,7 @@ test('a new version says what is different, links to it, and is accepted with on
   expect(document.activeElement?.tagName).toBe('H1');
   await page.click('Accept and go on');
   await settled();
-  expect(page.asked).toContain(PATH);
+  expect(inputsTo(page.asked, 'accounts.acceptDocuments')).toHaveLength(1);
   page.close();
 });
 
@@ -65,9 +66,8 @@ test('who does not accept can leave, and keeps what is theirs', async () => {
 });
 
 test('an answer that is not kept says so, and can be given again', async () => {
-  const refused = { code: 'DOCUMENT_CHANGED', message: 'There is a newer version by now.' };
   const page = await open(gate(first.version), {
-    [PATH]: () => json({ ...refused, defined: false, status: 409 }, 409),
+    'accounts.acceptDocuments': () => refused('DOCUMENT_CHANGED'),
   });
   await page.click('Accept and go on');
   await settled();
@@ -79,19 +79,19 @@ test('an answer that is not kept says so, and can be given again', async () => {
 test('what was agreed to stands there with its version and time, page by page', async () => {
   const at = '2026-11-17T06:00:00.000Z';
   const version = currentVersion('terms');
-  const pages = [
-    {
+  const pages: Record<string, { items: Consent[]; nextCursor: string | null }> = {
+    first: {
       items: [
         { subject: 'push', version, answer: 'withdrawn', at },
         { subject: 'terms', version, answer: 'accepted', at },
       ],
-      nextCursor: '1',
+      nextCursor: 'second',
     },
-    { items: [{ subject: 'mobile', version, answer: 'accepted', at }], nextCursor: null },
-  ];
-  let shown = 0;
-  const page = await open(ConsentHistory, { [PATH]: () => json(pages[shown]) });
-  shown = 1;
+    second: { items: [{ subject: 'mobile', version, answer: 'accepted', at }], nextCursor: null },
+  };
+  const page = await open(ConsentHistory, {
+    'accounts.consents': ({ cursor = 'first' }) => pages[cursor] ?? refused('NO_SUCH_PAGE'),
+  });
   await page.click('Show earlier answers');
   await settled();
   expect(page.text()).toContain('Push notifications: switched off');
@@ -101,26 +101,26 @@ test('what was agreed to stands there with its version and time, page by page', 
 });
 
 test('a nominee is named and removed', async () => {
-  const nominee = {
+  const ravi = {
     name: 'Ravi Rao',
     email: 'ravi@example.com',
     namedAt: '2026-11-17T06:00:00.000Z',
   };
-  const kept: { nominee: typeof nominee | null } = { nominee: null };
-  const page = await open(NomineeSection, { '/api/accounts/nominee': () => json(kept) });
+  let kept: { nominee: typeof ravi | null } = { nominee: null };
+  const page = await open(NomineeSection, {
+    'accounts.nominee': () => kept,
+    'accounts.nameNominee': () => (kept = { nominee: ravi }),
+    'accounts.removeNominee': () => (kept = { nominee: null }),
+  });
   await page.click('Name somebody');
   await page.click('Save');
   await settled();
   expect(page.text()).toContain('Please tell us their name');
-  for (const [name, value] of Object.entries({ name: 'Ravi Rao', email: 'ravi@example.com' })) {
-    const field = document.querySelector<HTMLInputElement>(`input[name=${name}]`);
-    if (field) field.value = value;
-  }
-  kept.nominee = nominee;
+  fillIn('Their name', 'Ravi Rao');
+  fillIn('Their email', 'ravi@example.com');
   await page.click('Save');
   await settled();
   expect(page.text()).toContain('ravi@example.com, named on 17 Nov 2026');
-  kept.nominee = null;
   await page.click('Remove');
   await settled();
   expect(page.text()).toContain('Name somebody');

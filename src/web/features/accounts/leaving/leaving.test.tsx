@@ -1,6 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { json, openPage, serve, type Answers } from '#web/testing/testing-page.tsx';
+import { rupees } from '#contract/money.ts';
+import { fakeApi, namesOf, refused, type Answers } from '#web/testing/fake-api.ts';
+import { openPage } from '#web/testing/testing-page.tsx';
+import { madeEarnings } from '#web/testing/sessions.ts';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { LeavingPage } from './leaving-page.tsx';
 import { PausedNote, PauseSection } from './pause.tsx';
@@ -26,9 +29,9 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const settled = () => act(() => vi.advanceTimersByTimeAsync(50));
-const ok = () => json({ ok: true });
+const ok = () => ({ ok: true }) as const;
 async function open(Page: () => React.ReactNode, answers: Answers) {
-  const asked = serve(answers);
+  const asked = fakeApi(answers);
   const page = await openPage(Page, '/settings', '/settings');
   await settled();
   const click = async (label: string) => {
@@ -39,11 +42,13 @@ async function open(Page: () => React.ReactNode, answers: Answers) {
 }
 
 test('a pause is begun in the settings, and what it means stands beside it', async () => {
-  const page = await open(PauseSection, { '/api/accounts/pause': ok });
+  const page = await open(PauseSection, {
+    'accounts.pause': () => ({ pausedAt: '2026-11-17T06:00:00.000Z' }),
+  });
   expect(page.text()).toContain('nobody new sees you');
   expect(page.text()).toContain('Your plan goes on');
   await page.click('Pause my profile');
-  expect(page.asked).toContain('/api/accounts/pause');
+  expect(namesOf(page.asked)).toContain('accounts.pause');
   expect(toasts).toEqual(['You are paused.']);
   page.close();
 });
@@ -51,7 +56,7 @@ test('a pause is begun in the settings, and what it means stands beside it', asy
 test('one tap brings back whoever is paused; where it fails, they are told', async () => {
   let works = false;
   const page = await open(PausedNote, {
-    '/api/accounts/resume': () => (works ? ok() : json({}, 500)),
+    'accounts.resume': () => (works ? ok() : refused('INTERNAL')),
   });
   await page.click('Come back');
   works = true;
@@ -65,8 +70,7 @@ test('one tap brings back whoever is paused; where it fails, they are told', asy
 
 test('before a deletion stands what goes, what the law keeps, and the plan that ends', async () => {
   const page = await open(DeleteAccountSection, {
-    '/api/accounts/leaving': () =>
-      json({ paidUntil: '2026-12-01T06:00:00.000Z', retentionDays: 180 }),
+    'accounts.leaving': () => ({ paidUntil: '2026-12-01T06:00:00.000Z', retentionDays: 180 }),
   });
   await page.click('Delete my account');
   for (const said of ['What is erased', '180 days', 'It is paid until', 'Nothing is refunded'])
@@ -77,13 +81,12 @@ test('before a deletion stands what goes, what the law keeps, and the plan that 
 });
 
 test('whoever has earned is told what was not paid out, and to take it first', async () => {
-  const inr = (minor: number) => ({ currency: 'INR', minor });
   auth.member = { id: 'm', userType: 'provider' };
   let available = 120_050;
-  const answers = {
-    '/api/accounts/leaving': () => json({ paidUntil: null, retentionDays: 180 }),
-    '/api/companions/earnings': () =>
-      json({ available: inr(available), onHold: inr(0), inPayout: inr(5_000) }),
+  const answers: Answers = {
+    'accounts.leaving': () => ({ paidUntil: null, retentionDays: 180 }),
+    'companions.earnings': () =>
+      madeEarnings({ available: rupees(available), inPayout: rupees(5_000) }),
   };
   const page = await open(DeleteAccountSection, answers);
   await page.click('Delete my account');
@@ -100,13 +103,13 @@ test('whoever has earned is told what was not paid out, and to take it first', a
 test('whoever is leaving reads when, can take a copy along, and can stay', async () => {
   auth.member = { id: 'm', eraseAt: '2026-11-18T06:30:00.000Z' };
   const page = await open(() => <LeavingPage onSignOut={() => undefined} />, {
-    '/api/accounts/keep': ok,
-    '/api/accounts/export': () => json({ export: null }),
+    'accounts.keepAccount': ok,
+    'accounts.dataExport': () => ({ export: null }),
   });
   expect(page.text()).toContain('18 Nov 2026, 12:00 pm');
   expect(page.text()).toContain('Get a copy of your data');
   await page.click('Keep my account');
-  expect(page.asked).toContain('/api/accounts/keep');
+  expect(namesOf(page.asked)).toContain('accounts.keepAccount');
   expect(toasts).toEqual(['Welcome back. Your account stays as it was.']);
   page.close();
 });

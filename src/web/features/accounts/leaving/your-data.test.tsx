@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exportsEvents, type DataExport } from '#contract/accounts/exports.endpoints.ts';
 import { refusals } from '#contract/errors.ts';
 import { announceLive } from '#web/lib/live.ts';
-import { json, openPage, serve } from '#web/testing/testing-page.tsx';
+import { fakeApi, refused, type Answers } from '#web/testing/fake-api.ts';
+import { openPage } from '#web/testing/testing-page.tsx';
 import { ExportPage } from './export-page.tsx';
 import { YourDataSection } from './your-data-section.tsx';
 
@@ -35,24 +36,16 @@ const copy = (changes: Partial<DataExport> = {}): DataExport => ({
   ...changes,
 });
 const ready = copy({ state: 'ready', until: '2026-11-19T06:00:00.000Z', bytes: 4_210_000 });
-const refused = (code: 'LINK_EXPIRED' | 'PROOF_REQUIRED') =>
-  json({ defined: false, code, ...refusals[code] }, refusals[code].status);
 
-async function openSection(read: () => DataExport | null, ask: () => Response) {
-  let asking = false;
-  const asked = serve({
-    '/api/accounts/export': () => {
-      if (asking) {
-        asking = false;
-        return ask();
-      }
-      return json({ export: read() });
-    },
+type Asking = NonNullable<Answers['accounts.requestExport']>;
+async function openSection(read: () => DataExport | null, ask: Asking) {
+  const asked = fakeApi({
+    'accounts.dataExport': () => ({ export: read() }),
+    'accounts.requestExport': ask,
   });
   const page = await openPage(YourDataSection, '/settings', '/settings');
   await settled();
   const press = async (label: string) => {
-    asking = true;
     await page.click(label);
     await settled();
   };
@@ -63,7 +56,7 @@ test('is asked for, is put together, is ready, and says where the link is', asyn
   let last: DataExport | null = null;
   const page = await openSection(
     () => last,
-    () => json({ export: (last = copy()) }),
+    () => ({ export: (last = copy()) }),
   );
   await page.press('Get a copy of your data');
   expect(page.text()).toContain('We are putting your copy together');
@@ -84,7 +77,7 @@ test.each([
 ] as const)('one that has %s says so, and another can be asked for', async (state, text) => {
   const page = await openSection(
     () => copy({ state }),
-    () => json({ export: copy() }),
+    () => ({ export: copy() }),
   );
   expect(page.text()).toContain(text);
   await page.press('Get a copy of your data');
@@ -103,9 +96,9 @@ test('what the server refuses is said in its words', async () => {
   page.close();
 });
 
-const LINK = '/api/accounts/export/link';
-const openLink = async (answer: () => Response, address = '/export?token=abc') => {
-  const asked = serve({ [LINK]: answer });
+type LinkAnswer = NonNullable<Answers['accounts.exportLink']>;
+const openLink = async (answer: LinkAnswer, address = '/export?token=abc') => {
+  const asked = fakeApi({ 'accounts.exportLink': answer });
   const page = await openPage(ExportPage, '/export', address);
   await settled();
   return { ...page, asked };
@@ -113,7 +106,7 @@ const openLink = async (answer: () => Response, address = '/export?token=abc') =
 
 test('whoever is signed out is asked to sign in, and comes back to the link', async () => {
   auth.member = null;
-  const page = await openLink(() => json(ready));
+  const page = await openLink(() => ready);
   expect(page.text()).toContain('Please sign in first');
   expect(page.asked).toEqual([]);
   expect(document.querySelector('a[href^="/login"]')?.getAttribute('href')).toContain(
@@ -123,8 +116,8 @@ test('whoever is signed out is asked to sign in, and comes back to the link', as
 });
 
 test('shows a button, and tells when all of it has arrived', async () => {
-  let answer = () => json(ready);
-  const page = await openLink(() => answer());
+  let answer: LinkAnswer = () => ready;
+  const page = await openLink((input) => answer(input));
   const button = document.querySelector<HTMLAnchorElement>('a[download]');
   expect(button?.textContent).toBe('Download (4.2 MB)');
   expect(button?.getAttribute('href')).toBe('/files/export?token=abc');
@@ -146,7 +139,7 @@ test.each(['/export?token=abc', '/export'])('a link that leads nowhere says so: 
 
 test('without an answer it can be tried again', async () => {
   let fails = true;
-  const page = await openLink(() => (fails ? json({}, 500) : json(ready)));
+  const page = await openLink(() => (fails ? refused('INTERNAL') : ready));
   expect(page.text()).toContain('We could not look up this link just now');
   fails = false;
   await page.click('Try again');

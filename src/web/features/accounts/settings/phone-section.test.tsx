@@ -1,7 +1,9 @@
+import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Phone } from '#contract/accounts/phones.endpoints.ts';
-import { json, openPage, serve, type Answers } from '#web/testing/testing-page.tsx';
+import { fakeApi, inputsTo, namesOf, refused, type Answers } from '#web/testing/fake-api.ts';
+import { fillIn, openPage } from '#web/testing/testing-page.tsx';
 import { PhoneOffer } from './phone-offer.tsx';
 import { PhoneSection } from './phone-section.tsx';
 
@@ -17,7 +19,6 @@ vi.mock('#web/lib/site.tsx', async (original) => ({
   useSite: () => site,
 }));
 
-const PATH = '/api/accounts/phone';
 const none: Phone = { number: null, verifiedAt: null, code: null };
 const own: Phone = { ...none, number: '+91 ••••• •3210', verifiedAt: '2026-11-17T06:00:00.000Z' };
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
@@ -39,41 +40,30 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-async function type(name: string, text: string): Promise<void> {
-  const input = document.querySelector<HTMLInputElement>(`input[name=${name}]`);
-  await act(async () => {
-    if (!input) throw new Error(`there is no field ${name}`);
-    input.value = text;
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
 const button = (label: RegExp) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => label.test(textContent));
 
 async function open(answers: Answers, Page = PhoneSection) {
-  const asked = serve(answers);
+  const asked = fakeApi(answers);
   const page = await openPage(Page, '/dashboard/settings', '/dashboard/settings');
   await pass(50);
   return { ...page, asked };
 }
 
 test('a number gets a code, which is typed; sending again waits and counts down', async () => {
-  let sends = 0;
   const page = await open({
-    [PATH]: () => json(none),
-    [`${PATH}/code`]: () => {
-      sends += 1;
-      return json(underWay());
-    },
-    [`${PATH}/confirm`]: () => json(own),
+    'accounts.phone': () => none,
+    'accounts.sendPhoneCode': () => underWay(),
+    'accounts.confirmPhone': () => own,
   });
   await page.click('Add a number');
-  await type('number', '12345');
+  fillIn('Mobile number', '12345');
   await page.click('Send code');
   await pass(50);
   expect(page.text()).toContain('Please enter a mobile number');
-  expect(sends).toBe(0);
-  await type('number', '98200 43210');
+  const sends = () => inputsTo(page.asked, 'accounts.sendPhoneCode');
+  expect(sends()).toEqual([]);
+  fillIn('Mobile number', '98200 43210');
   await page.click('Send code');
   await pass(50);
   expect(page.text()).toContain('We sent a code to +91 ••••• •3210.');
@@ -82,11 +72,10 @@ test('a number gets a code, which is typed; sending again waits and counts down'
   expect(button(/^Send again$/)?.disabled).toBe(false);
   await page.click('Send again');
   await pass(50);
-  expect(sends).toBe(2);
+  expect(sends()).toHaveLength(2);
   expect(button(/Send again in/)?.disabled).toBe(true);
-  const field = document.querySelector('input[name=code]');
-  expect(field?.getAttribute('autocomplete')).toBe('one-time-code');
-  await type('code', '123 456');
+  expect(screen.getByLabelText('Code').getAttribute('autocomplete')).toBe('one-time-code');
+  fillIn('Code', '123 456');
   await page.click('Confirm number');
   await pass(50);
   expect(page.text()).toContain('Confirmed on 17 Nov 2026');
@@ -95,20 +84,10 @@ test('a number gets a code, which is typed; sending again waits and counts down'
 
 test('a wrong code says how many tries are left', async () => {
   const page = await open({
-    [PATH]: () => json(underWay()),
-    [`${PATH}/confirm`]: () =>
-      json(
-        {
-          code: 'CODE_WRONG',
-          message: 'That is not the code. You have 4 tries left.',
-          data: { triesLeft: 4 },
-          defined: false,
-          status: 422,
-        },
-        422,
-      ),
+    'accounts.phone': () => underWay(),
+    'accounts.confirmPhone': () => refused('CODE_WRONG', { triesLeft: 4 }),
   });
-  await type('code', '000000');
+  fillIn('Code', '000000');
   await page.click('Confirm number');
   await pass(50);
   expect(page.text()).toContain('You have 4 tries left.');
@@ -116,15 +95,17 @@ test('a wrong code says how many tries are left', async () => {
 });
 
 test('a confirmed number can be removed, after a question', async () => {
-  const phone = { now: own };
-  const page = await open({ [PATH]: () => json(phone.now) });
+  let phone = own;
+  const page = await open({
+    'accounts.phone': () => phone,
+    'accounts.removePhone': () => (phone = none),
+  });
   expect(page.text()).toContain('+91 ••••• •3210');
   confirm.mockResolvedValue(false);
   await page.click('Remove');
   await pass(50);
   expect(page.text()).toContain('+91 ••••• •3210');
   confirm.mockResolvedValue(true);
-  phone.now = none;
   await page.click('Remove');
   await pass(50);
   expect(page.text()).toContain('Add a number');
@@ -133,10 +114,10 @@ test('a confirmed number can be removed, after a question', async () => {
 
 test('where nobody can be texted nothing is said of it, but a number can be removed', async () => {
   site.texts = null;
-  const silent = await open({ [PATH]: () => json(none) });
+  const silent = await open({ 'accounts.phone': () => none });
   expect(silent.text()).toBe('');
   silent.close();
-  const page = await open({ [PATH]: () => json(own) });
+  const page = await open({ 'accounts.phone': () => own });
   expect(button(/Remove/)).toBeDefined();
   expect(button(/Change/)).toBeUndefined();
   page.close();
@@ -144,25 +125,25 @@ test('where nobody can be texted nothing is said of it, but a number can be remo
 
 test('the demo says where the code is', async () => {
   site.texts = 'shown';
-  const page = await open({ [PATH]: () => json(underWay()) });
+  const page = await open({ 'accounts.phone': () => underWay() });
   expect(page.text()).toContain("waits in the demo's outbox");
   page.close();
 });
 
 test('who has just signed up is offered it, and may skip it', async () => {
-  const page = await open({ [PATH]: () => json(none) }, PhoneOffer);
+  const page = await open({ 'accounts.phone': () => none }, PhoneOffer);
   expect(page.text()).toContain('Confirm your mobile number?');
   await page.click('Skip');
   expect(page.text()).toBe('');
   page.close();
-  const confirmed = await open({ [PATH]: () => json(own) }, PhoneOffer);
+  const confirmed = await open({ 'accounts.phone': () => own }, PhoneOffer);
   expect(confirmed.text()).toBe('');
   confirmed.close();
 });
 
 test('nobody is offered it whose email is not confirmed: they would get no text', async () => {
   member.emailVerified = false;
-  const page = await open({ [PATH]: () => json(none) }, PhoneOffer);
+  const page = await open({ 'accounts.phone': () => none }, PhoneOffer);
   expect(page.text()).toBe('');
   expect(page.asked).toEqual([]);
   member.emailVerified = true;
@@ -173,11 +154,11 @@ test('after a reload the code can be sent again, without the number', async () =
   const resendAt = inSeconds(-1);
   const { code } = underWay();
   const page = await open({
-    [PATH]: () => json({ ...none, code: { ...code, resendAt } }),
-    [`${PATH}/code`]: () => json(underWay()),
+    'accounts.phone': () => ({ ...none, code: code && { ...code, resendAt } }),
+    'accounts.sendPhoneCode': () => underWay(),
   });
   await page.click('Send again');
   await pass(50);
-  expect(page.asked).toContain(`${PATH}/code`);
+  expect(namesOf(page.asked)).toContain('accounts.sendPhoneCode');
   page.close();
 });

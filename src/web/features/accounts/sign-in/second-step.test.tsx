@@ -1,16 +1,14 @@
-import { act } from 'react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SecondStep as Step } from '#contract/accounts/endpoints.ts';
 import { refusals } from '#contract/errors.ts';
-import { patiently } from '#web/testing/patiently.ts';
-import { json, openPage, serve } from '#web/testing/testing-page.tsx';
+import { ASHA } from '#web/testing/asha.ts';
+import { fakeApi, refused, type Answers } from '#web/testing/fake-api.ts';
+import { fillIn, openPage } from '#web/testing/testing-page.tsx';
 import { SecondStep } from './second-step.tsx';
 
-const PATH = '/api/accounts/sign-in/second-factor';
 const onSignedIn = vi.fn<() => Promise<void>>(async () => undefined);
 const onOver = vi.fn<(message: string | null) => void>();
-const refused = (code: 'WRONG_CODE' | 'NEXT_CODE_NEEDED' | 'SIGN_IN_STEP_OVER') =>
-  json({ defined: true, code, ...refusals[code] }, refusals[code].status);
 
 let page: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => page.close());
@@ -23,40 +21,35 @@ async function open(methods: Step['methods']) {
     '/login',
   );
 }
-const field = () => document.querySelector<HTMLInputElement>('input[name=code]');
-const until = (look: () => void) =>
-  patiently(async () => {
-    await act(async () => undefined);
-    look();
-  });
+const field = () => screen.getByLabelText<HTMLInputElement>('Code');
 
 async function type(code: string): Promise<void> {
-  const input = field();
-  if (input) input.value = code;
+  fillIn('Code', code);
   await page.click('Continue');
 }
 
 test('begins with the field of the code, checks it, and says what the server says', async () => {
-  let answer = () => refused('WRONG_CODE');
-  const asked = serve({ [PATH]: () => answer() });
+  type Answer = NonNullable<Answers['accounts.signInSecondFactor']>;
+  let answer: Answer = () => refused('WRONG_CODE');
+  const asked = fakeApi({ 'accounts.signInSecondFactor': (input) => answer(input) });
   await open(['code', 'recovery-code']);
   expect(document.activeElement).toBe(field());
   await type('12 34');
   expect(page.text()).toContain('Please type the 6 digits that your app shows');
   expect(asked).toEqual([]);
   await type('123 456');
-  await until(() => expect(page.text()).toContain(refusals.WRONG_CODE.message));
+  await waitFor(() => expect(page.text()).toContain(refusals.WRONG_CODE.message));
   answer = () => refused('NEXT_CODE_NEEDED');
   await type('654321');
-  await until(() => expect(page.text()).toContain('please type the next one'));
-  expect(field()?.value, 'the next one is another').toBe('');
-  answer = () => json({ member: { id: '1' } });
+  await waitFor(() => expect(page.text()).toContain('please type the next one'));
+  expect(field().value, 'the next one is another').toBe('');
+  answer = () => ({ member: ASHA });
   await type('111222');
-  await until(() => expect(onSignedIn).toHaveBeenCalledWith({ id: '1' }, 'code'));
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(ASHA, 'code'));
 });
 
 test('offers what else the member has, and nothing that this browser cannot do', async () => {
-  serve({});
+  fakeApi({});
   await open(['passkey', 'code', 'recovery-code']);
   expect(page.text()).not.toContain('passkey');
   await page.click('Use a recovery code');
@@ -66,8 +59,8 @@ test('offers what else the member has, and nothing that this browser cannot do',
 });
 
 test('a step that is over leads back to the password', async () => {
-  serve({ [PATH]: () => refused('SIGN_IN_STEP_OVER') });
+  fakeApi({ 'accounts.signInSecondFactor': () => refused('SIGN_IN_STEP_OVER') });
   await open(['code']);
   await type('123456');
-  await until(() => expect(onOver).toHaveBeenCalledWith(refusals.SIGN_IN_STEP_OVER.message));
+  await waitFor(() => expect(onOver).toHaveBeenCalledWith(refusals.SIGN_IN_STEP_OVER.message));
 });

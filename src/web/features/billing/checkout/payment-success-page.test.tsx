@@ -2,12 +2,13 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Payment } from '#contract/billing/endpoints.ts';
 import type { PaymentStatus } from '#contract/billing/rules.ts';
+import { PLAN } from '#web/testing/asha.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { openPage } from '#web/testing/testing-page.tsx';
 import { PaymentSuccessPage } from './payment-success-page.tsx';
-import { json, openPage, serve } from '#web/testing/testing-page.tsx';
 
 const SESSION = 'cs_test_1';
 const PATH = '/payment/success';
-const PAYMENT = `/api/payments/checkout/${SESSION}`;
 
 const paymentThatIs = (status: PaymentStatus): Payment => ({
   id: '019a0000-0000-7000-8000-000000000001',
@@ -35,7 +36,7 @@ afterEach(() => {
 
 describe('the page after paying', () => {
   test('is at work for 2 s, then says so, and leads on to the dashboard 3 s later', async () => {
-    serve({ [PAYMENT]: () => json(paymentThatIs('completed')) });
+    fakeApi({ 'billing.payment': () => paymentThatIs('completed') });
     await openSuccess();
     await pass(1_900);
     expect(page.text()).toBe('Processing your payment...');
@@ -53,7 +54,7 @@ describe('the page after paying', () => {
   });
 
   test('does not keep whoever is in a hurry', async () => {
-    serve({ [PAYMENT]: () => json(paymentThatIs('completed')) });
+    fakeApi({ 'billing.payment': () => paymentThatIs('completed') });
     await openSuccess();
     await pass(2_000);
     await page.click('Go to Dashboard Now');
@@ -62,7 +63,7 @@ describe('the page after paying', () => {
 
   test('believes the server alone: it waits for as long as the payment is on its way', async () => {
     let status: PaymentStatus = 'open';
-    serve({ [PAYMENT]: () => json(paymentThatIs(status)) });
+    fakeApi({ 'billing.payment': () => paymentThatIs(status) });
     await openSuccess();
     await pass(4_000);
     expect(page.text()).toContain('Payment is being processed');
@@ -76,46 +77,36 @@ describe('the page after paying', () => {
   });
 
   test('says that a payment failed', async () => {
-    serve({ [PAYMENT]: () => json(paymentThatIs('failed')) });
+    fakeApi({ 'billing.payment': () => paymentThatIs('failed') });
     await openSuccess();
     await pass(10_000);
     expect(page.text()).toContain('The payment did not go through');
   });
 
   test('knows a payment that is not theirs from a server that does not answer', async () => {
-    serve({});
+    fakeApi({});
     await openSuccess();
     await pass(2_000);
     expect(page.text()).toContain('No payment found');
     page.close();
-    serve({ [PAYMENT]: () => Promise.reject(new TypeError('Failed to fetch')) });
+    fakeApi({ 'billing.payment': () => Promise.reject(new TypeError('Failed to fetch')) });
     await openSuccess();
     await pass(2_000);
     expect(page.text()).toContain('Your payment could not be looked up');
-    serve({ [PAYMENT]: () => json(paymentThatIs('completed')) });
+    fakeApi({ 'billing.payment': () => paymentThatIs('completed') });
     await page.click('Try again');
     await pass(0);
     expect(page.text()).toContain('Payment Successful!');
   });
 
   test('without the name of a payment says what the plan says', async () => {
-    const { createdAt } = paymentThatIs('completed');
-    const subscription = {
-      isActive: true,
-      userType: 'normal',
-      planType: 'one-time',
-      amountINR: 2500,
-      amountEUR: 27.5,
-      paymentStatus: 'completed',
-      createdAt,
-      expiryDate: new Date(Date.now() + 86_400_000).toISOString(),
-    };
-    serve({ '/api/subscription': () => json({ subscription }) });
+    const expiryDate = new Date(Date.now() + 86_400_000).toISOString();
+    fakeApi({ 'billing.subscription': () => ({ subscription: { ...PLAN, expiryDate } }) });
     await openSuccess(PATH);
     await pass(2_000);
     expect(page.text()).toContain('Payment Successful!');
     page.close();
-    serve({ '/api/subscription': () => json({ subscription: null }) });
+    fakeApi({ 'billing.subscription': () => ({ subscription: null }) });
     await openSuccess(PATH);
     await pass(2_000);
     expect(page.text()).toContain('No payment found');

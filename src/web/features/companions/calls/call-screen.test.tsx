@@ -1,10 +1,9 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { companionsEvents } from '#contract/companions/events.ts';
-import { patiently } from '#web/testing/patiently.ts';
 import {
   answerWith,
-  bodiesTo,
   CALL,
   connect,
   hear,
@@ -16,6 +15,7 @@ import {
   press,
   partner,
   settle,
+  sentTo,
   shows,
   statuses,
   THEIR_PAGE,
@@ -35,9 +35,9 @@ const callWithAsha = () => document.querySelector('dialog[aria-label="Call with 
 describe('a call from here', () => {
   test('begins once also where React mounts everything twice, and is hung up', async () => {
     const own = await connect();
-    expect(bodiesTo('/api/calls')).toHaveLength(1);
+    expect(sentTo('companions.startCall')).toHaveLength(1);
     await press('End call');
-    expect(bodiesTo(`/api/calls/${CALL}/end`)).toMatchObject([{ body: { page: own } }]);
+    expect(sentTo('companions.endCall')).toMatchObject([{ id: CALL, page: own }]);
     await shows('Call ended');
     expect(tracks.every(({ stopped }) => stopped)).toBe(true);
   });
@@ -47,7 +47,9 @@ describe('a call from here', () => {
     ['busy', 'In another call. Please try again later.'],
     ['missed', 'No answer'],
   ] as const)('that is %s says so', async (state, text) => {
-    answerWith({ '/api/calls': (ownPage) => ({ call: { ...made, ownPage } }) });
+    answerWith({
+      'companions.startCall': ({ page: ownPage }) => ({ call: { ...made, ownPage } }),
+    });
     await open();
     await page.click('Video call');
     await shows('Ringing Asha…');
@@ -61,19 +63,19 @@ describe('a call from here', () => {
   test('to somebody one speaks with on another page is told of, and taken over when wanted', async () => {
     const there = { ...made, state: 'connected' as const, theirPage: THEIR_PAGE };
     answerWith({
-      '/api/calls': () => ({ call: { ...there, ownPage: CALL } }),
-      [`/api/calls/${CALL}/join`]: (ownPage) => ({ call: { ...there, ownPage } }),
+      'companions.startCall': () => ({ call: { ...there, ownPage: CALL } }),
+      'companions.joinCall': ({ page: ownPage }) => ({ call: { ...there, ownPage } }),
     });
     await open();
     await page.click('Video call');
     await shows('You are in this call on another page or device');
     expect(labelled('End call')).toBeUndefined();
     await press('Close');
-    expect(bodiesTo(`/api/calls/${CALL}/end`)).toEqual([]);
+    expect(sentTo('companions.endCall')).toEqual([]);
     await page.click('Video call');
     await shows('Continue here');
     await press('Continue here');
-    await patiently(() => expect(bodiesTo(`/api/calls/${CALL}/join`)).toHaveLength(1));
+    await waitFor(() => expect(sentTo('companions.joinCall')).toHaveLength(1));
     await shows('Connecting…');
   });
 
@@ -126,7 +128,7 @@ describe('a call from here', () => {
     await press('Block');
     await shows('Block Asha?');
     await press('Block');
-    expect(bodiesTo('/api/blocks')).toMatchObject([{ body: { memberId: partner.memberId } }]);
+    expect(sentTo('safety.block')).toMatchObject([{ memberId: partner.memberId }]);
     await isOver('ended', 'apart');
     expect(statuses().join()).not.toMatch(/block/i);
     expect(labelled('End call')).toBeUndefined();

@@ -3,8 +3,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { callsEvents } from '#contract/companions/calls.events.ts';
 import {
   answerWith,
-  bodiesTo,
-  CALL,
   hear,
   isOver,
   labelled,
@@ -13,6 +11,7 @@ import {
   page,
   press,
   ring,
+  sentTo,
   shows,
   statuses,
   THEIR_PAGE,
@@ -37,7 +36,7 @@ describe('a call that comes', () => {
     const name = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '');
     expect(name?.textContent).toBe('Asha');
     await press('Decline');
-    expect(bodiesTo(`/api/calls/${CALL}/decline`)).toHaveLength(1);
+    expect(sentTo('companions.declineCall')).toHaveLength(1);
     expect(labelled('Accept')).toBeUndefined();
   });
 
@@ -50,7 +49,7 @@ describe('a call that comes', () => {
     );
     const answered = { ...made, incoming: true, state: 'connected' as const };
     answerWith({
-      [`/api/calls/${CALL}/answer`]: (ownPage) => ({
+      'companions.answerCall': ({ page: ownPage }) => ({
         call: { ...answered, ownPage, theirPage: THEIR_PAGE },
       }),
     });
@@ -62,7 +61,7 @@ describe('a call that comes', () => {
     expect(statuses()).toContain('Answering…');
     await act(async () => give(new FakeStream(['audio', 'video'])));
     await shows('Connecting…');
-    expect(bodiesTo(`/api/calls/${CALL}/answer`)).toHaveLength(1);
+    expect(sentTo('companions.answerCall')).toHaveLength(1);
   });
 
   test('stops ringing here once it is answered on another page', async () => {
@@ -74,7 +73,7 @@ describe('a call that comes', () => {
       call: { ...made, incoming: true, state: 'connected', ownPage: THEIR_PAGE },
     });
     expect(labelled('Accept')).toBeUndefined();
-    expect(bodiesTo(`/api/calls/${CALL}/decline`)).toEqual([]);
+    expect(sentTo('companions.declineCall')).toEqual([]);
   });
 
   test.each(['cancelled', 'missed'] as const)('stops ringing once it is %s', async (state) => {
@@ -90,14 +89,16 @@ describe('a call that comes', () => {
 
 test('before the first call of a device it is tried out, and nobody is called until then', async () => {
   localStorage.clear();
-  answerWith({ '/api/calls': (ownPage) => ({ call: { ...made, ownPage } }) });
+  answerWith({
+    'companions.startCall': ({ page: ownPage }) => ({ call: { ...made, ownPage } }),
+  });
   await open();
   await page.click('Video call');
   await shows('Before your first call');
   await press('Play a sound');
   expect(document.querySelector('[aria-label="How loud you are"]')).not.toBeNull();
   expect(document.querySelector('[aria-label="Your own picture"]')).not.toBeNull();
-  expect(bodiesTo('/api/calls')).toEqual([]);
+  expect(sentTo('companions.startCall')).toEqual([]);
   await press('Call Asha');
   await shows('Ringing Asha…');
 });

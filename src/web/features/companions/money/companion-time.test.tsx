@@ -1,27 +1,30 @@
-import { act } from 'react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { json, openPage, serve } from '#web/testing/testing-page.tsx';
-import { patiently } from '#web/testing/patiently.ts';
+import type { CompanionBudget, PastSession } from '#contract/companions/meter.endpoints.ts';
+import { rupees } from '#contract/money.ts';
+import { fakeApi, inputsTo, namesOf } from '#web/testing/fake-api.ts';
+import { fillIn, openPage } from '#web/testing/testing-page.tsx';
 import { CompanionTime } from './companion-time.tsx';
 
-const inr = (minor: number) => ({ currency: 'INR', minor });
-const id = '01a1dcea-2070-7777-8309-e7a0651dff44';
-const session = {
+const [id, second, third] = [44, 45, 46].map(
+  (end) => `01a1dcea-2070-7777-8309-e7a0651dff${end}`,
+) as [string, string, string];
+const session: PastSession = {
   id,
   kind: 'video',
   category: 'rent-a-friend',
   startedAt: '2026-11-16T10:00:00.000Z',
   seconds: 605,
-  cost: inr(12_100),
+  cost: rupees(12_100),
   disputableUntil: '2026-11-23T10:00:00.000Z',
   dispute: null,
   decision: null,
   givenBack: false,
   other: { memberId: id, displayName: 'Asha', photo: null },
 };
-const budget = {
-  left: inr(115_018),
-  total: inr(127_118),
+const budget: CompanionBudget = {
+  left: rupees(115_018),
+  total: rupees(127_118),
   chats: 11,
   voiceMinutes: 143,
   videoMinutes: 95,
@@ -32,20 +35,15 @@ const budget = {
 let page: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => page.close());
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-const shows = (words: string) =>
-  patiently(async () => {
-    await settle();
-    expect(page.text()).toContain(words);
-  });
+const shows = (words: string) => waitFor(() => expect(page.text()).toContain(words));
 
-async function open(items: object[]): Promise<string[]> {
+async function open(items: PastSession[]) {
   // What a growing field listens to.
   Object.assign(document, { fonts: new EventTarget() });
-  const asked = serve({
-    '/api/companions/budget': () => json(budget),
-    '/api/companions/sessions': () => json({ items, nextCursor: null }),
-    [`/api/companions/sessions/${id}/dispute`]: () => json({ ok: true }),
+  const asked = fakeApi({
+    'companions.budget': () => budget,
+    'companions.pastSessions': () => ({ items, nextCursor: null }),
+    'companions.disputeSession': () => ({ ok: true }),
   });
   page = await openPage(() => <CompanionTime hasPlan />, '/plan', '/plan');
   await shows('Companion time');
@@ -60,30 +58,27 @@ test('says what is left, and what was had of it with whom', async () => {
 });
 
 test('something wrong is told in words, and only while there is time', async () => {
-  const asked = await open([session, { ...session, id: 'b', disputableUntil: null }]);
-  const buttons = [...document.querySelectorAll('button')];
-  const wrong = buttons.filter(({ textContent }) => textContent === 'Something was wrong');
-  expect(wrong).toHaveLength(1);
+  const asked = await open([session, { ...session, id: second, disputableUntil: null }]);
+  expect(screen.getAllByText('Something was wrong')).toHaveLength(1);
   await page.click('Something was wrong');
   await shows('What was wrong?');
   await page.click('Send');
-  expect(asked.some((path) => path.endsWith('/dispute'))).toBe(false);
-  const field = document.querySelector('textarea');
-  await act(async () => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
-    set?.call(field, 'They left after a minute.');
-    field?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  expect(namesOf(asked)).not.toContain('companions.disputeSession');
+  fillIn('What was wrong?', 'They left after a minute.');
   await page.click('Send');
-  await patiently(() => expect(asked).toContain(`/api/companions/sessions/${id}/dispute`));
+  await waitFor(() =>
+    expect(inputsTo(asked, 'companions.disputeSession')).toEqual([
+      { id, words: 'They left after a minute.' },
+    ]),
+  );
 });
 
 test('says how a dispute stands and how it ended', async () => {
   const late = { ...session, disputableUntil: null };
   await open([
     { ...late, dispute: 'open' },
-    { ...late, id: 'b', dispute: 'for-client', decision: 'They had left.', givenBack: true },
-    { ...late, id: 'c', dispute: 'for-client', decision: 'Too short.' },
+    { ...late, id: second, dispute: 'for-client', decision: 'They had left.', givenBack: true },
+    { ...late, id: third, dispute: 'for-client', decision: 'Too short.' },
   ]);
   await shows('Our team is looking at it.');
   expect(page.text()).toContain('Decided for you: it costs your plan nothing. They had left.');

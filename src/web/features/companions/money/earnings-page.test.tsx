@@ -1,6 +1,10 @@
-import { act } from 'react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { json, openPage, serve } from '#web/testing/testing-page.tsx';
+import type { Earning } from '#contract/companions/earnings.endpoints.ts';
+import { rupees } from '#contract/money.ts';
+import { fakeApi, type Answers } from '#web/testing/fake-api.ts';
+import { madeEarnings } from '#web/testing/sessions.ts';
+import { fillIn, openPage } from '#web/testing/testing-page.tsx';
 import { EarningsPage } from './earnings-page.tsx';
 
 // What draws them needs a browser.
@@ -8,57 +12,50 @@ vi.mock('./earnings-charts.tsx', () => ({ EarningsCharts: () => null }));
 const confirm = vi.hoisted(() => vi.fn<(question: { title: string }) => Promise<boolean>>());
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => confirm }));
 
-const inr = (minor: number) => ({ currency: 'INR', minor });
-const earnings = {
-  available: inr(120_050),
-  onHold: inr(1_200),
-  holds: [{ at: '2026-12-30T10:00:00.000Z', amount: inr(1_200) }],
-  inPayout: inr(0),
-  paidOut: inr(0),
-  taxWithheld: inr(0),
-  thisMonth: inr(121_250),
-  payoutMinimum: inr(100_000),
-  firstMonth: '2026-01',
-};
-const entry = {
+const earnings = madeEarnings({
+  available: rupees(120_050),
+  onHold: rupees(1_200),
+  holds: [{ at: '2026-12-30T10:00:00.000Z', amount: rupees(1_200) }],
+  thisMonth: rupees(121_250),
+});
+const entry: Earning = {
   id: '01a1dcea-2070-7777-8309-e7a0651dff44',
   at: '2026-11-16T10:00:00.000Z',
   kind: 'video',
   category: 'rent-a-friend',
   seconds: 61,
-  rate: inr(1_200),
-  amount: inr(1_220),
-  takenBack: inr(0),
+  rate: rupees(1_200),
+  amount: rupees(1_220),
+  takenBack: rupees(0),
   state: 'on-hold',
   availableFrom: '2026-12-30T10:00:00.000Z',
   dispute: null,
 };
-const gone = { ...entry, state: 'reversed', availableFrom: null };
-const others = [
-  { ...entry, id: 'b', dispute: 'open' },
-  { ...gone, id: 'c', dispute: 'for-client', takenBack: inr(1_220) },
-  { ...gone, id: 'd', takenBack: inr(1_220) },
-  { ...gone, id: 'e', dispute: 'for-client' },
-  { ...gone, id: 'f', dispute: 'for-client', takenBack: inr(300) },
+const gone: Earning = { ...entry, state: 'reversed', availableFrom: null };
+const idOf = (place: number) => `01a1dcea-2070-7777-8309-e7a0651dff${50 + place}`;
+const others: Earning[] = [
+  { ...entry, id: idOf(1), dispute: 'open' },
+  { ...gone, id: idOf(2), dispute: 'for-client', takenBack: rupees(1_220) },
+  { ...gone, id: idOf(3), takenBack: rupees(1_220) },
+  { ...gone, id: idOf(4), dispute: 'for-client' },
+  { ...gone, id: idOf(5), dispute: 'for-client', takenBack: rupees(300) },
 ];
 
 let page: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => page.close());
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-
-async function open(details: object) {
-  const asked = serve({
-    '/api/companions/earnings': () => json(earnings),
-    '/api/companions/earnings/entries': () => json({ items: [entry, ...others], nextCursor: null }),
-    '/api/companions/earnings/chart': () => json({ days: [], categories: [], kinds: [] }),
-    '/api/companions/payout-details': () => json(details),
-    '/api/companions/payouts': () => json({ items: [], nextCursor: null }),
+type PayoutDetails = ReturnType<NonNullable<Answers['companions.payoutDetails']>>;
+async function open(details: PayoutDetails) {
+  fakeApi({
+    'companions.earnings': () => earnings,
+    'companions.earningEntries': () => ({ items: [entry, ...others], nextCursor: null }),
+    'companions.earningsChart': () => ({ days: [], categories: [], kinds: [] }),
+    'companions.payoutDetails': () => details,
+    'companions.payouts': () => ({ items: [], nextCursor: null }),
   });
   page = await openPage(EarningsPage, '/earnings', '/earnings');
-  await settle();
-  await settle();
-  return asked;
+  await waitFor(() => expect(page.text()).toContain('1 min 1 s'));
+  await waitFor(() => expect(page.text()).toMatch(/UPI ID|Ask for a payout/));
 }
 
 test('shows what is available, what waits and until when, to the paisa', async () => {
@@ -97,22 +94,15 @@ test('there is a statement for every month since the first earning', async () =>
 test('a payout is asked for as it was typed, after a question, and never for too little', async () => {
   confirm.mockReset().mockResolvedValue(false);
   await open({ method: 'upi', to: 'as••••@okbank', pan: '•••• 234F' });
-  const amount = document.querySelector<HTMLInputElement>('input[inputmode=decimal]');
-  const type = (rupees: string) =>
-    act(async () => {
-      if (!amount) throw new Error('there is no field for the amount');
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
-        amount,
-        rupees,
-      );
-      amount.dispatchEvent(new Event('input', { bubbles: true }));
-      amount.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    });
-  await type('500');
+  const type = (amount: string) => {
+    fillIn('Amount in rupees', amount);
+    fireEvent.blur(screen.getByLabelText('Amount in rupees'));
+  };
+  type('500');
   await page.click('Ask for a payout');
   expect(page.text()).toContain('The least is ₹1,000.');
   expect(confirm).not.toHaveBeenCalled();
-  await type('1100');
+  type('1100');
   await page.click('Ask for a payout');
   expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ title: 'Ask for ₹1,100?' }));
 });

@@ -1,7 +1,10 @@
+import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CompanionProfile } from '#contract/companions/profile.endpoints.ts';
-import { json, openPage, type Answers } from '#web/testing/testing-page.tsx';
+import { fakeApi, inputsTo, refused, type Answers } from '#web/testing/fake-api.ts';
+import { madeCompanionProfile } from '#web/testing/people.ts';
+import { openPage } from '#web/testing/testing-page.tsx';
 import { CompanionPage } from './companion-page.tsx';
 
 const toast = vi.hoisted(() => vi.fn<(text: string) => Promise<void>>());
@@ -10,74 +13,28 @@ vi.mock('#web/lib/auth.tsx', () => ({ useAuth: () => ({ member: { userType: 'pro
 const confirm = vi.hoisted(() => vi.fn<(question: { title: string }) => Promise<boolean>>());
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => confirm }));
 
-const PATH = '/api/companion';
-
-const profileOf = (changes: Partial<CompanionProfile> = {}): CompanionProfile => ({
-  categories: ['rent-a-friend'],
-  kinds: ['chat'],
-  languages: ['hi'],
-  offers: 'Walks.',
-  refuses: 'Late nights.',
-  hours: [{ day: 0, from: 1080, until: 1260 }],
-  dailyLimit: 5,
-  timeOff: [],
-  availableUntil: null,
-  missing: [],
-  identityMinutes: null,
-  ...changes,
-});
-
-const refused = (code: string, status: number) =>
-  json({ defined: false, code, status, message: 'No', data: { reason: 'Sure?' } }, status);
-
-interface Sent {
-  method: string;
-  path: string;
-  body: unknown;
-}
-let sent: Sent[] = [];
 beforeEach(() => {
-  sent = [];
   vi.useFakeTimers();
   toast.mockClear();
   confirm.mockReset().mockResolvedValue(true);
 });
 afterEach(() => vi.useRealTimers());
 
-/** Answers by method and path, and notes what was sent. */
-function serve(answers: Answers): void {
-  globalThis.fetch = async (request) => {
-    if (!(request instanceof Request)) return json({}, 404);
-    const path = new URL(request.url, 'http://localhost').pathname;
-    const { method } = request;
-    const text = await request.text();
-    if (method !== 'GET') sent.push({ method, path, body: text ? JSON.parse(text) : null });
-    return answers[`${method} ${path}`]?.() ?? json({ items: [] });
-  };
-}
-
 const settled = () => act(() => vi.advanceTimersByTimeAsync(50));
 
 async function open(profile: CompanionProfile, answers: Answers = {}) {
-  serve({ [`GET ${PATH}`]: () => json(profile), ...answers });
+  const asked = fakeApi({ 'companions.ownProfile': () => profile, ...answers });
   const page = await openPage(CompanionPage, '/companion', '/companion');
   await settled();
-  return page;
+  return { ...page, asked };
 }
 
-const press = (element: Element | null | undefined) =>
-  act(async () => {
-    if (!(element instanceof HTMLElement)) throw new Error('it is not there');
-    element.click();
-  });
-const pill = (label: string) =>
-  [...document.querySelectorAll('label')]
-    .find(({ textContent }) => textContent === label)
-    ?.querySelector('input');
+const press = (element: Element) => act(async () => void fireEvent.click(element));
+const pill = (label: string) => screen.getByLabelText(label);
 
 test('says what is missing, where it is done and how long the check takes', async () => {
   const page = await open(
-    profileOf({ missing: ['plan', 'identity', 'hours'], identityMinutes: 42.3 }),
+    madeCompanionProfile({ missing: ['plan', 'identity', 'hours'], identityMinutes: 42.3 }),
   );
   expect(page.text()).toContain('3 things are missing');
   expect(page.text()).toContain('lately within about 43 minutes');
@@ -90,16 +47,14 @@ test('says what is missing, where it is done and how long the check takes', asyn
 });
 
 test('where nothing was measured, nothing is promised', async () => {
-  const page = await open(profileOf({ missing: ['identity'] }));
+  const page = await open(madeCompanionProfile({ missing: ['identity'] }));
   expect(page.text()).toContain('One thing is missing');
   expect(page.text()).toContain('A person looks at it.');
   page.close();
 });
 
 test('is for companions alone', async () => {
-  serve({
-    [`GET ${PATH}`]: () => refused('COMPANIONS_ONLY', 403),
-  });
+  fakeApi({ 'companions.ownProfile': () => refused('COMPANIONS_ONLY') });
   const page = await openPage(CompanionPage, '/companion', '/companion');
   await settled();
   expect(page.text()).toContain('This page is for companions');
@@ -107,21 +62,22 @@ test('is for companions alone', async () => {
 });
 
 test('sends only what was changed', async () => {
-  const page = await open(profileOf(), {
-    [`PATCH ${PATH}`]: () => json(profileOf({ languages: ['hi', 'ta'] })),
+  const page = await open(madeCompanionProfile(), {
+    'companions.saveProfile': () => madeCompanionProfile({ languages: ['hi', 'ta'] }),
   });
   await press(pill('Tamil'));
   await page.click('Save');
   await settled();
-  expect(sent).toMatchObject([{ path: PATH, body: { languages: ['hi', 'ta'], confirmed: false } }]);
-  expect(Object.keys(sent[0]?.body ?? {})).toEqual(['languages', 'confirmed']);
+  expect(inputsTo(page.asked, 'companions.saveProfile')).toEqual([
+    { languages: ['hi', 'ta'], confirmed: false },
+  ]);
   expect(toast).toHaveBeenCalledWith('Companion profile saved');
   page.close();
 });
 
 test('asks before what was changed is lost, and not once it is saved', async () => {
-  const page = await open(profileOf(), {
-    [`PATCH ${PATH}`]: () => json(profileOf({ languages: ['hi', 'ta'] })),
+  const page = await open(madeCompanionProfile(), {
+    'companions.saveProfile': () => madeCompanionProfile({ languages: ['hi', 'ta'] }),
   });
   const leave = async () => {
     await act(async () => page.history.push('/dashboard'));
@@ -141,7 +97,7 @@ test('asks before what was changed is lost, and not once it is saved', async () 
 });
 
 test('Virtual Relationship alone takes the calls away', async () => {
-  const page = await open(profileOf({ kinds: ['chat', 'video'] }));
+  const page = await open(madeCompanionProfile({ kinds: ['chat', 'video'] }));
   await press(pill('Rent-a-Friend'));
   await press(pill('Virtual Relationship / Fantasy Roleplay'));
   expect(pill('Video call')).toMatchObject({ checked: false, disabled: true });
@@ -151,39 +107,46 @@ test('Virtual Relationship alone takes the calls away', async () => {
 });
 
 test('hours are added, copied to every day and removed', async () => {
-  const page = await open(profileOf(), { [`PATCH ${PATH}`]: () => json(profileOf()) });
-  await press(document.querySelector('[aria-label="Add hours on Monday"]'));
-  await press(document.querySelector('[aria-label="Remove Monday, 1"]'));
+  const page = await open(madeCompanionProfile(), {
+    'companions.saveProfile': () => madeCompanionProfile(),
+  });
+  await press(screen.getByLabelText('Add hours on Monday'));
+  await press(screen.getByLabelText('Remove Monday, 1'));
   await page.click('Same hours every day as on Monday');
   await page.click('Save');
   await settled();
-  expect(sent[0]?.body).toMatchObject({
+  expect(inputsTo(page.asked, 'companions.saveProfile')[0]).toMatchObject({
     hours: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: 1320, until: 1440 })),
   });
   page.close();
 });
 
 test('a text that is asked about goes out again once its writer is sure', async () => {
-  const asked = () => refused('TEXT_QUESTIONED', 422);
-  const page = await open(profileOf(), {
-    [`PATCH ${PATH}`]: () => (sent.length === 1 ? asked() : json(profileOf())),
+  const page = await open(madeCompanionProfile(), {
+    'companions.saveProfile': ({ confirmed }) =>
+      confirmed
+        ? madeCompanionProfile()
+        : refused('TEXT_QUESTIONED', { family: 'contact', reason: 'Sure?' }),
   });
   await press(pill('Tamil'));
   await page.click('Save');
   await settled();
-  expect(sent.map(({ body }) => (body as { confirmed: boolean }).confirmed)).toEqual([false, true]);
+  expect(inputsTo(page.asked, 'companions.saveProfile')).toMatchObject([
+    { confirmed: false },
+    { confirmed: true },
+  ]);
   page.close();
 });
 
 test('available now begins, says until when, ends by itself and by a tap', async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString();
-  const page = await open(profileOf(), {
-    [`PUT ${PATH}/available`]: () => json(profileOf({ availableUntil: until })),
-    [`DELETE ${PATH}/available`]: () => json(profileOf()),
+  const page = await open(madeCompanionProfile(), {
+    'companions.setAvailable': () => madeCompanionProfile({ availableUntil: until }),
+    'companions.endAvailable': () => madeCompanionProfile(),
   });
   await page.click('For 2 hours');
   await settled();
-  expect(sent).toMatchObject([{ method: 'PUT', body: { hours: 2 } }]);
+  expect(inputsTo(page.asked, 'companions.setAvailable')).toEqual([{ hours: 2 }]);
   expect(page.text()).toContain('You are available until');
   await page.click('End now');
   await settled();
@@ -202,13 +165,13 @@ test('time off is whole days of India’s', async () => {
     startsAt: '2099-01-01T18:30:00.000Z',
     endsAt: '2099-01-03T18:30:00.000Z',
   };
-  const page = await open(profileOf({ timeOff: [off] }), {
-    [`DELETE ${PATH}/time-off/${off.id}`]: () => json(profileOf()),
+  const page = await open(madeCompanionProfile({ timeOff: [off] }), {
+    'companions.removeTimeOff': () => madeCompanionProfile(),
   });
   expect(page.text()).toContain('2 Jan 2099 – 3 Jan 2099');
-  await press(document.querySelector('[aria-label^="Remove time off"]'));
+  await press(screen.getByLabelText(/^Remove time off/));
   await settled();
-  expect(sent).toMatchObject([{ method: 'DELETE', path: `${PATH}/time-off/${off.id}` }]);
+  expect(inputsTo(page.asked, 'companions.removeTimeOff')).toEqual([{ id: off.id }]);
   expect(page.text()).not.toContain('2 Jan 2099');
   page.close();
 });

@@ -1,16 +1,23 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { companionsEvents } from '#contract/companions/events.ts';
+import type { CompanionSession } from '#contract/companions/meter.endpoints.ts';
 import { announceLive } from '#web/lib/live.ts';
-import { json, openPage, serve, type Answers } from '#web/testing/testing-page.tsx';
-import { patiently } from '#web/testing/patiently.ts';
+import { fakeApi, inputsTo, namesOf, type Answers } from '#web/testing/fake-api.ts';
+import { openPage } from '#web/testing/testing-page.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { SessionBanner } from './session-banner.tsx';
 import { madeSession } from '#web/testing/sessions.ts';
 
 const { heardAt: _, ...session } = madeSession({ kind: 'chat', countedUntil: madeSession().asOf });
 const PARTNER = String(session.memberId);
-const ended = { ...session, countedSeconds: 725, endedAt: session.asOf, endReason: 'ended' };
+const ended: CompanionSession = {
+  ...session,
+  countedSeconds: 725,
+  endedAt: session.asOf,
+  endReason: 'ended',
+};
 
 let page: Awaited<ReturnType<typeof openPage>>;
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] }));
@@ -19,15 +26,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open(items: object[], answers: Answers = {}): Promise<string[]> {
-  const asked = serve({ '/api/companions/sessions/open': () => json({ items }), ...answers });
+async function open(items: CompanionSession[], answers: Answers = {}) {
+  const asked = fakeApi({ 'companions.openSessions': () => ({ items }), ...answers });
   const Chat = () => (
     <ConfirmProvider>
       <SessionBanner memberId={PARTNER} />
     </ConfirmProvider>
   );
   page = await openPage(Chat, '/messages', '/messages');
-  await patiently(() => expect(asked).toContain('/api/companions/sessions/open'));
+  await vi.waitFor(() => expect(namesOf(asked)).toContain('companions.openSessions'));
   await settle();
   return asked;
 }
@@ -39,11 +46,7 @@ const hear = (told: object) =>
     announceLive(companionsEvents.session, told);
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
-const shows = (text: string) =>
-  patiently(async () => {
-    await settle();
-    expect(page.text()).toContain(text);
-  });
+const shows = (text: string) => waitFor(() => expect(page.text()).toContain(text));
 const spoken = () => document.querySelector('[role=status]')?.textContent;
 const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
 
@@ -71,23 +74,18 @@ test('warns before the end, and tells the end gently until it is put away', asyn
   await shows('Session ended');
   expect(spoken()).toContain('Session ended');
   expect(page.text()).not.toContain('End session');
-  await act(async () => document.querySelector<HTMLElement>('[aria-label=Close]')?.click());
+  fireEvent.click(screen.getByLabelText('Close'));
   await settle();
   expect(page.text()).not.toContain('Session ended');
 });
 
 test('is ended by either of them, after a question', async () => {
-  const path = `/api/companions/sessions/${session.id}/end`;
-  const asked = await open([session], { [path]: () => json(ended) });
+  const asked = await open([session], { 'companions.endSession': () => ended });
   await shows('End session');
   await page.click('End session');
   expect(page.text()).toContain('End this session?');
-  expect(asked).not.toContain(path);
-  await act(async () =>
-    [...document.querySelectorAll<HTMLElement>('dialog button')]
-      .find(({ textContent }) => textContent === 'End session')
-      ?.click(),
-  );
+  expect(namesOf(asked)).not.toContain('companions.endSession');
+  fireEvent.click(within(screen.getByRole('dialog')).getByText('End session'));
   await shows('Session ended');
-  expect(asked).toContain(path);
+  expect(inputsTo(asked, 'companions.endSession')).toEqual([{ id: session.id }]);
 });

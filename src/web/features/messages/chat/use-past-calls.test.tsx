@@ -1,10 +1,12 @@
+import { waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { PastCall } from '#contract/companions/calls.endpoints.ts';
 import { callsEvents } from '#contract/companions/calls.events.ts';
 import { CallingProvider, type StartCall } from '#web/lib/calling.ts';
 import { announceLive } from '#web/lib/live.ts';
-import { json, openPage } from '#web/testing/testing-page.tsx';
-import { patiently } from '#web/testing/patiently.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
+import { openPage } from '#web/testing/testing-page.tsx';
 import { made, madeCall, THEM } from '#web/testing/messages.ts';
 import { CallLine } from './chat-log.tsx';
 import { usePastCalls } from './use-chat-log.ts';
@@ -20,14 +22,15 @@ afterEach(() => page.close());
 const start = vi.fn<StartCall>();
 
 /** A chat whose oldest known message is from `since`. Gives the cursors that were asked for. */
-async function open(pages: object[][], { since, more }: { since: number; more: boolean }) {
+async function open(pages: PastCall[][], { since, more }: { since: number; more: boolean }) {
   const asked = new Set<number>();
-  globalThis.fetch = async (request) => {
-    const { searchParams } = new URL(request instanceof Request ? request.url : request);
-    const place = Number(searchParams.get('cursor') ?? 0);
-    asked.add(place);
-    return json({ items: pages[place], nextCursor: pages[place + 1] ? `${place + 1}` : null });
-  };
+  fakeApi({
+    'companions.pastCalls': ({ cursor = '0' }) => {
+      const place = Number(cursor);
+      asked.add(place);
+      return { items: pages[place] ?? [], nextCursor: pages[place + 1] ? `${place + 1}` : null };
+    },
+  });
   const messages = [made(1, { createdAt: at(since) })];
   function Chat() {
     const { calls, older } = usePastCalls(THEM, { messages, more });
@@ -47,12 +50,7 @@ async function open(pages: object[][], { since, more }: { since: number; more: b
 }
 
 const lines = () => document.querySelectorAll('main p').length;
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
-const shows = (count: number) =>
-  patiently(async () => {
-    await settle();
-    expect(lines()).toBe(count);
-  });
+const shows = (count: number) => waitFor(() => expect(lines()).toBe(count));
 
 test('goes back as far as messages are known, and shows nothing before them', async () => {
   const pages = [[callAt(12), callAt(11)], [callAt(10), callAt(8)], [callAt(7)]];

@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckIn } from '#contract/safety/check-ins.endpoints.ts';
-import { json, openPage, serve, type Answers } from '#web/testing/testing-page.tsx';
+import { fakeApi, inputsTo, namesOf, refused, type Answers } from '#web/testing/fake-api.ts';
+import { openPage } from '#web/testing/testing-page.tsx';
 import { MeetSafelyPage } from './meet-safely-page.tsx';
 
 const toast = vi.hoisted(() => vi.fn<(text: string) => Promise<void>>());
@@ -9,7 +10,6 @@ vi.mock('#web/lib/toast.ts', () => ({ toast, toastFailure: toast }));
 const confirm = vi.hoisted(() => vi.fn<(question: { body: string }) => Promise<boolean>>());
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => confirm }));
 
-const PATH = '/api/check-in';
 const ID = '019a0000-0000-7000-8000-000000000003';
 const ends = (inMinutes: number) => new Date(Date.now() + inMinutes * 60_000).toISOString();
 
@@ -30,21 +30,13 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
   confirm.mockResolvedValue(true);
-  Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      this.open = true;
-    },
-    close(this: HTMLDialogElement) {
-      this.open = false;
-    },
-  });
 });
 afterEach(() => vi.useRealTimers());
 
 const settled = () => act(() => vi.advanceTimersByTimeAsync(50));
 
 async function open(checkIn: CheckIn | null, more: Answers = {}) {
-  const asked = serve({ [PATH]: () => json({ checkIn, graceMinutes: 15 }), ...more });
+  const asked = fakeApi({ 'safety.checkIn': () => ({ checkIn, graceMinutes: 15 }), ...more });
   const page = await openPage(MeetSafelyPage, '/meet-safely', '/meet-safely');
   await settled();
   return { ...page, asked };
@@ -78,7 +70,7 @@ test('help shows 112 first, also where the contact cannot be told, and tries aga
   let works = false;
   const alarm = { kind: 'help' as const, at: ends(0), mailedAt: null };
   const page = await open(checkInOf(), {
-    [`${PATH}/${ID}/help`]: () => (works ? json({ checkIn: checkInOf({ alarm }) }) : json({}, 500)),
+    'safety.checkInHelp': () => (works ? { checkIn: checkInOf({ alarm }) } : refused('INTERNAL')),
   });
   await page.click('I need help');
   await settled();
@@ -95,10 +87,10 @@ test('help shows 112 first, also where the contact cannot be told, and tries aga
 test('checking in ends it, and leads back to the title', async () => {
   let checkIn: CheckIn | null = checkInOf();
   const page = await open(checkIn, {
-    [PATH]: () => json({ checkIn, graceMinutes: 15 }),
-    [`${PATH}/${ID}/safe`]: () => {
+    'safety.checkIn': () => ({ checkIn, graceMinutes: 15 }),
+    'safety.checkInSafe': () => {
       checkIn = null;
-      return json({ ok: true });
+      return { ok: true };
     },
   });
   await page.click('I am safe');
@@ -112,20 +104,20 @@ test('checking in ends it, and leads back to the title', async () => {
 test('calling it off ends it after a question, and the contact hears nothing', async () => {
   let checkIn: CheckIn | null = checkInOf();
   const page = await open(checkIn, {
-    [PATH]: () => json({ checkIn, graceMinutes: 15 }),
-    [`${PATH}/${ID}/cancel`]: () => {
+    'safety.checkIn': () => ({ checkIn, graceMinutes: 15 }),
+    'safety.cancelCheckIn': () => {
       checkIn = null;
-      return json({ ok: true });
+      return { ok: true };
     },
   });
   confirm.mockResolvedValueOnce(false);
   await page.click('Call it off');
   await settled();
   expect(confirm.mock.lastCall?.[0].body).toContain('Priya hears nothing');
-  expect(page.asked).not.toContain(`${PATH}/${ID}/cancel`);
+  expect(namesOf(page.asked)).not.toContain('safety.cancelCheckIn');
   await page.click('Call it off');
   await settled();
-  expect(page.asked).toContain(`${PATH}/${ID}/cancel`);
+  expect(inputsTo(page.asked, 'safety.cancelCheckIn')).toEqual([{ id: ID }]);
   expect(page.text()).toContain('Plan my check-in');
   page.close();
 });

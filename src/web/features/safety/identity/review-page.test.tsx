@@ -1,7 +1,9 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { IdentityHints, IdentityReview } from '#contract/safety/identity.endpoints.ts';
-import { json, openPage, serve } from '#web/testing/testing-page.tsx';
+import { fakeApi, inputsTo, namesOf } from '#web/testing/fake-api.ts';
+import { openPage } from '#web/testing/testing-page.tsx';
 import { IdentityReviewPage } from './review-page.tsx';
 
 const toast = vi.hoisted(() => vi.fn<(text: string) => Promise<void>>());
@@ -9,7 +11,6 @@ vi.mock('#web/lib/toast.ts', () => ({ toast, toastFailure: toast }));
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => async () => true }));
 
 const ID = '019a0000-0000-7000-8000-000000000001';
-const PATH = `/api/admin/identity/${ID}`;
 const soon = new Date(Date.now() + 1_800_000).toISOString();
 
 const hints: IdentityHints = {
@@ -48,22 +49,20 @@ const review: IdentityReview = {
 
 beforeEach(() => {
   toast.mockReset();
-  // What browsers have and jsdom has not.
-  Object.assign(document, { fonts: new EventTarget() });
 });
 
 async function open(changes: Partial<IdentityReview>) {
-  const asked = serve({
-    [PATH]: () => json({ ...review, ...changes }),
-    [`${PATH}/decide`]: () => json({ ok: true }),
-    [`${PATH}/covered`]: () => json({ ok: true }),
+  const asked = fakeApi({
+    'safety.console.identityReview': () => ({ ...review, ...changes }),
+    'safety.console.identityDecide': () => ({ ok: true }),
+    'safety.console.identityCovered': () => ({ ok: true }),
   });
   const page = await openPage(
     IdentityReviewPage,
     '/staff/admin/identity/$id',
     `/staff/admin/identity/${ID}`,
   );
-  await act(() => vi.waitFor(() => expect(page.text()).toContain('Kavya Rao')));
+  await waitFor(() => expect(page.text()).toContain('Kavya Rao'));
   const button = (words: string) =>
     [...document.querySelectorAll('button')].find(({ textContent }) =>
       textContent?.startsWith(words),
@@ -76,7 +75,7 @@ test('hints stand before the decision, and a red one leaves the choice open', as
   expect(calm.text()).toContain('refused 1 time before');
   expect(calm.button('Approve as read')?.disabled).toBe(false);
   await calm.click('Approve as read');
-  await act(() => vi.waitFor(() => expect(toast).toHaveBeenCalled()));
+  await waitFor(() => expect(toast).toHaveBeenCalled());
   expect(toast.mock.calls[0]?.[0]).toContain('Kavya Rao is verified.');
   calm.close();
 
@@ -97,12 +96,12 @@ test('nobody says that an Aadhaar is covered before it is shown', async () => {
       document.dispatchEvent(new KeyboardEvent('keydown', { key: 'y', bubbles: true }));
     });
   await press();
-  expect(page.asked).not.toContain(`${PATH}/covered`);
-  await act(async () => {
-    document.querySelector('img[alt=Document]')?.dispatchEvent(new Event('load'));
-  });
+  expect(namesOf(page.asked)).not.toContain('safety.console.identityCovered');
+  fireEvent.load(screen.getByAltText('Document'));
   expect(page.button('Yes, covered')?.disabled).toBe(false);
   await press();
-  expect(page.asked).toContain(`${PATH}/covered`);
+  await waitFor(() =>
+    expect(inputsTo(page.asked, 'safety.console.identityCovered')).toMatchObject([{ id: ID }]),
+  );
   page.close();
 });

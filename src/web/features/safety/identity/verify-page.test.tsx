@@ -1,9 +1,11 @@
+import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Identity, IdentityCheck } from '#contract/safety/identity.endpoints.ts';
 import { safetyEvents } from '#contract/safety/events.ts';
 import { announceLive } from '#web/lib/live.ts';
-import { json, openPage, serve } from '#web/testing/testing-page.tsx';
+import { fakeApi, inputsTo, namesOf } from '#web/testing/fake-api.ts';
+import { fillIn, openPage } from '#web/testing/testing-page.tsx';
 // Fetched when it is needed: here it is at once.
 import './details-form.tsx';
 import { VerifyPage } from './verify-page.tsx';
@@ -13,7 +15,6 @@ vi.mock('#web/lib/toast.ts', () => ({ toast, toastFailure: toast }));
 const confirm = vi.hoisted(() => vi.fn<(question: { title: string }) => Promise<boolean>>());
 vi.mock('#web/ui/confirm-dialog.tsx', () => ({ useConfirm: () => confirm }));
 
-const PATH = '/api/identity';
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 const checkOf = (changes: Partial<IdentityCheck> = {}): IdentityCheck => ({
@@ -42,10 +43,10 @@ const settled = () => act(() => vi.advanceTimersByTimeAsync(50));
 
 async function open(check: IdentityCheck | null, more: Partial<Identity> = {}) {
   let answer: Identity = { check, verifiedAt: null, hours: 1, ekyc: false, ...more };
-  const asked = serve({
-    [PATH]: () => json(answer),
-    [`${PATH}/details`]: () => json((answer = withFiles('details'))),
-    [`${PATH}/withdraw`]: () => json((answer = { ...answer, check: null })),
+  const asked = fakeApi({
+    'safety.identity': () => answer,
+    'safety.identityDetails': () => (answer = withFiles('details')),
+    'safety.withdrawIdentity': () => (answer = { ...answer, check: null }),
   });
   const withFiles = (file: 'details'): Identity => ({
     ...answer,
@@ -121,14 +122,16 @@ test('asks for a covered photo again where a number could be read', async () => 
   page.close();
 });
 
-async function fill(values: Record<string, string>): Promise<void> {
-  await act(async () => {
-    for (const [name, value] of Object.entries(values)) {
-      const input = document.querySelector<HTMLInputElement>(`[name=${name}]`);
-      if (input) input.value = value;
-    }
-    document.querySelector('form')?.requestSubmit();
-  });
+const labels = {
+  name: 'Name on the passport',
+  birthDate: 'Date of birth',
+  number: 'Passport number',
+  expiresOn: 'Valid until',
+};
+async function fill(values: Partial<typeof labels>): Promise<void> {
+  for (const [name, value] of Object.entries(values))
+    fillIn(labels[name as keyof typeof labels], value);
+  await act(async () => document.querySelector('form')?.requestSubmit());
   await settled();
 }
 
@@ -147,7 +150,7 @@ test('says of each field what is wrong, and of an expired document before any ph
   expect(page.text()).toContain('Please enter the passport number');
   await fill({ ...passport, expiresOn: '2020-05-01' });
   expect(page.text()).toContain('This passport has expired. Please use another document.');
-  expect(page.asked).not.toContain(`${PATH}/details`);
+  expect(namesOf(page.asked)).not.toContain('safety.identityDetails');
   page.close();
 });
 
@@ -157,9 +160,9 @@ test('asks whether the year is right where it makes somebody a child', async () 
   confirm.mockResolvedValue(false);
   await fill({ ...passport, birthDate: `${year}-01-01` });
   expect(confirm.mock.calls[0]?.[0].title).toBe('That makes you 10. Is the year right?');
-  expect(page.asked).not.toContain(`${PATH}/details`);
+  expect(namesOf(page.asked)).not.toContain('safety.identityDetails');
   await fill(passport);
-  expect(page.asked).toContain(`${PATH}/details`);
+  expect(inputsTo(page.asked, 'safety.identityDetails')).toMatchObject([passport]);
   page.close();
 });
 
@@ -170,7 +173,7 @@ test('shows what was typed before it is sent, keeps it for typing again, and now
     expect(page.text()).toContain(words);
   await page.click('Type again');
   await settled();
-  expect(document.querySelector<HTMLInputElement>('[name=number]')?.value).toBe('M1234567');
+  expect(screen.getByLabelText<HTMLInputElement>('Passport number').value).toBe('M1234567');
   const stored = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage));
   expect(stored.join()).not.toContain('M1234567');
   page.close();
