@@ -9,6 +9,7 @@ export function useSecondsUntil(moment: number): number {
   useEffect(() => {
     if (secondsUntil(moment) === 0) return;
     // Counted from the clock, since a sleeping phone does not run timers.
+    // Mantine's useInterval does not stop by itself: it would take this effect as well.
     const timer = setInterval(() => {
       const left = secondsUntil(moment);
       setTicked({ moment, left });

@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import { changeItems, dropItems, itemsOf, listed, writeAnswer, writeOver } from './query-cache.ts';
 
 interface Item {
@@ -68,8 +68,25 @@ test('an answer of the server is not undone by one that was asked for before it'
   const fetched = queryClient
     .fetchQuery({ queryKey, queryFn: () => new Promise<string>((resolve) => (answer = resolve)) })
     .catch(() => undefined);
-  await writeAnswer(queryClient, queryKey, () => 'saved');
+  await writeAnswer(queryClient, queryKey, 'saved');
   answer('before');
   await fetched;
   expect(queryClient.getQueryData(queryKey)).toBe('saved');
+});
+
+test('what was awaited while the server told a part is asked for again', async () => {
+  const queryClient = new QueryClient();
+  const queryKey = ['profile'] as unknown as Parameters<typeof writeAnswer<string>>[1];
+  const answers: ((value: string) => void)[] = [];
+  const observer = new QueryObserver<string>(queryClient, {
+    queryKey,
+    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+  });
+  const stop = observer.subscribe(() => undefined);
+  await writeAnswer(queryClient, queryKey, (known) => known && `${known}, a photo`);
+  answers[0]?.('nothing');
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.('a name, a photo');
+  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toBe('a name, a photo'));
+  stop();
 });

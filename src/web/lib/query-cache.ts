@@ -5,10 +5,10 @@ import type {
   QueryClient,
   QueryFilters,
   QueryKey,
+  Updater,
 } from '@tanstack/react-query';
-import type { Page } from '#contract/paging.ts';
 
-type List<Item> = InfiniteData<Page<Item>>;
+type List<Item> = InfiniteData<{ items: Item[] }>;
 
 function isList({ state }: Query): boolean {
   const { pages } = (state.data ?? {}) as { pages?: { items?: unknown }[] };
@@ -17,7 +17,6 @@ function isList({ state }: Query): boolean {
 
 const listsUnder = (queryKey: QueryKey): QueryFilters => ({ queryKey, predicate: isList });
 
-/** All that has been fetched of a list. */
 export const itemsOf = <Item>(list: List<Item> | undefined): Item[] =>
   list?.pages.flatMap(({ items }) => items) ?? [];
 
@@ -45,7 +44,6 @@ export function changePages<Item>(
 const areSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((item, place) => item === others[place]);
 
-/** Changes items wherever lists under a key hold them. */
 export const changeItems = <Item>(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -53,7 +51,6 @@ export const changeItems = <Item>(
 ): void =>
   changePages<Item>(queryClient, queryKey, (pages) => pages.map((page) => page.map(change)));
 
-/** Takes items off all lists under a key. */
 export const dropItems = <Item>(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -77,12 +74,17 @@ export function writeOver(
   for (const { promise } of awaited) promise?.then(write, () => undefined);
 }
 
-/** Writes what the server has said just now: an answer that is older must not undo it, so none is awaited any more. */
+/**
+ * Writes what the server has said just now: an answer that is older must not undo it, so none is awaited any more. Where
+ * only a part is told, by a function, the rest of what was awaited is asked for again.
+ */
 export async function writeAnswer<Answer>(
   queryClient: QueryClient,
   queryKey: DataTag<QueryKey, Answer, Error>,
-  write: (known: Answer | undefined) => Answer | undefined,
+  answer: Updater<NoInfer<Answer> | undefined, NoInfer<Answer> | undefined>,
 ): Promise<void> {
+  const isAwaited = queryClient.isFetching({ queryKey }) > 0;
   await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData<Answer>(queryKey, write);
+  queryClient.setQueryData<Answer>(queryKey, answer);
+  if (isAwaited && typeof answer === 'function') void queryClient.invalidateQueries({ queryKey });
 }

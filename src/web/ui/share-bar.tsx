@@ -18,15 +18,18 @@ export function ShareBar({ share, color, label, height = 8 }: ShareBarProps) {
       size={height}
       radius="xl"
       transitionDuration={400}
-      aria-hidden={label === undefined || undefined}
+      {...(label === undefined
+        ? { 'aria-hidden': true }
+        : { role: 'progressbar', 'aria-label': label, 'aria-valuemin': 0, 'aria-valuemax': 100 })}
+      {...(label !== undefined &&
+        percent !== null && { 'aria-valuenow': percent, 'aria-valuetext': `${percent}%` })}
     >
       <Progress.Section
         value={percent ?? 100}
         animated={percent === null}
         color={color}
-        // Mantine's own would say a number where there is none.
-        withAria={percent !== null && label !== undefined}
-        {...(label !== undefined && { role: 'progressbar', 'aria-label': label })}
+        // The whole bar says it: this part is nowhere at 0 %.
+        withAria={false}
       />
     </Progress.Root>
   );

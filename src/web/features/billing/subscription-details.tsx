@@ -8,6 +8,7 @@ import { dateText } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
 import { FeatureList } from '#web/ui/feature-list.tsx';
 import { shownText } from '#contract/capabilities.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PaymentStatusText } from './payment-status.tsx';
@@ -155,7 +156,7 @@ const paymentsQuery = api.billing.payments.infiniteOptions({
 export function PaymentHistory() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(paymentsQuery);
-  const payments = data?.pages.flatMap(({ items }) => items);
+  const payments = data && itemsOf(data);
   if (error && !payments)
     return (
       <LoadFailure

@@ -51,7 +51,7 @@ export function useReading() {
         queryClient.cancelQueries({ queryKey: unreadQuery.queryKey }),
       ]);
       changeItems<Notification>(queryClient, notificationsQuery.queryKey, (each) =>
-        one === 'all' || each.id === one.id ? { ...each, read: true } : each,
+        !each.read && (one === 'all' || each.id === one.id) ? { ...each, read: true } : each,
       );
       queryClient.setQueryData(
         unreadQuery.queryKey,
@@ -85,7 +85,7 @@ export function useLiveNotifications(): void {
   useLive(notificationsEvents.read, (state) => {
     // The echo of our own click; the click refreshes by itself when it is done.
     if (queryClient.isMutating({ mutationKey: READING }) > 0) return;
-    void writeAnswer(queryClient, unreadQuery.queryKey, () => state);
+    void writeAnswer(queryClient, unreadQuery.queryKey, state);
     void queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey });
   });
 }

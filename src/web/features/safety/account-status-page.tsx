@@ -18,6 +18,7 @@ import type { Decision, Report, AccountStatus } from '#contract/safety/reports.e
 import { dateText } from '#web/lib/dates.ts';
 import { indianDateTime } from '#web/lib/indian-time.ts';
 import { focusOnce } from '#web/lib/move-focus-on.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -183,7 +184,7 @@ function Reports({ list }: { list: UseInfiniteQueryResult<InfiniteData<Page<Repo
         onRetry={() => void list.refetch()}
       />
     );
-  const reports = list.data.pages.flatMap(({ items }) => items);
+  const reports = itemsOf(list.data);
   if (reports.length === 0) return null;
   return (
     <section aria-labelledby="reports">

@@ -7,6 +7,7 @@ import { contactSchema } from '#contract/safety/fields.ts';
 import { apiClient } from '#web/lib/api-client.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -28,8 +29,8 @@ export function ContactsSection() {
   /** The button that was pressed: both send what was typed. */
   const wanted = useRef<'block' | 'remove'>('block');
 
-  const show = (listed: { count: number; most: number }) => {
-    queryClient.setQueryData(api.safety.contacts.queryKey(), listed);
+  const show = async (listed: { count: number; most: number }) => {
+    await writeAnswer(queryClient, api.safety.contacts.queryKey(), listed);
     void askAboutPeople(queryClient);
   };
   const form = useSchemaForm({
@@ -37,7 +38,7 @@ export function ContactsSection() {
     initialValues: { contact: '' },
     send: async (typed) => {
       const isBlock = wanted.current === 'block';
-      show(await (isBlock ? call.safety.blockContact : call.safety.unblockContact)(typed));
+      await show(await (isBlock ? call.safety.blockContact : call.safety.unblockContact)(typed));
       element.current?.reset();
       void toast(isBlock ? 'Added to your list.' : 'If it was on your list, it is not any more.');
     },
@@ -85,7 +86,11 @@ export function ContactsSection() {
   );
 }
 
-function Count({ onEmptied }: { onEmptied: (listed: { count: number; most: number }) => void }) {
+function Count({
+  onEmptied,
+}: {
+  onEmptied: (listed: { count: number; most: number }) => Promise<void>;
+}) {
   const { data } = useQuery(api.safety.contacts.queryOptions());
   const confirm = useConfirm();
   const place = useRef<HTMLParagraphElement>(null);
@@ -99,7 +104,7 @@ function Count({ onEmptied }: { onEmptied: (listed: { count: number; most: numbe
     });
     if (!sure) return;
     try {
-      onEmptied(await call.safety.unblockContacts());
+      await onEmptied(await call.safety.unblockContacts());
       // The button goes with the last contact.
       place.current?.focus();
     } catch (error) {

@@ -6,6 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import type { Block } from '#contract/safety/blocks.endpoints.ts';
 import { dateText } from '#web/lib/dates.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { checkInQuery } from './check-ins/check-ins.api.ts';
@@ -63,7 +64,7 @@ const blocksQuery = api.safety.blocks.infiniteOptions({
 export function BlockedMembers() {
   const list = useInfiniteQuery(blocksQuery);
   const place = useRef<HTMLDivElement>(null);
-  const blocks = list.data?.pages.flatMap(({ items }) => items);
+  const blocks = list.data && itemsOf(list.data);
   return (
     <SettingsSection
       title="Blocked members"

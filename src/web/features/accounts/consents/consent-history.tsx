@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Consent } from '#contract/accounts/consents.endpoints.ts';
 import { documents, versionText, type ConsentSubject } from '#contract/accounts/documents.rules.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { consentsApi as api } from '../accounts.api.ts';
 import classes from '../settings/settings.module.css';
@@ -34,7 +35,7 @@ export function ConsentHistory() {
         staleTime: 0,
       }),
     );
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
+  const items = itemsOf(data);
   return (
     <SettingsSection
       title="What you agreed to"

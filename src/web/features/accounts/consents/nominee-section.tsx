@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { nomineeSchema } from '#contract/accounts/fields.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { failureText } from '#web/lib/failure.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -74,7 +75,7 @@ function NomineeForm({ before, onDone }: NomineeFormProps) {
     schema: nomineeSchema,
     initialValues: { name, email },
     send: async (nominee) => {
-      queryClient.setQueryData(queryKey, await call.accounts.nameNominee(nominee));
+      await writeAnswer(queryClient, queryKey, await call.accounts.nameNominee(nominee));
       onDone();
     },
     explain: (error) => ({
@@ -122,7 +123,7 @@ function RemoveNominee() {
     });
     if (!sure) return;
     try {
-      queryClient.setQueryData(queryKey, await call.accounts.removeNominee());
+      await writeAnswer(queryClient, queryKey, await call.accounts.removeNominee());
       void toast('Nobody is named any more.');
     } catch (error) {
       await toastFailure(error, 'We could not remove this. Please try again.');

@@ -6,6 +6,7 @@ import { api } from '#web/lib/account-api.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { dateText, dateTimeText } from '#web/lib/dates.ts';
 import { useLive } from '#web/lib/live.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { MailedLink } from '../sign-in/mailed-link.tsx';
@@ -18,7 +19,7 @@ export function YourDataSection() {
   useLive(exportsEvents.exportChanged, () => void refetch());
   const { mutate, isPending: isAsking } = useMutation(
     api.accounts.requestExport.mutationOptions({
-      onSuccess: (answer) => queryClient.setQueryData(api.accounts.dataExport.queryKey(), answer),
+      onSuccess: (answer) => writeAnswer(queryClient, api.accounts.dataExport.queryKey(), answer),
       onError: (error) =>
         toastFailure(error, 'We could not begin your copy just now. Please try again.'),
     }),

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Phone } from '#contract/accounts/phones.endpoints.ts';
 import { dateText } from '#web/lib/dates.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -70,7 +71,7 @@ function Confirmed({ phone, onChange }: ConfirmedProps) {
     });
     if (!sure) return;
     try {
-      queryClient.setQueryData(phoneQuery.queryKey, await call.accounts.removePhone());
+      await writeAnswer(queryClient, phoneQuery.queryKey, await call.accounts.removePhone());
       void queryClient.invalidateQueries({ queryKey: consentsKey });
       void toast('Your mobile number is removed.');
     } catch (error) {

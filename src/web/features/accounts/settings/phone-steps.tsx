@@ -7,6 +7,7 @@ import { mobileSchema, phoneCodeSchema } from '#contract/accounts/phones.fields.
 import { PHONE_CODE_DIGITS, PHONE_CODE_MINUTES } from '#contract/accounts/phones.rules.ts';
 import { clockText, useCountdown, useSecondsUntil } from '#web/lib/countdown.ts';
 import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { useSite } from '#web/lib/site.tsx';
 import { toast, toastFailure } from '#web/lib/toast.ts';
@@ -90,7 +91,8 @@ function NumberForm({ typed, refused, onSent, onCancel, cancelLabel }: NumberFor
     schema: numberSchema,
     initialValues: { number: typed },
     send: async ({ number }) => {
-      queryClient.setQueryData(phoneQuery.queryKey, await call.accounts.sendPhoneCode({ number }));
+      const phone = await call.accounts.sendPhoneCode({ number });
+      await writeAnswer(queryClient, phoneQuery.queryKey, phone);
       onSent(number);
     },
     explain: (error) => ({
@@ -142,12 +144,12 @@ interface CodeFormProps {
 
 function CodeForm({ code, number, onDone, onOtherNumber, onCancel, cancelLabel }: CodeFormProps) {
   const queryClient = useQueryClient();
-  const show = (phone: Phone) => queryClient.setQueryData(phoneQuery.queryKey, phone);
+  const show = (phone: Phone) => writeAnswer(queryClient, phoneQuery.queryKey, phone);
   const form = useSchemaForm({
     schema: codeSchema,
     initialValues: { code: '' },
     send: async (typed) => {
-      show(await call.accounts.confirmPhone(typed));
+      await show(await call.accounts.confirmPhone(typed));
       void queryClient.invalidateQueries({ queryKey: consentsKey });
       onDone();
     },
@@ -209,7 +211,7 @@ function Whereabouts({ number }: { number: string }) {
 
 interface SendAgainProps {
   code: Code;
-  onSent: (phone: Phone) => void;
+  onSent: (phone: Phone) => Promise<void>;
 }
 
 function SendAgain({ code, onSent }: SendAgainProps) {
@@ -221,7 +223,7 @@ function SendAgain({ code, onSent }: SendAgainProps) {
   async function send(): Promise<void> {
     setSending(true);
     try {
-      onSent(await call.accounts.sendPhoneCode({}));
+      await onSent(await call.accounts.sendPhoneCode({}));
       void toast('A new code is on its way. The one before does not work any more.');
     } catch (error) {
       startWait(retryAfterOf(error) ?? 0);

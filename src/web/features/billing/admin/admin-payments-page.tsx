@@ -12,6 +12,7 @@ import { type PaymentStatus, paymentStatuses } from '#contract/billing/rules.ts'
 import type { AdminPayment } from '#contract/billing/endpoints.ts';
 import { formatMoney } from '#contract/money.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { invoiceUrl, api } from '../api.ts';
@@ -51,7 +52,7 @@ function AdminPayments({ filter }: { filter: PaymentFilter }) {
         onRetry={() => void list.refetch()}
       />
     );
-  const payments = list.data.pages.flatMap(({ items }) => items);
+  const payments = itemsOf(list.data);
   if (payments.length === 0)
     return (
       <EmptyState

@@ -68,6 +68,7 @@ function usePictureOf(remote: MediaStream | null): boolean {
       const [track] = remote?.getVideoTracks() ?? [];
       setShown(track !== undefined && !track.muted && track.readyState === 'live');
     };
+    // Mantine's useInterval would look for the first time only after a while.
     look();
     const timer = setInterval(look, 500);
     return () => clearInterval(timer);

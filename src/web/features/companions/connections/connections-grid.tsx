@@ -17,6 +17,7 @@ import {
 import { dateText } from '#web/lib/dates.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useNow } from '#web/lib/now.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -31,7 +32,7 @@ const GATHER_MS = 2000;
 export function ConnectionsGrid({ empty }: { empty: ReactNode }) {
   useConnectionUpdates();
   const list = useInfiniteQuery(connectionsQuery);
-  const connections = list.data?.pages.flatMap(({ items }) => items);
+  const connections = list.data && itemsOf(list.data);
   if (!connections && list.error)
     return (
       <LoadFailure

@@ -8,6 +8,7 @@ import { companionKindLabels } from '#contract/companions/rules.ts';
 import { formatExactly } from '#contract/money.ts';
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
 import { indianDateTime, indianDay } from '#web/lib/indian-time.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { durationText } from '../sessions/sessions.ts';
@@ -28,7 +29,7 @@ const sessionsQuery = api.companions.pastSessions.infiniteOptions({
 export function CompanionTime({ hasPlan }: { hasPlan: boolean }) {
   const budget = useQuery({ ...api.companions.budget.queryOptions(), enabled: hasPlan });
   const query = useInfiniteQuery(sessionsQuery);
-  const sessions = query.data?.pages.flatMap(({ items }) => items);
+  const sessions = query.data && itemsOf(query.data);
   if (query.error && !sessions)
     return (
       <LoadFailure

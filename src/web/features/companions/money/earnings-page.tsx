@@ -9,6 +9,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { companionKindLabels } from '#contract/companions/rules.ts';
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { ForCompanions } from '../profile/for-companions.tsx';
 import { durationText } from '../sessions/sessions.ts';
 import { api, statementUrl } from './api.ts';
@@ -154,7 +155,7 @@ const entriesQuery = api.companions.earningEntries.infiniteOptions({
 function EarningEntries() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(entriesQuery);
   if (!data) return <Skeleton height={160} radius="lg" />;
-  const earnings = data.pages.flatMap(({ items }) => items);
+  const earnings = itemsOf(data);
   return (
     <section className={classes.card} aria-labelledby="entries-title">
       <h2 id="entries-title">Chats and calls</h2>

@@ -9,6 +9,7 @@ import { formatExactly, formatMoney, money, toMajor } from '#contract/money.ts';
 import { useProofFor } from '#web/features/accounts/index.ts';
 import { indianDay } from '#web/lib/indian-time.ts';
 import { failureText } from '#web/lib/failure.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
@@ -191,7 +192,7 @@ const payoutsQuery = api.companions.payouts.infiniteOptions({
 
 function Payouts() {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(payoutsQuery);
-  const payouts = data?.pages.flatMap(({ items }) => items) ?? [];
+  const payouts = itemsOf(data);
   if (payouts.length === 0) return null;
   return (
     <>

@@ -4,6 +4,7 @@ import {
   type CompanionProfile,
 } from '#contract/companions/profile.endpoints.ts';
 import { apiClient } from '#web/lib/api-client.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 
 const { call, api } = apiClient({ companions: companionProfileContract });
@@ -19,7 +20,7 @@ export function useProfileChange<Input>(
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (profile) => queryClient.setQueryData(ownProfileQuery.queryKey, profile),
+    onSuccess: (profile) => writeAnswer(queryClient, ownProfileQuery.queryKey, profile),
     onError: (error) => toastFailure(error, failure),
   });
 }

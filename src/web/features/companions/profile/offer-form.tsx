@@ -14,6 +14,7 @@ import {
 import { connectionTypeLabels, valuesOf } from '#contract/profiles/options.ts';
 import { WaitingTexts } from '#web/features/profiles/index.ts';
 import { toast } from '#web/lib/toast.ts';
+import { ChoicePill } from '#web/ui/choice-pill.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts';
 import { useSure } from '#web/ui/use-sure.ts';
@@ -160,7 +161,7 @@ interface ChoicePillsProps<Value extends string> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** Any number of a list. Not Mantine's Chip, whose input has no size for a screen reader's finger to find. */
+/** Any number of a list. */
 function ChoicePills<Value extends string>({
   id,
   legend,
@@ -187,15 +188,15 @@ function ChoicePills<Value extends string>({
       )}
       <div className={classes.pills}>
         {choices.map(({ value, label, disabled = false }) => (
-          <label key={value} className={classes.pill}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(value)}
-              disabled={disabled}
-              onChange={({ currentTarget }) => choose(value, currentTarget.checked)}
-            />
+          <ChoicePill
+            key={value}
+            type="checkbox"
+            checked={chosen.includes(value)}
+            disabled={disabled}
+            onChange={({ currentTarget }) => choose(value, currentTarget.checked)}
+          >
             {label}
-          </label>
+          </ChoicePill>
         ))}
       </div>
     </fieldset>

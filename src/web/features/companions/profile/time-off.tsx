@@ -12,6 +12,7 @@ import {
   weekdays,
   type HoursSpan,
 } from '#contract/companions/hours.rules.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { requestsQuery } from '../requests/requests.api.ts';
 import { call, useProfileChange } from './companion.api.ts';
 import classes from './companion.module.css';
@@ -47,9 +48,8 @@ export function TimeOff({ timeOff }: Pick<CompanionProfile, 'timeOff'>) {
 
   /** What was agreed before stays agreed. */
   async function warnOfAgreed(from: Date, until: Date) {
-    const { pages } = await queryClient.fetchInfiniteQuery(requestsQuery('ahead'));
-    const agreed = pages
-      .flatMap(({ items }) => items)
+    const ahead = await queryClient.fetchInfiniteQuery(requestsQuery('ahead'));
+    const agreed = itemsOf(ahead)
       .filter(({ state }) => state === 'accepted')
       .filter(({ startsAt: at }) => from <= new Date(at) && new Date(at) < until);
     if (agreed.length === 0) return;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { dateText } from '#web/lib/dates.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { StarsShown } from './rating-panel.tsx';
 import { api } from './ratings-api.ts';
 import classes from './ratings.module.css';
@@ -14,7 +15,7 @@ export function CompanionRatings({ memberId }: { memberId: string }) {
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     }),
   );
-  const ratings = data?.pages.flatMap(({ items }) => items) ?? [];
+  const ratings = itemsOf(data);
   if (ratings.length === 0) return null;
   return (
     <section className={classes.panel} aria-labelledby="what-clients-say">

@@ -12,6 +12,7 @@ import { useCountdown } from '#web/lib/countdown.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { failureText, questionOf, retryAfterOf } from '#web/lib/failure.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { useSure } from '#web/ui/use-sure.ts';
 import { api, call } from './ratings-api.ts';
@@ -116,7 +117,8 @@ function RatingForm({ requestId, name, until }: RatingPanelProps & { until: stri
       const rated = await sure((confirmed) =>
         call.companions.rate({ id: requestId, stars, text, confirmed }),
       );
-      queryClient.setQueryData(
+      await writeAnswer(
+        queryClient,
         api.companions.ratings.queryKey({ input: { id: requestId } }),
         rated,
       );

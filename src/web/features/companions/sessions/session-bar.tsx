@@ -139,6 +139,7 @@ const SessionTime = ({ seconds, paused }: { seconds: number; paused: boolean }) 
 function useCounted(session: HeardSession) {
   const [now, setNow] = useState(() => performance.now());
   const isOpen = session.endedAt === null;
+  // Mantine's useInterval would take this effect as well, to stop.
   useEffect(() => {
     if (!isOpen) return undefined;
     const timer = setInterval(() => setNow(performance.now()), TICK_MS);

@@ -4,6 +4,7 @@ import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import { api } from '../discovery.api.ts';
 import { useHistoryDepth } from '#web/lib/history-depth.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { KEEPS_ORDER } from '#web/lib/query-client.ts';
 import { usePeopleUpdates } from '#web/features/matching/index.ts';
 
@@ -29,11 +30,10 @@ export function useBrowsePages(filters: BrowseFilters) {
   useFreshVisit();
   usePeopleUpdates();
   const list = useInfiniteQuery(pagesQuery(filters));
-  const pages = list.data?.pages;
   return {
     ...list,
-    cards: useMemo(() => onceEach(pages?.flatMap(({ items }) => items) ?? []), [pages]),
-    searchedFor: pages?.[0]?.searchedFor ?? null,
+    cards: useMemo(() => onceEach(itemsOf(list.data)), [list.data]),
+    searchedFor: list.data?.pages[0]?.searchedFor ?? null,
   };
 }
 

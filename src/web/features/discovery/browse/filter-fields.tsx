@@ -16,6 +16,7 @@ import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import { AGE } from '#contract/profiles/rules.ts';
 import { languageLabels } from '#contract/companions/languages.ts';
 import { companionCategories, companionKindLabels } from '#contract/companions/rules.ts';
+import { ChoicePill } from '#web/ui/choice-pill.tsx';
 import { ChoiceFilter, LocationFilter } from './filter-controls.tsx';
 import { type BrowseFiltersControl, useDraft } from './use-browse-filters.ts';
 import classes from './filter-fields.module.css';
@@ -77,15 +78,14 @@ interface VerifiedFilterProps {
 function VerifiedFilter({ value, onChange }: VerifiedFilterProps) {
   return (
     <div className={classes.choices}>
-      <label className={classes.choice}>
-        <input
-          type="checkbox"
-          checked={value === 'yes'}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'yes' : undefined)}
-        />
+      <ChoicePill
+        type="checkbox"
+        checked={value === 'yes'}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'yes' : undefined)}
+      >
         <IconRosetteDiscountCheck size={20} stroke={1.7} aria-hidden className={classes.icon} />
         Verified only
-      </label>
+      </ChoicePill>
     </div>
   );
 }
@@ -95,7 +95,6 @@ interface GenderFilterProps {
   onChange: (value: BrowseFilters['gender']) => void;
 }
 
-/** Not Mantine's Chip, whose input has no size for a screen reader's finger to find. */
 function GenderFilter({ value, onChange }: GenderFilterProps) {
   const name = useId();
   const choices = [undefined, ...browseGenders];
@@ -104,15 +103,15 @@ function GenderFilter({ value, onChange }: GenderFilterProps) {
       <legend className={classes.legend}>Gender</legend>
       <div className={classes.choices}>
         {choices.map((choice) => (
-          <label key={choice ?? 'any'} className={classes.choice}>
-            <input
-              type="radio"
-              name={name}
-              checked={value === choice}
-              onChange={() => onChange(choice)}
-            />
+          <ChoicePill
+            key={choice ?? 'any'}
+            type="radio"
+            name={name}
+            checked={value === choice}
+            onChange={() => onChange(choice)}
+          >
             {choice ? genderLabels[choice] : 'Any'}
-          </label>
+          </ChoicePill>
         ))}
       </div>
     </fieldset>
@@ -178,32 +177,30 @@ function CompanionFilters({ control: { filters, choose } }: { control: BrowseFil
   return (
     <>
       <div className={classes.choices}>
-        <label className={classes.choice}>
-          <input
-            type="checkbox"
-            checked={isAsked}
-            onChange={({ currentTarget }) =>
-              choose(currentTarget.checked ? { companions: 'yes' } : nothing)
-            }
-          />
+        <ChoicePill
+          type="checkbox"
+          checked={isAsked}
+          onChange={({ currentTarget }) =>
+            choose(currentTarget.checked ? { companions: 'yes' } : nothing)
+          }
+        >
           <IconHeartHandshake size={20} stroke={1.7} aria-hidden className={classes.icon} />
           Companions only
-        </label>
+        </ChoicePill>
         {isAsked && (
-          <label className={classes.choice}>
-            <input
-              type="checkbox"
-              checked={filters.availableNow === 'yes'}
-              onChange={({ currentTarget }) =>
-                choose({
-                  companions: 'yes',
-                  availableNow: currentTarget.checked ? 'yes' : undefined,
-                })
-              }
-            />
+          <ChoicePill
+            type="checkbox"
+            checked={filters.availableNow === 'yes'}
+            onChange={({ currentTarget }) =>
+              choose({
+                companions: 'yes',
+                availableNow: currentTarget.checked ? 'yes' : undefined,
+              })
+            }
+          >
             <IconBolt size={20} stroke={1.7} aria-hidden className={classes.icon} />
             Available now
-          </label>
+          </ChoicePill>
         )}
       </div>
       {isAsked && (

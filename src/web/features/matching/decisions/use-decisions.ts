@@ -1,5 +1,6 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRestricted } from '#web/lib/auth.tsx';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import type { StandingReply, ReceivedLike } from '#contract/matching/endpoints.ts';
@@ -30,11 +31,7 @@ export function useDecisions(): Decisions {
   const busy = useRef(new Set<string>());
 
   // What failed for want of a network may be tried again now.
-  useEffect(() => {
-    const forget = () => setFault(null);
-    window.addEventListener('online', forget);
-    return () => window.removeEventListener('online', forget);
-  }, []);
+  useWindowEvent('online', () => setFault(null));
 
   async function run(decision: Decision, memberId: string): Promise<boolean> {
     if (busy.current.has(memberId)) return false;

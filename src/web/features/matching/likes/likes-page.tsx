@@ -12,6 +12,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { toastWithAction } from '#web/ui/action-toast.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { moveFocusOn } from '#web/lib/move-focus-on.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { MemberCardSkeletons, MemberGrid, FullProfileLink } from '../cards/member-grid.tsx';
 import { FaultBanner } from '../decisions/fault-banner.tsx';
 import { useDecisions, standingText } from '../decisions/use-decisions.ts';
@@ -39,7 +40,7 @@ function LikesReceived() {
   usePeopleUpdates();
   const list = useInfiniteQuery(likesQuery);
   const decisions = useDecisions();
-  const likes = list.data?.pages.flatMap(({ items }) => items);
+  const likes = list.data && itemsOf(list.data);
 
   async function dismiss({ member }: ReceivedLike): Promise<void> {
     if (!(await decisions.pass(member.memberId))) return;

@@ -11,6 +11,7 @@ import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
 import { relativeTime } from '#contract/relative-time.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { MemberCardSkeletons, MemberGrid, FullProfileLink } from '../cards/member-grid.tsx';
 import { usePeopleUpdates } from '../use-people-updates.ts';
@@ -39,7 +40,7 @@ export function MatchGrid(props: MatchGridProps) {
   const { label, filter = 'all', opened, onUnmatch, onBlocked, onMessage, empty } = props;
   usePeopleUpdates();
   const list = useInfiniteQuery(matchesQuery(filter));
-  const listed = list.data?.pages.flatMap(({ items }) => items);
+  const listed = list.data && itemsOf(list.data);
   const matches = listed && withOpened(listed, opened);
 
   if (!matches && list.error) {

@@ -81,6 +81,7 @@ interface MatchFiltersProps {
   onChange: (value: MatchFilter) => void;
 }
 
+/** Not Mantine's SegmentedControl, which cuts off what does not fit: these wrap. */
 function MatchFilters({ value, onChange }: MatchFiltersProps) {
   return (
     <div role="group" aria-label="Filter matches" className={classes.filters}>

@@ -14,6 +14,7 @@ import { useLive } from '#web/lib/live.ts';
 import type { PastCall } from '#contract/companions/calls.endpoints.ts';
 import { callsEvents } from '#contract/companions/calls.events.ts';
 import { isOpenCall } from '#contract/companions/calls.rules.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import {
   historyQuery,
   loadOlder,
@@ -168,8 +169,6 @@ export function useReading(
   }, [id, behind, fromOther]);
 }
 
-const none: PastCall[] = [];
-
 /**
  * Calls that are over, oldest first: as far back as messages are known, so that none is missing between them. Where there are no older
  * messages, `older` fetches what was before.
@@ -192,7 +191,7 @@ export function usePastCalls(
   useLive(callsEvents.ended, refresh);
   useLive('returned', refresh);
 
-  const known = data?.pages.flatMap(({ items }) => items) ?? none;
+  const known = itemsOf(data);
   const since = messages[0] ? Date.parse(messages[0].createdAt) : Infinity;
   const reached = Date.parse(known.at(-1)?.createdAt ?? '');
   const mayHaveMore = hasNextPage && !isFetching && !isError;

@@ -5,6 +5,7 @@ import { IconMessageCircle, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { isClosed } from '#contract/messages/rules.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
@@ -56,7 +57,7 @@ export function ConversationList({ children }: ConversationListProps) {
 
 function Rows({ search, children }: ConversationListProps & { search: string }) {
   const list = useInfiniteQuery(conversationsQuery('inbox', search));
-  const all = list.data?.pages.flatMap(({ items }) => items);
+  const all = list.data && itemsOf(list.data);
   if (!all && list.error) {
     return (
       <LoadFailure
@@ -135,7 +136,7 @@ function ClosedRow({ conversation, children }: ClosedRowProps) {
 /** Members who wrote first and wait for an answer. Not there while there are none. */
 function RequestsBox({ children }: { children: (one: Conversation) => ReactNode }) {
   const list = useInfiniteQuery(conversationsQuery('requests'));
-  const all = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const all = itemsOf(list.data);
   if (all.length === 0) return null;
   return (
     <details className={classes.box} open>

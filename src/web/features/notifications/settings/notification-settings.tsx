@@ -73,7 +73,7 @@ function Switches({ saved }: { saved: NotificationSwitches }) {
   const queryClient = useQueryClient();
   const saves = useSwitchSaves(saved, async (name, on) => {
     const answer = await call.notifications.updateSwitches({ [name]: on });
-    await writeAnswer(queryClient, api.notifications.switches.queryKey(), () => answer);
+    await writeAnswer(queryClient, api.notifications.switches.queryKey(), answer);
   });
   return (
     <SwitchList

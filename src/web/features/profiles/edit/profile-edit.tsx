@@ -212,7 +212,7 @@ function useProfileSave() {
     api.profiles.update.mutationOptions({
       onSuccess: async (profile, changes) => {
         forgetSaved(profile.memberId, changes);
-        await writeAnswer(queryClient, api.profiles.own.queryKey(), () => profile);
+        await writeAnswer(queryClient, api.profiles.own.queryKey(), profile);
         void queryClient.invalidateQueries({ queryKey: api.profiles.ownAsOthersSeeIt.key() });
         void queryClient.invalidateQueries({ queryKey: api.safety.waiting.key() });
         if (changes.displayName !== undefined) {

@@ -11,7 +11,7 @@ interface TagGroupsProps {
   onToggle: (tag: string) => void;
 }
 
-/** One stop of the Tab key for all tags; arrows go through them. */
+/** One stop of the Tab key for all tags; arrows go through them. Mantine's Chip is a checkbox, each a stop of its own. */
 export function TagGroups({ label, groups, isChosen, full, onToggle }: TagGroupsProps) {
   const id = useId();
   const roving = useRovingFocus(groups.flatMap(({ tags }) => tags));

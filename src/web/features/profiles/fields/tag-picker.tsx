@@ -105,6 +105,7 @@ export function TagPicker({
           {full && `You have chosen ${max}, which is the most. Remove one to add another.`}
           {!full && found.length === 0 && !offersOwn && `Nothing found for “${own}”.`}
         </div>
+        {/* Not Mantine's Button, which keeps long text on one line. */}
         {offersOwn && (
           <button type="button" className={chip.own} onClick={addTyped}>
             Add “{own}”
@@ -140,7 +141,10 @@ interface ChosenTagsProps {
   onNoneLeft: () => void;
 }
 
-/** What was chosen, each with a way to remove it that hands the focus on to the next. */
+/**
+ * What was chosen, each with a way to remove it that hands the focus on to the next. Not Mantine's Pill, whose cross is
+ * hidden from the keyboard and from screen readers.
+ */
 function ChosenTags({ label, tags, onRemove, onNoneLeft }: ChosenTagsProps) {
   const list = useRef<HTMLUListElement>(null);
   if (tags.length === 0) return null;

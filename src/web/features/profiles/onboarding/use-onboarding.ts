@@ -1,5 +1,6 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { sessionQuery } from '#web/lib/session.ts';
@@ -55,11 +56,7 @@ export function useOnboarding(loaded: OwnProfile) {
   );
   const { changes, step, saving, failure } = useStore(answers.state);
 
-  useEffect(() => {
-    const retry = () => answers.retry();
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [answers]);
+  useWindowEvent('online', () => answers.retry());
 
   return {
     answers,

@@ -33,7 +33,8 @@ import classes from './photo-manager.module.css';
 
 interface PhotoGridProps {
   photos: readonly Photo[];
-  onMove: (photo: Photo, to: number) => void;
+  /** Done once the server has taken or refused it. */
+  onMove: (photo: Photo, to: number) => Promise<void>;
   onMain: (photo: Photo) => void;
   onRemove: (photo: Photo) => void;
 }
@@ -50,7 +51,7 @@ export function PhotoGrid({ photos, onMove, onMain, onRemove }: PhotoGridProps) 
     useSensor(PointerSensor, { activationConstraint: { distance: STARTS_AFTER_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const { shown, showAtOnce } = useDroppedOrder(photos);
+  const { shown, showUntil } = useDroppedOrder(photos);
   const ids = shown.map(({ id }) => id);
 
   // A tile that changes its place loses the focus on its way.
@@ -70,8 +71,7 @@ export function PhotoGrid({ photos, onMove, onMain, onRemove }: PhotoGridProps) 
     const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
     const photo = shown[from];
     if (!photo || to === -1 || from === to) return;
-    showAtOnce(arrayMove([...shown], from, to));
-    onMove(photo, to);
+    showUntil(onMove(photo, to), arrayMove(ids, from, to));
   }
 
   if (shown.length === 0) return null;
@@ -96,7 +96,7 @@ export function PhotoGrid({ photos, onMove, onMain, onRemove }: PhotoGridProps) 
               onMove={(to) => {
                 const last = to === 0 || to === shown.length - 1;
                 focusAfter(photo, ...(last ? ['up', 'down'] : [to < index ? 'up' : 'down']));
-                onMove(photo, to);
+                void onMove(photo, to);
               }}
               onMain={() => {
                 focusAfter(photo, 'remove');
@@ -113,12 +113,20 @@ export function PhotoGrid({ photos, onMove, onMain, onRemove }: PhotoGridProps) 
 
 /** What was dropped stays where it was let go until the new order comes from above, or it would flash back. */
 function useDroppedOrder(photos: readonly Photo[]) {
-  const [dropped, setDropped] = useState<{ over: string; photos: readonly Photo[] } | null>(null);
+  const [dropped, setDropped] = useState<{ over: string; ids: readonly string[] } | null>(null);
   const order = photos.map(({ id }) => id).join(' ');
   if (dropped && dropped.over !== order) setDropped(null);
   return {
-    shown: dropped?.over === order ? dropped.photos : photos,
-    showAtOnce: (next: readonly Photo[]) => setDropped({ over: order, photos: next }),
+    shown:
+      dropped?.over === order
+        ? dropped.ids.flatMap((id) => photos.find((photo) => photo.id === id) ?? [])
+        : photos,
+    showUntil: (settled: Promise<void>, ids: readonly string[]) => {
+      const next = { over: order, ids };
+      setDropped(next);
+      // A move may be refused before its order has come from above.
+      void settled.then(() => setDropped((now) => (now === next ? null : now)));
+    },
   };
 }
 

@@ -49,19 +49,19 @@ export function PhotoManager({
       danger: true,
     });
     if (!sure) return;
-    act({ kind: 'remove', id });
+    void act({ kind: 'remove', id });
     setAnnouncement('Photo deleted.');
     // The button that was pressed is gone.
     count.current?.focus();
   }
 
-  function move({ id }: Photo, to: number): void {
-    act({ kind: 'move', id, to });
+  function move({ id }: Photo, to: number): Promise<void> {
     setAnnouncement(`Moved to place ${to + 1} of ${photos.length}.`);
+    return act({ kind: 'move', id, to });
   }
 
   function makeMain({ id }: Photo): void {
-    act({ kind: 'main', id, to: 0 });
+    void act({ kind: 'main', id, to: 0 });
     setAnnouncement('This is your main photo now.');
   }
 
@@ -205,7 +205,7 @@ function perform(action: PhotoAction): Promise<{ profileImages: Photo[] }> {
 function usePhotoActions(stored: readonly Photo[]) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey,
     // One after the other, so that the last answer is the last word.
     scope: { id: 'photos' },
@@ -220,7 +220,12 @@ function usePhotoActions(stored: readonly Photo[]) {
   });
   return {
     photos: waiting.reduce<Photo[]>(applyAction, [...stored]),
-    act: (action: PhotoAction) => mutate(action),
+    act: (action: PhotoAction): Promise<void> =>
+      mutateAsync(action).then(
+        () => undefined,
+        // It has been told.
+        () => undefined,
+      ),
     failure,
     dismissFailure: () => setFailure(null),
   };

@@ -5,6 +5,7 @@ import { SendQueue } from '#web/lib/send-queue.ts';
 import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { Store } from '#web/lib/store.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { api } from '../api.ts';
 import { photoFault, faultsOfFile } from './photo-fault.ts';
 
@@ -13,7 +14,7 @@ interface Uploaded {
 }
 
 interface QueueEvents {
-  onUploaded: (photos: Photo[]) => void;
+  onUploaded: (photos: Photo[]) => Promise<void>;
   onIdle: () => void;
 }
 
@@ -83,7 +84,7 @@ export class PhotoQueue {
         signal,
       });
       if (signal.aborted) return 0;
-      this.#events.onUploaded(profileImages);
+      await this.#events.onUploaded(profileImages);
       this.dismiss(id);
     } catch (error) {
       if (signal.aborted) return 0;
@@ -153,19 +154,21 @@ function failedUpload(failure: unknown): Partial<Upload> {
 const ownProfile = api.profiles.own;
 
 /** The server's whole list, in its order. */
-export function putPhotos(queryClient: QueryClient, profileImages: Photo[]): void {
-  queryClient.setQueryData(
+export const putPhotos = (queryClient: QueryClient, profileImages: Photo[]): Promise<void> =>
+  writeAnswer(
+    queryClient,
     ownProfile.queryKey(),
     (profile) => profile && { ...profile, profileImages },
   );
-}
 
 /** Answers to uploads at the same time may overtake each other: none may take a photo away. */
-export function addPhotos(queryClient: QueryClient, uploaded: Photo[]): void {
-  const known = queryClient.getQueryData(ownProfile.queryKey())?.profileImages ?? [];
-  const fresh = uploaded.filter(({ id }) => !known.some((photo) => photo.id === id));
-  putPhotos(queryClient, [...known, ...fresh]);
-}
+export const addPhotos = (queryClient: QueryClient, uploaded: Photo[]): Promise<void> =>
+  writeAnswer(queryClient, ownProfile.queryKey(), (profile) => {
+    if (!profile) return undefined;
+    const known = profile.profileImages;
+    const fresh = uploaded.filter(({ id }) => !known.some((photo) => photo.id === id));
+    return { ...profile, profileImages: [...known, ...fresh] };
+  });
 
 export function refreshPhotos(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ownProfile.queryKey() });

@@ -70,7 +70,7 @@ interface PhotoPickerProps {
   disabled: boolean;
 }
 
-/** Choose, drop, or on a phone take a picture. */
+/** Choose, drop, or on a phone take a picture. Not Mantine's FileButton, on whose hidden input nothing can be dropped. */
 export function PhotoPicker({ onFiles, guidelines, disabled }: PhotoPickerProps) {
   const [over, setOver] = useState(false);
   useDropsBeside();

@@ -11,6 +11,7 @@ import { useSubscription } from '#web/features/billing/index.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { fromIndianField, toIndianField } from '#web/lib/indian-time.ts';
 import { focusTitle } from '#web/lib/move-focus-on.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { useMail } from '#web/lib/site.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
@@ -111,7 +112,7 @@ function CheckInForm({ whom, graceMinutes }: CheckInFormProps) {
         endsAt: fromIndianField(endsAt)?.toISOString() ?? '',
       });
       focusTitle();
-      queryClient.setQueryData(checkInQuery.queryKey, { ...planned, graceMinutes });
+      await writeAnswer(queryClient, checkInQuery.queryKey, { ...planned, graceMinutes });
     },
     explain: (error) => ({
       message: failureText(error, 'We could not plan your check-in. Please try again.'),

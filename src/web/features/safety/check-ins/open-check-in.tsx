@@ -11,6 +11,7 @@ import { useNow } from '#web/lib/now.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { dangerLines } from '#contract/safety/rules.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { EmergencyCall, OtherHelpLines } from '../help-lines.tsx';
 import { call, checkInQuery } from './check-ins.api.ts';
@@ -24,7 +25,8 @@ function useAnswers(checkIn: CheckIn) {
     return queryClient.invalidateQueries({ queryKey: checkInQuery.queryKey });
   };
   const show = (answered: { checkIn: CheckIn }) =>
-    queryClient.setQueryData(
+    writeAnswer(
+      queryClient,
       checkInQuery.queryKey,
       (before) => before && { ...before, ...answered },
     );

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AuditLine } from '#contract/safety/staff.endpoints.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
@@ -12,7 +13,7 @@ import classes from './audit-page.module.css';
 /** What staff did and looked at. */
 export function AuditPage() {
   const list = useInfiniteQuery(auditQuery);
-  const lines = list.data?.pages.flatMap(({ items }) => items);
+  const lines = list.data && itemsOf(list.data);
   return (
     <PageFrame
       title="Audit log"

@@ -8,6 +8,7 @@ import type { Case } from '#contract/safety/console.endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { refusalOf } from '#web/lib/failure.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { choiceParam } from '#web/lib/search-params.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -92,7 +93,7 @@ const searchOf = ({ kind, state }: Queue) => ({
 function useNeighbours(id: string, queue: Queue) {
   const navigate = useNavigate();
   const { data } = useInfiniteQuery(casesQuery(queue));
-  const cases = data?.pages.flatMap(({ items }) => items) ?? [];
+  const cases = itemsOf(data);
   const at = cases.findIndex((each) => each.id === id);
   // A case that was just decided is gone from the list: the first one that waits follows it.
   const next = at < 0 ? cases[0] : cases[at + 1];

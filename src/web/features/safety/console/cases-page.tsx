@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { IconChecks } from '@tabler/icons-react';
 import { caseKinds, type CaseKind } from '#contract/safety/cases.ts';
 import { useAuth } from '#web/lib/auth.tsx';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { choiceParam } from '#web/lib/search-params.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
@@ -105,7 +106,7 @@ function Cases({ queue }: { queue: Queue }) {
         onRetry={() => void list.refetch()}
       />
     );
-  const cases = list.data.pages.flatMap(({ items }) => items);
+  const cases = itemsOf(list.data);
   return (
     <>
       {cases.length === 0 ? (

@@ -8,6 +8,7 @@ import {
   decisionReasons,
 } from '#contract/safety/cases.ts';
 import { failureText } from '#web/lib/failure.ts';
+import { ChoicePill } from '#web/ui/choice-pill.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { choiceLabels, type Choice } from './labels.ts';
 import { useKeys } from './console-keys.tsx';
@@ -139,22 +140,22 @@ export function DecisionForm<Chosen extends Choice>(props: DecisionFormProps<Cho
     <form className={classes.form} onSubmit={submit} noValidate>
       <fieldset ref={options} className={classes.choices}>
         <legend>What shall be done?</legend>
-        {/* Not Mantine's Chip, which keeps long text on one line. */}
         {choices.map((each, place) => (
-          <label key={each} className={classes.choice}>
-            <input
-              type="radio"
-              name={name}
-              value={each}
-              checked={choice === each}
-              onChange={({ currentTarget }) => {
-                choose(each);
-                currentTarget.focus();
-              }}
-            />
+          <ChoicePill
+            key={each}
+            look="outlined"
+            type="radio"
+            name={name}
+            value={each}
+            checked={choice === each}
+            onChange={({ currentTarget }) => {
+              choose(each);
+              currentTarget.focus();
+            }}
+          >
             {choiceLabels[each]}
             <kbd className={shared.key}>{place + 1}</kbd>
-          </label>
+          </ChoicePill>
         ))}
       </fieldset>
       {choice && (

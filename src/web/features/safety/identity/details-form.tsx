@@ -7,6 +7,7 @@ import { documentInSentence, type DocumentType } from '#contract/safety/identity
 import { failureText } from '#web/lib/failure.ts';
 import { toIndianField } from '#web/lib/indian-time.ts';
 import { focusTitle } from '#web/lib/move-focus-on.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { call, identityQuery } from './identity.api.ts';
@@ -77,9 +78,9 @@ export function DetailsForm({ documentType, typed, onDone }: DetailsFormProps) {
       const identity = await call.safety.identityDetails(
         documentDetailsSchema.parse({ ...values, documentType }),
       );
+      await writeAnswer(queryClient, identityQuery.queryKey, identity);
       focusTitle();
       onDone(values);
-      queryClient.setQueryData(identityQuery.queryKey, identity);
     } catch (error) {
       setFailure(failureText(error, 'We could not keep that. Please try again.'));
     } finally {

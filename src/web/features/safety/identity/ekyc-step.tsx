@@ -5,6 +5,7 @@ import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import jsQR from 'jsqr';
 import { failureText } from '#web/lib/failure.ts';
 import { focusTitle } from '#web/lib/move-focus-on.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { call, identityQuery } from './identity.api.ts';
 import classes from './verify.module.css';
 
@@ -32,9 +33,9 @@ export function EkycStep({ onDone }: { onDone: () => void }) {
         return;
       }
       const identity = await call.safety.identityEkyc(sent);
+      await writeAnswer(queryClient, identityQuery.queryKey, identity);
       focusTitle();
       onDone();
-      queryClient.setQueryData(identityQuery.queryKey, identity);
     } catch (error) {
       setFailure(failureText(error, 'That did not reach us. Please try again.'));
     } finally {

@@ -5,6 +5,7 @@ import { refusals } from '#contract/errors.ts';
 import { DOCUMENT_MIN_SIDE, type Gesture } from '#contract/safety/identity.rules.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { focusOnce, focusTitle } from '#web/lib/move-focus-on.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { Capture, type CaptureGuide } from './capture.tsx';
 import { CoverStep } from './cover-step.tsx';
@@ -39,10 +40,10 @@ export function PictureStep({ kind, guide, isCovered, onDone }: PictureStepProps
     setProgress(0);
     try {
       const identity = await uploadPicture(kind, picture, setProgress);
+      await writeAnswer(queryClient, identityQuery.queryKey, identity);
       focusTitle();
       again();
       onDone();
-      queryClient.setQueryData(identityQuery.queryKey, identity);
     } catch (error) {
       setFailure(failureText(error, 'The photo did not reach us. Please try again.'));
     } finally {

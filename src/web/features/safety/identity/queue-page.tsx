@@ -7,6 +7,7 @@ import type { IdentitySummary } from '#contract/safety/identity.endpoints.ts';
 import { documentNames } from '#contract/safety/identity.rules.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { useNow } from '#web/lib/now.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -47,7 +48,7 @@ function Checks() {
         onRetry={() => void refetch()}
       />
     );
-  const checks = data.pages.flatMap(({ items }) => items);
+  const checks = itemsOf(data);
   if (checks.length === 0)
     return (
       <EmptyState

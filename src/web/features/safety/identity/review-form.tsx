@@ -11,6 +11,7 @@ import {
 } from '#contract/safety/identity.rules.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
+import { ChoicePill } from '#web/ui/choice-pill.tsx';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import choices from '../console/case-page.module.css';
@@ -113,18 +114,18 @@ export function ReviewForm({ of, details, isAlarming, onDecided }: ReviewFormPro
     <form ref={form} className={classes.form} onSubmit={submit}>
       <fieldset className={choices.choices}>
         <legend>What shall be done?</legend>
-        {/* Not Mantine's Chip, which keeps long text on one line. */}
         {outcomes.map(([value, label], place) => (
-          <label key={value} className={choices.choice}>
-            <input
-              type="radio"
-              name="outcome"
-              checked={outcome === value}
-              onChange={() => setOutcome(value)}
-            />
+          <ChoicePill
+            key={value}
+            look="outlined"
+            type="radio"
+            name="outcome"
+            checked={outcome === value}
+            onChange={() => setOutcome(value)}
+          >
             {label}
             <kbd className={shared.key}>{place + 1}</kbd>
-          </label>
+          </ChoicePill>
         ))}
       </fieldset>
       {outcome === 'approve' && <ReadDetails read={read} onChange={setRead} isSigned={signed} />}

@@ -15,6 +15,7 @@ import {
 import { clockText, useSecondsUntil } from '#web/lib/countdown.ts';
 import { dateText, dateTimeText } from '#web/lib/dates.ts';
 import { focusTitle } from '#web/lib/move-focus-on.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -167,7 +168,7 @@ function Choose({ identity }: { identity: Identity }) {
     mutationFn: (type: DocumentType) => call.safety.startIdentity({ documentType: type }),
     onSuccess: (started) => {
       focusTitle();
-      queryClient.setQueryData(identityQuery.queryKey, started);
+      return writeAnswer(queryClient, identityQuery.queryKey, started);
     },
     onError: (error) => toastFailure(error, 'We could not begin. Please try again.'),
   });

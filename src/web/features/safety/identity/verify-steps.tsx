@@ -13,6 +13,7 @@ import {
 } from '#contract/safety/identity.rules.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { focusTitle } from '#web/lib/move-focus-on.ts';
+import { writeAnswer } from '#web/lib/query-cache.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import type { Typed } from './details-form.tsx';
@@ -174,7 +175,7 @@ function Summary({ check, steps, typed, onAgain }: SummaryProps) {
     mutationFn: () => call.safety.submitIdentity(),
     onSuccess: (identity) => {
       focusTitle();
-      queryClient.setQueryData(identityQuery.queryKey, identity);
+      return writeAnswer(queryClient, identityQuery.queryKey, identity);
     },
     onError: (error) => toastFailure(error, 'We could not send it. Please try again.'),
   });
@@ -262,7 +263,7 @@ function useWithdraw() {
     mutationFn: () => call.safety.withdrawIdentity(),
     onSuccess: (identity) => {
       focusTitle();
-      queryClient.setQueryData(identityQuery.queryKey, identity);
+      return writeAnswer(queryClient, identityQuery.queryKey, identity);
     },
     onError: (error) => toastFailure(error, 'We could not take it back. Please try again.'),
   });

@@ -14,6 +14,7 @@ import { companionKindLabels } from '#contract/companions/rules.ts';
 import { formatExactly } from '#contract/money.ts';
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
 import { indianDateTime } from '#web/lib/indian-time.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -67,7 +68,7 @@ function DisputeList({ state }: { state: DisputeState }) {
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     }),
   );
-  const disputes = list.data?.pages.flatMap(({ items }) => items);
+  const disputes = list.data && itemsOf(list.data);
   if (list.error && !disputes)
     return (
       <LoadFailure

@@ -12,6 +12,7 @@ import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useNow } from '#web/lib/now.ts';
+import { itemsOf } from '#web/lib/query-cache.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { api, call } from '../api.ts';
 import { PayoutCard } from './payout-card.tsx';
@@ -61,7 +62,7 @@ function PayoutList({ state }: { state: PayoutState }) {
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     }),
   );
-  const payouts = list.data?.pages.flatMap(({ items }) => items);
+  const payouts = list.data && itemsOf(list.data);
   if (list.error && !payouts)
     return (
       <LoadFailure
