@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SendQueue } from './send-queue.ts';
 import { Store, useStore } from './store.ts';
@@ -56,6 +57,8 @@ function startSaves(onOutcome: (outcome: SaveOutcome) => void) {
         () => true,
         () => false,
       );
+      // After the page has heard of what was saved: else the switch would jump back for a moment.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
       const isOvertaken = !clicks.get().includes(click);
       if (!isOvertaken) {
         clicks.set(clicks.get().filter((other) => other !== click));

@@ -102,4 +102,6 @@ export async function openPage(
 
 /** What somebody has typed there, or chosen. */
 export const fillIn = (label: string | RegExp, value: string): void =>
-  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  void fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea, select' }), {
+    target: { value },
+  });
