@@ -10,10 +10,10 @@ export interface TestDatabase {
 export const TEMPLATE_VARIABLE = 'TEST_TEMPLATE';
 
 /** A database of one's own on the server that all tests share. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const server = String(process.env['TEST_DATABASE_URL']);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const template = process.env[TEMPLATE_VARIABLE];
+  const template = isEmpty ? undefined : process.env[TEMPLATE_VARIABLE];
   await onServer(server, `create database ${name} ${template ? `template ${template}` : ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;

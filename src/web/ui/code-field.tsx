@@ -12,6 +12,8 @@ export function CodeField(props: TextInputProps) {
       autoComplete="one-time-code"
       inputMode="numeric"
       classNames={{ input: classes.code ?? '' }}
+      // A larger field is no reason for larger hints.
+      descriptionProps={{ size: 'md' }}
       {...props}
     />
   );

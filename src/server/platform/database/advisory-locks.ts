@@ -22,6 +22,9 @@ export async function lockSeats(tx: Transaction, memberIds: string[]): Promise<v
   for (const memberId of memberIds.toSorted()) await lockName(tx, `seat of ${memberId}`);
 }
 
+/** Nodes that start together on a new database make the tables of the queue one after the other. */
+export const lockJobTables = (tx: Transaction): Promise<void> => lockName(tx, 'job tables');
+
 /** Until the transaction ends. */
 async function lockName(tx: Transaction, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

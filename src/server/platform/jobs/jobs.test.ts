@@ -4,6 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { createTestDatabase } from '#server/testing/test-database.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { queue, startJobs } from './jobs.ts';
@@ -172,5 +173,18 @@ test('while nothing is expected, no queue is asked', async () => {
     expect(done).toEqual(['soon']);
   } finally {
     await jobs.stop();
+  }
+});
+
+test('three nodes that start together on an empty database all come up', async () => {
+  const database = await createTestDatabase({ isEmpty: true });
+  try {
+    const starts = await Promise.allSettled(
+      [1, 2, 3].map(() => startTestServer({ DATABASE_URL: database.url })),
+    );
+    for (const start of starts) if (start.status === 'fulfilled') await start.value.close();
+    expect(starts.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+  } finally {
+    await database.drop();
   }
 });

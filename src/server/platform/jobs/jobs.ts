@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
+import { lockJobTables } from '#server/platform/database/advisory-locks.ts';
 import { isUnreachable } from '#server/platform/database/database-errors.ts';
 import { boundSql, type Database, type Executor } from '#server/platform/database/database.ts';
 import type { Logger } from '#server/platform/log.ts';
@@ -82,7 +83,10 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
   });
   const complain = (error: unknown) => log.error({ err: error }, 'the job queue reported an error');
   boss.on('error', complain);
-  await boss.start();
+  await db.transaction(async (tx) => {
+    await lockJobTables(tx);
+    await boss.start();
+  });
   // Asked once: a site has fifty of them, and from its second start on they are all there.
   const made = new Set((await boss.getQueues()).map(({ name }) => name));
 

@@ -46,9 +46,11 @@ export function RequestsLists() {
     );
   if (!waiting.requests || !ahead.requests || !past.requests)
     return (
-      <div className={classes.cards} aria-busy>
-        <Skeleton height={230} radius="xl" />
-        <Skeleton height={230} radius="xl" />
+      <div className={classes.sections} aria-busy>
+        <div className={classes.cards}>
+          <Skeleton height={230} radius="xl" />
+          <Skeleton height={230} radius="xl" />
+        </div>
       </div>
     );
   if (all.every(({ requests }) => requests?.length === 0))
