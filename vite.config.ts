@@ -19,7 +19,7 @@ const sharedChunks = [
   {
     name: 'api',
     needs:
-      /web\/(lib\/(account-api|failure)|app\/public\/grievances-api|features\/notifications\/alerts\/drop-push)\.ts$/,
+      /web\/(lib\/(accounts\.api|failure)|app\/public\/grievances\.api|features\/notifications\/alerts\/drop-push)\.ts$/,
   },
   { name: 'toasts', needs: /web\/app\/shell\/toasts\.tsx$/ },
   { name: 'accounts', needs: ACCOUNT_PAGES },

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { patiently } from '#web/testing/patiently.ts';
 import { AuthProvider, useAuth } from './auth.tsx';
-import { call } from './account-api.ts';
+import { call } from './accounts.api.ts';
 import { keepDraft, readDraft } from './unsaved-drafts.ts';
 
 const page = vi.hoisted(() => ({

@@ -95,7 +95,7 @@ export function AuthProvider({ mayLeave, onSignedOut, children }: AuthProviderPr
       leaving.current = true;
       try {
         const [{ call }, { refusalOf }] = await Promise.all([
-          import('./account-api.ts'),
+          import('./accounts.api.ts'),
           import('./failure.ts'),
         ]);
         await call.accounts[which]().catch((error: unknown) => {

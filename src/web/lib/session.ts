@@ -23,7 +23,7 @@ export const sessionQuery = queryOptions({
   queryKey: [SESSION_KEY],
   // Without the signal: a page that comes and goes must not call off what a guard is waiting for.
   queryFn: async (): Promise<Session> => {
-    const { call } = await import('./account-api.ts');
+    const { call } = await import('./accounts.api.ts');
     const session = await call.accounts.session();
     // Whoever signs a device out from afar has lost it, or lent it: nothing they wrote stays there. It is told once, so it is
     // acted upon right here, whatever becomes of the query.

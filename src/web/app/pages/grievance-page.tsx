@@ -82,7 +82,7 @@ export function GrievanceForm() {
     initialValues: { name: '', email: '', category: '', words: '' },
     limitedBy: 'email',
     send: async ({ category, ...values }) => {
-      const { call } = await import('../public/grievances-api.ts');
+      const { call } = await import('../public/grievances.api.ts');
       const sent = { ...values, clientId, category: category as GrievanceCategory };
       setReceipt(await call.safety.grievance(sent));
     },

@@ -8,7 +8,7 @@ import { ANYBODYS } from '#web/lib/session.ts';
 export function useReportTimes(): ReportTimes | null {
   const { data } = useQuery({
     queryKey: ['report-times'],
-    queryFn: async () => (await import('./grievances-api.ts')).call.safety.reportTimes(),
+    queryFn: async () => (await import('./grievances.api.ts')).call.safety.reportTimes(),
     staleTime: 600_000,
     meta: { [ANYBODYS]: true },
   });
@@ -18,7 +18,7 @@ export function useReportTimes(): ReportTimes | null {
 function useIdentityTimes(): IdentityTimes['measured'] {
   const { data } = useQuery({
     queryKey: ['identity-times'],
-    queryFn: async () => (await import('./grievances-api.ts')).call.safety.identityTimes(),
+    queryFn: async () => (await import('./grievances.api.ts')).call.safety.identityTimes(),
     staleTime: 600_000,
     meta: { [ANYBODYS]: true },
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals } from '#contract/errors.ts';
 // Here already, so that no test waits for its code.
 import '#web/features/accounts/index.ts';
-import { call } from '#web/lib/account-api.ts';
+import { call } from '#web/lib/accounts.api.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { WITH_AUTHENTICATOR } from '#web/testing/asha.ts';
 import { fakeApi, inputsTo, refused, type Answers } from '#web/testing/fake-api.ts';

@@ -5,7 +5,7 @@ import type {
   PasskeyOptions,
 } from '#contract/accounts/second-factor.endpoints.ts';
 import type { Member } from '#contract/accounts/endpoints.ts';
-import { call } from '#web/lib/account-api.ts';
+import { call } from '#web/lib/accounts.api.ts';
 
 /** Fetched when a passkey is asked for, not by everybody who sees a form. */
 const library = () => import('@simplewebauthn/browser');

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconFingerprint } from '@tabler/icons-react';
 import { z } from 'zod';
-import { call, api } from '#web/lib/account-api.ts';
+import { call, api } from '#web/lib/accounts.api.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { currentPasswordSchema } from '#contract/accounts/fields.ts';
 import type { Proof } from '#contract/accounts/proof.fields.ts';

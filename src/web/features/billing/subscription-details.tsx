@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PaymentStatusText } from './payment-status.tsx';
 import { DocumentAgain } from './document-again.tsx';
-import { api, invoiceUrl } from './api.ts';
+import { api, invoiceUrl } from './billing.api.ts';
 import classes from './subscription-details.module.css';
 
 const periods: Record<Subscription['planType'], string> = {

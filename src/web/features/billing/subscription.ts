@@ -2,7 +2,7 @@ import { billingEvents } from '#contract/billing/endpoints.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Subscription } from '#contract/billing/endpoints.ts';
-import { api } from './api.ts';
+import { api } from './billing.api.ts';
 import { useLive } from '#web/lib/live.ts';
 
 // Timers do not take more than 24 days; asking once a day does no harm.

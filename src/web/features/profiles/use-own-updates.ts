@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { profilesEvents } from '#contract/profiles/endpoints.ts';
 import { useLive } from '#web/lib/live.ts';
 import { sessionQuery } from '#web/lib/session.ts';
-import { api } from './api.ts';
+import { api } from './profiles.api.ts';
 
 /** A person decides about a photo or a document of somebody who is here. */
 export function useOwnUpdates(): void {

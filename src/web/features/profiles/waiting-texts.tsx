@@ -7,7 +7,7 @@ import type { WaitingText } from '#contract/safety/waiting.endpoints.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { useLive } from '#web/lib/live.ts';
 import { toastFailure } from '#web/lib/toast.ts';
-import { api, call } from './api.ts';
+import { api, call } from './profiles.api.ts';
 import classes from './waiting-texts.module.css';
 
 /** Beside the fields of a section: what was written there and others do not see. */

@@ -11,7 +11,7 @@ import {
 import { capabilities, shownText } from '#contract/capabilities.ts';
 import { companionsContract } from '#contract/companions/endpoints.ts';
 import { formatExactly, rupees } from '#contract/money.ts';
-import { api } from '#web/lib/account-api.ts';
+import { api } from '#web/lib/accounts.api.ts';
 import { apiClient } from '#web/lib/api-client.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { dateText } from '#web/lib/dates.ts';

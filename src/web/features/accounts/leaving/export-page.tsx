@@ -5,7 +5,7 @@ import { useLocation, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { exportsEvents, type DataExport } from '#contract/accounts/exports.endpoints.ts';
 import { EXPORT_FILE_PATH, EXPORT_HOURS } from '#contract/accounts/exports.rules.ts';
-import { api } from '#web/lib/account-api.ts';
+import { api } from '#web/lib/accounts.api.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconHourglassLow } from '@tabler/icons-react';
-import { call } from '#web/lib/account-api.ts';
+import { call } from '#web/lib/accounts.api.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { indianDateTime } from '#web/lib/indian-time.ts';
 import { sessionQuery } from '#web/lib/session.ts';

@@ -11,7 +11,7 @@ import classes from '../settings/settings.module.css';
 
 /** Fetched when it is tapped: every page has the bar. */
 async function setPaused(paused: boolean): Promise<void> {
-  const { call } = await import('#web/lib/account-api.ts');
+  const { call } = await import('#web/lib/accounts.api.ts');
   await call.accounts[paused ? 'pause' : 'resume']();
 }
 

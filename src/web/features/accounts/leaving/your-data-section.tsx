@@ -2,7 +2,7 @@ import { Button, Loader, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { exportsEvents, type DataExport } from '#contract/accounts/exports.endpoints.ts';
 import { EXPORT_HOURS } from '#contract/accounts/exports.rules.ts';
-import { api } from '#web/lib/account-api.ts';
+import { api } from '#web/lib/accounts.api.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { dateText, dateTimeText } from '#web/lib/dates.ts';
 import { useLive } from '#web/lib/live.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { z } from 'zod';
 import { codeSchema } from '#contract/accounts/second-factor.fields.ts';
-import { call } from '#web/lib/account-api.ts';
+import { call } from '#web/lib/accounts.api.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { emailSchema, signInSchema } from '#contract/accounts/fields.ts';
 import { useAuth } from '#web/lib/auth.tsx';
-import { call } from '#web/lib/account-api.ts';
+import { call } from '#web/lib/accounts.api.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newPasswordSchema, signInSchema } from '#contract/accounts/fields.ts';
 import { PASSWORD_MIN } from '#contract/accounts/rules.ts';
 import { useAuth } from '#web/lib/auth.tsx';
-import { api, call } from '#web/lib/account-api.ts';
+import { api, call } from '#web/lib/accounts.api.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast } from '#web/lib/toast.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import type { Device } from '#contract/accounts/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
-import { api } from '#web/lib/account-api.ts';
+import { api } from '#web/lib/accounts.api.ts';
 import { dateTimeText } from '#web/lib/dates.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import type { Passkey } from '#contract/accounts/second-factor.endpoints.ts';
 import { passkeyNameSchema } from '#contract/accounts/second-factor.fields.ts';
-import { call } from '#web/lib/account-api.ts';
+import { call } from '#web/lib/accounts.api.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';

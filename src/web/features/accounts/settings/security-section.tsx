@@ -5,7 +5,7 @@ import { IconDeviceMobileCode, IconFingerprint, IconKey } from '@tabler/icons-re
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Passkey, SecondFactorState } from '#contract/accounts/second-factor.endpoints.ts';
 import { RECOVERY_CODES } from '#contract/accounts/second-factor.rules.ts';
-import { api, call } from '#web/lib/account-api.ts';
+import { api, call } from '#web/lib/accounts.api.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';

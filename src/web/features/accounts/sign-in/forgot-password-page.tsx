@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { emailSchema } from '#contract/accounts/fields.ts';
 import type { Site } from '#contract/site.ts';
-import { call } from '#web/lib/account-api.ts';
+import { call } from '#web/lib/accounts.api.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { useMail } from '#web/lib/site.tsx';

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { IconMailExclamation } from '@tabler/icons-react';
 import { useMail, useSite } from '#web/lib/site.tsx';
 import type { Site } from '#contract/site.ts';
-import { api } from '#web/lib/account-api.ts';
+import { api } from '#web/lib/accounts.api.ts';
 import { clockText, useCountdown } from '#web/lib/countdown.ts';
 import { retryAfterOf } from '#web/lib/failure.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { call } from '#web/lib/account-api.ts';
+import { call } from '#web/lib/accounts.api.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { tellOtherTabs } from '#web/lib/tabs.ts';

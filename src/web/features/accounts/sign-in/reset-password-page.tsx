@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { newPasswordSchema } from '#contract/accounts/fields.ts';
 import { refusals } from '#contract/errors.ts';
-import { call } from '#web/lib/account-api.ts';
+import { call } from '#web/lib/accounts.api.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { sessionQuery } from '#web/lib/session.ts';

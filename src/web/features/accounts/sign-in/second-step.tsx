@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Member, SecondStep as Step } from '#contract/accounts/endpoints.ts';
 import { codeSchema, recoveryCodeSchema } from '#contract/accounts/second-factor.fields.ts';
 import type { SecondFactorMethod } from '#contract/accounts/second-factor.rules.ts';
-import { call } from '#web/lib/account-api.ts';
+import { call } from '#web/lib/accounts.api.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { useSite } from '#web/lib/site.tsx';

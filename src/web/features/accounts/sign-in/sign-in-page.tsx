@@ -7,7 +7,7 @@ import { signInSchema } from '#contract/accounts/fields.ts';
 import { COME_BACK_HOURS } from '#contract/accounts/leaving.rules.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
-import { call } from '#web/lib/account-api.ts';
+import { call } from '#web/lib/accounts.api.ts';
 import type { Fault } from '#web/lib/form-fault.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';

@@ -6,7 +6,7 @@ import { newPasswordSchema, signUpSchema } from '#contract/accounts/fields.ts';
 import type { UserType } from '#contract/accounts/rules.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
-import { call } from '#web/lib/account-api.ts';
+import { call } from '#web/lib/accounts.api.ts';
 import { refusalOf, questionOf } from '#web/lib/failure.ts';
 import type { Fault } from '#web/lib/form-fault.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';

@@ -15,7 +15,7 @@ import { dateTimeText } from '#web/lib/dates.ts';
 import { itemsOf } from '#web/lib/query-cache.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
-import { invoiceUrl, api } from '../api.ts';
+import { invoiceUrl, api } from '../billing.api.ts';
 import { PaymentStatusText } from '../payment-status.tsx';
 import { adminPaymentsQuery, type PaymentFilter, isReturning } from './payments.api.ts';
 import classes from './admin-payments-page.module.css';

@@ -3,7 +3,7 @@ import type { AdminPayment } from '#contract/billing/endpoints.ts';
 import type { Page } from '#contract/paging.ts';
 import { type PaymentStatus, paymentStatuses } from '#contract/billing/rules.ts';
 import { choiceParam, textParam } from '#web/lib/search-params.ts';
-import { api } from '../api.ts';
+import { api } from '../billing.api.ts';
 
 const LOOK_EVERY_MS = 2000;
 

@@ -1,6 +1,6 @@
 import type { PlanId } from '#contract/billing/plans.ts';
 import { CHECKOUT_PATH, callableCodeOf, checkoutRequestOf } from '#contract/billing/rules.ts';
-import { call } from '../api.ts';
+import { call } from '../billing.api.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { announceSessionEnd } from '#web/lib/session-end.ts';
 

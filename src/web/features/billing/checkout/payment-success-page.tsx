@@ -16,7 +16,7 @@ import { useSite } from '#web/lib/site.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useSubscription, subscriptionQuery } from '../subscription.ts';
-import { api } from '../api.ts';
+import { api } from '../billing.api.ts';
 import classes from '../billing.module.css';
 
 const PROCESSING_MS = 2_000;

@@ -12,7 +12,7 @@ import { CallingProvider, type StartCall } from '#web/lib/calling.ts';
 import { PageMissing } from '#web/lib/lazy-page.ts';
 import { useLive } from '#web/lib/live.ts';
 import { toastFailure } from '#web/lib/toast.ts';
-import { call as api } from '../api.ts';
+import { call as api } from '../companions.api.ts';
 import type { CallLayerProps } from './call-layer.tsx';
 import { type CallSession, keptPage } from './call-session.ts';
 import type { Begin } from './call-view.ts';

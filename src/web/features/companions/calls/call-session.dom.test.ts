@@ -19,7 +19,7 @@ const calls = vi.hoisted(() => ({
   openCall: vi.fn<Answer>(),
   iceServers: vi.fn<Answer>(),
 }));
-vi.mock('../api.ts', () => ({ call: { companions: calls } }));
+vi.mock('../companions.api.ts', () => ({ call: { companions: calls } }));
 
 const partner = { memberId: 'asha', displayName: 'Asha', photo: null };
 const made: Call = {

@@ -7,7 +7,7 @@ import {
 } from '#contract/companions/calls.rules.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { Store } from '#web/lib/store.ts';
-import { call as api } from '../api.ts';
+import { call as api } from '../companions.api.ts';
 import {
   firstView,
   whyNoCall,

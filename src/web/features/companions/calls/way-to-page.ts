@@ -2,7 +2,7 @@ import type { Call } from '#contract/companions/calls.endpoints.ts';
 import { callsEvents, type Signal } from '#contract/companions/calls.events.ts';
 import { BEAT_SECONDS } from '#contract/companions/calls.rules.ts';
 import { sendLive } from '#web/lib/live.ts';
-import { call as api } from '../api.ts';
+import { call as api } from '../companions.api.ts';
 import type { CallView } from './call-view.ts';
 import { openPeerLink, type IceSettings, type PeerLink } from './peer-link.ts';
 

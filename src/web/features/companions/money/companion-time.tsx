@@ -12,7 +12,7 @@ import { itemsOf } from '#web/lib/query-cache.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { durationText } from '../sessions/sessions.ts';
-import { api } from './api.ts';
+import { api } from './money.api.ts';
 import classes from './earnings.module.css';
 
 const DisputeSheet = lazy(async () => ({

@@ -7,7 +7,7 @@ import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast } from '#web/lib/toast.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { api, call } from './api.ts';
+import { api, call } from './money.api.ts';
 import classes from './earnings.module.css';
 
 /** For a client who did not get what they asked for: a person looks, and the companion waits for the money until then. */

@@ -12,7 +12,7 @@ import {
 } from '#contract/companions/rules.ts';
 import { formatExactly, toMajor, type Money } from '#contract/money.ts';
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
-import { api } from './api.ts';
+import { api } from './money.api.ts';
 import classes from './earnings.module.css';
 
 const DAYS_SHOWN = 30;

@@ -12,7 +12,7 @@ import { connectionTypeLabels } from '#contract/profiles/options.ts';
 import { itemsOf } from '#web/lib/query-cache.ts';
 import { ForCompanions } from '../profile/for-companions.tsx';
 import { durationText } from '../sessions/sessions.ts';
-import { api, statementUrl } from './api.ts';
+import { api, statementUrl } from './money.api.ts';
 import { PayoutSection } from './payout-section.tsx';
 import classes from './earnings.module.css';
 

@@ -14,7 +14,7 @@ import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { api, call } from './api.ts';
+import { api, call } from './money.api.ts';
 import classes from './earnings.module.css';
 
 /** Where the money goes, asking for it, and what was asked for before. */

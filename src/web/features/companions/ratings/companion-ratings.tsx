@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { dateText } from '#web/lib/dates.ts';
 import { itemsOf } from '#web/lib/query-cache.ts';
 import { StarsShown } from './rating-panel.tsx';
-import { api } from './ratings-api.ts';
+import { api } from './ratings.api.ts';
 import classes from './ratings.module.css';
 
 /** What clients say of a companion, on their profile. Nothing while there is nothing to read. */

@@ -8,7 +8,7 @@ import { focusOnce } from '#web/lib/move-focus-on.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast } from '#web/lib/toast.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { api, call } from './ratings-api.ts';
+import { api, call } from './ratings.api.ts';
 import classes from './ratings.module.css';
 
 interface ContestFormProps {

@@ -15,7 +15,7 @@ import { lazyPage } from '#web/lib/lazy-page.ts';
 import { writeAnswer } from '#web/lib/query-cache.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { useSure } from '#web/ui/use-sure.ts';
-import { api, call } from './ratings-api.ts';
+import { api, call } from './ratings.api.ts';
 import classes from './ratings.module.css';
 
 // Comes with what checks a form, which a list of requests can do without.

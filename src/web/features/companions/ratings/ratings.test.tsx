@@ -13,7 +13,7 @@ const calls = vi.hoisted(() => ({
   contestRating: vi.fn<Call>(),
   companionRatings: vi.fn<Call>(),
 }));
-vi.mock('./ratings-api.ts', () => ({
+vi.mock('./ratings.api.ts', () => ({
   call: { companions: calls },
   api: {
     companions: {

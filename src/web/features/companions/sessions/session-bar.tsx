@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { clockText } from '#web/lib/countdown.ts';
-import { call } from '../api.ts';
+import { call } from '../companions.api.ts';
 import {
   putAway,
   putSession,

@@ -6,7 +6,7 @@ import type { EndReason } from '#contract/companions/meter.rules.ts';
 import { BEAT_SECONDS } from '#contract/companions/calls.rules.ts';
 import { currentRates } from '#contract/companions/rates.ts';
 import { formatExactly, formatMoney } from '#contract/money.ts';
-import { call } from '../api.ts';
+import { call } from '../companions.api.ts';
 
 /** With when this page heard of it, by a clock that nobody can set. */
 export type HeardSession = CompanionSession & { heardAt: number };

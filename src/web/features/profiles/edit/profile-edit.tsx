@@ -19,7 +19,7 @@ import { WaitingTexts } from '../waiting-texts.tsx';
 import { PhotoManager } from '../photos/photo-manager.tsx';
 import { faultAt, faultsOf, findFaults, type Faults, usableChanges } from '../profile-changes.ts';
 import { profileMode } from '../profile-mode.ts';
-import { api } from '../api.ts';
+import { api } from '../profiles.api.ts';
 import { forgetSaved } from '../onboarding/onboarding-answers.ts';
 import { focusFirstFault } from './edit-field.tsx';
 import { useProfileDraft } from './profile-draft.ts';

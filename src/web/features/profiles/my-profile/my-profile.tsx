@@ -18,7 +18,7 @@ import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { ONBOARDING_STEPS } from '#contract/profiles/rules.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import * as options from '#contract/profiles/options.ts';
-import { api } from '../api.ts';
+import { api } from '../profiles.api.ts';
 import { HelpOffer } from '../help-offer.tsx';
 import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import {

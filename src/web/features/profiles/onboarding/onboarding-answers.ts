@@ -11,7 +11,7 @@ import {
   usableChanges,
   withoutFieldsOf,
 } from '../profile-changes.ts';
-import { call } from '../api.ts';
+import { call } from '../profiles.api.ts';
 import { ONBOARDING_DRAFT } from './draft-name.ts';
 
 interface Saving {

@@ -5,7 +5,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useAuth } from '#web/lib/auth.tsx';
 import { useMail, useSite } from '#web/lib/site.tsx';
 import { MailedLink, PhoneOffer, ResendButton } from '#web/features/accounts/index.ts';
-import { api } from '../api.ts';
+import { api } from '../profiles.api.ts';
 import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import { keepUnsaved } from './onboarding-answers.ts';
 import { OnboardingWizard } from './onboarding-wizard.tsx';

@@ -8,7 +8,7 @@ import { writeAnswer } from '#web/lib/query-cache.ts';
 import { useStore } from '#web/lib/store.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useSure } from '#web/ui/use-sure.ts';
-import { api, call } from '../api.ts';
+import { api, call } from '../profiles.api.ts';
 import { withChanges, withoutFixed, faultsIn } from '../profile-changes.ts';
 import { OnboardingAnswers, keepUnsaved, readUnsaved } from './onboarding-answers.ts';
 import {

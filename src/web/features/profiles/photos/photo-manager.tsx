@@ -11,7 +11,7 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { refusals } from '#contract/errors.ts';
 import { useStore } from '#web/lib/store.ts';
 import { sessionQuery } from '#web/lib/session.ts';
-import { call } from '../api.ts';
+import { call } from '../profiles.api.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoPicker, UploadTile } from './upload-tile.tsx';
 import { addPhotos, refreshPhotos, putPhotos, PhotoQueue } from './photo-queue.ts';

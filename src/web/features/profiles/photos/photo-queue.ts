@@ -6,7 +6,7 @@ import { failureText, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { Store } from '#web/lib/store.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { writeAnswer } from '#web/lib/query-cache.ts';
-import { api } from '../api.ts';
+import { api } from '../profiles.api.ts';
 import { photoFault, faultsOfFile } from './photo-fault.ts';
 
 interface Uploaded {

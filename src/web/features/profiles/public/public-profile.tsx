@@ -14,7 +14,7 @@ import {
   TraitBars,
 } from '../view/profile-parts.tsx';
 import { basicFacts, goalGroups, lifestyleFacts, physicalFacts } from '../view/profile-facts.ts';
-import { api } from '../api.ts';
+import { api } from '../profiles.api.ts';
 import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import classes from './public-profile.module.css';
 

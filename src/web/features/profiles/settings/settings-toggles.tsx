@@ -9,7 +9,7 @@ import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { SwitchList } from '#web/ui/switch-list.tsx';
 import { whoMayCallChoices, type WhoMayCall } from '#contract/profiles/rules.ts';
 import { toastFailure } from '#web/lib/toast.ts';
-import { api, call } from '../api.ts';
+import { api, call } from '../profiles.api.ts';
 
 type Toggle = Exclude<keyof Settings, 'whoMayCall'>;
 

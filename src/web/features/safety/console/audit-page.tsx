@@ -7,7 +7,7 @@ import { itemsOf } from '#web/lib/query-cache.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { auditQuery } from './api.ts';
+import { auditQuery } from './console.api.ts';
 import classes from './audit-page.module.css';
 
 /** What staff did and looked at. */

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { caseQuery, casesQuery, type Queue } from './api.ts';
+import { caseQuery, casesQuery, type Queue } from './console.api.ts';
 import { CasePanel, type Viewer } from './case-panel.tsx';
 import { Clock } from './case-row.tsx';
 import { EvidenceParts } from './evidence.tsx';

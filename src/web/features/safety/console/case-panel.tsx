@@ -12,7 +12,7 @@ import { failureText, refusalOf } from '#web/lib/failure.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { likelyReason, outcomeText } from './labels.ts';
 import { useKeys } from './console-keys.tsx';
-import { api, caseQuery } from './api.ts';
+import { api, caseQuery } from './console.api.ts';
 import classes from './case-page.module.css';
 import shared from './console.module.css';
 

@@ -7,7 +7,7 @@ import { useNow } from '#web/lib/now.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { dueText, useKeys } from './console-keys.tsx';
 import { kindLabels, outcomeText, reasonText } from './labels.ts';
-import { api, type Queue } from './api.ts';
+import { api, type Queue } from './console.api.ts';
 import classes from './case-page.module.css';
 import shared from './console.module.css';
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { casesQuery, numbersQuery, type Queue } from './api.ts';
+import { casesQuery, numbersQuery, type Queue } from './console.api.ts';
 import { CaseList } from './case-row.tsx';
 import { KeysHelp } from './console-keys.tsx';
 import { queueLabels } from './labels.ts';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { decisionReasons, type ContentKind } from '#contract/safety/cases.ts';
 import type { Case, Evidence, StaffAction } from '#contract/safety/console.endpoints.ts';
 import { dateText, dateTimeText } from '#web/lib/dates.ts';
-import { pictureUrl } from './api.ts';
+import { pictureUrl } from './console.api.ts';
 import { actionText, reportsText } from './labels.ts';
 import classes from './evidence.module.css';
 import shared from './console.module.css';

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { TakeBack } from '../identity/take-back.tsx';
-import { api, memberQuery } from './api.ts';
+import { api, memberQuery } from './console.api.ts';
 import type { Viewer } from './case-panel.tsx';
 import { CaseRow } from './case-row.tsx';
 import { DecisionForm } from './decision-form.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { api } from './api.ts';
+import { api } from './console.api.ts';
 import { roleLabels, statusLabels } from './labels.ts';
 import shared from './console.module.css';
 import row from './case-page.module.css';

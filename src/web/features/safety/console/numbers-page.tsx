@@ -10,7 +10,7 @@ import { useAuth } from '#web/lib/auth.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { numbersQuery } from './api.ts';
+import { numbersQuery } from './console.api.ts';
 import { durationText } from './console-keys.tsx';
 import { queueLabels, outcomeText } from './labels.ts';
 import classes from './numbers-page.module.css';

@@ -10,7 +10,7 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { api } from './api.ts';
+import { api } from './console.api.ts';
 import { roleLabels } from './labels.ts';
 import { membersQuery } from './members-page.tsx';
 import shared from './console.module.css';

@@ -5,7 +5,7 @@ import { REVIEW_WORDS_MAX } from '#contract/safety/identity.rules.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { toast } from '#web/lib/toast.ts';
 import { FormError } from '#web/ui/form-error.tsx';
-import { memberQuery } from '../console/api.ts';
+import { memberQuery } from '../console/console.api.ts';
 import shared from '../console/console.module.css';
 import { api } from './review.api.ts';
 import classes from './review.module.css';

@@ -21,7 +21,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { api, call } from '../api.ts';
+import { api, call } from '../money.api.ts';
 import classes from './console.module.css';
 
 const labels: Record<DisputeState, string> = {

@@ -9,7 +9,7 @@ import { indianDateTime } from '#web/lib/indian-time.ts';
 import { focusOnce } from '#web/lib/move-focus-on.ts';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
-import { api, call } from '../api.ts';
+import { api, call } from '../money.api.ts';
 import classes from './console.module.css';
 
 const REFERENCE_MAX = 80;

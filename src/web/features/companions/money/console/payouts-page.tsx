@@ -14,7 +14,7 @@ import { PageFrame } from '#web/ui/page-frame.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { itemsOf } from '#web/lib/query-cache.ts';
 import { toastFailure } from '#web/lib/toast.ts';
-import { api, call } from '../api.ts';
+import { api, call } from '../money.api.ts';
 import { PayoutCard } from './payout-card.tsx';
 import classes from './console.module.css';
 
