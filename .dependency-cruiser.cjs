@@ -5,7 +5,7 @@ const layer = (names) => `^${features}/[^/]+/.+[.](${names})[.]ts$`;
 const tests = '[.]test[.]tsx?$';
 // Of the contract, what builds schemas or helps to.
 const schemas =
-  '^src/contract/([a-z]+/[a-z.-]*(endpoints|events|fields)|paging|endpoint|event|live|default-messages)[.]ts$';
+  '^src/contract/([a-z]+/[a-z.-]*(endpoints|events|fields)|ids|paging|endpoint|event|live|default-messages)[.]ts$';
 
 // A feature may import only the features before it in the list.
 const list = readFileSync('src/server/features.ts', 'utf8').match(/Feature\[\] = \[([^\]]+)\]/);

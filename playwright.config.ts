@@ -28,6 +28,7 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    actionTimeout: 120_000,
     // Requests that a worker answers cannot be held or changed by a test. Tests of the worker let it in.
     serviceWorkers: 'block',
     // Filming every page would cost a quarter of the time on two cores, and so would a picture of its end.

@@ -1,4 +1,5 @@
 import { companionRefusals } from './companions/refusals.ts';
+import { messageRefusals } from './messages/refusals.ts';
 
 /** Every refusal the server can give: its HTTP status and the one sentence members read, made of its data where it names some. */
 export const refusals = {
@@ -183,10 +184,6 @@ export const refusals = {
   },
   DOCUMENT_TOO_LARGE: { status: 413, message: 'File size must be less than 10MB' },
   CHAT_CLOSED: { status: 409, message: 'This conversation is closed.' },
-  TOO_LATE_TO_DELETE: {
-    status: 409,
-    message: 'A message can be deleted for 15 minutes after it was sent.',
-  },
   IN_A_CALL: { status: 409, message: 'You are in a call already. Please end that one first.' },
   CALL_OVER: { status: 409, message: 'This call has ended, or was answered elsewhere.' },
   CHECK_IN_OPEN: {
@@ -290,6 +287,7 @@ export const refusals = {
   },
   UNAVAILABLE: { status: 503, message: 'We are very busy. Please try again in a moment.' },
   ...companionRefusals,
+  ...messageRefusals,
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const satisfies Record<
   string,

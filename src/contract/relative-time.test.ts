@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastActiveText, relativeTime } from './relative-time.ts';
+import { coarseActivity, lastActiveText, relativeTime } from './relative-time.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const SECOND = 1000;
@@ -31,10 +31,10 @@ test.each([
 
 test.each([
   [-5 * SECOND, 'Active now'],
-  // Activity is noted in steps of five minutes, within the minute.
-  [6 * MINUTE - 1, 'Active now'],
-  [6 * MINUTE, 'Active 6 minutes ago'],
-  [HOUR - 1, 'Active 59 minutes ago'],
+  [5 * MINUTE - 1, 'Active now'],
+  [5 * MINUTE, 'Active 5 minutes ago'],
+  [10 * MINUTE - 1, 'Active 5 minutes ago'],
+  [HOUR - 1, 'Active 55 minutes ago'],
   [HOUR, 'Active 1 hour ago'],
   [DAY - 1, 'Active 23 hours ago'],
   [DAY, 'Active on a date'],
@@ -46,4 +46,29 @@ test('the date is that of the day itself', () => {
   const isoDay = (date: Date) => date.toISOString().slice(0, 10);
   expect(relativeTime(before(7 * DAY), now, isoDay)).toBe('2026-03-03');
   expect(lastActiveText(before(DAY), now, isoDay)).toBe('Active on 2026-03-09');
+});
+
+test('what others are told of activity is as coarse as what they read', () => {
+  const told = (passed: number) => coarseActivity(before(passed), now);
+  const same: [number, number][] = [
+    [0, 5 * MINUTE - 1],
+    [5 * MINUTE, 10 * MINUTE - 1],
+    [55 * MINUTE, HOUR - 1],
+    [HOUR, 2 * HOUR - 1],
+    [23 * HOUR, DAY - 1],
+  ];
+  for (const [one, other] of same) {
+    expect(told(one)).toEqual(told(other));
+    for (const passed of [one, other])
+      expect(lastActiveText(told(passed), now, asDate)).toBe(
+        lastActiveText(before(passed), now, asDate),
+      );
+  }
+  expect(told(-MINUTE), 'a clock that is ahead').toEqual(told(0));
+  expect(coarseActivity(new Date('2026-03-01T20:00:00+05:30'), now).toISOString()).toBe(
+    '2026-03-01T06:30:00.000Z',
+  );
+  expect(coarseActivity(new Date('2026-03-01T01:00:00+05:30'), now).toISOString()).toBe(
+    '2026-03-01T06:30:00.000Z',
+  );
 });

@@ -70,7 +70,9 @@ export async function buildApp(config: Config, surroundings: Surroundings): Prom
         brandName: config.brandName,
         codes: () => demoCodes(tools),
       });
-    if (webDir) pages = await mountSite(http, webDir, siteOf(tools));
+    const earlyPages = Object.assign({}, ...features.map((feature) => feature.earlyPages ?? {}));
+    if (webDir)
+      pages = await mountSite(http, webDir, siteOf(tools), { pages: earlyPages, findCaller });
 
     const { ownOrigin } = tools;
     const { trustProxy } = config;

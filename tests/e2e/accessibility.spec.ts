@@ -12,7 +12,7 @@ import {
   seriousFaults,
   seriousFaultsInBothColours,
 } from './support/accessibility.ts';
-import { field, openLongChat } from './support/chats.ts';
+import { field, openLongChat, openSearch } from './support/chats.ts';
 import { follow } from './support/navigation.ts';
 import { gate, payWith, pretendSubscription, refuseCheckouts } from './support/paying.ts';
 
@@ -20,10 +20,12 @@ const NARROW = { width: 360, height: 740 };
 /** Every page of a member, and what is there once all it fetches is: a list that is still empty fits everywhere. */
 const memberScreens = {
   '/onboarding': (page: Page) => page.getByRole('checkbox', { name: 'Rent-a-Friend' }),
-  '/dashboard': (page: Page) => page.getByRole('heading', { name: 'Asha Menon', exact: true }),
+  '/dashboard': (page: Page) => page.getByRole('heading', { name: 'Asha', exact: true }),
   '/dashboard?tab=settings': (page: Page) => page.getByText('This device'),
   '/browse': (page: Page) => page.getByRole('article').first(),
   '/likes': (page: Page) => page.getByText('No likes waiting'),
+  '/likes/given': (page: Page) => page.getByText('No likes open'),
+  '/likes/passed': (page: Page) => page.getByText('Nobody passed'),
   '/matches': (page: Page) => page.getByText('No matches yet'),
   '/messages': (page: Page) => page.getByText('No conversations yet'),
   '/dashboard?tab=subscription': (page: Page) => page.getByRole('link', { name: /^Invoice / }),
@@ -64,7 +66,7 @@ test.describe('accessibility', { tag: '@both' }, () => {
 
   test('axe finds nothing serious in a chat with everything open', async ({ page }) => {
     await openLongChat(page);
-    await page.getByRole('button', { name: 'Search in this chat' }).click();
+    await openSearch(page);
     await field(page).fill('x'.repeat(MESSAGE_MAX + 1));
     const actions = page.getByRole('button', { name: 'Message actions' }).last();
     await actions.dispatchEvent('click');

@@ -96,8 +96,9 @@ test(
 
     // The sheet of the quick look stays open while one reads what else can be done.
     await cardOf(page, one.name)
-      .getByRole('button', { name: /^Quick look/ })
+      .getByRole('button', { name: `More about ${one.name}` })
       .tap();
+    await page.getByRole('button', { name: 'Quick look' }).tap();
     const look = page.getByRole('dialog', { name: new RegExp(one.name) });
     await look.getByRole('button', { name: `More about ${one.name}` }).tap();
     const menu = page.getByRole('dialog', { name: one.name, exact: true });

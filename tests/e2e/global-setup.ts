@@ -13,6 +13,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     DEMO_MEMBERS: String(SEEDED_MEMBERS),
     // A like nobody sent would surprise the tests.
     DEMO_COMPANY: 'off',
+    // A check that gives up on a busy machine would hold the photo for a person.
+    PHOTO_CHECK_SECONDS: '60',
   });
   handServerOver({ url, dataDir });
   return stop;

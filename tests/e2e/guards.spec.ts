@@ -13,6 +13,8 @@ const titles: Record<string, string> = {
   '/matches': 'Your Matches',
   '/notifications': 'Notifications',
   '/likes': 'Likes',
+  '/likes/given': 'Liked by me',
+  '/likes/passed': 'Passed',
   '/messages': 'Messages',
   '/profile/$memberId': 'Profile',
   '/payment/checkout': 'Payment Checkout',

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';
+import { cards } from './support/browse-grid.ts';
 import { holdRequests } from './support/held-requests.ts';
 import { accountLink } from './support/navigation.ts';
 
@@ -20,6 +21,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test(
+  'browse shows its first members before any script, asks for them no more, and shows them itself',
+  { tag: '@phone' },
+  async ({ memberPage: page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const release = await holdRequests(page, '**/assets/**');
+    await page.goto('/browse', { waitUntil: 'commit' });
+    const look = page.locator('#first-look');
+    await expect(look.locator('li').first()).toBeVisible();
+    release();
+    await expect(cards(page).first()).toBeVisible();
+    await expect(look).toHaveCount(0);
+    for (const call of ['/api/accounts/session', '/api/profiles/me', '/api/browse'])
+      expect(asked, call).not.toContain(call);
+  },
+);
 
 /** On a weak network each costs a turn of its own. */
 const FEW = 30;

@@ -78,6 +78,13 @@ strangerTest(
   },
 );
 
+test('a demo says that it is one before anybody touches the page', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByText('This is a demo.')).toBeVisible();
+  await page.goto('/forgot-password');
+  await expect(page.getByText('we make a link')).toBeVisible();
+});
+
 test('Enter in a form of one field does not leave the page early', async ({ page }) => {
   const release = await holdRequests(page, LIBRARIES);
   await page.goto('/forgot-password');

@@ -76,6 +76,8 @@ test('a notification of a message leads to its chat from the toast and from the 
   );
   await bell.click();
   await page.getByRole('link', { name: /You and Kabir/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Chat' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await bell.click();
   await page.getByRole('link', { name: /Kabir wrote to you/ }).click();
   await expect(log(page)).toBeVisible();

@@ -130,7 +130,7 @@ test('faults stand at their fields, and the first one gets the focus', async ({
   await field(page, 'Age').fill('17');
   await saveButton(page).click();
   await expect(ageFault).toBeVisible();
-  await expect(page.getByText('Bio must be at most 1000 characters')).toBeVisible();
+  await expect(page.getByText('That is 1 character too many.')).toBeVisible();
   await expect(field(page, 'Age')).toBeFocused();
   await expect(field(page, 'Age')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('alert').getByText('Please check the marked fields.')).toBeVisible();

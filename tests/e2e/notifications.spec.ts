@@ -70,8 +70,13 @@ test.describe('the bell', { tag: '@phone' }, () => {
       await expect(bell(page)).toHaveAccessibleName(saysUnread(3));
     expect(await told()).toBe(2);
     await expect(bell(tab)).toHaveText('3');
-    // One of the tabs tells of the match.
-    await Promise.any([tab, otherTab].map((page) => page.getByText('See match').waitFor()));
+    // The match has its moment in one of the tabs.
+    const moments = [tab, otherTab].map((page) =>
+      page.getByRole('dialog', { name: "It's a Match!" }),
+    );
+    const seen = await Promise.any(moments.map((moment) => moment.waitFor().then(() => moment)));
+    await seen.getByRole('button', { name: 'Keep browsing' }).click();
+    for (const moment of moments) await expect(moment).toHaveCount(0);
     const likes = otherTab.getByRole('listitem').filter({ hasText: 'liked' });
     await expect(likes.filter({ hasText: 'just now' })).toHaveCount(3);
     expect(await seriousFaults(otherTab)).toEqual([]);
@@ -87,7 +92,7 @@ test.describe('the bell', { tag: '@phone' }, () => {
     expect(await seriousFaults(tab)).toEqual([]);
     await tab.getByRole('link', { name: /You and .+ liked each other/ }).click();
     await expect(tab).toHaveURL('/matches');
-    expect(await tab.evaluate(() => history.state.openMatchId)).toEqual(expect.any(String));
+    await expect(tab.getByRole('dialog', { name: 'Chat' })).toBeVisible();
     for (const page of [tab, otherTab])
       await expect(bell(page)).toHaveAccessibleName(saysUnread(1));
 
@@ -105,6 +110,38 @@ test.describe('the bell', { tag: '@phone' }, () => {
     await expect(otherTab.getByText('You and Asha Menon are matched.')).toBeVisible();
   });
 });
+
+test(
+  'a toast lies over no member, and stays away from an open dialog',
+  { tag: '@phone' },
+  async ({ context, newBrowser }) => {
+    const me = await makePerson(context.request, 'Asha Menon');
+    const fans = [
+      await makePerson((await newBrowser()).request, 'Asha Menon'),
+      await makePerson((await newBrowser()).request, 'Asha Menon'),
+    ] as const;
+    await noteToasts(context);
+    const page = await openTab(context, '/browse');
+    const card = page.getByRole('article').first();
+    await expect(card).toBeVisible();
+    await like(fans[0], me);
+    const toast = page.getByRole('alert').filter({ hasText: 'Someone Liked You!' });
+    await toast.hover();
+    const [box, below] = [await toast.boundingBox(), await card.boundingBox()];
+    if (!box || !below) throw new Error('nothing to measure');
+    expect(box.y + box.height).toBeLessThanOrEqual(below.y);
+
+    await toast.getByRole('button').click();
+    await expect(toast).toBeHidden();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    await like(fans[1], me);
+    await expect(
+      page.getByRole('button', { name: saysUnread(2), includeHidden: true }),
+    ).toBeAttached();
+    expect(await toastsIn(page)).toBe(1);
+  },
+);
 
 test(
   'with no tab in sight the browser tells it once, for its time, and a click leads there',

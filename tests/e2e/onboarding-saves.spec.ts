@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './support/accounts.ts';
-import { accountLink, follow, mainLink } from './support/navigation.ts';
+import { accountLink, follow } from './support/navigation.ts';
 import { ownProfile, reachStep } from './support/onboarding.ts';
 import { field, saveButton } from './support/profile-editor.ts';
 
@@ -23,7 +23,7 @@ test('a step is saved when another page is opened, by the browser’s Back, and 
   memberPage: page,
 }) => {
   await typeBio(page, 'Saved on the way out');
-  await mainLink(page, 'Matches').click();
+  await follow(page, '/matches');
   await expectSaved(page, 'Saved on the way out');
 
   await follow(page, '/onboarding?step=2');
@@ -46,7 +46,7 @@ test('an answer left unsaved never overwrites what My Profile saved later', asyn
   complaints.expectStatus(500);
   await page.route(SAVING, (route) => route.fulfill({ status: 500, json: {} }));
   await typeBio(page, 'Old words');
-  await mainLink(page, 'Account').click();
+  await follow(page, '/dashboard');
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await field(page, 'Bio').fill('New words');
   await saveButton(page).click();
@@ -64,7 +64,6 @@ test('Logout saves the typed answers first, and asks when they cannot be saved',
 }) => {
   complaints.expectStatus(500);
   await typeBio(page, 'Saved on the way out');
-  await mainLink(page, 'Account').click();
   await logout(page).click();
   await expect(page).toHaveURL('/');
   await signIn(page.request, member);
@@ -72,12 +71,11 @@ test('Logout saves the typed answers first, and asks when they cannot be saved',
 
   await page.route(SAVING, (route) => route.fulfill({ status: 500, json: {} }));
   await typeBio(page, 'Not to be lost');
-  await mainLink(page, 'Account').click();
   const asked = page.waitForEvent('dialog');
   const pressed = logout(page).click();
   await (await asked).dismiss();
   await pressed;
-  await expect(page).toHaveURL(/dashboard/);
+  await expect(page).toHaveURL(/onboarding/);
   expect(await kept(page)).toContain('Not to be lost');
   expect((await page.request.get('/api/profiles/me')).status()).toBe(200);
 
@@ -97,7 +95,7 @@ test('Sign out everywhere saves first what could not be saved before', async ({
   complaints.expectStatus(500);
   await page.route(SAVING, (route) => route.fulfill({ status: 500, json: {} }));
   await typeBio(page, 'Saved at the last moment');
-  await mainLink(page, 'Account').click();
+  await follow(page, '/dashboard');
   await accountLink(page, 'Settings').click();
   await page.unroute(SAVING);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();

@@ -193,6 +193,46 @@ test('an age out of range is marked and holds up nothing else', async ({ memberP
   await expect(next(page)).toBeEnabled();
 });
 
+test(
+  'there is no navigation, and Next stays in sight without hiding a field',
+  { tag: '@both' },
+  async ({ memberPage: page }) => {
+    await reachStep(page.request, 3);
+    await page.goto('/onboarding');
+    await expectStep(page, 3);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(next(page)).toBeInViewport({ ratio: 1 });
+    const occupation = page.getByLabel('Occupation');
+    await occupation.focus();
+    await expect(next(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Skip this step' })).toHaveCount(0);
+    // A click goes to what is on top: it fails on a field that the bar hides.
+    await occupation.click();
+    await occupation.fill('Teacher');
+    const bar = await next(page).boundingBox();
+    const field = await occupation.boundingBox();
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  },
+);
+
+test(
+  'a step that requires nothing can be skipped',
+  { tag: '@both' },
+  async ({ memberPage: page }) => {
+    await reachStep(page.request, 5);
+    await page.goto('/onboarding?step=5');
+    await expectStep(page, 5);
+    await page.getByRole('radio', { name: 'Non-smoker' }).check();
+    await page.getByRole('button', { name: 'Skip this step' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    expect(await ownProfile(page)).toMatchObject({
+      lifestyle: { smoking: 'non-smoker' },
+      onboardingComplete: true,
+    });
+  },
+);
+
 test('tags are picked, written and removed by keyboard alone', async ({ memberPage: page }) => {
   await reachStep(page.request, 3);
   await page.goto('/onboarding');

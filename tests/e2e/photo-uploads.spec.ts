@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signInOnPage, signUp } from './support/accounts.ts';
 import { holdRequests } from './support/held-requests.ts';
-import { mainLink } from './support/navigation.ts';
+import { follow } from './support/navigation.ts';
 import { ownProfile, reachStep } from './support/onboarding.ts';
 import { photoFiles } from './support/photo-files.ts';
 import { EDIT } from './support/profile-editor.ts';
@@ -45,7 +45,7 @@ test('photos that wait never reach the next member of this tab', async ({ page, 
   });
   release();
   await page.goto(EDIT);
-  await expect(page.getByText('0 of 6 photos')).toBeVisible();
+  await expect(page.getByText('0 of 9 photos')).toBeVisible();
   await expect(uploads(page)).toHaveCount(0);
   expect(sent).toBe(0);
   expect((await ownProfile(page)).profileImages).toEqual([]);
@@ -72,7 +72,7 @@ test('whoever leaves and returns finds the uploads as they are, up to six', asyn
   expect(await dropBeside(page), 'a file that misses its place').toEqual([true, true]);
   const release = await holdRequests(page, UPLOAD);
   await chooser(page).setInputFiles(photoFiles(5));
-  await mainLink(page, 'Matches').click();
+  await follow(page, '/matches');
   await expect(page).toHaveURL('/matches');
   await page.goBack();
   await expect(uploads(page).getByRole('progressbar')).toHaveCount(5);
@@ -84,7 +84,7 @@ test('whoever leaves and returns finds the uploads as they are, up to six', asyn
   await refuseUploads(page, 500, 'INTERNAL');
   const failed = page.waitForResponse(UPLOAD);
   await chooser(page).setInputFiles(photoFiles(1));
-  await mainLink(page, 'Matches').click();
+  await follow(page, '/matches');
   await failed;
   await page.goBack();
   await expect(uploads(page)).toContainText('Failed to upload photos. Please try again.');
@@ -92,12 +92,32 @@ test('whoever leaves and returns finds the uploads as they are, up to six', asyn
   await page.unroute(UPLOAD);
   await uploads(page).getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('6 of 6 photos')).toBeVisible();
-  await mainLink(page, 'Account').click();
+  await follow(page, '/dashboard');
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await expect(
-    page.getByText('6 of 6 photos: there is no room for more'),
-    'there is room for six also before the wizard is finished',
+    page.getByText('6 of 9 photos'),
+    'there is room for nine outside of the wizard, also before it is finished',
   ).toBeVisible();
+});
+
+test('after a reload the page says which photos did not make it', async ({ memberPage: page }) => {
+  await openStep(page);
+  const release = await holdRequests(page, UPLOAD);
+  await chooser(page).setInputFiles(photoFiles(3));
+  await expect(uploads(page).getByRole('progressbar')).toHaveCount(3);
+  await page.reload();
+  await expect(uploads(page)).toHaveCount(3);
+  await expect(uploads(page).first()).toContainText('while this photo was on its way');
+  await expect(uploads(page).last()).toContainText('before this photo was sent');
+  await expect(uploads(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  release();
+  for (const left of [2, 1, 0]) {
+    await uploads(page).getByRole('button', { name: 'Dismiss' }).first().click();
+    await expect(uploads(page)).toHaveCount(left);
+  }
+  await page.reload();
+  await expect(page.getByText(/of 6 photos/)).toBeVisible();
+  await expect(uploads(page)).toHaveCount(0);
 });
 
 test('trying again is offered only where it can help', async ({ memberPage: page, complaints }) => {

@@ -84,6 +84,7 @@ test.describe('photos', { tag: '@phone' }, () => {
     await expectOrder(page, [second, third, first]);
     await page.getByRole('button', { name: 'Set as main, photo 3' }).click();
     await expectOrder(page, [first, second, third]);
+    await expect(page.getByRole('button', { name: 'Move down, photo 1' })).toBeFocused();
     await expect(photos(page).getByRole('listitem').first()).toContainText('Main');
 
     const dialog = page.getByRole('dialog');

@@ -5,6 +5,7 @@ import { signUp } from './support/accounts.ts';
 import { chatOf, field, meet } from './support/chats.ts';
 import { follow, mainLink } from './support/navigation.ts';
 import { payForPlan, gate, pretendSubscription } from './support/paying.ts';
+import { openSection } from './support/profile-editor.ts';
 import { seededMembers } from './support/seeded-members.ts';
 
 const gated = [
@@ -31,6 +32,7 @@ test('the gate stands before every paid page, and has three ways out', async ({
   });
   await page.goto('/browse', { waitUntil: 'networkidle' });
   await expect(gate(page)).toBeVisible();
+  await expect(gate(page).getByRole('region', { name: 'Who is here' })).toBeVisible();
   for (const path of gated) {
     await follow(page, '/notifications');
     await expect(gate(page)).toHaveCount(0);
@@ -64,15 +66,16 @@ test(
     await page.goto('/dashboard');
     await gate(page).getByRole('link', { name: 'profile' }).click();
     await page.getByRole('link', { name: 'Edit Profile' }).click();
+    await openSection(page, 'Basic Information');
     await page.getByLabel('Display name', { exact: true }).fill('Asha M');
     await page.getByRole('button', { name: 'Save Profile' }).click();
     await expect(page).toHaveURL('/dashboard?tab=profile');
-    await expect(page.getByRole('heading', { name: 'Asha M' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Asha M', exact: true })).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Account' });
     await menu.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
     await menu.getByRole('link', { name: 'My Profile' }).click();
-    await expect(page.getByRole('heading', { name: 'Asha M' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Asha M', exact: true })).toBeVisible();
     await menu.getByRole('link', { name: 'My Subscription' }).click();
     await expect(page.getByRole('heading', { name: 'No active membership' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Subscribe' }).first()).toBeVisible();

@@ -75,7 +75,13 @@ export function changesSince(id: DocumentId, accepted: string | null): string[] 
 }
 
 /** Purposes that a member can agree to and withdraw from by themselves, whenever they like. */
-export const optionalPurposes = ['activity-mails', 'push', 'mobile', 'identity'] as const;
+export const optionalPurposes = [
+  'activity-mails',
+  'push',
+  'mobile',
+  'identity',
+  'photo-wall',
+] as const;
 export type OptionalPurpose = (typeof optionalPurposes)[number];
 
 export type ConsentSubject = DocumentId | OptionalPurpose;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { lockedOutToo, restrictedToo } from '../access.ts';
-import { emailSchema, newPasswordSchema, signInSchema, signUpSchema } from './fields.ts';
+import {
+  emailSchema,
+  fullNameSchema,
+  newPasswordSchema,
+  signInSchema,
+  signUpSchema,
+} from './fields.ts';
 import { newSignInMailBudget, notMeContract } from './not-me.endpoints.ts';
 import {
   proofContract,
@@ -26,7 +32,10 @@ export const memberSchema = z.object({
   emailVerified: z.boolean(),
   /** A document has shown who they are. */
   identityVerified: z.boolean(),
+  /** The one they go by, which is what others see. */
   name: z.string(),
+  /** On papers; no other member is told. */
+  fullName: z.string(),
   userType: z.enum(userTypes),
   role: z.enum(memberRoles),
   status: z.enum(memberStatuses),
@@ -202,6 +211,16 @@ export const accountsContract = {
   })
     .input(z.object({ token: tokenSchema, password: newPasswordSchema }))
     .output(done),
+  changeFullName: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/full-name',
+    access: restrictedToo,
+    budget: { of: 'account-changes', perMinute: 30, inMemory: true },
+    summary: 'Change the full name, which stands on papers and is shown to no other member',
+  })
+    .input(fullNameSchema)
+    .output(fullNameSchema),
   changePassword: endpoint({
     feature,
     method: 'POST',

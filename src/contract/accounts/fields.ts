@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import '../default-messages.ts';
 import { plainLine } from '../plain-text.ts';
-import { PASSWORD_MIN, userTypes } from './rules.ts';
+import { NAME_MAX, PASSWORD_MIN, userTypes } from './rules.ts';
 import { nameFault } from './names.ts';
 
 const FILL_IN_ALL = 'Please fill in all fields';
 const PASSWORD_MAX = 128;
-const NAME_MAX = 80;
 const EMAIL_MAX = 254;
 
 const filled = z.string(FILL_IN_ALL).trim().min(1, FILL_IN_ALL);
@@ -27,16 +26,27 @@ export const currentPasswordSchema = z
   .min(1, FILL_IN_ALL)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
 
-export const nameSchema = filled
-  .max(NAME_MAX, `Full name must be at most ${NAME_MAX} characters`)
-  .superRefine((name, context) => {
-    // One that is too long has been told so.
-    const fault = name.length > NAME_MAX ? null : nameFault(name);
-    if (fault) context.addIssue({ code: 'custom', message: fault });
-  });
+const nameOf = (what: string, missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(NAME_MAX, `${what} must be at most ${NAME_MAX} characters`)
+    .superRefine((name, context) => {
+      // One that is too long has been told so.
+      const fault = name.length > NAME_MAX ? null : nameFault(name);
+      if (fault) context.addIssue({ code: 'custom', message: fault });
+    });
+
+const fullName = nameOf('Full name', FILL_IN_ALL);
+
+export const fullNameSchema = z.object({ fullName });
+
+/** The one they go by. */
+export const displayNameSchema = nameOf('The name', 'Please enter your name');
 
 export const signUpSchema = z.object({
-  name: nameSchema,
+  name: fullName,
   email: emailSchema,
   password: newPasswordSchema,
   userType: z.enum(userTypes, 'Members join as normal or provider').default('normal'),

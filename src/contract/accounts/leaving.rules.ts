@@ -85,6 +85,7 @@ export const erasedParts = {
   matches: 'matches',
   messages: 'messages that you wrote',
   'chat-photos': 'photos in chats',
+  'chat-voices': 'voice notes in chats',
   'companion-requests': 'requests to companions',
   notifications: 'notifications',
   'push-subscriptions': 'browsers that got notifications',

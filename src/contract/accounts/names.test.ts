@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { demoMembers } from '#server/demo/demo-members.ts';
 import { madeMember } from '#server/seed/made-member.ts';
 import { communities } from '#server/seed/seed-data.ts';
-import { nameFault } from './names.ts';
+import { givenName, nameFault } from './names.ts';
 
 const LINK = 'Please enter your name without links or line breaks';
 const NUMBER = 'Please enter your name without numbers';
@@ -158,4 +158,22 @@ test('the brand that an operator has chosen is staff, and letters in it are not'
     expect(nameFault(name, 'Milap')).toBe(STAFF);
   for (const name of ['Milapchand Jain', 'Asha Milapi'])
     expect(nameFault(name, 'Milap')).toBeNull();
+});
+
+test.each([
+  ['Asha Rao', 'Asha'],
+  ['  Mary-Ann  O’Brien ', 'Mary-Ann'],
+  ['आशा राव', 'आशा'],
+  ['❤️ Raj Singh', 'Raj'],
+  ['K. Ramesh', 'Ramesh'],
+  ['A R Rahman', 'Rahman'],
+  ['M.S. Dhoni', 'Dhoni'],
+  ['Dr. Asha Rao', 'Asha'],
+  ['Smt Priya R.', 'Priya'],
+  ['Mohd Asif', 'Asif'],
+  ['M.S.', 'M.S.'],
+  ['Mr. X', 'Mr.'],
+  ['x', 'x'],
+])('%j goes by the first word that is a name at first', (fullName, name) => {
+  expect(givenName(fullName)).toBe(name);
 });

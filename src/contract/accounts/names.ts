@@ -95,6 +95,19 @@ const BESIDE_LATIN =
 /** Hardly anybody writes their name in these, and they are all doubles of Latin capitals. */
 const DOUBLES = /[\p{Script=Lisu}\p{Script=Cherokee}\p{Script=Coptic}]/u;
 
+/** A title, or the initials that stand before the name in the south of India: nobody goes by them. */
+const BEFORE_NAME =
+  /^(?:(?:dr|mr|mrs|ms|shri|sri|smt|kum|km|prof|adv|ca|er|col|capt|maj|lt|md|mohd)\.?|(?:\p{L}\p{M}*\.)*\p{L}\p{M}*\.?)$/iu;
+
+/** What somebody goes by until they say otherwise: the first word that is a name, or else that has a letter in it. */
+export const givenName = (fullName: string): string => {
+  const words = fullName
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => /\p{L}/u.test(word));
+  return words.find((word) => !BEFORE_NAME.test(word)) ?? words[0] ?? fullName.trim();
+};
+
 /** Why this is no name to show others: it cannot be read, leads away, or passes for one of ours. Null: it is one. */
 export function nameFault(name: string, brandName = BRAND): string | null {
   if (isBlank(name) || !isPlainLine(name)) return LINK;

@@ -5,6 +5,7 @@ export const memberRoles = ['member', 'moderator', 'admin'] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
 export const PASSWORD_MIN = 6;
+export const NAME_MAX = 80;
 
 /**
  * `restricted`: reads, but neither writes nor likes; `suspended` until a time, and `banned` without an end: sees why, and keeps what

@@ -3,12 +3,20 @@ import { convert, money, type Money } from '../money.ts';
 
 export const PLAN_DAYS = 30;
 export const PAY_ONCE = `Pay once for ${PLAN_DAYS} days. It never renews by itself.`;
+export const WITH_A_PLAN =
+  'With a plan you see everybody, like anyone, and write to those who like you back.';
 const EUR_FOR_ONE_INR = 0.011;
 const LEAST_CENTS = 50;
 
 /** What can be paid for. Being a companion is another fact, which the account knows. */
 export const planIds = ['normal', 'provider'] as const;
 export type PlanId = (typeof planIds)[number];
+
+/** The one for their kind of account, and then the other. */
+export const ownPlanFirst = (own: PlanId = 'normal'): PlanId[] => [
+  own,
+  ...planIds.filter((plan) => plan !== own),
+];
 
 export interface Plan {
   id: PlanId;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { activeMembers, lockedOutToo, restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../ids.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { shownPhotoSchema } from '../profiles/endpoints.ts';
 import { callEndReasons, callKinds, callStates } from './calls.rules.ts';
@@ -10,8 +11,6 @@ const callers = { ...activeMembers, plan: true } as const;
 const answers = { of: 'call-answers', perMinute: 60, inMemory: true } as const;
 const looks = { of: 'call-looks', perMinute: 300, inMemory: true } as const;
 const done = z.object({ ok: z.literal(true) });
-/** As they are kept: one that is written otherwise would be taken for somebody else. */
-const idSchema = z.uuid().toLowerCase();
 const one = z.object({ id: idSchema });
 /** An open page names itself: a call belongs to one page of each side. */
 const page = idSchema;

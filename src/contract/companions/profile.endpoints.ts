@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activeMembers, restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { valuesOf } from '../profiles/options.ts';
-import { languageLabels } from './languages.ts';
+import { languageLabels } from '../profiles/languages.ts';
 import { companionChangesSchema } from './profile.fields.ts';
 import { availableHours, companionCategories, companionKinds, companionNeeds } from './rules.ts';
 

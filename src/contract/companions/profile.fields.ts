@@ -3,7 +3,7 @@ import '../default-messages.ts';
 import { valuesOf } from '../profiles/options.ts';
 import { isBlank, isPlainText } from '../visible-text.ts';
 import { DAY_MINUTES, HOURS_STEP, SPANS_A_DAY, weekdays, type HoursSpan } from './hours.rules.ts';
-import { languageLabels } from './languages.ts';
+import { languageLabels } from '../profiles/languages.ts';
 import { companionCategories, companionKinds, DAILY_LIMIT, OFFER_MAX } from './rules.ts';
 
 const several = <Value extends string>(values: readonly [Value, ...Value[]]) =>

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { activeMembers, restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../ids.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { receiptSchema } from '../safety/reports.endpoints.ts';
 import { contestFieldsSchema, ratingFieldsSchema } from './ratings.fields.ts';
 import { ratingStates } from './ratings.rules.ts';
 
 const feature = 'companions';
-const id = z.uuid().toLowerCase();
 
 const ratingSchema = z.object({
   id: z.uuid(),
@@ -42,7 +42,7 @@ export const ratingsContract = {
     summary:
       'What the two of a request have written about each other, as far as the caller may read it',
   })
-    .input(z.object({ id }))
+    .input(z.object({ id: idSchema }))
     .output(bothSchema),
   rate: endpoint({
     feature,
@@ -52,7 +52,7 @@ export const ratingsContract = {
     budget: { of: 'ratings', perMinute: 10, perDay: 60 },
     summary: 'Rate the other one after a chat or call; neither reads anything before both have',
   })
-    .input(ratingFieldsSchema.extend({ id, confirmed: z.boolean().default(false) }))
+    .input(ratingFieldsSchema.extend({ id: idSchema, confirmed: z.boolean().default(false) }))
     .output(bothSchema),
   companionRatings: endpoint({
     feature,
@@ -62,7 +62,7 @@ export const ratingsContract = {
     budget: { of: 'rating-looks', perMinute: 600, inMemory: true },
     summary: 'What clients have written about a companion, newest first, without their names',
   })
-    .input(z.object({ memberId: id, cursor: cursorSchema }))
+    .input(z.object({ memberId: idSchema, cursor: cursorSchema }))
     .output(pageOf(ratingSchema)),
   contestRating: endpoint({
     feature,
@@ -72,6 +72,6 @@ export const ratingsContract = {
     budget: { of: 'contests', perHour: 10, perDay: 20 },
     summary: 'Ask our team to look at a rating about the caller',
   })
-    .input(contestFieldsSchema.extend({ id }))
+    .input(contestFieldsSchema.extend({ id: idSchema }))
     .output(receiptSchema),
 };

@@ -5,6 +5,7 @@ import { shownPhotoSchema } from '../profiles/endpoints.ts';
 import { families } from '../safety/rules.ts';
 import { activeMembers, restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../ids.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { requestStates } from './request-states.ts';
 import {
@@ -26,7 +27,7 @@ const noteSchema = z
 
 const askedSchema = z.object({
   /** The asking page's own name for it: sent twice, it is one request. */
-  askId: z.uuid().toLowerCase(),
+  askId: idSchema,
   category: z.enum(companionCategories),
   kind: z.enum(companionKinds),
   /** Null: now. */
@@ -91,7 +92,6 @@ const movedRequestSchema = companionRequestSchema.omit({ other: true, reliabilit
 export type MovedRequest = z.infer<typeof movedRequestSchema>;
 
 const feature = 'companions';
-const idSchema = z.uuid().toLowerCase();
 const one = z.object({ id: idSchema });
 const ofCompanion = z.object({ companionId: idSchema });
 const readers = { ...restrictedToo, plan: true } as const;

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { restrictedToo } from '../access.ts';
 import { browseFiltersSchema } from './fields.ts';
 import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../ids.ts';
 import { answersWithinLabels, SHOWN_AT_ONCE } from './rules.ts';
-import { languageLabels } from '../companions/languages.ts';
+import { languageLabels } from '../profiles/languages.ts';
 import { companionCategories, companionKinds } from '../companions/rules.ts';
-import { valuesOf } from '../profiles/options.ts';
+import { distanceLabels, valuesOf } from '../profiles/options.ts';
 import { standings } from '../matching/rules.ts';
-import { cursorSchema, pageOf } from '../paging.ts';
+import { pageOf } from '../paging.ts';
 import { compatibilityParts } from '../profiles/compatibility.ts';
 import { memberCardSchema, publicProfileSchema } from '../profiles/endpoints.ts';
 
@@ -28,6 +29,8 @@ export type CompanionOffer = z.infer<typeof companionOfferSchema>;
 export const browseCardSchema = memberCardSchema.extend({
   standing: z.enum(standings),
   matchId: z.uuid().nullable(),
+  /** They are whom the caller looks for, and the caller is whom they look for. */
+  fits: z.boolean(),
   /** Null: they are not listed as a companion. */
   companionOffer: companionOfferSchema.nullable(),
 });
@@ -45,6 +48,9 @@ export const memberViewSchema = z.object({
   standing: z.enum(standings),
   matchId: z.uuid().nullable(),
   compatibility: compatibilitySchema.nullable(),
+  /** Interests and hobbies of theirs that the caller has as well. */
+  shared: z.array(z.string()),
+  distance: z.enum(valuesOf(distanceLabels)).nullable(),
   lastActiveAt: z.iso.datetime().nullable(),
   paused: z.boolean(),
   companionOffer: companionOfferSchema
@@ -52,6 +58,9 @@ export const memberViewSchema = z.object({
     .nullable(),
 });
 export type MemberView = z.infer<typeof memberViewSchema>;
+
+/** It carries what the list was begun with, and how far each of its groups was read. */
+const CURSOR_MAX = 1200;
 
 const feature = 'discovery';
 
@@ -63,9 +72,9 @@ export const discoveryContract = {
     access: { ...restrictedToo, plan: true },
     budget: { of: 'browse-pages', perMinute: 120, perDay: 1500 },
     summary:
-      'Members to discover, filtered; those not acted on first, of them subscribers, then the recently active',
+      'Members to discover, filtered: first those not acted on who fit, then the others, then those acted on; of each subscribers first, and then as sorted',
   })
-    .input(browseFiltersSchema.extend({ cursor: cursorSchema }))
+    .input(browseFiltersSchema.extend({ cursor: z.string().max(CURSOR_MAX).optional() }))
     .output(
       pageOf(browseCardSchema).extend({
         /** The search as it was understood, when a typo was mended. */
@@ -80,7 +89,7 @@ export const discoveryContract = {
     budget: { of: 'profile-views', perMinute: 120, perDay: 1500 },
     summary: 'Another member’s public profile, and how well the two fit',
   })
-    .input(z.object({ memberId: z.uuid() }))
+    .input(z.object({ memberId: idSchema }))
     .output(memberViewSchema),
   // Only ids: what a page shows of them it has already, and why somebody is gone is nobody's business.
   shown: endpoint({
@@ -91,6 +100,6 @@ export const discoveryContract = {
     budget: { of: 'browse-checks', perMinute: 60, inMemory: true },
     summary: 'Of these members, those who may still be shown to the caller',
   })
-    .input(z.object({ memberIds: z.array(z.uuid()).max(SHOWN_AT_ONCE) }))
+    .input(z.object({ memberIds: z.array(idSchema).max(SHOWN_AT_ONCE) }))
     .output(z.object({ memberIds: z.array(z.uuid()) })),
 };

@@ -3,12 +3,14 @@ import {
   BROWSE_AGE,
   TEXT_MAX,
   browseBodyTypes,
+  browseDistances,
   browseEducationLabels,
   browseGenders,
+  browseSortLabels,
   companionChoices,
   verifiedChoices,
 } from './rules.ts';
-import { languageLabels } from '../companions/languages.ts';
+import { languageLabels } from '../profiles/languages.ts';
 import { companionCategories, companionKinds } from '../companions/rules.ts';
 import { connectionTypes, drinkingLabels, smokingLabels, valuesOf } from '../profiles/options.ts';
 import { AGE } from '../profiles/rules.ts';
@@ -21,6 +23,8 @@ export const browseFiltersSchema = z.object({
   ageMin: age.default(BROWSE_AGE.min),
   ageMax: age.default(BROWSE_AGE.max),
   location: z.string().trim().max(TEXT_MAX).optional(),
+  /** In kilometres from the caller's own city; 0: only there. */
+  distance: z.enum(browseDistances).optional(),
   connectionType: z.enum(connectionTypes).optional(),
   bodyType: z.enum(browseBodyTypes).optional(),
   education: z.enum(valuesOf(browseEducationLabels)).optional(),
@@ -32,5 +36,6 @@ export const browseFiltersSchema = z.object({
   language: z.enum(valuesOf(languageLabels)).optional(),
   companionCategory: z.enum(companionCategories).optional(),
   companionKind: z.enum(companionKinds).optional(),
+  sort: z.enum(valuesOf(browseSortLabels)).default('fit'),
 });
 export type BrowseFilters = z.infer<typeof browseFiltersSchema>;

@@ -2,5 +2,8 @@
 export const standings = ['none', 'liked', 'passed', 'matched'] as const;
 export type Standing = (typeof standings)[number];
 
+/** Of what is said with a like. */
+export const LIKE_COMMENT_MAX = 200;
+
 export const matchFilters = ['all', 'recent', 'active'] as const;
 export type MatchFilter = (typeof matchFilters)[number];

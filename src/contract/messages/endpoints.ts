@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { activeMembers, restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { DELETE_WITHIN_MINUTES, MESSAGE_MAX, SENDER_HEADER, inboxes } from './rules.ts';
+import { DELETE_WITHIN_MINUTES, MESSAGE_MAX, inboxes } from './rules.ts';
+import { idSchema } from '../ids.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
-import { shownPhotoSchema } from '../profiles/endpoints.ts';
 import { reportingContract } from './reporting.endpoints.ts';
+import { messageUploadsContract } from './uploads.endpoints.ts';
 import { isBlank, isPlainText } from '../visible-text.ts';
 import {
   conversationSchema,
@@ -12,6 +13,7 @@ import {
   heldNowSchema,
   keptSchema,
   messageSchema,
+  peaksSchema,
   presenceSchema,
   progressSchema,
   seq,
@@ -24,10 +26,9 @@ export type {
   Message,
   PartnerPresence,
   Progress,
+  Voice,
 } from './fields.ts';
 
-/** Two spellings of an id would be two names for one thing. */
-const idSchema = z.uuid().toLowerCase();
 const one = z.object({ id: idSchema });
 const oneMessage = one.extend({ seq });
 const done = z.object({ ok: z.literal(true) });
@@ -62,6 +63,7 @@ const emojiSchema = z
 
 export const messagesContract = {
   ...reportingContract,
+  ...messageUploadsContract,
   conversations: endpoint({
     feature,
     method: 'GET',
@@ -214,6 +216,9 @@ export const messagesContract = {
         clientId: idSchema,
         text: textSchema,
         photoId: idSchema.nullable().default(null),
+        voiceId: idSchema.nullable().default(null),
+        /** Of the voice note. */
+        peaks: peaksSchema.default([]),
         replyTo: seq.nullable().default(null),
         confirmed,
       }),
@@ -239,16 +244,6 @@ export const messagesContract = {
   })
     .input(one)
     .output(done),
-  uploadPhoto: endpoint({
-    feature,
-    method: 'POST',
-    path: '/messages/photos',
-    access: { ...activeMembers, plan: true },
-    budget: { of: 'message-photos', perHour: 60 },
-    summary: `A photo for a message to come; the body is the picture itself, ${SENDER_HEADER} may say whose it is`,
-  })
-    .input(z.file())
-    .output(shownPhotoSchema),
   markRead: endpoint({
     feature,
     method: 'POST',

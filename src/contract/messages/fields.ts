@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conversationStates, heldStates } from './rules.ts';
+import { conversationStates, heldStates, PEAK_MAX, PEAKS_MAX } from './rules.ts';
 import { shownPhotoSchema } from '../profiles/endpoints.ts';
 import { heldReasons } from '../profiles/rules.ts';
 import { families } from '../safety/rules.ts';
@@ -18,12 +18,27 @@ export type ChatPartner = z.infer<typeof chatPartnerSchema>;
 
 export const seq = z.int().min(0).max(2_147_483_647);
 
+/** A voice note as the two of a chat get it. */
+export const voiceSchema = z.object({
+  id: z.uuid(),
+  /** For the caller alone, as the links of photos are. */
+  url: z.string(),
+  durationMs: z.int(),
+  /** How loud it is from its beginning to its end, for the eye. */
+  peaks: z.array(z.int()),
+});
+export type Voice = z.infer<typeof voiceSchema>;
+
+/** From the sender's browser: drawn, and never taken for more. */
+export const peaksSchema = z.array(z.int().min(0).max(PEAK_MAX)).max(PEAKS_MAX);
+
 const quoteSchema = z.object({
   seq,
   senderId: z.uuid().nullable(),
   /** Its beginning; empty when it was deleted or is a photo alone. */
   text: z.string(),
   photo: z.boolean(),
+  voice: z.boolean(),
   deleted: z.boolean(),
 });
 
@@ -35,6 +50,7 @@ export const messageSchema = z.object({
   senderId: z.uuid().nullable(),
   text: z.string(),
   photo: shownPhotoSchema.nullable(),
+  voice: voiceSchema.nullable(),
   replyTo: quoteSchema.nullable(),
   reactions: z.array(z.object({ memberId: z.uuid(), emoji: z.string() })),
   createdAt: z.iso.datetime(),

@@ -1,6 +1,12 @@
 export const MESSAGE_MAX = 2000;
 export const MESSAGES_PAGE = 100;
 export const DELETE_WITHIN_MINUTES = 15;
+export const VOICE_MAX_SECONDS = 120;
+/** Two minutes of the best that browsers record, and some room. */
+export const VOICE_MAX_BYTES = 4_194_304;
+/** What is drawn of a voice note: so many bars at most, each so high at most. */
+export const PEAKS_MAX = 64;
+export const PEAK_MAX = 31;
 /** Whose photo it is, where the body is the picture itself: refused when somebody else is signed in by now. */
 export const SENDER_HEADER = 'x-sender-id';
 /** Offered first; any single emoji is taken. */

@@ -14,6 +14,8 @@ export const notificationSchema = z.object({
   from: z
     .object({ memberId: z.uuid(), displayName: z.string(), photo: shownPhotoSchema.nullable() })
     .nullable(),
+  /** A like: only members with a plan are told whose it is. */
+  needsPlan: z.boolean(),
   matchId: z.uuid().nullable(),
   conversationId: z.uuid().nullable(),
   /** Of a membership: how long it lasted by then; null: there was none any more. Of a check-in: by when to check in. Of a request: when it is to be. */
@@ -28,6 +30,7 @@ export const notificationSwitchesSchema = z.strictObject({
   like: z.boolean(),
   match: z.boolean(),
   message: z.boolean(),
+  messageRequest: z.boolean(),
   call: z.boolean(),
   request: z.boolean(),
   payment: z.boolean(),

@@ -1,4 +1,5 @@
-const typesOfOthers = ['like', 'match', 'message'] as const;
+/** Of what somebody has written, the second where they ask whether they may. */
+export const messageTypes = ['message', 'message.request'] as const;
 /** Somebody calls, or has called in vain. */
 const callTypes = ['call.ringing', 'call.missed'] as const;
 /** About what a companion was asked for. */
@@ -42,7 +43,9 @@ const identityTypes = [
   'identity.revoked',
 ] as const;
 export const notificationTypes = [
-  ...typesOfOthers,
+  'like',
+  'match',
+  ...messageTypes,
   ...callTypes,
   ...requestTypes,
   ...membershipTypes,
@@ -62,6 +65,8 @@ export type IdentityType = (typeof identityTypes)[number];
 /** Of what nobody sent. */
 export type OwnType = MembershipType | MoneyType | CheckInType | ModerationType | IdentityType;
 
+export const isAboutMessage = (type: NotificationType): boolean =>
+  messageTypes.some((each) => each === type);
 export const isAboutCall = (type: NotificationType): type is CallType =>
   callTypes.some((each) => each === type);
 export const isAboutRequest = (type: NotificationType): type is RequestType =>
@@ -92,7 +97,10 @@ export const isOwn = (type: NotificationType): type is OwnType =>
 
 /** What can be turned off; everything about the membership and about money goes by one switch, and so do requests, calls and the identity check. */
 export const switchNames = [
-  ...typesOfOthers,
+  'like',
+  'match',
+  'message',
+  'messageRequest',
   'call',
   'request',
   'payment',
@@ -104,6 +112,7 @@ export type SwitchName = (typeof switchNames)[number];
 export function switchOf(type: NotificationType): SwitchName | null {
   if (isAboutCheckIn(type) || isAboutModeration(type)) return null;
   if (isAboutIdentity(type)) return 'verification';
+  if (type === 'message.request') return 'messageRequest';
   if (isAboutCall(type)) return 'call';
   if (isAboutRequest(type)) return 'request';
   return isAboutMembership(type) || isAboutMoney(type) ? 'payment' : type;

@@ -1,3 +1,5 @@
+import type { Distance } from './options.ts';
+
 /** Indian cities by state: name, latitude, longitude and a class that roughly says how many lakh people live there. */
 const citiesByState: Readonly<Record<string, string>> = {
   'Andaman and Nicobar Islands': `Port Blair 11.62 92.73 1`,
@@ -209,6 +211,12 @@ export function suggestCities(typed: string, most: number): City[] {
   return [...found].slice(0, most);
 }
 
+/** Those of the States whose name begins with what was typed. */
+export function citiesIn(typed: string): City[] {
+  const wanted = tidy(typed);
+  return wanted.length < 3 ? [] : cities.filter(({ state }) => startsWith(state, wanted));
+}
+
 const EARTH_RADIUS_KM = 6371;
 
 /** As the crow flies. */
@@ -219,6 +227,20 @@ export function distanceKm(a: Place, b: Place): number {
     half(toLatitude - fromLatitude) +
     Math.cos(fromLatitude) * Math.cos(toLatitude) * half(radians(b.longitude - a.longitude));
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** As coarsely as it is shown; null where one of the two is no city that we know. */
+export function distanceOf(mine: string | null, theirs: string | null): Distance | null {
+  const [from, to] = [mine && findCity(mine), theirs && findCity(theirs)];
+  if (!from || !to) return null;
+  return from === to ? 'same-city' : distanceBand(distanceKm(from, to));
+}
+
+export function distanceBand(km: number): Exclude<Distance, 'same-city'> {
+  if (km <= 50) return 'within-50';
+  if (km <= 100) return 'within-100';
+  if (km <= 250) return 'within-250';
+  return km <= 500 ? 'within-500' : 'farther';
 }
 
 function readCity(state: string, entry: string): City {

@@ -1,4 +1,4 @@
-import { type Comparable, compatibilityOf } from './compatibility.ts';
+import { type Comparable, compatibilityOf, sharedBy } from './compatibility.ts';
 import { defaultPersonality } from './fields.ts';
 
 import { expect, test } from 'vitest';
@@ -8,8 +8,10 @@ const whole: Comparable = {
   age: 30,
   location: 'Pune',
   interests: ['Chess', 'Trekking'],
+  hobbies: [],
   connectionTypes: ['rent-a-friend'],
   personality: defaultPersonality,
+  stated: ['personality', 'ageRange'],
 };
 const compare = (mine: Partial<Comparable>, theirs: Partial<Comparable> = {}) =>
   compatibilityOf({ ...whole, ...mine }, { ...whole, ...theirs, preferences: { ageRange } });
@@ -38,6 +40,22 @@ test('what either has not given is neither earned nor possible', () => {
     expect(partsOf({}, missing)).not.toContain(part);
     expect(compare(missing)?.percent).toBe(100);
   }
+});
+
+test('what nobody has spoken about is no data', () => {
+  expect(partsOf({ stated: [] })).not.toContain('personality');
+  expect(partsOf({}, { stated: ['ageRange'] })).not.toContain('personality');
+  expect(partsOf({}, { stated: ['personality'] })).not.toContain('age');
+  // Whether I have said whom I look for is not asked: whether they have is.
+  expect(partsOf({ stated: ['personality'] })).toContain('age');
+  const nothing = { age: null, location: null, interests: [], connectionTypes: [], stated: [] };
+  expect(compare(nothing)).toBeNull();
+});
+
+test('what two share is told once, in the words of the other', () => {
+  const mine = { ...whole, interests: ['old hindi songs', 'Chess'], hobbies: ['Treks'] };
+  const theirs = { interests: ['Treks', 'Old Hindi songs'], hobbies: ['treks', 'Cooking'] };
+  expect(sharedBy(mine, theirs)).toEqual(['Treks', 'Old Hindi songs']);
 });
 
 test('two who gave nothing else are compared by personality alone', () => {

@@ -1,4 +1,5 @@
 import type { OwnProfile } from './endpoints.ts';
+import type { PrefilledField } from './rules.ts';
 
 export const compatibilityParts = [
   'age',
@@ -18,11 +19,11 @@ export interface Compatibility {
 
 type Part = Compatibility['parts'][number];
 
-/** What of a member the score looks at. */
+/** What of a member the score looks at. What nobody has spoken about is no answer. */
 export type Comparable = Pick<
   OwnProfile,
-  'age' | 'location' | 'interests' | 'connectionTypes' | 'personality'
->;
+  'age' | 'location' | 'interests' | 'hobbies' | 'connectionTypes' | 'personality'
+> & { stated: PrefilledField[] };
 
 /** How well the viewer fits another member; null when the two have nothing to compare. */
 export function compatibilityOf(
@@ -30,11 +31,13 @@ export function compatibilityOf(
   other: Comparable & { preferences: Pick<OwnProfile['preferences'], 'ageRange'> },
 ): Compatibility | null {
   const parts = [
-    agePart(viewer.age, other.preferences.ageRange),
+    other.stated.includes('ageRange') ? agePart(viewer.age, other.preferences.ageRange) : null,
     locationPart(viewer.location, other.location),
     interestsPart(viewer.interests, other.interests),
     connectionTypesPart(viewer.connectionTypes, other.connectionTypes),
-    personalityPart(viewer.personality, other.personality),
+    viewer.stated.includes('personality') && other.stated.includes('personality')
+      ? personalityPart(viewer.personality, other.personality)
+      : null,
   ].filter((part) => part !== null);
   const possible = sum(parts.map((part) => part.possible));
   if (possible === 0) return null;
@@ -69,11 +72,18 @@ function connectionTypesPart(mine: string[], theirs: string[]): Part | null {
   return { part: 'connectionTypes', earned: common ? 15 : 0, possible: 15 };
 }
 
-function personalityPart(
-  mine: OwnProfile['personality'],
-  theirs: OwnProfile['personality'],
-): Part | null {
+function personalityPart(mine: OwnProfile['personality'], theirs: OwnProfile['personality']): Part {
   const traits = Object.keys(mine) as (keyof OwnProfile['personality'])[];
   const likeness = traits.map((trait) => Math.max(0, 10 - Math.abs(mine[trait] - theirs[trait])));
   return { part: 'personality', earned: sum(likeness) / traits.length, possible: 10 };
+}
+
+/** What two have in common, as the other wrote it: interests and hobbies, each once. */
+export function sharedBy(viewer: Comparable, other: Pick<Comparable, 'interests' | 'hobbies'>) {
+  const mine = new Set([...viewer.interests, ...viewer.hobbies].map(plain));
+  const shared = new Map<string, string>();
+  for (const written of [...other.interests, ...other.hobbies])
+    if (mine.has(plain(written)) && !shared.has(plain(written)))
+      shared.set(plain(written), written);
+  return [...shared.values()];
 }

@@ -7,6 +7,7 @@ export type ProfileSection =
   | 'basic'
   | 'physical'
   | 'about'
+  | 'prompts'
   | 'interests'
   | 'hobbies'
   | 'lifestyle'

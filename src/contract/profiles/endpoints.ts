@@ -3,7 +3,7 @@ import { activeMembers, lockedOutToo, restrictedToo } from '../access.ts';
 import { userTypes } from '../accounts/rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { serverEvent } from '../event.ts';
-import { connectionTypes } from './options.ts';
+import { connectionTypes, distanceLabels, valuesOf } from './options.ts';
 import { heldReasons, profileTextFields, whoMayCallChoices } from './rules.ts';
 import {
   describedFields,
@@ -20,6 +20,8 @@ export const settingsSchema = z.strictObject({
   allowMessagesFromAnyone: z.boolean(),
   /** Nobody else can like them or write to them first. */
   onlyVerified: z.boolean(),
+  /** Whether their main photo may be among the spots of colour that people without a plan see. */
+  photoWall: z.boolean(),
   whoMayCall: z.enum(whoMayCallChoices),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -34,6 +36,7 @@ export const defaultSettings: Settings = {
   showOnlineStatus: true,
   allowMessagesFromAnyone: false,
   onlyVerified: false,
+  photoWall: false,
   whoMayCall: 'matches',
 };
 
@@ -93,6 +96,8 @@ export const ownProfileSchema = publicProfileSchema.extend({
   /** Where the wizard goes on. */
   onboardingStep: onboardingStepSchema,
   preferences: preferencesSchema,
+  /** Whether the location is a city that distances can be told from. */
+  cityKnown: z.boolean(),
   /** Texts that are filled in, and that nobody sees until a person has looked. */
   waiting: z.array(z.enum(profileTextFields)),
   settings: settingsSchema,
@@ -113,7 +118,11 @@ export const memberCardSchema = z.object({
   moreInterests: z.int(),
   connectionTypes: z.array(z.enum(connectionTypes)),
   photo: shownPhotoSchema.nullable(),
+  /** Interests and hobbies that the caller has as well, the first few. */
+  shared: z.array(z.string()),
   compatibility: z.int().nullable(),
+  /** Between the centres of the two cities, as coarsely as it is shown; null where one of them is not known. */
+  distance: z.enum(valuesOf(distanceLabels)).nullable(),
   /** Null when they do not show it. */
   lastActiveAt: z.iso.datetime().nullable(),
   /** Only those who know them already get to see it. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import '../default-messages.ts';
-import { nameSchema } from '../accounts/fields.ts';
+import { displayNameSchema } from '../accounts/fields.ts';
 import * as options from './options.ts';
 import {
   AGE,
   BIO_MAX,
   DISTANCE,
+  LANGUAGES_MAX,
   LINE_MAX,
   LOOKING_FOR_MAX,
   ONBOARDING_STEPS,
@@ -14,6 +15,8 @@ import {
   TAG_MAX,
   TRAIT,
 } from './rules.ts';
+import { languageLabels } from './languages.ts';
+import { PROMPTS_MAX, PROMPT_ANSWER_MAX, promptQuestions } from './prompts.ts';
 import { isBlank, isPlainLine, isPlainText } from '../visible-text.ts';
 
 export const onboardingStepSchema = z.int().min(1).max(ONBOARDING_STEPS);
@@ -61,6 +64,33 @@ const tagsSchema = z
   .refine((tags) => tags.length <= TAGS_MAX, `Please choose at most ${TAGS_MAX}`);
 
 const connectionTypesSchema = several(options.connectionTypeLabels);
+
+const languagesSchema = several(languageLabels).refine(
+  (languages) => languages.length <= LANGUAGES_MAX,
+  `Please choose at most ${LANGUAGES_MAX}`,
+);
+
+/** A question without an answer is left out. */
+const promptsSchema = z
+  .array(
+    z.strictObject({
+      prompt: oneOf(promptQuestions),
+      answer: z
+        .string()
+        .trim()
+        .max(PROMPT_ANSWER_MAX, `Each answer must be at most ${PROMPT_ANSWER_MAX} characters`)
+        .refine(isPlainText, 'An answer holds characters that cannot be shown'),
+    }),
+  )
+  .transform((answers) => answers.filter(({ answer }) => !isBlank(answer)))
+  .refine(
+    (answers) => answers.length <= PROMPTS_MAX,
+    `Please answer at most ${PROMPTS_MAX} questions`,
+  )
+  .refine(
+    (answers) => new Set(answers.map(({ prompt }) => prompt)).size === answers.length,
+    'Please answer each question once',
+  );
 
 export const profileTexts = {
   bio: text(BIO_MAX, 'Bio', isPlainText),
@@ -124,6 +154,8 @@ export const describedFields = {
   connectionTypes: connectionTypesSchema,
   interests: tagsSchema,
   hobbies: tagsSchema,
+  prompts: promptsSchema,
+  languages: languagesSchema,
   physicalTraits: physicalTraitsSchema,
   lifestyle: lifestyleSchema,
   personality: personalitySchema,
@@ -195,7 +227,7 @@ export const defaultRelationshipGoals: RelationshipGoals = {
 /** Only what is sent changes. Everything a member may not write themself is refused, not ignored. */
 export const profileChangesSchema = z
   .strictObject({
-    displayName: nameSchema,
+    displayName: displayNameSchema,
     ...describedFields,
     physicalTraits: physicalTraitsSchema.partial(),
     lifestyle: lifestyleSchema.partial(),

@@ -24,6 +24,9 @@ export function missingInStep(step: number, profile: Filled): string[] {
     .map(({ name }) => (typeof name === 'string' ? name : name(profile)));
 }
 
+/** Nothing on it is required. */
+export const isOptionalStep = (step: number): boolean => needs[step]?.length === 0;
+
 /** What a finished profile would lack: photos are another matter, since they change one by one. */
 export function missingForOthers(profile: Omit<Filled, 'profileImages'>): string[] {
   const withoutPhotos = { ...profile, profileImages: [] };

@@ -201,6 +201,17 @@ export const relationshipTypeLabels = {
   serious: 'Serious',
 } as const;
 
+/** How far two live from each other, never more exactly than this. */
+export const distanceLabels = {
+  'same-city': 'Same city',
+  'within-50': 'Within 50 km',
+  'within-100': 'Within 100 km',
+  'within-250': 'Within 250 km',
+  'within-500': 'Within 500 km',
+  farther: 'More than 500 km away',
+} as const;
+export type Distance = keyof typeof distanceLabels;
+
 /** Entries offered together under one heading. */
 export interface TagGroup {
   name: string;

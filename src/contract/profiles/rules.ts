@@ -1,3 +1,5 @@
+import { promptFields } from './prompts.ts';
+
 export const AGE = { min: 18, max: 100 } as const;
 /** In whole years on a day; both as 2026-11-17. */
 export function ageOn(day: string, birthDate: string): number {
@@ -10,6 +12,9 @@ export const AGE_FROM_DOCUMENT = 'Your age comes from your document and cannot b
 export const PREFERRED_AGE = { min: 18, max: 67 } as const;
 export const DISTANCE = { min: 1, max: 500 } as const;
 export const TRAIT = { min: 1, max: 10, usual: 5 } as const;
+/** What begins with a value that nobody has chosen yet. */
+export type PrefilledField = 'personality' | 'ageRange' | 'distance';
+
 /** Whose calls ring. An accepted request rings at its time whatever it says. `met`: matches, and companions of requests that took place. */
 export const whoMayCallChoices = ['nobody', 'matches', 'met'] as const;
 export type WhoMayCall = (typeof whoMayCallChoices)[number];
@@ -21,11 +26,13 @@ export const ONBOARDING_STEPS = 5;
 export const LINE_MAX = 80;
 export const LOOKING_FOR_MAX = 300;
 
-/** A photo may have exactly this many bytes, and not one more. */
-export const PHOTO_MAX_BYTES = 5_242_880;
+/** Under 5 MB: one byte less than that. */
+export const PHOTO_MAX_BYTES = 5_242_879;
 export const PHOTOS_MIN = 2;
 export const PHOTOS_MAX_ONBOARDING = 6;
 export const PHOTOS_MAX = 9;
+/** Sent along with a photo that is added in the wizard, where there may be fewer. */
+export const IN_WIZARD = { 'x-in-wizard': '1' } as const;
 
 /** Why a person looks at a photo before others do, as moderators are told. */
 export type PhotoFinding = 'nudity' | 'photo-of-another-account' | 'perhaps-nudity' | 'not-checked';
@@ -63,7 +70,10 @@ export const profileTextFields = [
   'occupation',
   'interests',
   'hobbies',
+  ...promptFields,
 ] as const;
 export type ProfileTextField = (typeof profileTextFields)[number];
 
+export const LANGUAGES_MAX = 8;
 export const INTERESTS_ON_CARD = 3;
+export const SHARED_ON_CARD = 3;

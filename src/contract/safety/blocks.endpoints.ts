@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../ids.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 
 const feature = 'safety';
-const someone = z.object({ memberId: z.uuid() });
+const someone = z.object({ memberId: idSchema });
 const done = z.object({ ok: z.literal(true) });
 const blocks = { of: 'blocks', perMinute: 60, perDay: 1000 } as const;
 

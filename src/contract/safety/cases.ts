@@ -2,7 +2,7 @@
 export const caseKinds = ['report', 'content', 'photo', 'appeal', 'grievance', 'refund'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** Where the text or picture stands that a person must look at; `sent-message`, `shown-photo`, `shown-rating`: what others have seen, and reported. */
+/** Where the text or picture stands that a person must look at; `sent-message`, `shown-photo`, `shown-rating`, `shown-like-comment`: what others have seen, and reported. */
 export const contentKinds = [
   'name',
   'bio',
@@ -15,6 +15,8 @@ export const contentKinds = [
   'shown-photo',
   'rating',
   'shown-rating',
+  'like-comment',
+  'shown-like-comment',
 ] as const;
 export type ContentKind = (typeof contentKinds)[number];
 

@@ -55,6 +55,8 @@ export const evidenceSchema = z.object({
       lookingFor: z.string().nullable(),
       interests: z.array(z.string()),
       hobbies: z.array(z.string()),
+      // Missing in what was frozen before members could answer any.
+      prompts: z.array(z.object({ question: z.string(), answer: z.string() })).default([]),
     })
     .nullable(),
   /** Names of pictures to be asked for one by one; `reported`: this one is meant. */
@@ -73,6 +75,8 @@ export const evidenceSchema = z.object({
       bySubject: z.boolean(),
       text: z.string(),
       picture: z.string().nullable(),
+      /** The name of its voice note, asked for as pictures are. */
+      voice: z.string().optional(),
       sentAt: z.iso.datetime(),
       reported: z.boolean(),
     }),
@@ -139,6 +143,7 @@ const decisionFields = {
 };
 
 export const memberPageSchema = memberRowSchema.extend({
+  fullName: z.string(),
   userType: z.enum(userTypes),
   joinedAt: z.iso.datetime(),
   emailVerified: z.boolean(),
@@ -197,14 +202,14 @@ export const consoleContract = {
     path: '/admin/cases/{id}/pictures/{name}',
     access: staff,
     budget: looks,
-    summary: 'A picture that was frozen for a case; every look is recorded',
+    summary: 'A picture or voice note that was frozen for a case; every look is recorded',
   })
     .route({ outputStructure: 'detailed' })
-    .input(z.object({ id: z.uuid(), name: z.string().regex(/^[a-z0-9-]{1,60}$/) }))
+    .input(z.object({ id: z.uuid(), name: z.string().regex(/^[a-z0-9-]{1,60}([.](webm|mp4))?$/) }))
     .output(
       z.object({
         headers: z.object({ 'cache-control': z.string() }),
-        body: z.file().mime('image/webp'),
+        body: z.file().mime(['image/webp', 'audio/webm', 'audio/mp4']),
       }),
     ),
   claim: endpoint({

@@ -162,6 +162,8 @@ export const identityHintsSchema = z.object({
 export type IdentityHints = z.infer<typeof identityHintsSchema>;
 
 export const identityReviewSchema = identitySummarySchema.extend({
+  /** The name beside which the mark will stand; `member.name` is the full one. */
+  goesBy: z.string(),
   gesture: z.enum(gestureIds),
   isCompanion: z.boolean(),
   pictures: z.array(z.enum(identityPictures)),

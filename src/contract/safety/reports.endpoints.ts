@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lockedOutToo, restrictedToo } from '../access.ts';
 import { memberStatuses } from '../accounts/rules.ts';
 import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../ids.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { plainText } from '../plain-text.ts';
 import { appealSchema } from './fields.ts';
@@ -82,7 +83,7 @@ export const reportsContract = {
     budget: reportBudget,
     summary: 'Report a member or one of their photos; answers the number of the case',
   })
-    .input(reportFields.extend({ memberId: z.uuid(), photoId: z.uuid().optional() }))
+    .input(reportFields.extend({ memberId: idSchema, photoId: idSchema.optional() }))
     .output(receiptSchema),
   reports: endpoint({
     feature,

@@ -2,6 +2,7 @@ import { accountsContract } from '../accounts/endpoints.ts';
 import { billingContract } from '../billing/endpoints.ts';
 import { companionsContract } from '../companions/endpoints.ts';
 import { discoveryContract } from '../discovery/endpoints.ts';
+import { homeContract } from '../home/endpoints.ts';
 import { matchingContract } from '../matching/endpoints.ts';
 import { messagesContract } from '../messages/endpoints.ts';
 import { notificationsContract } from '../notifications/endpoints.ts';
@@ -18,5 +19,6 @@ export const contract = {
   discovery: discoveryContract,
   messages: messagesContract,
   companions: companionsContract,
+  home: homeContract,
   notifications: notificationsContract,
 };

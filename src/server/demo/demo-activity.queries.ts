@@ -3,9 +3,12 @@ import { likes } from '#server/features/matching/matching.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import type { LikedPart } from '#contract/matching/endpoints.ts';
+import { photos } from '#server/features/profiles/photos.tables.ts';
 import type { CallKind } from '#contract/companions/calls.rules.ts';
 import { calls } from '#server/features/companions/calls/calls.tables.ts';
-import { members } from '#server/features/accounts/accounts.tables.ts';
+import { members, sessions } from '#server/features/accounts/accounts.tables.ts';
+import { listings } from '#server/features/discovery/listings.tables.ts';
 import {
   conversations,
   messages,
@@ -14,18 +17,40 @@ import {
 import { companionRatings } from '#server/features/companions/ratings/ratings.tables.ts';
 import { companionRequests } from '#server/features/companions/requests/requests.tables.ts';
 
-/** Members who are played: those whose ids lie between these. */
+/** Members who are played: those whose ids lie between these, unless somebody is signed in as them. */
 export interface PlayedMembers {
   firstId: string;
   lastId: string;
+  /** Whose sessions were seen since then play themselves; null: they are played all the same. */
+  idleSince: Date | null;
 }
 
-const isPlayed = (column: string, { firstId, lastId }: PlayedMembers) =>
-  sql`${sql.raw(column)} between ${firstId}::uuid and ${lastId}::uuid`;
+const isPlayed = (column: string, { firstId, lastId, idleSince }: PlayedMembers) =>
+  sql`(${sql.raw(column)} between ${firstId}::uuid and ${lastId}::uuid and not exists (
+    select 1 from ${sessions} s where s.member_id = ${sql.raw(column)}
+      and s.last_seen_at > ${idleSince?.toISOString() ?? 'infinity'}))`;
+
+/** They were here then, where nothing later is known. */
+export async function moveLastSeen(
+  db: Executor,
+  visits: readonly { id: string; at: Date }[],
+): Promise<void> {
+  const rows = JSON.stringify(visits.map(({ id, at }) => ({ id, at: at.toISOString() })));
+  await db.execute(sql`
+    with seen as (
+      update ${profiles} p set active_at = greatest(p.active_at,
+        case when p.show_online_status then v.at else date_trunc('day', v.at, 'UTC') end)
+      from json_to_recordset(${rows}::json) as v(id uuid, at timestamptz)
+      where p.member_id = v.id and p.findable
+      returning p.member_id, p.active_at
+    )
+    update ${listings} l set active_at = seen.active_at from seen where l.member_id = seen.member_id`);
+}
 
 interface UnansweredLike {
   likerId: string;
   likedId: string;
+  createdAt: Date;
   /** How many played members the liker had liked before. */
   earlier: number;
 }
@@ -36,25 +61,35 @@ export async function listUnanswered(
   played: PlayedMembers,
   before: Date,
 ): Promise<UnansweredLike[]> {
-  const { rows } = await db.execute<{ liker_id: string; liked_id: string; earlier: number }>(sql`
-    select l.liker_id, l.liked_id, (select count(*)::int from ${likes} e where e.liker_id = l.liker_id
+  const { rows } = await db.execute<{
+    liker_id: string;
+    liked_id: string;
+    created_at: string;
+    earlier: number;
+  }>(sql`
+    select l.liker_id, l.liked_id, l.created_at, (select count(*)::int from ${likes} e where e.liker_id = l.liker_id
         and (e.created_at, e.id) < (l.created_at, l.id) and e.status <> 'passed'
         and ${isPlayed('e.liked_id', played)}) as earlier
     from ${likes} l
     where l.status = 'pending' and ${isPlayed('l.liked_id', played)}
       and not ${isPlayed('l.liker_id', played)} and l.created_at <= ${before.toISOString()}
       and not exists (select 1 from ${likes} a where a.liker_id = l.liked_id and a.liked_id = l.liker_id)
-    order by l.created_at limit 20`);
+    order by l.created_at limit 100`);
   return rows.map((row) => ({
     likerId: row.liker_id,
     likedId: row.liked_id,
+    createdAt: new Date(row.created_at),
     earlier: row.earlier,
   }));
 }
 
-interface Greeting {
+interface Greeting extends Record<string, unknown> {
   newcomerId: string;
   greeterId: string;
+  /** What there is to comment on: their first answer, else their main photo. */
+  on: LikedPart | null;
+  /** What others have said to them with a like. */
+  received: string[];
 }
 
 /** Which played member would like whom of those who have finished their profile and were greeted by fewer than `most`. */
@@ -64,8 +99,12 @@ export async function listGreetings(
   { finishedBefore, most }: { finishedBefore: Date; most: number },
 ): Promise<Greeting[]> {
   const before = sql`${finishedBefore.toISOString()}::timestamptz`;
-  const { rows } = await db.execute<{ newcomer_id: string; greeter_id: string }>(sql`
-    select n.member_id as newcomer_id, g.member_id as greeter_id
+  const { rows } = await db.execute<Greeting>(sql`
+    select n.member_id as "newcomerId", g.member_id as "greeterId",
+      array(select d.comment from ${likes} d where d.liked_id = n.member_id) as received,
+      case when n.prompts->0 is not null then jsonb_build_object('prompt', n.prompts->0->'prompt')
+        else (select jsonb_build_object('photoId', p.id) from ${photos} p
+          where p.member_id = n.member_id and p.held_for is null order by p.position limit 1) end as "on"
     from ${profiles} n
     cross join lateral (
       select c.member_id from ${profiles} c
@@ -81,7 +120,7 @@ export async function listGreetings(
       and not exists (select 1 from ${likes} d where d.liked_id = n.member_id
         and d.created_at > ${before} and ${isPlayed('d.liker_id', played)})
     limit 20`);
-  return rows.map((row) => ({ newcomerId: row.newcomer_id, greeterId: row.greeter_id }));
+  return rows;
 }
 
 export interface OpenCall {
@@ -118,11 +157,13 @@ export interface WaitingChat {
   /** Whose turn it is. */
   playedId: string;
   otherId: string;
-  /** The first name of the other one. */
+  /** What the other one goes by. */
   name: string;
   lastSeq: number;
   /** Empty where nothing was written yet. */
   lastText: string;
+  lastAt: Date;
+  isRead: boolean;
   /** They were asked as a companion, and are not matched. */
   forRequest: boolean;
 }
@@ -140,10 +181,12 @@ export async function listWaitingChats(
     name: string;
     last_seq: number;
     text: string | null;
+    last_at: string;
+    read_seq: number;
     for_request: boolean;
   }>(sql`
-    select c.id, p.member_id, p.other_id, split_part(o.name, ' ', 1) as name, c.last_seq, m.text,
-      c.for_request
+    select c.id, p.member_id, p.other_id, o.name, c.last_seq, m.text,
+      coalesce(m.created_at, c.created_at) as last_at, p.read_seq, c.for_request
     from ${participants} p
     join ${conversations} c on c.id = p.conversation_id
     join ${members} o on o.id = p.other_id
@@ -160,6 +203,8 @@ export async function listWaitingChats(
     name: row.name,
     lastSeq: row.last_seq,
     lastText: row.text ?? '',
+    lastAt: new Date(row.last_at),
+    isRead: row.read_seq >= row.last_seq,
     forRequest: row.for_request,
   }));
 }
@@ -173,10 +218,31 @@ export async function listReceivedOpenings(db: Executor, memberId: string): Prom
   return rows.map(({ text }) => text);
 }
 
+/** What the played member of a chat has written there lately, and what their profile tells of them. */
+export async function findSpeaker(
+  db: Executor,
+  { conversationId, playedId }: Pick<WaitingChat, 'conversationId' | 'playedId'>,
+): Promise<{ said: string[]; city: string; work: string; hobby: string; interest: string }> {
+  const { rows } = await db.execute<{
+    said: string[];
+    city: string;
+    work: string;
+    hobby: string;
+    interest: string;
+  }>(sql`
+    select array(select m.text from ${messages} m
+        where m.conversation_id = ${conversationId} and m.sender_id = ${playedId}
+        order by m.seq desc limit 40) as said,
+      coalesce(split_part(p.location, ',', 1), 'India') as city, coalesce(p.occupation, 'this and that') as work,
+      lower(coalesce(p.hobbies[1], 'long walks')) as hobby, lower(coalesce(p.interests[1], 'old songs')) as interest
+    from ${profiles} p where p.member_id = ${playedId}`);
+  return rows[0] ?? { said: [], city: 'India', work: '', hobby: '', interest: '' };
+}
+
 export interface AskedRequest {
   id: string;
   companionId: string;
-  /** The first name of who asks. */
+  /** What who asks goes by. */
   name: string;
 }
 
@@ -186,7 +252,7 @@ interface Row extends Record<string, unknown> {
   name: string;
 }
 
-const fields = sql`r.id, r.companion_id, split_part(c.name, ' ', 1) as name
+const fields = sql`r.id, r.companion_id, c.name
   from ${companionRequests} r join ${members} c on c.id = r.client_id`;
 const among = (ids: string[]) =>
   sql`r.companion_id in (${sql.join(

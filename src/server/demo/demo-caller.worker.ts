@@ -1,4 +1,5 @@
 import wrtc from '@roamhq/wrtc';
+import sharp from 'sharp';
 import { handleProcessCalls } from '#server/platform/workers/handle-process-calls.ts';
 import { drawPortrait } from '#server/seed/draw-portrait.ts';
 import { findPicture, portraitOf } from '#server/seed/figures.ts';
@@ -164,7 +165,8 @@ function show(peer: RTCPeerConnection, still: Picture): () => void {
 async function stillOf(picture: number): Promise<Picture> {
   const found = findPicture(picture);
   if (!found) throw new Error('nobody has that picture');
-  const { data, info } = await drawPortrait(portraitOf(found.figure, found.picture), STILL_WIDTH)
+  const drawn = drawPortrait(portraitOf(found.figure, found.picture), STILL_WIDTH);
+  const { data, info } = await sharp(Buffer.from(drawn))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

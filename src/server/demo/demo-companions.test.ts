@@ -171,7 +171,8 @@ function phonesOfArjun(take: () => Promise<string | null>, log = server.tools.lo
   const memberId = demoIdOf('Arjun Thakur');
   const own = { take, end: () => undefined };
   const tools = { ...server.tools, log };
-  const { lookOnce } = openDemoPhones(tools, { firstId: memberId, lastId: memberId }, own);
+  const played = { firstId: memberId, lastId: memberId, idleSince: null };
+  const { lookOnce } = openDemoPhones(tools, played, own);
   const ring = async (): Promise<Call> => {
     const page = randomUUID();
     const { body } = await ananya.post('/api/calls', { memberId, kind: 'voice', page });

@@ -1,4 +1,4 @@
-import type { FigureKind } from '#server/seed/figures.ts';
+import type { FigureKind } from '#server/seed/looks.ts';
 import type { Named } from '#server/seed/made-member.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
 

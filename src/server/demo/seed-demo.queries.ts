@@ -28,7 +28,7 @@ export interface PastMessage {
   at: Date;
 }
 
-interface History {
+export interface History {
   /** The smaller id first. */
   lowId: string;
   highId: string;

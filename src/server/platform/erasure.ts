@@ -19,7 +19,7 @@ export interface Erasure {
   /** Stands for them in what stays. */
   pseudonym: string;
   email: string;
-  name: string;
+  fullName: string;
   /** False: it was decided without them, and an open appeal holds it up. */
   asked: boolean;
   /** A document has shown it: of them nothing is kept but invoices, and the code of that document. */

@@ -7,6 +7,7 @@ import type { Erasure } from './erasure.ts';
 import type { ExportPart } from './export/export-part.ts';
 import type { CallContext, FindCaller } from './http/call-context.ts';
 import type { Caller } from './http/caller.ts';
+import type { EarlyPage } from './http/early-page.ts';
 import type { Upload } from './http/uploads.ts';
 import type { Queue } from './jobs/jobs.ts';
 import type { EventHandler } from './realtime/client-events.ts';
@@ -28,6 +29,8 @@ export interface Feature {
   jobs: FeatureJob[];
   /** What it answers outside of the API. */
   mount?(http: FastifyInstance, tools: Tools, findCaller: FindCaller): void;
+  /** Those of its pages that come with their first replies, by their address. */
+  earlyPages?: Readonly<Record<string, EarlyPage>>;
   /** What it does again and again while the site runs; the answer ends it. */
   start?(tools: Tools): Closer;
   /** Who calls, by the token of a session. One feature knows. */

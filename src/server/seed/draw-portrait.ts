@@ -1,58 +1,58 @@
-import * as openPeeps from '@dicebear/open-peeps';
-import { createAvatar } from '@dicebear/core';
-import sharp, { type Sharp } from 'sharp';
+import { drawBody, type Outfit } from './draw-body.ts';
+import { drawHead, type Head } from './draw-head.ts';
+import type { Tones } from './scene-parts.ts';
+import { inside } from './scenes-inside.ts';
+import { outside } from './scenes-outside.ts';
 
-/** CC0 Open Peeps by Pablo Stanley on two-tone backgrounds. */
+const scenes = { ...inside, ...outside } satisfies Record<string, (tones: Tones) => string>;
+export type SceneName = keyof typeof scenes;
+
 export interface Portrait {
-  tones: readonly [light: string, deep: string];
-  look: openPeeps.Options;
-  /** Narrow heads stand a little larger in the frame, wide hair a little smaller. */
-  scale?: number;
-  /** How far the figure stands to the right of the middle, as a part of the frame's width. */
-  shift?: number;
+  scene: SceneName;
+  tones: Tones;
+  head: Head;
+  outfit: Outfit;
+  broad: boolean;
+  stance: {
+    /** How large somebody stands in the frame; 1 shows them down to the hips. */
+    zoom: number;
+    /** How far to the right of the middle, as a part of the frame's width. */
+    shift: number;
+    /** Looking to the left. */
+    mirrored: boolean;
+  };
 }
 
 const FRAME = { width: 800, height: 1000 };
-const PEEP = 850;
+const SCALE = 0.66;
+/** In the units of the figure: where its middle and the top of most heads are. */
+const MIDDLE = 391;
+const CROWN = 110;
+/** What stands up reaches higher. */
+const TALL_CROWN = 10;
+const tall = new Set<Head['style']>(['bun', 'bun2', 'shaved3', 'pomp']);
+/** So much is left above: round and upright crops keep the whole head. */
+const ABOVE = 172;
 
-/** Drawn as one picture; the caller says how wide, and in which format it is kept. */
-export function drawPortrait(
-  { tones, look, scale = 1, shift = 0 }: Portrait,
-  pixelsWide: number = FRAME.width,
-): Sharp {
-  const { width, height } = FRAME;
-  const size = Math.round(PEEP * scale);
-  const left = Math.round((width - size) / 2 + shift * width);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"
-    width="${pixelsWide}" height="${(pixelsWide * height) / width}">
-    ${backdrop(tones)}
-    <g transform="translate(${left} ${height - size})">${peep(look, size)}</g>
-  </svg>`;
-  return sharp(Buffer.from(svg));
+/** As SVG, so many pixels wide. */
+export function drawPortrait(portrait: Portrait, pixelsWide: number = FRAME.width): string {
+  const { scene, tones, head, outfit, broad } = portrait;
+  const figure = drawBody(outfit, head.skin, broad) + drawHead(head);
+  return framed(scenes[scene](tones) + placed(portrait, figure), pixelsWide);
 }
 
-function backdrop([light, deep]: Portrait['tones']): string {
-  const { width, height } = FRAME;
-  return `<defs><linearGradient id="tone" x1="0" y1="0" x2="0.7" y2="1">
-      <stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${deep}"/>
-    </linearGradient></defs>
-    <rect width="${width}" height="${height}" fill="url(#tone)"/>
-    <circle cx="${width / 2}" cy="600" r="360" fill="${light}" opacity="0.45"/>`;
+/** Nothing but the head, where it is in the portrait. */
+export const drawPlacedHead = (portrait: Portrait, pixelsWide: number): string =>
+  framed(placed(portrait, drawHead({ ...portrait.head, ornaments: [] })), pixelsWide);
+
+function placed({ head, stance }: Portrait, figure: string): string {
+  const scale = SCALE * stance.zoom;
+  const crown = tall.has(head.style) ? TALL_CROWN : CROWN;
+  const across = stance.mirrored ? -scale : scale;
+  const left = FRAME.width / 2 + stance.shift * FRAME.width - MIDDLE * across;
+  return `<g transform="translate(${left} ${ABOVE - crown * scale}) scale(${across} ${scale})">${figure}</g>`;
 }
 
-type PeepOptions = Parameters<typeof createAvatar<openPeeps.Options>>[1] & openPeeps.Options;
-
-function peep(look: openPeeps.Options, size: number): string {
-  const options: PeepOptions = {
-    seed: 'portrait',
-    size,
-    accessoriesProbability: 0,
-    facialHairProbability: 0,
-    maskProbability: 0,
-    headContrastColor: ['2c1b18'],
-    ...look,
-  };
-  const svg = createAvatar(openPeeps, options).toString();
-  // Warm black sits better on our tones than pure black.
-  return svg.replaceAll(/(fill|stroke)="(#000|#000000|black)"/g, '$1="#20141f"');
-}
+const framed = (drawn: string, pixelsWide: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FRAME.width} ${FRAME.height}"
+    width="${pixelsWide}" height="${(pixelsWide * FRAME.height) / FRAME.width}">${drawn}</svg>`;

@@ -2,7 +2,7 @@ import { type OwnProfile, type Settings, defaultSettings } from '#contract/profi
 import { type Preferences, defaultPreferences } from '#contract/profiles/fields.ts';
 import * as options from '#contract/profiles/options.ts';
 import { TRAIT } from '#contract/profiles/rules.ts';
-import type { FigureKind } from './figures.ts';
+import type { FigureKind } from './looks.ts';
 import { weighted, type Random } from './random.ts';
 
 type Of<Field extends keyof OwnProfile> = NonNullable<OwnProfile[Field]>;
@@ -217,6 +217,7 @@ export function settings(random: Random): Settings {
     showOnlineStatus: random.chance(0.7),
     allowMessagesFromAnyone: random.chance(0.4),
     onlyVerified: false,
+    photoWall: random.chance(0.6),
     whoMayCall: 'matches',
   };
 }

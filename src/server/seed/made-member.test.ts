@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { nameSchema } from '#contract/accounts/fields.ts';
+import { fullNameSchema } from '#contract/accounts/fields.ts';
 import { findCity } from '#contract/profiles/cities.ts';
 import { settingsSchema } from '#contract/profiles/endpoints.ts';
 import { profileChangesSchema } from '#contract/profiles/fields.ts';
 import { hobbyGroups } from '#contract/profiles/hobbies.ts';
 import { interestGroups } from '#contract/profiles/interests.ts';
-import type { FigureKind } from './figures.ts';
+import type { FigureKind } from './looks.ts';
 import { madeMember } from './made-member.ts';
 import { bioLines, communities, occupations } from './seed-data.ts';
 
@@ -26,10 +26,18 @@ describe('made members', () => {
   test('say nothing that the contract would change or refuse', () => {
     for (const { name, profile } of made) {
       const { settings, ...changes } = profile;
-      expect(nameSchema.parse(name)).toBe(name);
+      expect(fullNameSchema.parse({ fullName: name })).toEqual({ fullName: name });
       expect(profileChangesSchema.parse(changes)).toEqual(changes);
       expect(settingsSchema.parse(settings)).toEqual(settings);
     }
+  });
+
+  test('answer questions in their own words, and speak what is spoken around them', () => {
+    expect(share(({ profile }) => profile.prompts.length >= 2)).toBeGreaterThan(0.7);
+    const answers = made.flatMap(({ profile }) => profile.prompts.map(({ answer }) => answer));
+    expect(new Set(answers).size, 'varied').toBeGreaterThan(100);
+    expect(made.every(({ profile }) => profile.languages.length > 0)).toBe(true);
+    expect(share(({ profile }) => profile.languages.length > 1)).toBeGreaterThan(0.7);
   });
 
   test('leave no field open and live in cities that we know', () => {

@@ -3,13 +3,17 @@ import { type City, cities, locationOf } from '#contract/profiles/cities.ts';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { hobbyGroups } from '#contract/profiles/hobbies.ts';
 import { interestGroups } from '#contract/profiles/interests.ts';
-import { figureFor, type Figure, type FigureKind } from './figures.ts';
+import type { Language } from '#contract/profiles/languages.ts';
+import { PROMPTS_MAX, promptIds } from '#contract/profiles/prompts.ts';
+import { figureFor, type Figure } from './figures.ts';
+import type { FigureKind } from './looks.ts';
 import * as usual from './made-choices.ts';
 import { randomFor, weighted, type Random } from './random.ts';
 import {
   bioLines,
   communities,
   occupations,
+  promptAnswers,
   type Community,
   type Occupation,
 } from './seed-data.ts';
@@ -30,6 +34,7 @@ type Described = Omit<
   | 'onboardingStep'
   | 'waiting'
   | 'ageFixed'
+  | 'cityKnown'
   | 'verified'
   | 'companion'
   | 'onlyVerified'
@@ -84,7 +89,23 @@ export function madeMember(seed: string, number: number, named?: Named): MadeMem
       relationshipGoals: usual.relationshipGoals(random, age),
       preferences: usual.preferences(random, { gender, age }),
       settings: usual.settings(random),
+      ...inTheirWords(randomFor(`${seed} words`, number), community),
     },
+  };
+}
+
+/** Most answer two or three questions; almost everybody speaks a second language. */
+function inTheirWords(random: Random, { languages }: Community) {
+  const answered = random.chance(0.85) ? random.between(2, PROMPTS_MAX) : 0;
+  const others: Language[] = [
+    ...(random.chance(0.9) ? (['en'] as const) : []),
+    ...(random.chance(0.6) ? (['hi'] as const) : []),
+  ];
+  return {
+    prompts: random
+      .several(promptIds, answered)
+      .map((prompt) => ({ prompt, answer: random.pick(promptAnswers[prompt]) })),
+    languages: [...new Set([...languages, ...others])],
   };
 }
 

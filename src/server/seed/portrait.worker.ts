@@ -12,7 +12,8 @@ sharp.cache(false);
 handleProcessCalls<null>(async (bytes) => {
   const found = findPicture(Number(bytes.toString()));
   if (!found) throw new Error('nobody has that picture');
-  const { data, info } = await drawPortrait(portraitOf(found.figure, found.picture), PORTRAIT.width)
+  const drawn = drawPortrait(portraitOf(found.figure, found.picture), PORTRAIT.width);
+  const { data, info } = await sharp(Buffer.from(drawn))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -3,6 +3,7 @@ import type { Closer } from '#server/platform/closers.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { processCall } from '#server/platform/workers/process-call.ts';
 import { pictureNumber, findPicture, PORTRAIT, portraitOf, type Figure } from './figures.ts';
+import { sceneHues } from './scene-hues.ts';
 import type { SeedPicture } from './seed-members.queries.ts';
 
 const FOLDER = 'portraits';
@@ -26,13 +27,15 @@ export function portraitRow(figure: Figure, picture: number): SeedPicture {
   };
 }
 
-/** The wall and somebody before it, in their colours, as small as a thumbnail could hardly be. */
+/** The place and somebody in it, in their colours, as small as a thumbnail could hardly be. */
 function placeholderOf(figure: Figure, picture: number): string {
-  const { tones, look } = portraitOf(figure, picture);
-  const [light, deep] = tones;
-  const shape = (y: number, rx: number, ry: number, fill: string | undefined) =>
-    `<ellipse cx='8' cy='${y}' rx='${rx}' ry='${ry}' fill='#${fill}'/>`;
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 20'><linearGradient id='w' x2='.7' y2='1'><stop stop-color='${light}'/><stop offset='1' stop-color='${deep}'/></linearGradient><path d='M0 0h16v20H0z' fill='url(#w)'/>${shape(19, 5.5, 5, look.clothingColor?.[0])}${shape(10.5, 2.8, 3.6, look.skinColor?.[0])}</svg>`;
+  const { scene, tones, head, outfit } = portraitOf(figure, picture);
+  const hues = sceneHues[scene];
+  const [upper, lower] = hues === 'walls' ? tones : hues;
+  const shape = (y: number, rx: number, ry: number, fill: string) =>
+    `<ellipse cx='8' cy='${y}' rx='${rx}' ry='${ry}' fill='${fill}'/>`;
+  const hair = head.style === 'hijab' || head.style === 'turban' ? head.cloth : head.hair;
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 20'><linearGradient id='w' x2='0' y2='1'><stop stop-color='${upper}'/><stop offset='1' stop-color='${lower}'/></linearGradient><path d='M0 0h16v20H0z' fill='url(#w)'/>${shape(17.5, 4.6, 6.8, outfit.colours.main)}${shape(6.3, 3, 3.2, hair)}${shape(7.4, 2.4, 3, head.skin)}</svg>`;
   // Not base64: alike as they are, they all but vanish when a list of them is compressed.
   return `data:image/svg+xml,${svg.replaceAll(/[<>#]/g, encodeURIComponent)}`;
 }

@@ -1,9 +1,12 @@
 /** What made-up members are made of: plain data, checked once when it is read. */
 import { z } from 'zod';
+import { languageLabels } from '#contract/profiles/languages.ts';
 import * as options from '#contract/profiles/options.ts';
+import { promptIds } from '#contract/profiles/prompts.ts';
 import bioLinesData from './data/bio-lines.json' with { type: 'json' };
 import communitiesData from './data/communities.json' with { type: 'json' };
 import occupationsData from './data/occupations.json' with { type: 'json' };
+import promptAnswersData from './data/prompt-answers.json' with { type: 'json' };
 
 const texts = z.array(z.string()).min(1);
 const oneOf = <Value extends string>(labels: Record<Value, string>) =>
@@ -19,6 +22,8 @@ const communitySchema = z.strictObject({
   surnames: texts,
   /** Women whose surname differs from that of men. */
   womensSurnames: texts.optional(),
+  /** What they grow up speaking; many learn others. */
+  languages: z.array(oneOf(languageLabels)),
   /** Where most of them live. */
   states: texts,
   ethnicity: oneOf(options.ethnicityLabels),
@@ -57,3 +62,5 @@ export type Occupation = z.infer<typeof occupationSchema>;
 export const communities = z.array(communitySchema).parse(communitiesData);
 export const occupations = z.array(occupationSchema).parse(occupationsData);
 export const bioLines = bioLinesSchema.parse(bioLinesData);
+/** What somebody might answer to each question. */
+export const promptAnswers = z.record(z.enum(promptIds), texts).parse(promptAnswersData);

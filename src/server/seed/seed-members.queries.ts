@@ -14,6 +14,7 @@ export interface SeedRow {
   id: string;
   email: string;
   name: string;
+  fullName: string;
   userType: string;
   createdAt: string;
   emailVerifiedAt: string | null;
@@ -55,13 +56,13 @@ export async function insertSeedRows(
   const { rowCount } = await db.execute(sql`
     with batch as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as batch(
-        "id" uuid, "email" text, "name" text, "userType" user_type,
+        "id" uuid, "email" text, "name" text, "fullName" text, "userType" user_type,
         "createdAt" timestamptz, "emailVerifiedAt" timestamptz, "identityVerifiedAt" timestamptz,
         "profile" json, "photoIds" uuid[], "folders" text[])
     ), made as (
-      insert into ${members} (id, email, email_verified_at, identity_verified_at, name, user_type,
+      insert into ${members} (id, email, email_verified_at, identity_verified_at, name, full_name, user_type,
         created_at, paid_until, plan)
-      select id, email, "emailVerifiedAt", "identityVerifiedAt", name, "userType", "createdAt",
+      select id, email, "emailVerifiedAt", "identityVerifiedAt", name, "fullName", "userType", "createdAt",
         now() + interval '10 years', "userType"::text::plan_id from batch
       order by id
       on conflict do nothing
@@ -77,22 +78,24 @@ export async function insertSeedRows(
       cross join json_to_recordset(${JSON.stringify(accepted)}::json) as accepted(subject text, version text)
     ), described as (
       insert into ${profiles} (member_id, bio, age, birth_date, gender, location, height, body_type, education, occupation,
-        relationship_status, looking_for, interests, hobbies, connection_types, physical_traits, lifestyle,
-        personality, relationship_goals, preferences, email_notifications, push_notifications,
-        profile_visibility, show_online_status, allow_messages_from_anyone, profile_complete,
+        relationship_status, looking_for, interests, hobbies, prompts, languages, connection_types, physical_traits, lifestyle,
+        personality, relationship_goals, preferences, stated, email_notifications, push_notifications,
+        profile_visibility, show_online_status, allow_messages_from_anyone, photo_wall, profile_complete,
         onboarding_complete, onboarding_step, updated_at, findable, active_at)
       select id, bio, age, "birthDate", gender, location, height, "bodyType", education, occupation,
-        "relationshipStatus", "lookingFor", interests, hobbies, "connectionTypes", "physicalTraits", lifestyle,
-        personality, "relationshipGoals", preferences, "emailNotifications", "pushNotifications",
-        "profileVisibility", "showOnlineStatus", "allowMessagesFromAnyone", "profileComplete",
+        "relationshipStatus", "lookingFor", interests, hobbies, prompts, languages, "connectionTypes", "physicalTraits", lifestyle,
+        personality, "relationshipGoals", preferences,
+        array['personality', 'ageRange'] || case when preferences->>'distance' = '50' then '{}' else array['distance'] end,
+        "emailNotifications", "pushNotifications",
+        "profileVisibility", "showOnlineStatus", "allowMessagesFromAnyone", "photoWall", "profileComplete",
         "onboardingComplete", "onboardingStep", "createdAt", "profileVisibility", case when "profileVisibility" then "createdAt" end
       from batch join made using (id) cross join lateral json_to_record(profile) as profile(
         bio text, age smallint, "birthDate" date, gender text, location text, height text, "bodyType" text, education text,
-        occupation text, "relationshipStatus" text, "lookingFor" text, interests text[], hobbies text[],
+        occupation text, "relationshipStatus" text, "lookingFor" text, interests text[], hobbies text[], prompts jsonb, languages text[],
         "connectionTypes" text[], "physicalTraits" jsonb, lifestyle jsonb, personality jsonb,
         "relationshipGoals" jsonb, preferences jsonb, "emailNotifications" boolean,
         "pushNotifications" boolean, "profileVisibility" boolean, "showOnlineStatus" boolean,
-        "allowMessagesFromAnyone" boolean, "profileComplete" boolean,
+        "allowMessagesFromAnyone" boolean, "photoWall" boolean, "profileComplete" boolean,
         "onboardingComplete" boolean, "onboardingStep" smallint)
     ), shown as (
       insert into ${photos} (id, member_id, position, folder, width, height, placeholder, size, uploaded_at)

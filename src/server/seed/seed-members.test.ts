@@ -5,6 +5,7 @@ import { hashPassword } from '#server/features/accounts/passwords.policy.ts';
 import { PHOTO_FILES } from '#server/features/profiles/photo-urls.policy.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { madeMember } from './made-member.ts';
 import { emailOf, memberIdOf } from './seed-ids.ts';
 import { countMembersBetween } from './seed-members.queries.ts';
 import { seedMembers, type SeedOrder } from './seed-members.ts';
@@ -34,6 +35,8 @@ test('a seeded member signs in and finds a complete profile whose photos are the
   expect(await seed()).toMatchObject({ members: 3, made: 3 });
   const profile = await readProfile(3);
   expect(profile).toMatchObject({ profileComplete: true, onboardingComplete: true });
+  const { prompts, languages } = madeMember(order.seed, 3).profile;
+  expect(profile).toMatchObject({ prompts, languages });
   expect(profile.profileImages.length).toBeGreaterThanOrEqual(2);
   for (const photo of profile.profileImages) {
     expect(photo).toMatchObject({ width: 640, height: 800 });

@@ -1,3 +1,4 @@
+import { givenName } from '#contract/accounts/names.ts';
 import { AGE, ONBOARDING_STEPS } from '#contract/profiles/rules.ts';
 import { listMembers } from '#server/features/discovery/listings.service.ts';
 import { dayInIndia, systemClock } from '#server/platform/clock.ts';
@@ -101,7 +102,8 @@ function makeRow({ seed, named = [] }: SeedOrder, number: number): Person {
     row: {
       id: memberIdOf(number),
       email: given?.email ?? emailOf(number),
-      name: member.name,
+      name: givenName(member.name),
+      fullName: member.name,
       userType: member.userType,
       createdAt,
       emailVerifiedAt: emailVerified ? createdAt : null,

@@ -50,12 +50,15 @@ const readOfRequest = (what: string): Decision => ({
 export const blockDecisions: Record<string, Decision> = {
   ...without('discovery.browse'),
   ...absent('discovery.member'),
+  ...without('home.today'),
   'discovery.shown': {
     without: async ({ browser }, { memberIds }) => [
       await browser.post('/api/browse/shown', { memberIds }),
     ],
   },
   ...without('matching.likesReceived'),
+  ...without('matching.likesGiven'),
+  ...without('matching.passes'),
   ...without('matching.matches'),
   ...absent('matching.match'),
   'matching.like': {
@@ -66,6 +69,15 @@ export const blockDecisions: Record<string, Decision> = {
   },
   'matching.undoPass': {
     without: ofMember(({ browser }, memberId) => browser.delete(`/api/passes/${memberId}`)),
+  },
+  'matching.undoLike': {
+    without: ofMember(({ browser }, memberId) => browser.delete(`/api/likes/${memberId}`)),
+  },
+  'matching.reportComment': {
+    absent: ({ browser }, { likeIds = [] }) =>
+      each(likeIds, (id) =>
+        browser.post(`/api/likes/${id}/report`, { clientId: randomUUID(), reason: 'spam' }),
+      ),
   },
   'matching.unmatch': {
     absent: ({ browser }, { matchIds }) =>

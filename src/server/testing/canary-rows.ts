@@ -8,6 +8,7 @@ import { tablesOfMembers, type Column, type Schema } from './schema-walk.ts';
 export const apart: Record<string, string> = {
   audit_log: 'holds pseudonyms: written through its own door',
   banned_identities: 'outlives its member: keyed hashes, and a pseudonym',
+  cities: 'of the map, not of anybody',
   files_to_erase: 'random names, until the files are gone',
   invoice_years: 'counts',
   ledger_entries: 'holds pseudonyms: written through its own door',
@@ -57,6 +58,7 @@ const evidenceOf = (canary: string): Evidence => ({
     lookingFor: canary,
     interests: [canary],
     hobbies: [canary],
+    prompts: [{ question: 'Ask me about …', answer: canary }],
   },
   pictures: [],
   messages: [

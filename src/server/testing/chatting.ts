@@ -8,21 +8,36 @@ import type { Conversation, Message } from '#contract/messages/endpoints.ts';
 import type { Reply } from './browser.ts';
 import { makeListedMember } from './make-listed-member.ts';
 import type { TestServer } from './test-server.ts';
-import type { Query } from './reply-body.ts';
+import { present, type Query } from './reply-body.ts';
 
 export type Someone = Awaited<ReturnType<typeof makeListedMember>>;
 
-export const like = (who: Someone, whom: { id: string }) =>
-  who.browser.post('/api/likes', { memberId: whom.id });
+export const like = (who: Pick<Someone, 'browser'>, whom: { id: string }, saying: object = {}) =>
+  who.browser.post('/api/likes', { memberId: whom.id, ...saying });
+
+/** What a like can be on. */
+export async function firstPhotoOf({ browser }: Pick<Someone, 'browser'>) {
+  const { profileImages } = (await browser.get('/api/profiles/me')).body;
+  return { photoId: present(profileImages[0]).id };
+}
 
 export const inbox = async (who: Someone, query: Query = ''): Promise<Conversation[]> =>
   (await who.browser.get(`/api/conversations${query}`)).body.items;
 
-/** Two who have matched, and the chat that this has opened. */
-export async function makeChat(server: TestServer) {
-  const [one, two] = [await makeListedMember(server), await makeListedMember(server)];
-  await like(one, two);
-  const { matchId } = (await like(two, one)).body;
+const sunday = { prompt: 'sunday', answer: 'Chai on the roof' };
+/** Said with a like of that answer. */
+export const onSunday = { on: { prompt: 'sunday' }, comment: 'Whose roof?' };
+
+/** A listed member with an answer that a like can be on. */
+export const makeAnswering = (server: TestServer): Promise<Someone> =>
+  makeListedMember(server, { prompts: [sunday] });
+
+/** Two who have matched, perhaps with a comment of each on an answer, and the chat that this has opened. */
+export async function makeChat(server: TestServer, comment = '') {
+  const saying = comment ? { ...onSunday, comment } : {};
+  const [one, two] = [await makeAnswering(server), await makeAnswering(server)];
+  await like(one, two, saying);
+  const { matchId } = (await like(two, one, saying)).body;
   const [conversation] = await inbox(one);
   return { one, two, matchId: String(matchId), id: conversation?.id ?? '' };
 }

@@ -6,7 +6,7 @@ import { WITHOUT_TEXTS, type PageAddresses } from '#contract/site.ts';
 const addresses: PageAddresses = {
   public: ['/', '/faq', '/login'],
   link: ['/reset-password'],
-  member: ['/dashboard', '/profile/$memberId'],
+  member: ['/dashboard', '/browse', '/profile/$memberId'],
   admin: ['/admin/payments'],
 };
 
@@ -24,7 +24,10 @@ export async function makeWeb(): Promise<string> {
       `<!doctype html><title>${name} without texts</title>`,
     );
   for (const name of ['app', 'link', 'not-found', 'error', ...names])
-    await writeFile(join(folder, 'pages', `${name}.html`), `<!doctype html><title>${name}</title>`);
+    await writeFile(
+      join(folder, 'pages', `${name}.html`),
+      `<!doctype html><title>${name}</title><div id="root"></div>`,
+    );
   await writeFile(join(folder, 'assets', 'app-1.js'), 'export {};');
   await writeFile(join(folder, 'sw.js'), '');
   return folder;

@@ -16,8 +16,8 @@ export async function makeCrowd(server: TestServer, count: number): Promise<stri
   return server.tools.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       with made as (
-        insert into ${members} (id, email, name, user_type, created_at)
-        select id, id || '@crowd.example', 'One Of Many', 'normal', now()
+        insert into ${members} (id, email, name, full_name, user_type, created_at)
+        select id, id || '@crowd.example', 'One Of Many', 'One Of Many', 'normal', now()
         from (select gen_random_uuid() as id from generate_series(1, ${count}::int)) ids
         returning id
       ), described as (

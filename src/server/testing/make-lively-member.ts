@@ -18,10 +18,11 @@ import { pushSubscriptions } from '#server/features/notifications/notifications.
 import { identityChecks, identityFiles } from '#server/features/safety/identity/identity.tables.ts';
 import { days } from '#server/platform/clock.ts';
 import { newId } from '#server/platform/ids.ts';
-import { inbox, like, send, type Someone } from './chatting.ts';
+import { firstPhotoOf, inbox, like, send, type Someone } from './chatting.ts';
 import { jobsDone } from './jobs-done.ts';
 import { makeFinishedMember } from './make-finished-member.ts';
 import { makePhoto } from './make-photo.ts';
+import { makeVoice } from './make-voice.ts';
 import { makeLivelyMoney } from './make-lively-money.ts';
 import { makeMeeting } from './meetings.ts';
 import { makeTeam, report } from './moderating.ts';
@@ -47,10 +48,13 @@ export async function makeLivelyMember(server: TestServer) {
     await named('Bimal Bose'),
   ];
 
-  await like(who, liked);
+  await like(who, liked, { on: await firstPhotoOf(liked), comment: 'Where is this lake?' });
   await who.browser.post('/api/passes', { memberId: passed.id });
   await like(admirer, who);
-  const chat = await chatBetween(who, friend);
+  await friend.browser.patch('/api/profiles/me', {
+    prompts: [{ prompt: 'sunday', answer: 'Chai on the roof' }],
+  });
+  const chat = await chatBetween(who, friend, { on: { prompt: 'sunday' }, comment: 'Mine, too!' });
   await send(who, chat, 'Shall we meet at the river?');
   // Once both have written, a threat arrives with a warning.
   await send(who, chat, HELD);
@@ -94,6 +98,10 @@ export async function makeLivelyMember(server: TestServer) {
     words: 'I was kind all along.',
   });
   await pay(who);
+  await who.browser.post('/api/messages/voices', undefined, {
+    raw: makeVoice({ seconds: 1 }),
+    headers: { 'content-type': 'audio/webm' },
+  });
   await server.tools.settled();
   for (const feature of ['billing', 'notifications']) await jobsDone(server, feature);
   await makeLivelyMoney(server, who, friend);
@@ -104,8 +112,8 @@ export async function makeLivelyMember(server: TestServer) {
 export type Lively = Awaited<ReturnType<typeof makeLivelyMember>>;
 type Named = Lively['who'];
 
-async function chatBetween(one: Named, other: Named): Promise<string> {
-  await like(one, other);
+async function chatBetween(one: Named, other: Named, saying: object = {}): Promise<string> {
+  await like(one, other, saying);
   await like(other, one);
   const [conversation] = await inbox(one);
   return conversation?.id ?? '';

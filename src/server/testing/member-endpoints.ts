@@ -12,6 +12,8 @@ export interface Known {
   conversationIds: string[];
   /** Only where they are asked about one by one. */
   notificationIds?: string[];
+  /** Of likes that came with a comment. */
+  likeIds?: string[];
   /** Of requests to companions. */
   requestIds?: string[];
   /** Words that find the members in question. */
@@ -31,7 +33,7 @@ export const memberEndpoints = declaredEndpoints().filter(({ name, outputSchema 
 });
 
 type ListPath =
-  `/api/${'browse' | 'companion-requests' | 'companions/sessions' | 'connections' | 'conversations' | 'likes/received' | 'matches' | 'notifications'}?${string}`;
+  `/api/${'browse' | 'companion-requests' | 'companions/sessions' | 'connections' | 'conversations' | 'likes/given' | 'likes/received' | 'matches' | 'notifications' | 'passes'}?${string}`;
 type PageReply = Reply<Page<unknown> & Partial<RefusalBody>>;
 
 export async function allPages(browser: Browser, path: ListPath): Promise<PageReply[]> {
@@ -63,7 +65,10 @@ export const aboutOthers: Record<string, Ask> = {
       memberIds.map((id) => `/api/members/${id}`),
       browser,
     ),
+  'home.today': (browser) => each(['/api/today'], browser),
   'matching.likesReceived': (browser) => allPages(browser, '/api/likes/received?'),
+  'matching.likesGiven': (browser) => allPages(browser, '/api/likes/given?'),
+  'matching.passes': (browser) => allPages(browser, '/api/passes?'),
   'matching.matches': (browser) =>
     allOf(
       ['all', 'recent', 'active'].map((filter): ListPath => `/api/matches?filter=${filter}`),

@@ -54,6 +54,7 @@ export const loseMessage = ({ tools, clock }: TestServer, who: Someone, conversa
       clientId: randomUUID(),
       text: 'Lost in a crash',
       photoId: null,
+      voiceId: null,
       replyTo: null,
       createdAt: clock.now(),
       warning: null,

@@ -21,6 +21,10 @@ export const report = (who: Someone, whom: { id: string }, more: object = {}) =>
 export const casesOf = async (staff: Staff, query: Query = ''): Promise<CaseSummary[]> =>
   (await staff.browser.get(`/api/admin/cases${query}`)).body.items;
 
+/** The newest of what a machine has held of somebody; null: there is none that waits. */
+export const heldCaseOf = async (staff: Staff, { id }: { id: string }, kind = 'content') =>
+  (await casesOf(staff, `?kind=${kind}`)).find(({ subject }) => subject?.id === id) ?? null;
+
 export const caseNumbered = async (staff: Staff, number: string) =>
   (await casesOf(staff)).find((each) => each.number === number);
 

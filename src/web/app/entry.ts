@@ -1,3 +1,5 @@
+import type { Site } from '#contract/site.ts';
+
 /**
  * Decides when the app starts. A prerendered page is whole without script (its links, questions,
  * menu and fields are native), so a cheap phone is spared the work until someone begins to use it.
@@ -70,8 +72,16 @@ function whenQuiet(work: () => void): void {
   else addEventListener('load', wait, { once: true });
 }
 
+/** Pages are drawn as if mail were delivered: where it is not, those with a form have to say so, touched or not. */
+function hasMoreToSay(): boolean {
+  const { mail } = JSON.parse(
+    document.getElementById('site')?.textContent ?? '{}',
+  ) as Partial<Site>;
+  return document.forms.length > 0 && mail !== 'delivered';
+}
+
 // What an address asks for can only be shown by the app.
-const mayWait = page.hasAttribute('data-still') && location.search === '';
+const mayWait = page.hasAttribute('data-still') && location.search === '' && !hasMoreToSay();
 
 addEventListener('click', rememberPress, true);
 addEventListener('submit', rememberSubmit, true);

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { followSite } from '#contract/capabilities.ts';
+import { dropFirstLook } from '#web/lib/early-replies.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { readSite } from '#web/lib/site.tsx';
 import '#web/ui/styles.ts';
@@ -20,6 +21,11 @@ async function start(container: HTMLElement, onAwake: () => void): Promise<void>
   const queryClient = createQueryClient();
   const prerendered = container.hasAttribute('data-prerendered');
   const router = createAppRouter({ queryClient, prerendered });
+  // Only the page it was drawn for draws the same again.
+  const drawnFor = window.location.pathname;
+  router.subscribe('onBeforeLoad', ({ toLocation }) => {
+    if (toLocation.pathname !== drawnFor) dropFirstLook();
+  });
   const app = (
     <StrictMode>
       <Awake onAwake={onAwake}>

@@ -3,6 +3,7 @@ import type { AnyContractProcedure, AnyContractRouter, ContractRouterClient } fr
 import { OpenAPILink, type OpenAPILinkOptions } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { API_PREFIX } from '#contract/site.ts';
+import { takeEarlyReply } from './early-replies.ts';
 import { announceLive } from './live.ts';
 import { NetworkFailure } from './network-failure.ts';
 import { sendOnceProven } from './proof.ts';
@@ -27,6 +28,8 @@ export function addressOf(endpoint: AnyContractProcedure, params: Record<string,
 const sending: OpenAPILinkOptions<object> = {
   url: () => `${window.location.origin}${API_PREFIX}`,
   fetch: async (request, init) => {
+    const early = takeEarlyReply(request);
+    if (early) return early;
     try {
       // A change that is under way outlives its page.
       return await fetch(request, { ...init, keepalive: request.method === 'PATCH' });

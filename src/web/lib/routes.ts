@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
     title?: string;
     /** Whether a plan opens it. */
     paid?: boolean;
+    /** Whether it is one way from beginning to end, which no link to elsewhere interrupts. */
+    withoutNavigation?: boolean;
   }
 }
 

@@ -49,6 +49,24 @@ export function keepDraft(memberId: string, name: string, draft: unknown): void 
   listeners.tell();
 }
 
+/** For what only this tab can lose, and finds again after a reload: another tab is none the wiser. */
+export function keepTabDraft(memberId: string, name: string, draft: unknown): void {
+  if (dropped) return;
+  try {
+    sessionStorage.setItem(keyOf(memberId, name), JSON.stringify(draft));
+  } catch {
+    // A full or closed storage must not stop the page.
+  }
+}
+
+export function readTabDraft(memberId: string, name: string): unknown {
+  try {
+    return draftIn(sessionStorage.getItem(keyOf(memberId, name)));
+  } catch {
+    return null;
+  }
+}
+
 /** Told of every change, also by other tabs. */
 export function onDraftChange(listener: () => void): () => void {
   const stop = listeners.add(listener);
@@ -98,8 +116,8 @@ export function closeDrafts(): void {
 export function dropDrafts(): void {
   closeDrafts();
   try {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-    for (const key of keys) localStorage.removeItem(key);
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
     indexedDB.deleteDatabase(FILES);
   } catch {
     // Nothing can be read, so nothing is left.

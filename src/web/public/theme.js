@@ -4,6 +4,9 @@
   let stored = null;
   try {
     stored = localStorage.getItem('mantine-color-scheme-value');
+    // Browse is drawn before its script comes, in the view that was chosen.
+    if (localStorage.getItem('saath.browse-view') === '"one"')
+      root.setAttribute('data-browse', 'one');
   } catch {
     // Storage can be forbidden; the system's setting decides then.
   }

@@ -22,8 +22,9 @@ class NothingSeen {
 }
 
 /** The whole app at an address, without a live connection. What it asks for, `fakeApi` answers. */
-export async function openApp(address: string, site: Partial<Site> = {}) {
-  const matchMedia = () => Object.assign(new EventTarget(), { matches: false });
+export async function openApp(address: string, site: Partial<Site> = {}, phone = false) {
+  const matchMedia = (query: string) =>
+    Object.assign(new EventTarget(), { matches: phone && query.startsWith('(width <') });
   Object.assign(globalThis, {
     IS_REACT_ACT_ENVIRONMENT: true,
     IntersectionObserver: NothingSeen,
@@ -31,6 +32,7 @@ export async function openApp(address: string, site: Partial<Site> = {}) {
     scrollTo: () => {},
   });
   Object.assign(document, { fonts: new EventTarget() });
+  Object.assign(Element.prototype, { scrollIntoView: () => {} });
   giveDialogs();
   const queryClient = createQueryClient();
   const history = createMemoryHistory({ initialEntries: ['/', address] });

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './action-toast.module.css';
 
 interface ActionToast {
+  /** There is one of it at a time: the next takes its place. */
+  id?: string;
+  /** Stands before the words. */
+  picture?: ReactNode;
   title?: string;
   message: string;
   /** The word on its button. */
@@ -9,25 +14,34 @@ interface ActionToast {
   onAction: () => void;
   color?: 'plum' | 'leaf';
   shownMs?: number;
+  /** It has gone, pressed or not. */
+  onGone?: () => void;
 }
 
 /** Says what has happened, and offers one thing to do about it for a while. It never takes the focus. */
 export async function toastWithAction({
+  id: name,
+  picture,
   title,
   message,
   action,
   onAction,
   color = 'plum',
   shownMs = 8000,
+  onGone,
 }: ActionToast): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
+  if (name) notifications.hide(name);
   const id = notifications.show({
+    ...(name && { id: name }),
+    ...(onGone && { onClose: onGone }),
     title,
     color,
     autoClose: shownMs,
     message: (
       <span className={classes.line}>
-        {message}
+        {picture}
+        <span className={classes.words}>{message}</span>
         <Button
           variant="light"
           size="sm"

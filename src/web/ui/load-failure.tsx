@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { failureText } from '#web/lib/failure.ts';
+import { PageMissing } from '#web/lib/lazy-page.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { EmptyState } from './empty-state.tsx';
 import { NoNetwork } from './no-network.tsx';
@@ -15,8 +16,9 @@ interface LoadFailureProps {
 
 /** In place of what did not come. */
 export function LoadFailure({ title, error, onRetry, order = 2 }: LoadFailureProps) {
-  if (error instanceof NetworkFailure && !navigator.onLine)
-    return <NoNetwork onRetry={onRetry} order={order} />;
+  // A file that is gone with an older build does not come by waiting.
+  if (error instanceof NetworkFailure && !(error instanceof PageMissing && navigator.onLine))
+    return <NoNetwork title={title} onRetry={onRetry} order={order} />;
   return (
     <EmptyState
       icon={IconCloudOff}

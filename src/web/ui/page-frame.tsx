@@ -9,12 +9,25 @@ interface PageFrameProps {
   actions?: ReactNode;
   /** For pages that are one short column. */
   narrow?: boolean;
+  /** On phones little stands above the content. */
+  dense?: boolean;
   children: ReactNode;
 }
 
-export function PageFrame({ title, lead, actions, narrow = false, children }: PageFrameProps) {
+export function PageFrame({
+  title,
+  lead,
+  actions,
+  narrow = false,
+  dense = false,
+  children,
+}: PageFrameProps) {
   return (
-    <div className={classes.frame} data-narrow={narrow || undefined}>
+    <div
+      className={classes.frame}
+      data-narrow={narrow || undefined}
+      data-dense={dense || undefined}
+    >
       <div className={classes.head}>
         <div className={classes.text}>
           {/* Where the focus goes when what it was on has gone. */}

@@ -12,6 +12,8 @@ interface PlanCardProps {
   strong?: boolean;
   /** One step below the heading it stands under. */
   heading?: 'h2' | 'h3';
+  /** Before what it brings, where that would push it out of sight. */
+  actionFirst?: boolean;
   /** What can be done about it. */
   children: ReactNode;
 }
@@ -22,21 +24,24 @@ export function PlanCard({
   audience,
   strong = false,
   heading: Heading = 'h3',
+  actionFirst = false,
   children,
 }: PlanCardProps) {
+  const action = <div className={classes.action}>{children}</div>;
   return (
     <section className={classes.card} data-strong={strong || undefined} aria-label={plan.name}>
       <Heading className={classes.name}>{plan.name}</Heading>
       {audience && <p className={classes.for}>{audience}</p>}
       <p className={classes.price}>{formatMoney(plan.price)}</p>
       <p className={classes.terms}>
-        for {PLAN_DAYS} days · about {formatMoney(plan.charge)}
+        for {PLAN_DAYS} days · charged as about {formatMoney(plan.charge)}
       </p>
+      {actionFirst && action}
       <div className={classes.features}>
         <FeatureList features={plan.features} />
         {plan.note && <p className={classes.note}>{shownText(plan.note)}</p>}
       </div>
-      <div className={classes.action}>{children}</div>
+      {!actionFirst && action}
     </section>
   );
 }

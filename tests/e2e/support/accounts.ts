@@ -7,6 +7,7 @@ import { runningServer } from './server.ts';
 export const GOOD_PASSWORD = 'marigold lantern 42';
 
 export interface TestMember {
+  /** What they go by. */
   name: string;
   email: string;
   password: string;
@@ -28,9 +29,10 @@ export async function signUp(
   userType: UserType = 'normal',
   { paid = true } = {},
 ): Promise<TestMember> {
-  const member = { name: 'Asha Menon', email: freshEmail(), password: GOOD_PASSWORD };
+  const member = { name: 'Asha', email: freshEmail(), password: GOOD_PASSWORD };
   const reply = await post(request, '/accounts/sign-up', {
     ...member,
+    name: `${member.name} Menon`,
     userType,
     acceptTerms: true,
   });

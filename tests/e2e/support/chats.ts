@@ -16,6 +16,16 @@ export async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
+/** Where there is no room for its button, the menu has it. */
+export async function openSearch(page: Page): Promise<void> {
+  const search = page
+    .getByRole('button', { name: 'Search in this chat' })
+    .filter({ visible: true });
+  if ((await search.count()) === 0)
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+  await search.click();
+}
+
 /** Meera and Kabir, matched; gives the match. */
 export async function meet(request: APIRequestContext, others: BrowserContext): Promise<string> {
   const [meera, kabir] = await Promise.all([

@@ -66,5 +66,5 @@ export const textFile = {
 export const hugeFile = {
   name: 'huge.png',
   mimeType: 'image/png',
-  buffer: Buffer.alloc(5_242_881),
+  buffer: Buffer.alloc(5_242_880),
 };

@@ -10,6 +10,10 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const section = (page: Page, name: string) =>
   page.getByRole('region', { name, exact: true });
 
+/** On phones, where only one is open. */
+export const openSection = (page: Page, name: string): Promise<void> =>
+  section(page, name).getByRole('button', { name, exact: true, expanded: false }).click();
+
 /** Picks an option of a question, whether it is shown as chips or as a list. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const list = page.getByRole('combobox', { name: label, exact: true });
@@ -37,7 +41,7 @@ export async function expectFacts(card: Locator, facts: Record<string, string>):
       .page()
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${label}$`) });
-    await expect(card.locator('div').filter({ has: name }).locator('dd').last(), label).toHaveText(
+    await expect(card.locator('div').filter({ has: name }).last().locator('dd'), label).toHaveText(
       value,
     );
   }

@@ -3,7 +3,7 @@ import { fact } from '#server/platform/work.ts';
 /** Told inside the sign-up: whatever every member has is made with them. */
 export const memberCreated = fact<{ memberId: string }>('member.created');
 
-/** Told inside the write: whoever listens may ask whether they are sure. */
+/** The name they go by. Told inside the write: whoever listens may ask whether they are sure. */
 export const nameChosen = fact<{
   memberId: string;
   /** Null at sign-up. */
@@ -12,6 +12,11 @@ export const nameChosen = fact<{
   /** They were asked already. */
   confirmed: boolean;
 }>('name.chosen');
+
+/** Told inside the write: whoever has compared the name before with a document may refuse it. */
+export const fullNameChosen = fact<{ memberId: string; before: string; after: string }>(
+  'full-name.chosen',
+);
 
 /** At most once a minute for each session. */
 export const memberSeen = fact<{ memberId: string }>('member.seen');

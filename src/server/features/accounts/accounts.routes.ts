@@ -12,6 +12,7 @@ import {
   resetPassword,
 } from './credentials.service.ts';
 import { askDeletion, keepAccount, pause, readLeaving, resume } from './leaving/leaving.service.ts';
+import { changeFullName } from './names.service.ts';
 import { disownSignIn, endNotMeLink } from './sessions/not-me.service.ts';
 import { checkProof } from './sessions/proof.service.ts';
 import {
@@ -110,6 +111,9 @@ export const accountsRoutes = {
     await endNotMeLink(context.tools, input.token);
     return done;
   }),
+  changeFullName: routes.changeFullName.handler(({ context, input }) =>
+    changeFullName(context.tools, context.caller().memberId, input.fullName),
+  ),
   changePassword: routes.changePassword.handler(async ({ context, input }) => {
     return knowDevice(context, await changePassword(context.tools, context.caller(), input));
   }),

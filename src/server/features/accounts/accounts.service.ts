@@ -5,13 +5,13 @@ import {
   type SecondStep,
 } from '#contract/accounts/endpoints.ts';
 import type { signInSchema, signUpSchema } from '#contract/accounts/fields.ts';
-import { nameFault } from '#contract/accounts/names.ts';
+import { givenName } from '#contract/accounts/names.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hashToken, isToken, keyedHash, newPublicId, newToken } from '#server/platform/ids.ts';
 import { addressBlock } from '#server/platform/limits/address.ts';
 import { refusalOfSpending } from '#server/platform/limits/budget.ts';
-import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
+import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { memberCreated, memberSeen, nameChosen } from './accounts.facts.ts';
@@ -26,8 +26,8 @@ import {
   lockIfPasswordHolds,
   lockMember,
   rememberDevice,
-  setName,
 } from './members.queries.ts';
+import { refuseName } from './names.service.ts';
 import { mailNewDevice } from './sessions/not-me.service.ts';
 import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.policy.ts';
 import { beginStep } from './second-factor/second-factor.service.ts';
@@ -39,7 +39,7 @@ import { countSignIn } from './sessions/sign-in.policy.ts';
 export {
   findMember,
   findMemberByEmail,
-  findNames,
+  findFullNames,
   listOfMailbox,
   listStaff,
   lockMember,
@@ -47,6 +47,7 @@ export {
   setPaidPlan,
   setUserType,
 } from './members.queries.ts';
+export { renameMember } from './names.service.ts';
 export { pseudonyms } from './pseudonyms.queries.ts';
 export { mailboxOf } from './email.policy.ts';
 export { changeRole, changeStatus, isStillAdmin, setIdentityVerified } from './status.service.ts';
@@ -86,10 +87,11 @@ export async function signUp(
   const deviceToken = ownDevice(visit) ?? newToken();
   const open = () =>
     tools.write(async (tx) => {
-      const { name, email, userType } = input;
+      const { name: fullName, email, userType } = input;
+      const name = givenName(fullName);
       const createdAt = tools.clock.now();
       if (await isAddressHeld(tx, email, createdAt)) return null;
-      const account = { id: newPublicId(), name, email, userType, createdAt };
+      const account = { id: newPublicId(), name, fullName, email, userType, createdAt };
       const member = await insertMember(tx, account, passwordHash);
       if (!member) return null;
       await acceptCurrent(tools, tx, member.id);
@@ -131,25 +133,6 @@ async function tellOfBan(tools: Tools, email: string): Promise<null> {
       orderMail(tools, tx, { mail: 'return-refused', memberId: null, email }),
     );
   return null;
-}
-
-export async function renameMember(
-  { config }: Tools,
-  tx: WriteTransaction,
-  memberId: string,
-  { name, confirmed }: { name: string; confirmed: boolean },
-): Promise<void> {
-  refuseName(config.brandName, 'displayName', name);
-  const before = (await findMember(tx, memberId))?.name ?? null;
-  if (name === before) return;
-  await setName(tx, memberId, name);
-  tx.tell(nameChosen, { memberId, before, after: name, confirmed });
-}
-
-/** Pages know only the brand that we ship with. */
-function refuseName(brandName: string, field: string, name: string): void {
-  const fault = nameFault(name, brandName);
-  if (fault) throw refuseFaults([{ field, message: fault }]);
 }
 
 /** A browser has one session: whoever signs in or up in it again could not end the one before any more. */
@@ -236,6 +219,7 @@ function viewMember({ clock }: Tools, row: MemberRow): Member {
     emailVerified: row.emailVerifiedAt !== null,
     identityVerified: row.identityVerifiedAt !== null,
     name: row.name,
+    fullName: row.fullName,
     userType: row.userType,
     role: row.role,
     status: statusAt(row, clock.now()),

@@ -40,7 +40,10 @@ export const members = pgTable(
     emailVerifiedAt: at('email_verified_at'),
     /** Asked for, and taken over when the link mailed there is opened. */
     pendingEmail: text('pending_email'),
+    /** The name they go by, which is what others see. */
     name: text().notNull(),
+    /** As given at sign-up. For papers and checks, and for no other member. */
+    fullName: text('full_name').notNull(),
     userType: userType('user_type').notNull(),
     role: memberRole().notNull().default('member'),
     status: memberStatus().notNull().default('active'),

@@ -189,6 +189,11 @@ async function replacePassword(
 }
 
 async function strongHash(tools: Tools, member: MemberRow, password: string): Promise<string> {
-  await refuseWeakPassword(password, [member.name, member.email, tools.config.brandName]);
+  await refuseWeakPassword(password, [
+    member.fullName,
+    member.name,
+    member.email,
+    tools.config.brandName,
+  ]);
   return hashPassword(tools, password);
 }

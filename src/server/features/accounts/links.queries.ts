@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lt, ne } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
-import { accountLinks, members } from './accounts.tables.ts';
+import { accountLinks, accountMails, members } from './accounts.tables.ts';
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
 
@@ -68,9 +68,23 @@ export async function deleteLinksExpiringFrom(
     );
 }
 
-/** Whether an account that had this address can still get it back. */
+/** Whether an account that had this address can still get it back: by a link, or by one that is yet to be mailed there. */
 export async function isAddressHeld(db: Executor, email: string, now: Date): Promise<boolean> {
-  const rows = await db
+  // In this order: the row of a mail goes once there is its link.
+  const mailed = await db
+    .select({ memberId: accountMails.memberId })
+    .from(accountMails)
+    .innerJoin(members, eq(members.id, accountMails.memberId))
+    .where(
+      and(
+        eq(accountMails.email, email),
+        eq(accountMails.mail, 'email-changed'),
+        ne(members.email, email),
+      ),
+    )
+    .limit(1);
+  if (mailed.length > 0) return true;
+  const linked = await db
     .select({ memberId: accountLinks.memberId })
     .from(accountLinks)
     .innerJoin(members, eq(members.id, accountLinks.memberId))
@@ -83,7 +97,7 @@ export async function isAddressHeld(db: Executor, email: string, now: Date): Pro
       ),
     )
     .limit(1);
-  return rows.length > 0;
+  return linked.length > 0;
 }
 
 export async function deleteExpiredLinks(db: Executor, now: Date): Promise<void> {

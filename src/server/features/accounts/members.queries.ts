@@ -111,6 +111,10 @@ export async function setName(db: Executor, id: string, name: string): Promise<v
   await db.update(members).set({ name }).where(eq(members.id, id));
 }
 
+export async function setFullName(db: Executor, id: string, fullName: string): Promise<void> {
+  await db.update(members).set({ fullName }).where(eq(members.id, id));
+}
+
 /** Null: it is called off. */
 export async function setPendingEmail(
   db: Executor,
@@ -274,10 +278,11 @@ export async function setRole(tx: Executor, id: string, role: MemberRole): Promi
   return set.length > 0;
 }
 
-export async function findNames(db: Executor, ids: string[]): Promise<Map<string, string>> {
+/** Full names, for the team and its papers. */
+export async function findFullNames(db: Executor, ids: string[]): Promise<Map<string, string>> {
   const rows = await db
-    .select({ id: members.id, name: members.name })
+    .select({ id: members.id, fullName: members.fullName })
     .from(members)
     .where(inArray(members.id, ids));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, fullName }) => [id, fullName]));
 }

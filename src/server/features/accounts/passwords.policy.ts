@@ -1,3 +1,4 @@
+import { passwordFault } from '#contract/accounts/passwords.ts';
 import { once } from '#server/platform/concurrency.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -41,6 +42,8 @@ export async function passwordMatches(
 
 /** Refuses what is easily guessed, also from the member's own name and email. */
 export async function refuseWeakPassword(password: string, about: string[]): Promise<void> {
+  // What the form told while it was typed holds here too.
+  if (passwordFault(password, about) !== null) throw refuse('PASSWORD_TOO_WEAK');
   const guesses = await guessesFor({
     password: password.slice(0, JUDGED_CHARACTERS),
     about: about.flatMap((text) => [text, ...text.split(/[\s@.]+/)]),

@@ -22,7 +22,7 @@ export const receiptLetter = (receipt: Receipt): Letter => ({
   subject: `Your ${receipt.brandName} membership is active`,
   paragraphs: [
     `Hello ${receipt.name},`,
-    `thank you for your payment of ${formatMoney(receipt.charge)} (${formatMoney(receipt.price)}) for the plan ${receipt.planName}. It is valid until ${dayInIndia(receipt.until)} and does not renew by itself.`,
+    `thank you for your payment of ${formatMoney(receipt.price)} (charged as ${formatMoney(receipt.charge)}) for the plan ${receipt.planName}. It is valid until ${dayInIndia(receipt.until)} and does not renew by itself.`,
     `Invoice ${receipt.invoiceNumber} is under My Subscription.`,
   ],
   action: { label: 'See my subscription', url: receipt.url },

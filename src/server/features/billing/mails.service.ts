@@ -20,7 +20,7 @@ export async function mailReceipt(tools: Tools, paymentId: string): Promise<void
   if (!member || !term) return;
   const { brandName } = tools.config;
   const letter = receiptLetter({
-    name: member.name,
+    name: member.fullName,
     brandName,
     planName: plans[payment.plan].name,
     price: payment.price,
@@ -42,7 +42,7 @@ export async function mailReturned(tools: Tools, paymentId: string): Promise<voi
   if (!member) return;
   const { brandName } = tools.config;
   const letter = returnedLetter({
-    name: member.name,
+    name: member.fullName,
     brandName,
     status: payment.status,
     charge: payment.charge,

@@ -25,7 +25,10 @@ describe('a plan', () => {
     const member = await makeMember(server);
     expect(await subscriptionOf(member)).toBeNull();
     const { url, sessionId } = await beginPayment(member);
-    expect(await (await fetch(url)).text()).toContain('€27.50');
+    const page = await (await fetch(url)).text();
+    expect(page).toContain('<p class="amount">₹2,500</p>');
+    expect(page).toContain('charged as <span>€27.50</span>');
+    expect(page).toContain('Pay ₹2,500');
     const reply = await choose(url, 'success');
     expect(reply.status).toBe(303);
     expect(reply.headers.get('location')).toBe(

@@ -28,6 +28,7 @@ const serverEvents: Record<string, Access> = {
   'message.changed': 'paid',
   'conversation.progress': 'paid',
   'conversation.changed': 'paid',
+  'people.decided': 'paid',
   typing: 'paid',
 };
 

@@ -147,7 +147,7 @@ export async function createCheckout(
     createdAt: tools.clock.now(),
   };
   // Before anybody can pay: whatever is told about it later finds it.
-  await tools.write((tx) => insertPayment(tx, payment, member.name));
+  await tools.write((tx) => insertPayment(tx, payment, member.fullName));
   const { payments, config, clock } = tools;
   const checkout = await asking(tools, payment.id, () =>
     payments.open({
@@ -155,6 +155,7 @@ export async function createCheckout(
       memberId,
       email: member.email,
       plan: plan.id,
+      price: plan.price,
       amount: plan.charge,
       description: `${config.brandName}: ${plan.name}, ${PLAN_DAYS} days`,
       expiresAt: after(clock, OPEN_FOR_MS),

@@ -56,6 +56,7 @@ describe('whatever is asked for', () => {
     'NOT_FOUND',
     'INVALID_INPUT',
     'NOT_AN_IMAGE',
+    'NOT_A_VOICE_NOTE',
     'BUDGET_USED_UP',
     // Of companions.
     'IDENTITY_UNVERIFIED',

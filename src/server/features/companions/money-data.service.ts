@@ -139,7 +139,7 @@ export async function openKeptDetails(
 export async function eraseMoney(
   tools: Tools,
   tx: WriteTransaction,
-  { memberId, pseudonym, name, at, keep, keptTexts }: Erasure,
+  { memberId, pseudonym, fullName: name, at, keep, keptTexts }: Erasure,
 ): Promise<void> {
   await refuseOpen(tools, tx, memberId);
   const unpaid = await leaveUnclaimed(tx, pseudonym, at);

@@ -1,6 +1,21 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Place } from '#contract/profiles/cities.ts';
 import { likes } from '#server/features/matching/matching.tables.ts';
-import type { Language } from '#contract/companions/languages.ts';
+import { shownTo } from '#server/features/safety/visibility.scope.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import {
+  comesLater,
+  decided,
+  inOrder,
+  kmTo,
+  offers,
+  passes,
+  sortColumn,
+  undecided,
+  wordsPass,
+  type BrowsePlace,
+  type BrowseQuery,
+} from './browse.scope.ts';
 import {
   listingCompanions,
   listingKinds,
@@ -10,124 +25,72 @@ import {
   places,
   searchWords,
 } from './listings.tables.ts';
-import { shownTo } from '#server/features/safety/visibility.scope.ts';
-import type { Executor } from '#server/platform/database/database.ts';
-
-/** A place in the order in which members are shown. */
-export interface BrowsePlace {
-  subscriber: boolean;
-  activeAt: Date;
-  memberId: string;
-}
-
-export interface BrowseQuery {
-  viewerId: string;
-  /** The bits that a listing must have. */
-  kind: number;
-  ages: { min: number; max: number };
-  /** Null: anywhere. */
-  placeIds: number[] | null;
-  /** What listed companions are asked for beside the bits; null: everybody is. */
-  companions: { language: Language | null; availableNow: boolean; now: Date } | null;
-  /** What the words must contain, as patterns. */
-  patterns: string[];
-  /** The same for a term; one for each. */
-  termPatterns: string[];
-  after: BrowsePlace | null;
-  most: number;
-}
-
-const inOrder = sql`order by l.subscriber desc, l.active_at desc, l.member_id`;
-
-/** For what a companion offers, called `c`: the clock decides, for nobody writes down that a time has come. */
-function offers(asked: NonNullable<BrowseQuery['companions']>): SQL {
-  const now = sql`${asked.now.toISOString()}::timestamptz`;
-  const conditions = [sql`c.listed_until > ${now}`];
-  if (asked.language) conditions.push(sql`c.languages @> array[${asked.language}]`);
-  if (asked.availableNow) conditions.push(sql`c.available_until > ${now}`);
-  return sql.join(conditions, sql` and `);
-}
-
-/** The filters, for a listing called `l`. */
-function passes({ kind, ages, placeIds, companions }: BrowseQuery): SQL {
-  const conditions = [sql`(l.age = 0 or l.age between ${ages.min} and ${ages.max})`];
-  if (kind !== 0) conditions.push(sql`l.kind & ${kind}::int = ${kind}::int`);
-  if (placeIds) conditions.push(sql`l.place_id = any(${sql.param(placeIds)}::int[])`);
-  if (companions)
-    conditions.push(sql`exists (select 1 from ${listingCompanions} c
-      where c.member_id = l.member_id and ${offers(companions)})`);
-  return sql.join(conditions, sql` and `);
-}
-
-const contains = (patterns: string[], text: string) =>
-  sql.join(
-    patterns.map((pattern) => sql`${sql.raw(text)}.words like ${pattern}`),
-    sql` and `,
-  );
-
-/** For a listing whose words are not at hand. */
-const wordsPass = ({ patterns }: BrowseQuery) =>
-  patterns.length === 0
-    ? sql``
-    : sql`and exists (select 1 from ${listingTexts} t
-        where t.member_id = l.member_id and ${contains(patterns, 't')})`;
-
-const comesLater = ({ after }: BrowseQuery) =>
-  after
-    ? sql`(l.subscriber, l.active_at) <= (${after.subscriber}, ${after.activeAt.toISOString()}::timestamptz)
-        and (l.subscriber < ${after.subscriber} or l.active_at < ${after.activeAt.toISOString()}::timestamptz
-          or l.member_id > ${after.memberId}::uuid)`
-    : sql`true`;
-
-/** `not in`, for the reason that shownTo gives. */
-const undecided = ({ viewerId }: BrowseQuery) =>
-  sql`${shownTo(viewerId).listing(sql`l.member_id`)}
-    and l.member_id not in (select liked_id from ${likes} where liker_id = ${viewerId})`;
-
-const decided = ({ viewerId }: BrowseQuery) =>
-  sql`${shownTo(viewerId).listing(sql`l.member_id`)}
-    and l.member_id in (select liked_id from ${likes} where liker_id = ${viewerId})`;
 
 /** Where a listing stands; part of the query that finds it, since its member may be back a moment later. */
-const place = sql`l.member_id, l.subscriber, l.active_at`;
+const place = (query: BrowseQuery) => sql`l.member_id, l.subscriber, ${sortColumn(query)} as at`;
+
+type FoundPlace = Omit<BrowsePlace, 'stretch'>;
 
 interface PlaceRow {
   member_id: string;
   subscriber: boolean;
-  active_at: string;
+  at: string;
 }
 
-const placeOf = ({ member_id, subscriber, active_at }: PlaceRow): BrowsePlace => ({
+const placeOf = ({ member_id, subscriber, at }: PlaceRow): FoundPlace => ({
   memberId: member_id,
   subscriber,
-  activeAt: new Date(active_at),
+  at: new Date(at),
 });
 
-async function placesOf(db: Executor, query: SQL): Promise<BrowsePlace[]> {
+async function placesOf(db: Executor, query: SQL): Promise<FoundPlace[]> {
   const { rows } = await db.execute<PlaceRow & Record<string, unknown>>(query);
   return rows.map(placeOf);
 }
 
-interface Walked {
-  found: BrowsePlace[];
-  /** There is nobody beyond. */
-  sawAll: boolean;
+export interface Walked {
+  found: FoundPlace[];
+  /** The last of those who were looked at; null: there is nobody beyond. */
+  end: FoundPlace | null;
   /** How many of those seen have the words, whatever else they are. */
   hits: number;
 }
 
-/** Looks at the next so many undecided listings in order, whoever they are: quick whenever many pass the filters. */
+/** So many places are read one by one, each along its own index; of more, enough are met on the way. */
+const PLACES_ONE_BY_ONE = 20;
+
+/** The next so many undecided listings, whoever they are. */
+function ahead(query: BrowseQuery, steps: number): SQL {
+  // No more than the indexes carry along: rows are then not looked up one by one.
+  const columns = sql`l.member_id, l.subscriber, ${sortColumn(query)}, l.kind, l.age, l.place_id,
+    l.traits, l.wanted_age_min, l.wanted_age_max, l.wanted_km`;
+  const next = sql`${undecided(query)} ${inOrder(query)} limit ${steps}`;
+  const { stretch } = query;
+  if (!stretch || stretch.outside || stretch.placeIds.length > PLACES_ONE_BY_ONE)
+    return sql`select ${columns} from ${listings} l where ${comesLater(query)} and ${next}`;
+  // The places are named once: named twice, the planner takes them for rare, and sorts a whole city instead of reading in order.
+  const later = sql`l.subscriber = ${stretch.subscriber} and ${comesLater({ ...query, stretch: null })}`;
+  return sql`select l.* from unnest(${sql.param(stretch.placeIds)}::int[]) g (place_id) cross join lateral (
+      select ${columns} from ${listings} l where l.place_id = g.place_id and ${later} and ${next}) l
+    ${inOrder(query)} limit ${steps}`;
+}
+
+/** Looks at the next so many undecided listings in order: quick whenever many pass the filters. */
 export async function walk(db: Executor, query: BrowseQuery, steps: number): Promise<Walked> {
-  const { rows } = await db.execute<{ found: PlaceRow[]; seen: number; hits: number }>(sql`
-    with ahead as materialized (
-      select l.member_id, l.subscriber, l.active_at, l.kind, l.age, l.place_id from ${listings} l
-      where ${comesLater(query)} and ${undecided(query)} ${inOrder} limit ${steps}),
+  const { rows } = await db.execute<{
+    found: PlaceRow[];
+    hits: number;
+    last: PlaceRow | null;
+  }>(sql`
+    with ahead as materialized (${ahead(query, steps)}),
     hits as materialized (select * from ahead l where true ${wordsPass(query)})
-    select (select count(*)::int from ahead) as seen, (select count(*)::int from hits) as hits,
-      array(select to_json(l) from (
-        select ${place} from hits l where ${passes(query)} ${inOrder} limit ${query.most}) l) as found`);
-  const { found = [], seen = 0, hits = 0 } = rows[0] ?? {};
-  return { found: found.map(placeOf), sawAll: seen < steps, hits };
+    select (select count(*)::int from hits) as hits,
+      (select to_json(l) from (
+        select ${place(query)} from ahead l ${inOrder(query)} offset ${steps - 1}) l) as last,
+      array(select to_json(l) from (select ${place(query)} from hits l
+        where ${passes(query)} ${inOrder(query)} limit ${query.most}) l) as found`);
+  const { found = [], last = null, hits = 0 } = rows[0] ?? {};
+  return { found: found.map(placeOf), end: last && placeOf(last), hits };
 }
 
 /** What a search can start from: a few listings that one filter lets through, found by an index of its own. */
@@ -180,15 +143,15 @@ export async function searchFrom(
   db: Executor,
   start: Start,
   query: BrowseQuery,
-): Promise<BrowsePlace[]> {
+): Promise<FoundPlace[]> {
   const conditions = sql`${passes(query)} and ${comesLater(query)} and ${undecided(query)}`;
   const { groups, joined } = startingFrom(start, query);
   return placesOf(
     db,
-    sql`select ${place} from ${groups} cross join lateral (
-        select l.member_id, l.subscriber, l.active_at from ${listings} l
-        where ${joined} and ${conditions} ${wordsPass(query)} ${inOrder} limit ${query.most}) l
-      ${inOrder} limit ${query.most}`,
+    sql`select ${place(query)} from ${groups} cross join lateral (
+        select l.member_id, l.subscriber, ${sortColumn(query)} from ${listings} l
+        where ${joined} and ${conditions} ${wordsPass(query)} ${inOrder(query)} limit ${query.most}) l
+      ${inOrder(query)} limit ${query.most}`,
   );
 }
 
@@ -200,7 +163,7 @@ export async function searchByWords(
   db: Executor,
   query: BrowseQuery,
   about: 'undecided' | 'decided',
-): Promise<BrowsePlace[]> {
+): Promise<FoundPlace[]> {
   const terms = await Promise.all(query.termPatterns.map((pattern) => listTerms(db, pattern)));
   if (terms.some((each) => each.length === 0)) return [];
   const holds = terms.map((each) => sql`terms && ${sql.param(each)}::text[]`);
@@ -208,11 +171,11 @@ export async function searchByWords(
     db,
     sql`with hits as materialized (
         select member_id from ${listingTexts} where ${sql.join(holds, sql` and `)})
-      select ${place} from hits cross join lateral (
+      select ${place(query)} from hits cross join lateral (
         select * from ${listings} where ${listings.memberId} = hits.member_id offset 0) l
       where ${passes(query)} and ${comesLater(query)}
         and ${about === 'decided' ? decided(query) : undecided(query)}
-      ${inOrder} limit ${query.most}`,
+      ${inOrder(query)} limit ${query.most}`,
   );
 }
 
@@ -225,21 +188,36 @@ async function listTerms(db: Executor, pattern: string): Promise<string[]> {
 }
 
 /** Those the viewer has decided about come last; they are as many as the viewer has decided. Words are asked for in order, since few answers fill a page. */
-export function listDecided(db: Executor, query: BrowseQuery): Promise<BrowsePlace[]> {
+export function listDecided(db: Executor, query: BrowseQuery): Promise<FoundPlace[]> {
   return placesOf(
     db,
-    sql`select ${place} from (
+    sql`select ${place(query)} from (
         select l.* from ${likes} mine join ${listings} l on l.member_id = mine.liked_id
         where mine.liker_id = ${query.viewerId} and ${shownTo(query.viewerId).listing(sql`l.member_id`)}
-          and ${passes(query)} and ${comesLater(query)} ${inOrder} offset 0) l
-      where true ${wordsPass(query)} ${inOrder} limit ${query.most}`,
+          and ${passes(query)} and ${comesLater(query)} ${inOrder(query)} offset 0) l
+      where true ${wordsPass(query)} ${inOrder(query)} limit ${query.most}`,
   );
 }
 
-/** The known locations that contain this text. */
-export async function findPlaceIds(db: Executor, pattern: string): Promise<number[]> {
+/** The places of known cities, and how far they are from one. */
+export async function listDistances(
+  db: Executor,
+  from: Place,
+): Promise<{ id: number; km: number }[]> {
+  const { rows } = await db.execute<{ id: number; km: number }>(
+    sql`select p.id, ${kmTo(from)} as km from ${places} p where p.latitude is not null`,
+  );
+  return rows;
+}
+
+/** The known locations that contain this text, and those of these names. */
+export async function findPlaceIds(
+  db: Executor,
+  pattern: string,
+  names: string[],
+): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
-    sql`select id from ${places} where name like ${pattern}`,
+    sql`select id from ${places} where name like ${pattern} or name = any(${sql.param(names)}::text[])`,
   );
   return rows.map((row) => row.id);
 }

@@ -1,26 +1,27 @@
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import type { BrowseFilters } from '#contract/discovery/fields.ts';
+import { BROWSE_AGE, CITY_UNKNOWN, type BrowseSort } from '#contract/discovery/rules.ts';
 import type { Page } from '#contract/paging.ts';
+import { citiesIn, locationOf } from '#contract/profiles/cities.ts';
 import { readStandings } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
-import { refuse } from '#server/platform/refusal.ts';
+import { readFitProfile } from '#server/features/profiles/profiles.service.ts';
+import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import { seal, unseal } from '#server/platform/sealed-text.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import type { Executor } from '#server/platform/database/database.ts';
-import { readOffers, withOffer, requiredBits } from './listings.service.ts';
 import {
-  findNearestWord,
-  findPlaceIds,
-  isUsedBySome,
-  type BrowseQuery,
-  countFrom,
-  listDecided,
-  searchFrom,
-  searchByWords,
-  walk,
-  type BrowsePlace,
-  type Start,
-} from './browse.queries.ts';
+  countFits,
+  findPage,
+  readBrowseCursor,
+  REACH,
+  type BrowseCursor,
+  type FoundPage,
+  type Search,
+} from './browse-page.service.ts';
+import { findNearestWord, findPlaceIds, isUsedBySome, listDistances } from './browse.queries.ts';
+import type { BrowseQuery } from './browse.scope.ts';
+import { wishesOf } from './fit.policy.ts';
+import { readOffers, withOffer, requiredBits } from './listings.service.ts';
 import { containing, patternOf, termPatternOf, wordsIn } from './search-words.service.ts';
 
 const PAGE = 24;
@@ -32,53 +33,124 @@ interface BrowsePage extends Page<BrowseCard> {
 export async function browse(
   tools: Tools,
   viewerId: string,
-  { cursor: cursorText, ...filters }: BrowseFilters & { cursor?: string | undefined },
+  { cursor: sealed, ...filters }: BrowseFilters & { cursor?: string | undefined },
   reach = REACH,
 ): Promise<BrowsePage> {
-  const cursor = cursorText ? openCursor(tools, viewerId, cursorText) : null;
+  const { sort } = filters;
+  const cursor = sealed
+    ? openCursor(tools, viewerId, sort, sealed)
+    : await firstCursor(tools, viewerId, sort);
   const words = wordsIn(filters.search ?? '');
-  const query = await queryOf(tools, viewerId, filters, cursor);
-  const exact = cursor?.mended
-    ? []
-    : await findPage(tools.db, withWords(query, words), cursor, reach);
-  const mayMend = words.length > 0 && (!cursor || cursor.mended);
-  if (exact.length > 0 || !mayMend) return pageOf(tools, viewerId, exact, null);
+  const search: Search = { ...(await searchOf(tools, viewerId, filters, cursor)), reach };
+  const exact = cursor.mended ? nobody : await findPage(withWords(search, words), cursor, PAGE);
+  const mayMend = words.length > 0 && (!sealed || cursor.mended);
+  if (exact.found.length > 0 || !mayMend) return pageOf(tools, viewerId, exact, null);
   const mended = await mendTypos(tools, words);
-  if (!mended) return pageOf(tools, viewerId, [], null);
-  const found = await findPage(tools.db, withWords(query, mended), cursor, reach);
+  if (!mended) return pageOf(tools, viewerId, nobody, null);
+  const page = await findPage(withWords(search, mended), { ...cursor, mended: true }, PAGE);
   const guessed = mended.filter((word) => !words.includes(word));
   // A word that is only part of what these have written may be the name of somebody who hides. Later pages go on with what was named.
-  const mayName = cursor !== null || (await isUsedBySome(tools.db, found, guessed));
+  const mayName = sealed !== undefined || (await isUsedBySome(tools.db, page.found, guessed));
   return mayName
-    ? pageOf(tools, viewerId, found, mended.join(' '))
-    : pageOf(tools, viewerId, [], null);
+    ? pageOf(tools, viewerId, page, mended.join(' '))
+    : pageOf(tools, viewerId, nobody, null);
 }
 
-function openCursor({ config }: Tools, viewerId: string, sealed: string): BrowseCursor {
+const EVERYBODY: BrowseFilters = { ageMin: BROWSE_AGE.min, ageMax: BROWSE_AGE.max, sort: 'fit' };
+
+/** The first of browse whom the viewer has not decided about. */
+export async function readBestFits(
+  tools: Tools,
+  viewerId: string,
+  most: number,
+): Promise<BrowseCard[]> {
+  const cursor = await firstCursor(tools, viewerId, EVERYBODY.sort);
+  const search = { ...(await searchOf(tools, viewerId, EVERYBODY, cursor)), reach: REACH };
+  const found = await findPage(search, cursor, most);
+  const { items } = await pageOf(tools, viewerId, found, null);
+  return items.filter(({ standing }) => standing === 'none');
+}
+
+/** Where nobody has said how far. */
+const NEARBY_KM = 50;
+
+/** Of browse's fits whom the viewer has not decided about, those who live nearby, as far as it would look for them; nobody is near nowhere. */
+export async function countFitsNearby(
+  tools: Tools,
+  viewerId: string,
+  most: number,
+): Promise<number> {
+  const cursor = await firstCursor(tools, viewerId, EVERYBODY.sort);
+  const { city, km: wanted } = cursor.wishes;
+  if (!city) return 0;
+  const search = await searchOf(tools, viewerId, EVERYBODY, cursor);
+  const distances = await listDistances(tools.db, city);
+  const near = distances.filter(({ km }) => km <= (wanted || NEARBY_KM));
+  const query = { ...search.query, placeIds: near.map(({ id }) => id) };
+  return countFits({ ...search, query, reach: REACH }, most);
+}
+
+const nobody: FoundPage = { found: [], next: null };
+
+function openCursor(
+  { config }: Tools,
+  viewerId: string,
+  sort: BrowseSort,
+  sealed: string,
+): BrowseCursor {
   const text = unseal(config.sessionSecret, `browse ${viewerId}`, sealed);
   const cursor = text === null ? null : readBrowseCursor(text);
-  if (!cursor) throw refuse('NO_SUCH_PAGE');
+  // Read by another order, the moment in it would tell when somebody was here or came.
+  if (cursor?.sort !== sort) throw refuse('NO_SUCH_PAGE');
   return cursor;
 }
 
-async function queryOf(
+/** All pages go by the wishes that the first one was made with: nobody is lost or shown twice when they change meanwhile. */
+async function firstCursor(
+  tools: Tools,
+  viewerId: string,
+  sort: BrowseSort,
+): Promise<BrowseCursor> {
+  const wishes = wishesOf(await readFitProfile(tools, viewerId));
+  return { sort, wishes, mended: false, reached: {} };
+}
+
+async function searchOf(
   tools: Tools,
   viewerId: string,
   filters: BrowseFilters,
-  cursor: BrowseCursor | null,
-): Promise<BrowseQuery> {
-  const { location, ageMin, ageMax } = filters;
+  { wishes }: BrowseCursor,
+): Promise<Omit<Search, 'reach'>> {
+  const { location, distance, ageMin, ageMax, sort } = filters;
+  if (distance && !wishes.city) throw refuseFaults([{ field: 'distance', message: CITY_UNKNOWN }]);
+  const distances =
+    wishes.city && (distance || sort === 'nearest')
+      ? await listDistances(tools.db, wishes.city)
+      : [];
+  const near = distances.filter(({ km }) => km <= Number(distance)).map(({ id }) => id);
+  const named = location ? await findNamedPlaces(tools, location) : null;
   return {
-    viewerId,
-    kind: requiredBits(filters),
-    ages: { min: ageMin, max: ageMax },
-    companions: companionsAsked(filters, tools.clock.now()),
-    placeIds: location ? await findPlaceIds(tools.db, containing(location)) : null,
-    patterns: [],
-    termPatterns: [],
-    after: cursor?.after ?? null,
-    most: PAGE + 1,
+    db: tools.db,
+    // Nobody is nearest to nowhere.
+    sort: sort === 'nearest' && !wishes.city ? 'fit' : sort,
+    distances,
+    query: {
+      viewerId,
+      kind: requiredBits(filters),
+      ages: { min: ageMin, max: ageMax },
+      companions: companionsAsked(filters, tools.clock.now()),
+      placeIds: distance ? near.filter((id) => named?.includes(id) ?? true) : named,
+      patterns: [],
+      termPatterns: [],
+      wishes,
+    },
   };
+}
+
+/** A place by part of its name, or all cities of a State. */
+function findNamedPlaces({ db }: Tools, location: string): Promise<number[]> {
+  const named = citiesIn(location).map((city) => locationOf(city).toLowerCase());
+  return findPlaceIds(db, containing(location), named);
 }
 
 /** Whoever asks for anything that only companions have asks for companions. */
@@ -89,10 +161,13 @@ function companionsAsked(filters: BrowseFilters, now: Date): BrowseQuery['compan
   return { language: language ?? null, availableNow: availableNow !== undefined, now };
 }
 
-const withWords = (query: BrowseQuery, words: string[]): BrowseQuery => ({
-  ...query,
-  patterns: words.map(patternOf),
-  termPatterns: words.map(termPatternOf),
+const withWords = (search: Search, words: string[]): Search => ({
+  ...search,
+  query: {
+    ...search.query,
+    patterns: words.map(patternOf),
+    termPatterns: words.map(termPatternOf),
+  },
 });
 
 /** Each long word becomes the nearest one that somebody uses; null when none is near. */
@@ -108,131 +183,24 @@ async function mendTypos(tools: Tools, words: string[]): Promise<string[] | null
 async function pageOf(
   tools: Tools,
   viewerId: string,
-  found: Found[],
+  { found, next }: FoundPage,
   searchedFor: string | null,
 ): Promise<BrowsePage> {
-  const shown = found.slice(0, PAGE);
-  const ids = shown.map(({ memberId }) => memberId);
+  const ids = found.map(({ memberId }) => memberId);
   const [cards, standings, offers] = await Promise.all([
     readCards(tools, viewerId, ids),
     readStandings(tools.db, viewerId, ids),
     readOffers(tools, ids),
   ]);
-  const last = found.length > PAGE ? shown.at(-1) : undefined;
-  const nextCursor = cursorAfter(tools, viewerId, last, searchedFor !== null);
-  const items = ids.flatMap((id) => {
+  const items = found.flatMap(({ memberId: id, fits }) => {
     const card = cards.get(id);
     const standing = standings.get(id) ?? { standing: 'none' as const, matchId: null };
     const offer = offers.get(id);
     return card
-      ? [{ ...withOffer(card, offer), ...standing, companionOffer: offer?.card ?? null }]
+      ? [{ ...withOffer(card, offer), ...standing, fits, companionOffer: offer?.card ?? null }]
       : [];
   });
+  const nextCursor =
+    next && seal(tools.config.sessionSecret, `browse ${viewerId}`, JSON.stringify(next));
   return { items, nextCursor, searchedFor };
-}
-
-/** Sealed for this viewer: read or made up, it would tell when anybody was last here. */
-function cursorAfter(
-  { config }: Tools,
-  viewerId: string,
-  last: Found | undefined,
-  mended: boolean,
-): string | null {
-  if (!last) return null;
-  const text = writeBrowseCursor({ decided: last.decided, mended, after: last });
-  return seal(config.sessionSecret, `browse ${viewerId}`, text);
-}
-
-/** How far a search goes one way before it tries another. */
-export interface Reach {
-  /** Walking this far fills a page for most of what is asked: everybody, or one in twenty. */
-  near: number;
-  /** Of those: words that fewer have are looked up; others are soon met on the way. */
-  common: number;
-  /** Walking this far fills a page for any filter that lets one in two hundred through. */
-  far: number;
-  /** So many can be looked at one by one, along an index of their own. */
-  few: number;
-}
-
-export const REACH: Reach = { near: 500, common: 5, far: 5000, few: 10_000 };
-
-interface Found extends BrowsePlace {
-  decided: boolean;
-}
-
-/** First those the viewer has not decided about; when they end, the others. */
-async function findPage(
-  db: Executor,
-  query: BrowseQuery,
-  cursor: { decided: boolean } | null,
-  reach: Reach,
-): Promise<Found[]> {
-  const mark = (decided: boolean) => (place: BrowsePlace) => ({ ...place, decided });
-  if (cursor?.decided) return (await listDecided(db, query)).map(mark(true));
-  const { found, rareWords } = await findUndecided(db, query, reach);
-  const undecided = found.map(mark(false));
-  const most = query.most - found.length;
-  if (most === 0) return undecided;
-  const rest = { ...query, after: null, most };
-  const decided = await (rareWords ? searchByWords(db, rest, 'decided') : listDecided(db, rest));
-  return [...undecided, ...decided.map(mark(true))];
-}
-
-interface Undecided {
-  found: BrowsePlace[];
-  rareWords: boolean;
-}
-
-/** A page costs about the same however many members there are: common filters fill it early, rare ones start small. */
-async function findUndecided(db: Executor, query: BrowseQuery, reach: Reach): Promise<Undecided> {
-  const hasWords = query.patterns.length > 0;
-  const near = await walk(db, query, reach.near);
-  const rareWords = hasWords && near.hits < reach.common;
-  const answer = (found: BrowsePlace[]) => ({ found, rareWords });
-  if (near.found.length >= query.most || near.sawAll) return answer(near.found);
-  if (rareWords) return answer(await searchByWords(db, query, 'undecided'));
-  const far = await walk(db, query, reach.far);
-  if (far.found.length >= query.most || far.sawAll) return answer(far.found);
-  return answer(await searchFrom(db, await smallestStart(db, query, reach.few), query));
-}
-
-async function smallestStart(db: Executor, query: BrowseQuery, few: number): Promise<Start> {
-  const starts: Start[] = ['ages'];
-  if (query.placeIds) starts.unshift('places');
-  if (query.kind !== 0) starts.unshift('kinds');
-  if (query.companions) starts.unshift('companions');
-  const counted = await Promise.all(
-    starts.map(async (start) => ({ start, count: await countFrom(db, start, query, few) })),
-  );
-  return counted.reduce((one, other) => (other.count < one.count ? other : one)).start;
-}
-
-interface BrowseCursor {
-  /** Whether the list has come to those already decided about. */
-  decided: boolean;
-  /** Whether a mistyped search was mended to get here. */
-  mended: boolean;
-  after: BrowsePlace;
-}
-
-const flag = (on: boolean) => (on ? '1' : '0');
-
-/** To be sealed: it tells when somebody was here, and who subscribes. */
-function writeBrowseCursor({ decided, mended, after }: BrowseCursor): string {
-  const flags = flag(decided) + flag(mended) + flag(after.subscriber);
-  return `${flags}.${after.activeAt.getTime()}.${after.memberId}`;
-}
-
-const FORM = /^([01])([01])([01])\.(-?\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-/** Null when it is none. */
-function readBrowseCursor(text: string): BrowseCursor | null {
-  const [, decided, mended, subscriber, at, memberId] = FORM.exec(text) ?? [];
-  if (!at || !memberId) return null;
-  return {
-    decided: decided === '1',
-    mended: mended === '1',
-    after: { subscriber: subscriber === '1', activeAt: new Date(Number(at)), memberId },
-  };
 }

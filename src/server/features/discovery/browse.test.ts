@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import { memberCardSchema } from '#contract/profiles/endpoints.ts';
-import { hours } from '#server/platform/clock.ts';
+import { lastActiveText } from '#contract/relative-time.ts';
+import { hours, minutes } from '#server/platform/clock.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember, signInAgain } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -16,7 +17,11 @@ const common = { age: 30, connectionTypes: ['rent-a-friend'], interests: ['Chess
 
 beforeAll(async () => {
   server = await startTestServer();
-  viewer = await makeListedMember(server, { ...common, location: 'Pune' });
+  viewer = await makeListedMember(server, {
+    ...common,
+    location: 'Pune',
+    personality: { outgoing: 7 },
+  });
   cast.asha = await makeListedMember(server, {
     ...common,
     displayName: 'Asha Kulkarni',
@@ -27,6 +32,8 @@ beforeAll(async () => {
     lifestyle: { smoking: 'non-smoker', drinking: 'occasionally' },
     interests: ['Chess', 'Ghazals', 'Trekking', 'Chai', 'Rangoli'],
     bio: 'Sunday hikes and filter coffee.',
+    personality: { outgoing: 7 },
+    preferences: { ageRange: { min: 25, max: 35 } },
   });
   cast.ravi = await makeListedMember(server, {
     ...common,
@@ -129,7 +136,8 @@ test('a card carries what it shows and nothing else', async () => {
     matchId: null,
     photo: null,
   });
-  const shown = [...Object.keys(memberCardSchema.shape), 'standing', 'matchId', 'companionOffer'];
+  const added = ['standing', 'matchId', 'fits', 'companionOffer'];
+  const shown = [...Object.keys(memberCardSchema.shape), ...added];
   expect(Object.keys(present(card)).toSorted()).toEqual(shown.toSorted());
 });
 
@@ -199,6 +207,8 @@ describe('order and pages', () => {
         /\d{12}/,
       );
       expect((await page(`cursor=${first.nextCursor}`, others[0])).status).toBe(400);
+      // Nor may one made for another order be compared with when somebody joined.
+      expect((await page(`sort=new&cursor=${first.nextCursor}`, me)).status).toBe(400);
       const seen = [...first.items, ...second.items] as BrowseCard[];
       expect(second.nextCursor).toBeNull();
       const newestFirst = others
@@ -242,15 +252,23 @@ describe('a member’s page', () => {
     expect((await page('search=asha')).body.items[0]?.lastActiveAt).toBeNull();
   });
 
-  test('tells when they were here in steps of five minutes, from signing in on', async () => {
+  test('tells from signing in on when they were here, as coarsely as it is read', async () => {
     const here = await makeListedMember(server, { bio: 'Whistler' });
     server.clock.letPass(hours(2));
     const { email, password } = here;
     await server.browser().post('/api/accounts/sign-in', { email, password, remember: false });
-    const stepBegan = Math.floor(server.clock.now().getTime() / 300_000) * 300_000;
-    const lastActiveAt = async () =>
-      (await viewer.browser.get(`/api/members/${here.id}`)).body.lastActiveAt;
-    await expect.poll(lastActiveAt).toBe(new Date(stepBegan).toISOString());
+    const told = async () =>
+      new Date(present((await viewer.browser.get(`/api/members/${here.id}`)).body.lastActiveAt));
+    const text = async () => lastActiveText(await told(), server.clock.now(), () => 'that day');
+    await expect.poll(text).toBe('Active now');
+    // Noted in steps of three minutes: as long ago, or up to three more.
+    server.clock.letPass(minutes(11));
+    expect(await text()).toBe('Active 10 minutes ago');
+    server.clock.letPass(hours(3));
+    expect(await text()).toBe('Active 3 hours ago');
+    const sinceHour = server.clock.now().getTime() - (await told()).getTime();
+    expect(sinceHour).toBeGreaterThanOrEqual(hours(3));
+    expect(sinceHour, 'minutes of it would be no hours').toBeLessThan(hours(3) + minutes(1));
   });
 
   test('those who do not show it stand in the list by the day alone', async () => {

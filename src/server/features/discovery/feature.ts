@@ -1,5 +1,6 @@
 import { discoveryContract } from '#contract/discovery/endpoints.ts';
 import { feature, repeat } from '#server/platform/feature.ts';
+import { browseLook } from './browse-look.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 import { listingListeners, unlistLapsed } from './listings.service.ts';
 import { eraseSearchWords, forgetUnusedWords } from './search-words.service.ts';
@@ -8,6 +9,7 @@ export const discovery = feature({
   name: 'discovery',
   contract: discoveryContract,
   routes: discoveryRoutes,
+  earlyPages: { '/browse': browseLook },
   listeners: listingListeners,
   erase: [eraseSearchWords],
   jobs: [

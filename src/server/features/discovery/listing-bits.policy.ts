@@ -1,7 +1,6 @@
 import {
   browseBodyTypes,
   browseEducationLabels,
-  browseGenders,
   companionChoices,
   verifiedChoices,
 } from '#contract/discovery/rules.ts';
@@ -30,7 +29,7 @@ const bitsOf = (field: BitField, values: readonly string[]) =>
 
 /** The place in this list is the bit: only ever add at the end, or every listing has to be made anew. */
 export const listingBits: { field: BitField; value: string }[] = [
-  ...bitsOf('gender', browseGenders),
+  ...bitsOf('gender', ['male', 'female']),
   ...bitsOf('connectionType', connectionTypes),
   ...bitsOf('bodyType', browseBodyTypes),
   ...bitsOf('education', valuesOf(browseEducationLabels)),
@@ -40,4 +39,5 @@ export const listingBits: { field: BitField; value: string }[] = [
   ...bitsOf('companions', companionChoices),
   ...bitsOf('companionCategory', companionCategories),
   ...bitsOf('companionKind', companionKinds),
+  ...bitsOf('gender', ['non-binary']),
 ];

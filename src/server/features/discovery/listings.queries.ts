@@ -2,8 +2,10 @@ import { and, eq, lte, sql, type SQL, gt, inArray } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import { ANY_AGE, traitBits, type TraitField } from './fit.policy.ts';
 import { listingBits, type BitField } from './listing-bits.policy.ts';
 import {
+  cities,
   listingCompanions,
   listingKinds,
   listingTerms,
@@ -31,14 +33,34 @@ const holds: Record<BitField, (value: string) => SQL> = {
   companionKind: (value) => sql`${value} = any(c.kinds)`,
 };
 
-const kindOf = () =>
+const traitColumns: Record<TraitField, SQL> = {
+  gender: sql`p.gender`,
+  education: sql`p.education`,
+  relationshipType: sql`p.preferences->>'relationshipType'`,
+  wantedGender: sql`p.preferred_gender`,
+  wantedEducation: sql`p.preferences->>'educationLevel'`,
+};
+
+const joinBits = (conditions: SQL[]) =>
   sql.join(
-    listingBits.map(
-      ({ field, value }, bit) =>
-        sql`case when ${holds[field](value)} then ${sql.raw(String(1 << bit))} else 0 end`,
+    conditions.map(
+      (condition, bit) => sql`case when ${condition} then ${sql.raw(String(1 << bit))} else 0 end`,
     ),
     sql` | `,
   );
+
+const kindOf = () => joinBits(listingBits.map(({ field, value }) => holds[field](value)));
+
+const traitsOf = () =>
+  joinBits(traitBits.map(({ field, value }) => sql`${traitColumns[field]} = ${value}`));
+
+/** What stands in the preferences from the beginning is no wish before its owner has spoken about it. */
+const wanted = sql`case when 'ageRange' = any(p.stated)
+      then (p.preferences->'ageRange'->>'min')::smallint else ${ANY_AGE.min} end as wanted_age_min,
+    case when 'ageRange' = any(p.stated)
+      then (p.preferences->'ageRange'->>'max')::smallint else ${ANY_AGE.max} end as wanted_age_max,
+    case when 'distance' = any(p.stated)
+      then (p.preferences->>'distance')::smallint else 0 end as wanted_km`;
 
 const suggestedText = sql`concat_ws(' ', m.name, p.location, array_to_string(p.interests, ' '))`;
 
@@ -58,13 +80,15 @@ export async function refreshListings(
   const ids = sql`${sql.param(memberIds)}::uuid[]`;
   const source = (lock = sql``) => sql`source as materialized (
     select p.member_id, p.active_at, coalesce(p.age, 0) as age, lower(trim(p.location)) as place,
-      (${kindOf()}) as kind, ${wordsOf} as words, ${suggestedText} as suggested, m.paid_until
+      (${kindOf()}) as kind, (${traitsOf()}) as traits, ${wanted}, ${wordsOf} as words,
+      ${suggestedText} as suggested, m.paid_until, m.created_at as joined_at
     from ${profiles} p join ${members} m on m.id = p.member_id
       left join ${listingCompanions} c on c.member_id = p.member_id
     where p.member_id = any(${ids}) and p.findable ${lock})`;
   await tx.execute(sql`with ${source(sql`order by m.id for key share of m`)},
-    new_places as (insert into ${places} (name)
-      select distinct place from source where place is not null order by 1 on conflict do nothing),
+    new_places as (insert into ${places} (name, latitude, longitude)
+      select distinct place, latitude, longitude from source left join ${cities} on name = place
+      where place is not null order by 1 on conflict do nothing),
     new_kinds as (insert into ${listingKinds}
       select distinct kind from source order by 1 on conflict do nothing),
     new_words as (insert into ${searchWords}
@@ -74,13 +98,17 @@ export async function refreshListings(
       and member_id not in (select member_id from source)`);
   await tx.execute(sql`with ${source()},
     listed as (insert into ${listings}
-        (member_id, subscriber, paid_until, active_at, kind, age, place_id)
+        (member_id, subscriber, paid_until, active_at, joined_at, kind, age, place_id, traits,
+          wanted_age_min, wanted_age_max, wanted_km)
       select member_id, coalesce(paid_until > ${now.toISOString()}::timestamptz, false), paid_until,
-        active_at, kind, age, (select id from ${places} where name = place)
+        active_at, joined_at, kind, age, (select id from ${places} where name = place), traits,
+        wanted_age_min, wanted_age_max, wanted_km
       from source
       on conflict (member_id) do update
         set kind = excluded.kind, age = excluded.age, place_id = excluded.place_id,
-          active_at = excluded.active_at),
+          active_at = excluded.active_at, traits = excluded.traits,
+          wanted_age_min = excluded.wanted_age_min, wanted_age_max = excluded.wanted_age_max,
+          wanted_km = excluded.wanted_km),
     written as (insert into ${listingTexts} (member_id, words) select member_id, words from source
       on conflict (member_id) do update set words = excluded.words
         where ${listingTexts.words} <> excluded.words

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  doublePrecision,
   index,
   integer,
   pgTable,
@@ -12,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { AnswersWithin } from '#contract/discovery/rules.ts';
-import type { Language } from '#contract/companions/languages.ts';
+import type { Language } from '#contract/profiles/languages.ts';
 import type { CompanionCategory, CompanionKind } from '#contract/companions/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 
@@ -36,6 +37,14 @@ export const listings = pgTable(
     /** 0: not given. */
     age: smallint().notNull(),
     placeId: integer('place_id'),
+    joinedAt: timestamp('joined_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** One bit for each trait and wish that two members may contradict each other in; see fit.policy.ts. */
+    traits: integer().notNull(),
+    /** Whom they look for; the widest range where they have not said. */
+    wantedAgeMin: smallint('wanted_age_min').notNull(),
+    wantedAgeMax: smallint('wanted_age_max').notNull(),
+    /** 0: they have not said. */
+    wantedKm: smallint('wanted_km').notNull(),
   },
   (table) => [
     index('listings_paid_until')
@@ -105,6 +114,16 @@ export const listingKinds = pgTable('listing_kinds', { kind: integer().primaryKe
 export const places = pgTable('places', {
   id: serial().primaryKey(),
   name: text().notNull().unique(),
+  /** Of the city that it is; null where we do not know it. */
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+});
+
+/** The cities of the contract, in small letters as locations are written: SQL tells by it which places it knows. */
+export const cities = pgTable('cities', {
+  name: text().primaryKey(),
+  latitude: doublePrecision().notNull(),
+  longitude: doublePrecision().notNull(),
 });
 
 /** The words of names, places and interests: what a mistyped search may have meant. */

@@ -1,5 +1,6 @@
 import type { MemberView } from '#contract/discovery/endpoints.ts';
-import { compatibilityOf } from '#contract/profiles/compatibility.ts';
+import { distanceOf } from '#contract/profiles/cities.ts';
+import { compatibilityOf, sharedBy } from '#contract/profiles/compatibility.ts';
 import { mayBeSeen, readStandings, whoMayBeSeen } from '#server/features/matching/likes.service.ts';
 import { readProfileForOthers } from '#server/features/profiles/profiles.service.ts';
 import { readOffers, withOffer } from './listings.service.ts';
@@ -19,12 +20,15 @@ export async function readMember(
     readOffers(tools, [memberId]),
   ]);
   const offer = offers.get(memberId);
+  const mine = { ...viewer.profile, ...viewer.hidden };
   return {
     profile: withOffer(other.profile, offer),
     companionOffer: offer ? { ...offer.card, ...offer.texts } : null,
     lastActiveAt: other.lastActiveAt,
     paused: other.paused,
-    compatibility: compatibilityOf(viewer.profile, { ...other.profile, ...other.hidden }),
+    compatibility: compatibilityOf(mine, { ...other.profile, ...other.hidden }),
+    shared: sharedBy(mine, other.profile),
+    distance: distanceOf(mine.location, other.profile.location),
     ...(standings.get(memberId) ?? { standing: 'none', matchId: null }),
   };
 }

@@ -5,7 +5,8 @@ import { hours } from '#server/platform/clock.ts';
 import { seedMembers } from '#server/seed/seed-members.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { REACH, type Reach, browse } from './browse.service.ts';
+import { REACH, type Reach } from './browse-page.service.ts';
+import { browse } from './browse.service.ts';
 import { listMembers } from './listings.service.ts';
 
 /** Among a few members the walk sees everybody. With a short reach the other ways are taken, and must find the same. */

@@ -36,6 +36,11 @@ beforeAll(async () => {
   await like(matched, viewer);
   known.matchIds.push(present((await like(viewer, matched)).body.matchId));
   await like(fan, viewer);
+  const liked = await makeFinishedMember(server, { name: 'Liked Member' });
+  const passed = await makeFinishedMember(server, { name: 'Passed Member' });
+  const on = { photoId: present(liked.profile.profileImages[0]).id };
+  await viewer.browser.post('/api/likes', { memberId: liked.member.id, on, comment: 'Where?' });
+  await viewer.browser.post('/api/passes', { memberId: passed.member.id });
   await takeRequests(fan);
   known.requestIds = [await writeRequest(server, { id: fan.member.id }, { id: viewer.member.id })];
   known.memberIds.push(fan.member.id);

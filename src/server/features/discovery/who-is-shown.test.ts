@@ -115,19 +115,17 @@ test('every endpoint that returns members is asked here', () => {
 });
 
 const everyPast = Object.keys(pasts) as Past[];
-const notifiedOf: Past[] = [
-  'they like the viewer',
-  'they matched',
-  'they wrote to the viewer',
-  'they liked the viewer and took it back',
-];
+const notifiedOf: Past[] = ['they like the viewer', 'they matched', 'they wrote to the viewer'];
 const talking: Past[] = ['they matched', 'they wrote to the viewer'];
 
 /** Where each past shows somebody who may be seen. */
 const places: Record<keyof typeof aboutOthers, Past[]> = {
   'discovery.browse': everyPast,
   'discovery.member': everyPast,
+  'home.today': everyPast.filter((past) => !past.startsWith('the viewer')),
   'matching.likesReceived': ['they like the viewer'],
+  'matching.likesGiven': ['the viewer likes them'],
+  'matching.passes': ['the viewer passed'],
   'matching.matches': ['they matched'],
   'matching.match': ['they matched'],
   'notifications.list': notifiedOf,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCrowd } from '#server/testing/make-crowd.ts';
 import { answerOf, forEachPair, type Pair } from '#server/testing/races.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { readLikesReceived, sendLike } from './likes.service.ts';
+import { readLikesReceived } from './like-lists.service.ts';
+import { sendLike } from './likes.service.ts';
 import { readMatches } from './matches.service.ts';
 
 /** Many members acting at the same instant, through the services themselves. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import {
@@ -24,12 +24,16 @@ export async function listSeen(
   memberIds: string[],
 ): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select m.id from ${members} m
-    where m.id = any(${sql.param(memberIds)}::uuid[]) and (${shownTo(viewerId).stranger(sql`m.id`)}
-      or (${shownTo(viewerId).acquaintance(sql`m.id`)} and exists (select 1 from ${likes}
-        where liker_id = m.id and liked_id = ${viewerId} and status = 'matched'))
-      or (${shownTo(viewerId).asking(sql`m.id`)} and exists (select 1 from ${likes}
-        where liker_id = m.id and liked_id = ${viewerId} and status = 'pending')))`);
+    where m.id = any(${sql.param(memberIds)}::uuid[]) and ${seenBy(viewerId, sql`m.id`)}`);
   return rows.map((row) => row.id);
+}
+
+function seenBy(viewerId: string, member: SQL): SQL {
+  const shown = shownTo(viewerId);
+  const decided = (status: LikeRow['status']) => sql`exists (select 1 from ${likes} theirs
+    where theirs.liker_id = ${member} and theirs.liked_id = ${viewerId} and theirs.status = ${status})`;
+  return sql`(${shown.stranger(member)} or (${shown.acquaintance(member)} and ${decided('matched')})
+    or (${shown.asking(member)} and ${decided('pending')}))`;
 }
 
 export async function findLike(
@@ -51,7 +55,8 @@ export async function decide(tx: Transaction, like: LikeRow): Promise<LikeRow> {
     .values(like)
     .onConflictDoUpdate({
       target: [likes.likerId, likes.likedId],
-      set: { status: like.status, createdAt: like.createdAt },
+      // Another decision in all: a case about the comment before does not mean this one.
+      set: like,
     })
     .returning();
   if (!row) throw new Error('a decision was not written');
@@ -66,6 +71,16 @@ export async function setStatus(
   await tx.execute(
     sql`update ${likes} set status = ${status} where id = any(${sql.param(likeIds)}::uuid[])`,
   );
+}
+
+/** The liker has changed their mind; what they said goes with the like. Answers what it was before. */
+export async function turnIntoPass(tx: Transaction, likeId: string): Promise<LikeRow | null> {
+  const [before] = await tx.select().from(likes).where(eq(likes.id, likeId)).for('update');
+  await tx
+    .update(likes)
+    .set({ status: 'passed', onPhotoId: null, onPrompt: null, comment: null, commentHeld: false })
+    .where(eq(likes.id, likeId));
+  return before ?? null;
 }
 
 export async function deleteLike(tx: Transaction, likeId: string): Promise<void> {
@@ -83,12 +98,18 @@ export async function deleteLikesBetween(
   await tx.delete(likes).where(or(from(one, other), from(other, one)));
 }
 
-export async function deletePass(db: Executor, likerId: string, likedId: string): Promise<boolean> {
-  const gone = await db
+/** Null when it is not there, or another one by now. */
+export async function deleteDecision(
+  db: Executor,
+  likerId: string,
+  likedId: string,
+  status: LikeRow['status'],
+): Promise<LikeRow | null> {
+  const [gone] = await db
     .delete(likes)
-    .where(and(eq(likes.likerId, likerId), eq(likes.likedId, likedId), eq(likes.status, 'passed')))
-    .returning({ id: likes.id });
-  return gone.length > 0;
+    .where(and(eq(likes.likerId, likerId), eq(likes.likedId, likedId), eq(likes.status, status)))
+    .returning();
+  return gone ?? null;
 }
 
 /** The viewer's standing with each of these members. */
@@ -125,32 +146,65 @@ export async function listLiked(db: Executor, likerId: string, most: number): Pr
   return rows.map(({ likedId }) => likedId);
 }
 
-export interface ReceivedRow {
+export interface DecidedRow {
   likeId: string;
-  likerId: string;
-  likedAt: Date;
+  /** The other one. */
+  memberId: string;
+  at: Date;
 }
 
+type FoundRow = { id: string; member_id: string; created_at: string };
+
+const viewRow = (row: FoundRow): DecidedRow => ({
+  likeId: row.id,
+  memberId: row.member_id,
+  at: new Date(row.created_at),
+});
+
 /** Likes that wait for an answer: whoever was liked back, passed on or dismissed is not among them. */
+const waitsFor = (viewerId: string): SQL => sql`l.liked_id = ${viewerId} and l.status = 'pending'
+  and ${shownTo(viewerId).asking(sql`l.liker_id`)}
+  and not exists (select 1 from ${likes} mine
+    where mine.liker_id = ${viewerId} and mine.liked_id = l.liker_id)`;
+
 export async function listReceived(
   db: Executor,
   viewerId: string,
   after: { at: Date; id: string } | null,
   most: number,
-): Promise<ReceivedRow[]> {
-  const { rows } = await db.execute<{ id: string; liker_id: string; created_at: string }>(sql`
-    select l.id, l.liker_id, l.created_at from ${likes} l
-    where l.liked_id = ${viewerId} and l.status = 'pending'
-      and ${afterCursor(after, sql`l.created_at`, sql`l.id`)}
-      and ${shownTo(viewerId).asking(sql`l.liker_id`)}
-      and not exists (select 1 from ${likes} mine
-        where mine.liker_id = ${viewerId} and mine.liked_id = l.liker_id)
+): Promise<DecidedRow[]> {
+  const { rows } = await db.execute<FoundRow>(sql`
+    select l.id, l.liker_id as member_id, l.created_at from ${likes} l
+    where ${waitsFor(viewerId)} and ${afterCursor(after, sql`l.created_at`, sql`l.id`)}
     order by l.created_at desc, l.id desc limit ${most}`);
-  return rows.map((row) => ({
-    likeId: row.id,
-    likerId: row.liker_id,
-    likedAt: new Date(row.created_at),
-  }));
+  return rows.map(viewRow);
+}
+
+export async function countReceived(db: Executor, viewerId: string, most: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select 1 from ${likes} l where ${waitsFor(viewerId)} limit ${most}) waiting`);
+  return rows[0]?.count ?? 0;
+}
+
+interface DecidedQuery {
+  viewerId: string;
+  status: 'pending' | 'passed';
+  after: { at: Date; id: string } | null;
+  most: number;
+}
+
+export async function listDecided(
+  db: Executor,
+  { viewerId, status, after, most }: DecidedQuery,
+): Promise<DecidedRow[]> {
+  const { rows } = await db.execute<FoundRow>(sql`
+    select l.id, l.liked_id as member_id, l.created_at from ${likes} l
+    where l.liker_id = ${viewerId} and l.status = ${status}
+      and ${afterCursor(after, sql`l.created_at`, sql`l.id`)}
+      and ${seenBy(viewerId, sql`l.liked_id`)}
+    order by l.created_at desc, l.id desc limit ${most}`);
+  return rows.map(viewRow);
 }
 
 export async function countDecisions(

@@ -1,41 +1,56 @@
-import type { ReceivedLike, StandingReply } from '#contract/matching/endpoints.ts';
+import type { LikedPart, LikeReply, StandingReply } from '#contract/matching/endpoints.ts';
 import type { Standing } from '#contract/matching/rules.ts';
-import type { Page } from '#contract/paging.ts';
-import { readCards } from '#server/features/profiles/cards.service.ts';
 import { isForVerifiedOnly } from '#server/features/profiles/profiles.service.ts';
 import { refuseAway } from '#server/features/profiles/findable.service.ts';
-import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
+import {
+  mustWait,
+  questioned,
+  screenText,
+} from '#server/features/safety/screening/screening.service.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import { lockPair } from '#server/platform/database/advisory-locks.ts';
+import { lockContentOf, lockPair } from '#server/platform/database/advisory-locks.ts';
 import type { Erasure } from '#server/platform/erasure.ts';
 import { newId } from '#server/platform/ids.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { likeCreated, matchCreated, peopleChanged } from './matching.facts.ts';
+import {
+  likeCreated,
+  likeWithdrawn,
+  matchCreated,
+  peopleChanged,
+  standingChanged,
+} from './matching.facts.ts';
 import {
   countDecisions,
   decide,
-  deletePass,
+  deleteDecision,
   findLike,
   holdBoth,
   listLiked,
-  listReceived,
   listSeen,
   listStandings,
   setStatus,
   type LikeRow,
 } from './likes.queries.ts';
+import { refuseUnseenPart, said, tellHeld, tellTakenBack } from './like-comments.service.ts';
 import { openMatch } from './matches.queries.ts';
 
-const PAGE = 24;
+interface Saying {
+  on?: LikedPart | undefined;
+  comment?: string;
+  confirmed?: boolean;
+}
 
 export async function sendLike(
   tools: Tools,
   viewerId: string,
   memberId: string,
-): Promise<StandingReply> {
-  return tools.write(async (tx) => {
+  { on, comment = '', confirmed = false }: Saying = {},
+): Promise<LikeReply> {
+  if (comment && !on) throw refuse('INVALID_INPUT');
+  const finding = comment ? screenText('comment', comment, tools.clock.now()) : null;
+  const reply = await tools.write(async (tx) => {
     await refuseAway(tx, viewerId);
     const before = await lockAndFind(tx, viewerId, memberId);
     if (before && before.status !== 'passed') throw refuse('ALREADY_LIKED');
@@ -43,15 +58,28 @@ export async function sendLike(
     // Whoever likes somebody has opened the door to them.
     if (theirs?.status !== 'pending' && (await isForVerifiedOnly(tx, memberId, viewerId)))
       throw refuse('VERIFIED_ONLY');
-    const like = newLike(tools, viewerId, memberId, 'pending');
+    if (on) await refuseUnseenPart(tx, memberId, on);
+    if (finding?.outcome === 'ask' && !confirmed) throw questioned(finding);
+    const like = {
+      ...newLike(tools, viewerId, memberId, 'pending'),
+      ...said(on, comment, finding),
+    };
     const mine = await decide(tx, like);
+    if (finding && mine.commentHeld) tellHeld(tx, mine, finding);
     tx.tell(peopleChanged, { memberIds: [viewerId, memberId] });
     if (theirs?.status === 'pending')
-      return { standing: 'matched', matchId: await makeMatch(tools, tx, mine, theirs) };
+      return {
+        standing: 'matched' as const,
+        matchId: await makeMatch(tools, tx, mine, theirs),
+      };
     const { createdAt } = like;
     tx.tell(likeCreated, { likerId: viewerId, likedId: memberId, createdAt });
-    return { standing: 'liked', matchId: null };
+    tx.tell(standingChanged, { viewerId, memberId, standing: 'liked', matchId: null });
+    return { standing: 'liked' as const, matchId: null };
   });
+  const { help } = finding ?? {};
+  const isHeld = finding !== null && mustWait(finding);
+  return { ...reply, ...(isHeld && { commentHeld: true }), ...(help && { help: true }) };
 }
 
 export async function pass(
@@ -60,12 +88,14 @@ export async function pass(
   memberId: string,
 ): Promise<StandingReply> {
   await tools.write(async (tx) => {
+    // A person may decide about what they said at the same moment.
+    await lockContentOf(tx, viewerId);
     const before = await lockAndFind(tx, viewerId, memberId);
     if (before?.status === 'matched') throw refuse('ALREADY_MATCHED');
     await decide(tx, newLike(tools, viewerId, memberId, 'passed'));
-    // Whoever was liked has the like on their page.
-    const memberIds = before?.status === 'pending' ? [viewerId, memberId] : [viewerId];
-    tx.tell(peopleChanged, { memberIds });
+    if (before?.status === 'pending') tellWithdrawn(tx, before);
+    tx.tell(peopleChanged, { memberIds: [viewerId] });
+    tx.tell(standingChanged, { viewerId, memberId, standing: 'passed', matchId: null });
   });
   return { standing: 'passed', matchId: null };
 }
@@ -93,13 +123,48 @@ export async function undoPass(
   viewerId: string,
   memberId: string,
 ): Promise<StandingReply> {
-  if (await deletePass(tools.db, viewerId, memberId)) {
+  if (await deleteDecision(tools.db, viewerId, memberId, 'passed')) {
     tools.tell(peopleChanged, { memberIds: [viewerId] });
+    tools.tell(standingChanged, { viewerId, memberId, standing: 'none', matchId: null });
   }
+  return standingWith(tools, viewerId, memberId);
+}
+
+/** Under the lock of the pair: the other one's answer came before, and it is a match, or finds no like. */
+export async function undoLike(
+  tools: Tools,
+  viewerId: string,
+  memberId: string,
+): Promise<StandingReply> {
+  await tools.write(async (tx) => {
+    await lockContentOf(tx, viewerId);
+    await lockPair(tx, viewerId, memberId);
+    const like = await deleteDecision(tx, viewerId, memberId, 'pending');
+    if (!like) return;
+    tellWithdrawn(tx, like);
+    tx.tell(peopleChanged, { memberIds: [viewerId] });
+    tx.tell(standingChanged, { viewerId, memberId, standing: 'none', matchId: null });
+  });
+  return standingWith(tools, viewerId, memberId);
+}
+
+/** Whoever was liked has the like on their page, and perhaps behind the bell. */
+function tellWithdrawn(tx: WriteTransaction, like: LikeRow): void {
+  const { likerId, likedId } = like;
+  tx.tell(likeWithdrawn, { likerId, likedId });
+  tx.tell(peopleChanged, { memberIds: [likedId] });
+  tellTakenBack(tx, like);
+}
+
+async function standingWith(
+  { db }: Tools,
+  viewerId: string,
+  memberId: string,
+): Promise<StandingReply> {
   const none: StandingReply = { standing: 'none', matchId: null };
   // What was decided about somebody before they hid or blocked would tell that they are still there.
-  if (!(await mayBeSeen(tools.db, viewerId, memberId))) return none;
-  return (await readStandings(tools.db, viewerId, [memberId])).get(memberId) ?? none;
+  if (!(await mayBeSeen(db, viewerId, memberId))) return none;
+  return (await readStandings(db, viewerId, [memberId])).get(memberId) ?? none;
 }
 
 // It is a hint: whoever opens the page anew sees it without.
@@ -108,27 +173,6 @@ const TOLD_AT_MOST = 1_000;
 export async function tellLiked(tools: Tools, likerId: string): Promise<void> {
   const memberIds = await listLiked(tools.db, likerId, TOLD_AT_MOST);
   if (memberIds.length > 0) tools.tell(peopleChanged, { memberIds });
-}
-
-export async function readLikesReceived(
-  tools: Tools,
-  viewerId: string,
-  cursor: string | undefined,
-): Promise<Page<ReceivedLike>> {
-  const found = await listReceived(tools.db, viewerId, readCursor(cursor), PAGE + 1);
-  const { rows, nextCursor } = cutPage(found, PAGE, (row) =>
-    writeCursor({ at: row.likedAt, id: row.likeId }),
-  );
-  const cards = await readCards(
-    tools,
-    viewerId,
-    rows.map((row) => row.likerId),
-  );
-  const items = rows.flatMap((row) => {
-    const member = cards.get(row.likerId);
-    return member ? [{ member }] : [];
-  });
-  return { items, nextCursor };
 }
 
 const standingOf: Record<LikeRow['status'], Standing> = {
@@ -174,7 +218,8 @@ function newLike(
   likedId: string,
   status: LikeRow['status'],
 ): LikeRow {
-  return { id: newId(), likerId, likedId, status, createdAt: tools.clock.now() };
+  const createdAt = tools.clock.now();
+  return { id: newId(), likerId, likedId, status, createdAt, ...said(undefined, '', null) };
 }
 
 async function makeMatch(
@@ -196,6 +241,11 @@ async function makeMatch(
     createdAt,
     lastActivity: createdAt,
   });
+  for (const [viewerId, memberId] of [
+    [low.likerId, high.likerId],
+    [high.likerId, low.likerId],
+  ] as const)
+    tx.tell(standingChanged, { viewerId, memberId, standing: 'matched', matchId });
   tx.tell(matchCreated, { matchId, memberIds: [low.likerId, high.likerId], createdAt });
   return matchId;
 }

@@ -1,4 +1,5 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { promptQuestions, type PromptId } from '#contract/profiles/prompts.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import {
@@ -82,6 +83,12 @@ export async function closeMatchOfPair(
   return closed.length > 0;
 }
 
+/** Whether another match of this member stands before it. */
+const hasBefore = (memberId: string) => sql`exists (select 1 from ${matches} other
+  where other.status = 'active' and ${memberId} in (other.low_id, other.high_id)
+    and (other.last_activity, other.id) > (${matches.lastActivity}, ${matches.id}))`;
+
+/** In steps while it stands first for both, so that a lively chat writes it seldom. */
 export async function touchMatch(
   db: Executor,
   one: string,
@@ -94,7 +101,14 @@ export async function touchMatch(
   await db
     .update(matches)
     .set({ lastActivity: at })
-    .where(and(ofPair, eq(matches.status, 'active'), lt(matches.lastActivity, unlessSince)));
+    .where(
+      and(
+        ofPair,
+        eq(matches.status, 'active'),
+        lt(matches.lastActivity, at),
+        or(lt(matches.lastActivity, unlessSince), hasBefore(one), hasBefore(other)),
+      ),
+    );
 }
 
 export interface ListedMatch {
@@ -146,6 +160,16 @@ interface Row extends Record<string, unknown> {
   at: string;
 }
 
+interface SaidRow extends Record<string, unknown> {
+  on_photo_id: string | null;
+  on_prompt: PromptId | null;
+  comment: string | null;
+}
+
+/** What a like was on. */
+const nameOfPart = ({ on_photo_id, on_prompt }: SaidRow) =>
+  on_prompt ? promptQuestions[on_prompt] : on_photo_id && 'a photo';
+
 const later = (after: string | null) => (after ? sql`and l.id > ${after}` : sql``);
 
 /** The name of whoever is still there for them; of everybody else none, for whatever reason that is. */
@@ -158,25 +182,43 @@ export async function listOwnLikes(
   after: string | null,
   most: number,
 ) {
-  const { rows } = await db.execute<Row>(sql`
-    select l.id, l.status, l.created_at as at, ${shownName(viewerId, sql`l.liked_id`)} as name
+  const { rows } = await db.execute<Row & SaidRow & { comment_held: boolean }>(sql`
+    select l.id, l.status, l.created_at as at, ${shownName(viewerId, sql`l.liked_id`)} as name,
+      l.on_photo_id, l.on_prompt, l.comment, l.comment_held
     from ${likes} l where l.liker_id = ${viewerId} ${later(after)} order by l.id limit ${most}`);
-  return rows.map(({ id, name, status, at }) => ({ id, name, status, at: new Date(at) }));
+  return rows.map(({ id, name, status, at, comment_held, ...said }) => ({
+    id,
+    name,
+    status,
+    at: new Date(at),
+    on: nameOfPart(said),
+    comment: said.comment,
+    commentHeld: comment_held,
+  }));
 }
 
-/** Only when: who it was is theirs to tell, and what they passed on nobody’s to know. */
+/** Only when: who it was is theirs to tell, and what they passed on nobody’s to know. What a match said with theirs is in the chat. */
 export async function listLikesReceived(
   db: Executor,
   viewerId: string,
   after: string | null,
   most: number,
 ) {
-  const { rows } = await db.execute<{ id: string; at: string }>(sql`
-    select l.id, l.created_at as at from ${likes} l
+  const ofMatch = sql`l.status = 'matched'`;
+  const { rows } = await db.execute<{ id: string; at: string } & SaidRow>(sql`
+    select l.id, l.created_at as at, case when ${ofMatch} then l.on_photo_id end as on_photo_id,
+      case when ${ofMatch} then l.on_prompt end as on_prompt,
+      case when ${ofMatch} and not l.comment_held then l.comment end as comment
+    from ${likes} l
     where l.liked_id = ${viewerId} and l.status in ('pending', 'matched')
       and ${shownTo(viewerId).acquaintance(sql`l.liker_id`)} ${later(after)}
     order by l.id limit ${most}`);
-  return rows.map(({ id, at }) => ({ id, at: new Date(at) }));
+  return rows.map(({ id, at, ...said }) => ({
+    id,
+    at: new Date(at),
+    on: nameOfPart(said),
+    comment: said.comment,
+  }));
 }
 
 export async function listOwnMatches(

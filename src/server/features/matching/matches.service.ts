@@ -1,16 +1,17 @@
-import type { Match } from '#contract/matching/endpoints.ts';
+import type { Match, WholeMatch } from '#contract/matching/endpoints.ts';
 import type { MatchFilter } from '#contract/matching/rules.ts';
 import type { Page } from '#contract/paging.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { after, days, minutes } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { lockPair } from '#server/platform/database/advisory-locks.ts';
+import { lockContentOf, lockPair } from '#server/platform/database/advisory-locks.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { matchEnded, peopleChanged } from './matching.facts.ts';
-import { deleteLike, deleteLikesBetween, setStatus } from './likes.queries.ts';
+import { readComments, tellTakenBack } from './like-comments.service.ts';
+import { matchEnded, peopleChanged, standingChanged } from './matching.facts.ts';
+import { deleteLike, deleteLikesBetween, turnIntoPass } from './likes.queries.ts';
 import {
   closeMatch,
   closeMatchOfPair,
@@ -43,33 +44,44 @@ export async function readMatches(
   return { items: await withCards(tools, viewerId, rows), nextCursor };
 }
 
-export async function readMatch(tools: Tools, viewerId: string, matchId: string): Promise<Match> {
+export async function readMatch(
+  tools: Tools,
+  viewerId: string,
+  matchId: string,
+): Promise<WholeMatch> {
   const row = await findActiveMatch(tools.db, viewerId, matchId);
   if (!row) throw refuse('NOT_FOUND');
   const otherId = row.lowId === viewerId ? row.highId : row.lowId;
   const [match] = await withCards(tools, viewerId, [{ ...row, otherId }]);
   if (!match) throw refuse('NOT_FOUND');
-  return match;
+  const comments = await readComments(tools, viewerId, [row.lowLikeId, row.highLikeId]);
+  return comments.size > 0 ? { ...match, comments: [...comments.values()] } : match;
 }
 
 /** Whoever ends it has passed; the other one has decided nothing. To match again, both have to like again. */
 export async function unmatch(tools: Tools, viewerId: string, matchId: string): Promise<void> {
   await tools.write(async (tx) => {
+    // A person may decide about what they said at the same moment.
+    await lockContentOf(tx, viewerId);
     const seen = await findActiveMatch(tx, viewerId, matchId);
     if (!seen) throw refuse('NOT_FOUND');
     await lockPair(tx, seen.lowId, seen.highId);
     const match = await findActiveMatch(tx, viewerId, matchId);
     if (!match) throw refuse('NOT_FOUND');
     await closeMatch(tx, match.id);
-    const [mine, theirs] =
+    const [otherId, mine, theirs] =
       match.lowId === viewerId
-        ? [match.lowLikeId, match.highLikeId]
-        : [match.highLikeId, match.lowLikeId];
-    await setStatus(tx, [mine], 'passed');
+        ? [match.highId, match.lowLikeId, match.highLikeId]
+        : [match.lowId, match.highLikeId, match.lowLikeId];
+    const before = await turnIntoPass(tx, mine);
+    if (before) tellTakenBack(tx, before);
     await deleteLike(tx, theirs);
     const memberIds: [string, string] = [match.lowId, match.highId];
     tx.tell(matchEnded, { memberIds });
     tx.tell(peopleChanged, { memberIds });
+    const over = { matchId: null };
+    tx.tell(standingChanged, { viewerId, memberId: otherId, standing: 'passed', ...over });
+    tx.tell(standingChanged, { viewerId: otherId, memberId: viewerId, standing: 'none', ...over });
   });
 }
 
@@ -83,7 +95,7 @@ export async function endForBlock(
   tx.tell(peopleChanged, { memberIds });
 }
 
-/** Something happened between the two: their match moves up. In steps, so that a lively chat writes it seldom. */
+/** Something happened between the two: their match moves up. */
 export function noteMatchActivity(
   db: Executor,
   one: string,

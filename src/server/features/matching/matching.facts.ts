@@ -1,3 +1,4 @@
+import type { StandingReply } from '#contract/matching/endpoints.ts';
 import { fact } from '#server/platform/work.ts';
 
 export interface LikeCreated {
@@ -8,6 +9,9 @@ export interface LikeCreated {
 
 export const likeCreated = fact<LikeCreated>('like.created');
 
+/** A like was taken back before it was answered. */
+export const likeWithdrawn = fact<{ likerId: string; likedId: string }>('like.withdrawn');
+
 export interface MatchCreated {
   matchId: string;
   memberIds: [string, string];
@@ -17,6 +21,11 @@ export interface MatchCreated {
 export const matchCreated = fact<MatchCreated>('match.created');
 
 export const matchEnded = fact<{ memberIds: [string, string] }>('match.ended');
+
+/** What somebody has decided about a member, or a match has made of it. */
+export const standingChanged = fact<{ viewerId: string; memberId: string } & StandingReply>(
+  'standing.changed',
+);
 
 /** Lists of people changed for these members. */
 export const peopleChanged = fact<{ memberIds: string[] }>('people.changed');

@@ -1,13 +1,27 @@
 import { matchingContract } from '#contract/matching/endpoints.ts';
 import { implementContract } from '#server/platform/http/api.ts';
-import { pass, readLikesReceived, sendLike, undoPass } from './likes.service.ts';
+import { pass, sendLike, undoLike, undoPass } from './likes.service.ts';
+import { readDecided, readLikesReceived } from './like-lists.service.ts';
+import { reportComment } from './like-comments.service.ts';
 import { readMatch, readMatches, unmatch } from './matches.service.ts';
 
 const routes = implementContract(matchingContract);
 
 export const matchingRoutes = {
   like: routes.like.handler(({ context, input }) =>
-    sendLike(context.tools, context.caller().memberId, input.memberId),
+    sendLike(context.tools, context.caller().memberId, input.memberId, input),
+  ),
+  undoLike: routes.undoLike.handler(({ context, input }) =>
+    undoLike(context.tools, context.caller().memberId, input.memberId),
+  ),
+  reportComment: routes.reportComment.handler(({ context, input }) =>
+    reportComment(context.tools, context.caller().memberId, input),
+  ),
+  likesGiven: routes.likesGiven.handler(({ context, input }) =>
+    readDecided(context.tools, context.caller().memberId, 'pending', input.cursor),
+  ),
+  passes: routes.passes.handler(({ context, input }) =>
+    readDecided(context.tools, context.caller().memberId, 'passed', input.cursor),
   ),
   pass: routes.pass.handler(({ context, input }) =>
     pass(context.tools, context.caller().memberId, input.memberId),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import type { PromptId } from '#contract/profiles/prompts.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 
 const member = (name: string) =>
@@ -16,11 +17,23 @@ export const likes = pgTable(
     likedId: member('liked_id'),
     status: text().$type<'pending' | 'passed' | 'matched'>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** What of the liked member's profile it is on, if anything: a photo, which may be gone by now, or an answer. */
+    onPhotoId: uuid('on_photo_id'),
+    onPrompt: text('on_prompt').$type<PromptId>(),
+    comment: text(),
+    /** A person has to look at the comment before the other one reads it. */
+    commentHeld: boolean('comment_held').notNull().default(false),
   },
   (table) => [
     unique('likes_once').on(table.likerId, table.likedId),
     index('likes_received').on(
       table.likedId,
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('likes_given').on(
+      table.likerId,
       table.status,
       table.createdAt.desc().nullsFirst(),
       table.id.desc().nullsFirst(),

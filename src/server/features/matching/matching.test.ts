@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, hours } from '#server/platform/clock.ts';
+import { makeChat, send } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { signInAgain } from '#server/testing/make-member.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -150,6 +152,64 @@ test('matches are filtered by when they began and when something last happened',
   server.clock.letPass(days(6));
   expect(await matchesOf(one, 'recent')).toHaveLength(0);
   expect(await matchesOf(one)).toHaveLength(1);
+});
+
+test('what one decides is told to their other pages, and to nobody else', async () => {
+  const [one, two] = await pair();
+  const [mine, theirs] = [
+    await openSocket(server, one.browser),
+    await openSocket(server, two.browser),
+  ];
+  let toldOther = false;
+  theirs.on('people.decided', () => (toldOther = true));
+  const told = () => nextEvent(mine, 'people.decided');
+  for (const [decide, standing] of [
+    [pass, 'passed'],
+    [undo, 'none'],
+    [like, 'liked'],
+  ] as const) {
+    const next = told();
+    await decide(one, two);
+    expect(await next).toEqual({ memberId: two.id, standing, matchId: null });
+  }
+  expect(toldOther).toBe(false);
+  const matched = told();
+  const { matchId } = (await like(two, one)).body;
+  expect(await matched).toEqual({ memberId: two.id, standing: 'matched', matchId });
+  const ended = [told(), nextEvent(theirs, 'people.decided')];
+  await one.browser.post(`/api/matches/${matchId}/unmatch`);
+  expect(await Promise.all(ended), 'a card of the other one says nothing of a match').toEqual([
+    { memberId: two.id, standing: 'passed', matchId: null },
+    { memberId: one.id, standing: 'none', matchId: null },
+  ]);
+  for (const socket of [mine, theirs]) socket.disconnect();
+});
+
+test('a match whose two have just written stands first, for both', async () => {
+  const { one, two, id } = await makeChat(server);
+  const other = await makeListedMember(server);
+  for (const [who, whom] of [
+    [one, other],
+    [other, one],
+    [two, other],
+    [other, two],
+  ] as const)
+    await like(who, whom);
+  for (const [me, partner] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    const before = (await matchesOf(me)).map(({ member }) => member.memberId);
+    expect(before).toEqual([other.id, partner.id]);
+  }
+  await send(one, id, 'Are you there?');
+  for (const [me, partner] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    const after = (await matchesOf(me)).map(({ member }) => member.memberId);
+    expect(after).toEqual([partner.id, other.id]);
+  }
 });
 
 test('likes received are paged without losing or repeating anyone', async () => {

@@ -10,7 +10,7 @@ export const ownMatchingData: Record<string, ExportPart> = {
   },
   'likes-received': {
     title: 'Likes you received',
-    note: 'Only when each came. Who likes you is theirs to tell, and is shown on the site while they are there.',
+    note: 'Only when each came, and what your matches said with theirs. Who likes you is theirs to tell, and is shown on the site while they are there.',
     columns: ['likes.liked_id'],
     many: likesReceivedBy,
   },
@@ -23,18 +23,21 @@ export const ownMatchingData: Record<string, ExportPart> = {
 
 async function* likesOf({ db }: Tools, memberId: string): AsyncGenerator<object> {
   const rows = paged((after: string | null, most) => listOwnLikes(db, memberId, after, most));
-  for await (const { name, status, at } of rows)
+  for await (const { name, status, at, on, comment, commentHeld } of rows)
     yield {
       member: name ?? FORMER_MEMBER,
       decision: status === 'passed' ? 'passed' : 'liked',
       matched: status === 'matched',
       at,
+      on,
+      comment,
+      ...(comment && { commentHeld }),
     };
 }
 
 async function* likesReceivedBy({ db }: Tools, memberId: string): AsyncGenerator<object> {
   const rows = paged((after: string | null, most) => listLikesReceived(db, memberId, after, most));
-  for await (const { at } of rows) yield { at };
+  for await (const { at, on, comment } of rows) yield { at, ...(on && { on, comment }) };
 }
 
 async function* matchesOf({ db }: Tools, memberId: string): AsyncGenerator<object> {

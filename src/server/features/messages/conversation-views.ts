@@ -11,6 +11,7 @@ import { heldReason, viewShownPhoto } from '#server/features/profiles/photos.ser
 import type { Tools } from '#server/platform/tools.ts';
 import type { ListedConversation, Seat } from './conversations.queries.ts';
 import type { HeldWithPhoto } from './held-messages.queries.ts';
+import { viewVoice } from './voice-files.service.ts';
 import type { MessageRow } from './messages.queries.ts';
 
 /** A request that was declined looks to its sender as if it still waited. */
@@ -80,13 +81,15 @@ const partnerIn = ({
 
 /** Whom it was written to is warned; the sender is not told. Links to its photo are the viewer's own. */
 export function viewMessage(tools: Tools, viewerId: string, row: MessageRow): Message {
-  const { seq, clientId, senderId, text, photo, replyTo, reactions, createdAt, deleted } = row;
+  const { seq, clientId, senderId, text, photo, voice, replyTo, reactions, createdAt, deleted } =
+    row;
   return {
     seq,
     clientId,
     senderId,
     text,
     photo: photo && viewShownPhoto(tools, viewerId, photo),
+    voice: voice && viewVoice(tools, viewerId, voice),
     replyTo,
     reactions,
     createdAt: createdAt.toISOString(),

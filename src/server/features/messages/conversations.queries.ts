@@ -156,6 +156,7 @@ export interface ListedConversation {
     senderId: string | null;
     text: string;
     photo: boolean;
+    voice: boolean;
     deleted: boolean;
     createdAt: Date;
   } | null;
@@ -173,9 +174,7 @@ type Columns = Record<
   their_read: number | null;
   their_received: number | null;
   unread: number;
-  photo: boolean;
-  deleted: boolean;
-};
+} & Record<'photo' | 'voice' | 'deleted', boolean>;
 
 /** What a list shows, for the participants that `which` selects: first chosen, then looked at more closely. */
 async function look(db: Executor, which: SQL): Promise<ListedConversation[]> {
@@ -184,7 +183,7 @@ async function look(db: Executor, which: SQL): Promise<ListedConversation[]> {
       c.state, c.asked_by, c.for_request, c.last_seq, m.id as match_id,
       o.read_seq as their_read, o.received_seq as their_received,
       last.sender_id, left(last.text, 200) as text, last.created_at,
-      last.photo_id is not null as photo, last.deleted_at is not null as deleted,
+      last.photo_id is not null as photo, last.voice_id is not null as voice, last.deleted_at is not null as deleted,
       case when p.unread_since is null then 0 else (
         select count(*)::int from (
           select 1 from ${messages} x
@@ -216,6 +215,7 @@ async function look(db: Executor, which: SQL): Promise<ListedConversation[]> {
             senderId: row.sender_id,
             text: row.text,
             photo: row.photo,
+            voice: row.voice,
             deleted: row.deleted,
             createdAt: new Date(row.created_at),
           },

@@ -66,14 +66,20 @@ export const messageListeners: FeatureListener[] = [
   }),
 ];
 
+/** To the other one of the chat, if they may see it. */
+export async function relayTyping(
+  tools: Tools,
+  memberId: string,
+  conversationId: string,
+): Promise<void> {
+  const otherId = await findWhoSeesTyping(tools.db, memberId, conversationId);
+  if (otherId) tools.realtime.send(otherId, messagesEvents.typed, { conversationId });
+}
+
 /** What pages send here is worth nothing a moment later. */
 export function chatHandlers(tools: Tools) {
   const typingOfMember = createThrottle(TYPING_OF_MEMBER_MS);
   const typingInChat = createThrottle(TYPING_IN_CHAT_MS);
-  const relayTyping = async (memberId: string, conversationId: string) => {
-    const otherId = await findWhoSeesTyping(tools.db, memberId, conversationId);
-    if (otherId) tools.realtime.send(otherId, messagesEvents.typed, { conversationId });
-  };
   const noteReceipt = gatherReceipts((memberId, receipts) =>
     receive(tools, memberId, receipts).catch((error: unknown) =>
       tools.log.warn({ err: error }, 'what was received could not be noted'),
@@ -82,7 +88,9 @@ export function chatHandlers(tools: Tools) {
   return {
     typing: ({ memberId }: Caller, conversationId: string) =>
       typingOfMember(memberId, () =>
-        typingInChat(`${memberId} ${conversationId}`, () => relayTyping(memberId, conversationId)),
+        typingInChat(`${memberId} ${conversationId}`, () =>
+          relayTyping(tools, memberId, conversationId),
+        ),
       ),
     received: async (
       { memberId }: Caller,

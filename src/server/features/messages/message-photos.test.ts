@@ -48,6 +48,21 @@ test('a photo is seen by both, by nobody else, and by nobody once it is deleted'
   await isGone(two, photo);
 });
 
+test('a photo carries words, by the same limits and rules as words alone', async () => {
+  const { one, two, id } = await makeChat(server);
+  const { id: photoId } = await upload(one);
+  expect((await send(one, id, 'x'.repeat(2001), { photoId })).status).toBe(400);
+  const asked = await send(one, id, 'Call me: 98200 12345', { photoId });
+  expect([asked.status, asked.body.code]).toEqual([422, 'TEXT_QUESTIONED']);
+  await send(one, id, ' Sunrise at Sinhagad ', { photoId });
+  const [message] = await messagesOf(two, id);
+  expect(message).toMatchObject({ text: 'Sunrise at Sinhagad', photo: { id: photoId } });
+  const { items } = (await two.browser.get(`/api/conversations/${id}/search?text=sinhagad`)).body;
+  expect(items).toHaveLength(1);
+  await one.browser.delete(`/api/conversations/${id}/messages/1`);
+  expect(await messagesOf(two, id)).toMatchObject([{ text: '', photo: null, deleted: true }]);
+});
+
 test('a photo that one member has chosen is never taken for another who is signed in by now', async () => {
   const { one, two, id } = await makeChat(server);
   const uploadAs = (whom: Someone) =>
@@ -60,6 +75,18 @@ test('a photo that one member has chosen is never taken for another who is signe
   const taken = await uploadAs(two);
   expect(taken.status).toBe(200);
   expect((await sendPhoto(two, id, taken.body)).status).toBe(200);
+});
+
+test('a photo of a chat has to be under 5 MB, too', async () => {
+  const { one } = await makeChat(server);
+  const uploadOf = (size: number) =>
+    one.browser.upload(
+      '/api/messages/photos',
+      Buffer.concat([picture, Buffer.alloc(size - picture.length)]),
+    );
+  const refused = await uploadOf(5_242_880);
+  expect([refused.status, refused.body.code]).toEqual([413, 'PHOTO_TOO_LARGE']);
+  expect((await uploadOf(5_242_879)).status).toBe(200);
 });
 
 /** Before others let time pass: files know no clock but the machine's. */

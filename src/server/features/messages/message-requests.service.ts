@@ -132,6 +132,7 @@ const firstMessage = (conversationId: string, { clientId, text }: Request) => ({
   clientId,
   text,
   photoId: null,
+  voiceId: null,
   replyTo: null,
 });
 

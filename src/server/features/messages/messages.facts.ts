@@ -15,6 +15,8 @@ export interface MessageCreated extends MessageFact {
   receiverReadSeq: number;
   /** For a request of a companion. */
   counted: boolean;
+  /** The one message with which somebody asks to write. */
+  isRequest: boolean;
 }
 
 export const messageCreated = fact<MessageCreated>('message.created');

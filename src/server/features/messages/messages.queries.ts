@@ -8,9 +8,11 @@ import {
   messagePhotos,
   messageReactions,
   messages,
+  messageVoices,
   participants,
 } from './messages.tables.ts';
 import type { MessagePhotoRow } from './message-photos.queries.ts';
+import type { MessageVoice } from './message-voices.queries.ts';
 
 const QUOTED = 200;
 
@@ -20,6 +22,7 @@ export interface NewMessage {
   clientId: string;
   text: string;
   photoId: string | null;
+  voiceId: string | null;
   replyTo: number | null;
   createdAt: Date;
   warning: Family | null;
@@ -32,6 +35,8 @@ export interface KeptMessage {
   receiverId: string;
   /** For a request of a companion. */
   counted: boolean;
+  /** The one message with which somebody asks to write. */
+  isRequest: boolean;
 }
 
 /**
@@ -45,7 +50,7 @@ export async function keepMessage(
   message: NewMessage,
   state: 'open' | 'request',
 ): Promise<KeptMessage | null> {
-  const { conversationId, senderId, clientId, text, photoId, replyTo, warning } = message;
+  const { conversationId, senderId, clientId, text, photoId, voiceId, replyTo, warning } = message;
   const at = message.createdAt.toISOString();
   const takes =
     state === 'open'
@@ -67,9 +72,9 @@ export async function keepMessage(
           and seat.member_id = ${senderId} and ${shownTo(senderId).acquaintance(sql`seat.other_id`)})
       returning c.last_seq as seq, c.counted, case when c.low_id = ${senderId} then c.high_id else c.low_id end as other_id
     ), kept as (
-      insert into ${messages} (conversation_id, seq, sender_id, client_id, text, photo_id, reply_to, created_at, warning)
+      insert into ${messages} (conversation_id, seq, sender_id, client_id, text, photo_id, voice_id, reply_to, created_at, warning)
       select ${conversationId}::uuid, seq, ${senderId}::uuid, ${clientId}::uuid, ${text},
-        ${photoId}::uuid, ${replyTo}::int, ${at}::timestamptz, ${warning}
+        ${photoId}::uuid, ${voiceId}::uuid, ${replyTo}::int, ${at}::timestamptz, ${warning}
       from taken
     ), listed as (
       update ${participants} p set last_at = ${at}::timestamptz,
@@ -87,6 +92,7 @@ export async function keepMessage(
         receiverId: row.other_id,
         receiverReadSeq: row.their_read ?? 0,
         counted: row.counted,
+        isRequest: state === 'request',
       }
     : null;
 }
@@ -97,11 +103,13 @@ export interface MessageRow {
   senderId: string | null;
   text: string;
   photo: MessagePhotoRow | null;
+  voice: MessageVoice | null;
   replyTo: {
     seq: number;
     senderId: string | null;
     text: string;
     photo: boolean;
+    voice: boolean;
     deleted: boolean;
   } | null;
   reactions: { memberId: string; emoji: string }[];
@@ -119,6 +127,7 @@ interface Columns extends Record<string, unknown> {
   deleted: boolean;
   warning: Family | null;
   photo: (Omit<MessagePhotoRow, 'uploadedAt'> & { uploadedAt: string }) | null;
+  voice: MessageVoice | null;
   quote: MessageRow['replyTo'];
   reactions: MessageRow['reactions'] | null;
 }
@@ -143,13 +152,16 @@ export async function listMessages(
       case when f.id is null then null else json_build_object('id', f.id, 'memberId', f.member_id,
         'folder', f.folder, 'width', f.width, 'height', f.height, 'placeholder', f.placeholder,
         'size', f.size, 'uploadedAt', f.uploaded_at, 'heldFor', f.held_for) end as photo,
+      case when v.id is null then null else json_build_object('id', v.id, 'folder', v.folder,
+        'type', v.type, 'durationMs', v.duration_ms, 'peaks', v.peaks) end as voice,
       case when q.seq is null then null else json_build_object('seq', q.seq, 'senderId', q.sender_id,
-        'text', left(q.text, ${QUOTED}), 'photo', q.photo_id is not null,
+        'text', left(q.text, ${QUOTED}), 'photo', q.photo_id is not null, 'voice', q.voice_id is not null,
         'deleted', q.deleted_at is not null) end as quote,
       (select json_agg(json_build_object('memberId', r.member_id, 'emoji', r.emoji) order by r.member_id)
         from ${messageReactions} r where r.conversation_id = m.conversation_id and r.seq = m.seq) as reactions
     from ${messages} m
     left join ${messagePhotos} f on f.id = m.photo_id
+    left join ${messageVoices} v on v.id = m.voice_id
     left join ${messages} q on q.conversation_id = m.conversation_id and q.seq = m.reply_to
     where m.conversation_id = ${conversationId} and ${chosen(which)}`);
   return rows
@@ -159,6 +171,7 @@ export async function listMessages(
       senderId: row.sender_id,
       text: row.text,
       photo: row.photo && { ...row.photo, uploadedAt: new Date(row.photo.uploadedAt) },
+      voice: row.voice,
       replyTo: row.quote,
       reactions: row.reactions ?? [],
       createdAt: new Date(row.created_at),
@@ -181,7 +194,7 @@ function chosen(which: Which) {
     order by m.seq desc limit ${which.most}`;
 }
 
-/** Its words and its photo are gone for good; that there was one stays. */
+/** Its words, its photo and its voice are gone for good; that there was one stays. */
 export async function eraseMessage(
   tx: Transaction,
   conversationId: string,
@@ -191,7 +204,7 @@ export async function eraseMessage(
   const here = and(eq(messages.conversationId, conversationId), eq(messages.seq, seq));
   await tx
     .update(messages)
-    .set({ text: '', photoId: null, warning: null, deletedAt: at })
+    .set({ text: '', photoId: null, voiceId: null, warning: null, deletedAt: at })
     .where(here);
   await tx
     .delete(messageReactions)

@@ -22,7 +22,15 @@ import { react, readMessages, removeMessage, searchMessages } from './messages.s
 import { markRead } from './progress.service.ts';
 import { reportChat } from './reporting.service.ts';
 import { askMember, readWithMember } from './message-requests.service.ts';
+import { addVoice, voiceBytes } from './voice-files.service.ts';
 import { refuseForAnother, sendAs } from './sending.service.ts';
+
+/** How a voice note's bytes come in. */
+export const messageVoiceUpload: Upload = {
+  ...voiceBytes,
+  endpoint: messagesContract.uploadVoice,
+  admit: async (_tools, memberId, headers) => refuseForAnother(memberId, headers[SENDER_HEADER]),
+};
 
 /** How a photo's bytes come in: like those of a profile. */
 export const messagePhotoUpload: Upload = {
@@ -83,6 +91,9 @@ export const messagesRoutes = {
   uploadPhoto: routes.uploadPhoto.handler(({ context, input }) =>
     addPhoto(context.tools, context.caller().memberId, asUploaded(input)),
   ),
+  uploadVoice: routes.uploadVoice.handler(({ context, input }) =>
+    addVoice(context.tools, context.caller().memberId, asUploaded(input)),
+  ),
   markRead: routes.markRead.handler(({ context, input }) =>
     markRead(context.tools, context.caller().memberId, input.id, input.seq),
   ),
@@ -109,7 +120,7 @@ interface Asked {
 const KEPT_SECONDS = 3600;
 
 /**
- * The pictures themselves, of profiles and chats. Whatever is wrong with a link, there is nothing there.
+ * The pictures themselves, of profiles and chats, and voice notes. Whatever is wrong with a link, there is nothing there.
  * They are served here because this is the last feature that knows why somebody is shown to somebody.
  */
 export function mountPhotoFiles(http: FastifyInstance, tools: Tools, findCaller: FindCaller): void {
@@ -130,6 +141,6 @@ export function mountPhotoFiles(http: FastifyInstance, tools: Tools, findCaller:
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const bytes = await found.read();
     if (!bytes) throw refuse('NOT_FOUND');
-    return reply.type('image/webp').send(bytes);
+    return reply.type(found.type).send(bytes);
   });
 }

@@ -18,6 +18,7 @@ import {
   setReaction,
   type MessageRow,
 } from './messages.queries.ts';
+import { removeVoice } from './voice-files.service.ts';
 import { recountUnread } from './progress.queries.ts';
 
 const FOUND_AT_MOST = 50;
@@ -93,7 +94,7 @@ export async function eraseForBoth(
   tx: WriteTransaction,
   { id, message, between }: Erasing,
 ): Promise<MessageRow> {
-  const { seq, photo } = message;
+  const { seq, photo, voice } = message;
   // A message that is being written at the same moment shall be counted, too.
   await lockConversation(tx, id);
   await eraseMessage(tx, id, seq, tools.clock.now());
@@ -102,6 +103,7 @@ export async function eraseForBoth(
     await deletePhoto(tx, photo.id);
     await tools.jobs.enqueue(tx, filesToRemove, { folder: photo.folder });
   }
+  if (voice) await removeVoice(tools, tx, voice);
   return tellChanged(tx, id, seq, between);
 }
 

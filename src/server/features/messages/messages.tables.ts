@@ -114,6 +114,26 @@ export const messagePhotos = pgTable(
   ],
 );
 
+/** A recording as we have written it anew, and how it is drawn. */
+export const messageVoices = pgTable(
+  'message_voices',
+  {
+    id: uuid().primaryKey(),
+    /** Who has recorded it: only they can send it. */
+    memberId: memberOrGone('member_id'),
+    folder: text().notNull(),
+    type: text().$type<'webm' | 'mp4'>().notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    size: integer().notNull(),
+    peaks: integer().array().notNull().default([]),
+    uploadedAt: time('uploaded_at').notNull(),
+  },
+  (table) => [
+    index('message_voices_folder').on(table.folder),
+    index('message_voices_member').on(table.memberId),
+  ],
+);
+
 export const messages = pgTable(
   'messages',
   {
@@ -123,6 +143,7 @@ export const messages = pgTable(
     clientId: uuid('client_id').notNull(),
     text: text().notNull(),
     photoId: uuid('photo_id').references(() => messagePhotos.id),
+    voiceId: uuid('voice_id').references(() => messageVoices.id),
     replyTo: integer('reply_to'),
     createdAt: time('created_at').notNull(),
     deletedAt: time('deleted_at'),
@@ -133,6 +154,7 @@ export const messages = pgTable(
     primaryKey({ columns: [table.conversationId, table.seq] }),
     unique('messages_once').on(table.conversationId, table.senderId, table.clientId),
     unique('messages_photo_once').on(table.photoId),
+    unique('messages_voice_once').on(table.voiceId),
     index('messages_of_sender').on(table.senderId),
   ],
 );

@@ -120,6 +120,7 @@ export async function eraseMessagesOf(
     .set({
       text: '',
       photoId: null,
+      voiceId: null,
       warning: null,
       replyTo: null,
       clientId: sql`gen_random_uuid()`,

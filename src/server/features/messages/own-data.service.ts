@@ -13,7 +13,9 @@ import type { Erasure } from '#server/platform/erasure.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { stateFor } from './conversation-views.ts';
 import type { MessagePhotoRow } from './message-photos.queries.ts';
+import { deleteVoicesOf, listUnsentVoices, type MessageVoice } from './message-voices.queries.ts';
 import { listMessages } from './messages.queries.ts';
+import { voiceKey } from './voice-files.service.ts';
 import {
   listOwnConversations,
   listOwnHeld,
@@ -38,6 +40,7 @@ export const ownMessagesData: Record<string, ExportPart> = {
       'conversations.asked_by',
       'messages.sender_id',
       'message_photos.member_id',
+      'message_voices.member_id',
       'message_reactions.member_id',
     ],
     chats: chatsOf,
@@ -46,6 +49,12 @@ export const ownMessagesData: Record<string, ExportPart> = {
     title: 'Messages that wait for a person, or were refused',
     columns: ['held_messages.sender_id', 'message_photos.member_id'],
     many: heldBy,
+  },
+  'unsent-voices': {
+    title: 'Voice notes you recorded and did not send',
+    note: 'They are deleted within a day.',
+    columns: ['message_voices.member_id'],
+    many: unsentVoicesOf,
   },
   'unsent-photos': {
     title: 'Photos you chose for a chat and did not send',
@@ -90,7 +99,7 @@ async function* messagesOf(
     return found.map((message) => Object.assign(message, { id: message.seq }));
   });
   for await (const message of rows) {
-    const { seq, senderId, createdAt, text, photo, replyTo, reactions, deleted } = message;
+    const { seq, senderId, createdAt, text, photo, voice, replyTo, reactions, deleted } = message;
     const isOwn = senderId === memberId;
     yield {
       number: seq,
@@ -98,6 +107,7 @@ async function* messagesOf(
       from: nameOf(senderId),
       text,
       photo: photo && (isOwn || seesPhotos) ? fileOf(photo, nameOf(senderId)) : null,
+      voice: voice && (isOwn || seesPhotos) ? voiceFileOf(voice, nameOf(senderId)) : null,
       replyTo: replyTo?.seq ?? null,
       reactions: reactions.map((each) => ({ from: nameOf(each.memberId), emoji: each.emoji })),
       deleted,
@@ -119,6 +129,19 @@ async function* unsentOf({ db }: Tools, memberId: string): AsyncGenerator<object
   for await (const photo of rows) yield { photo: fileOf(photo, YOU), uploadedAt: photo.uploadedAt };
 }
 
+async function* unsentVoicesOf({ db }: Tools, memberId: string): AsyncGenerator<object> {
+  const rows = paged((after: string | null, most) => listUnsentVoices(db, memberId, after, most));
+  for await (const voice of rows)
+    yield { voice: voiceFileOf(voice, YOU), uploadedAt: voice.uploadedAt };
+}
+
+const voiceFileOf = (voice: MessageVoice, sender: string) =>
+  storedFile(
+    `media/chats/${voice.id}.${voice.type}`,
+    sender === YOU ? 'A voice note you sent' : `A voice note of ${sender}`,
+    voiceKey(voice),
+  );
+
 const fileOf = ({ id, folder }: MessagePhotoRow, sender: string) =>
   storedFile(
     `media/chats/${id}.webp`,
@@ -139,5 +162,7 @@ export async function eraseWritten(
   count('messages', await eraseMessagesOf(tx, memberId, at));
   const folders = await deletePhotosOf(tx, memberId);
   count('chat-photos', folders.length);
-  removeFiles(folders.map((folder) => `${folder}/`));
+  const voices = await deleteVoicesOf(tx, memberId);
+  count('chat-voices', voices.length);
+  removeFiles([...folders, ...voices].map((folder) => `${folder}/`));
 }

@@ -20,6 +20,8 @@ import {
   maySeeMessagePhoto,
   maySeeProfilePhoto,
 } from './message-photos.queries.ts';
+import { mayHearVoice } from './message-voices.queries.ts';
+import { isVoice, voiceType } from './voice-files.service.ts';
 
 export { photoBytes } from '#server/features/profiles/photos.service.ts';
 
@@ -75,8 +77,14 @@ export const removeOrphans = (tools: Tools): Promise<void> =>
 export { PHOTO_FILES } from '#server/features/profiles/photo-files.service.ts';
 
 interface FoundPhoto {
+  type: string;
   seconds: number;
   read(): Promise<Buffer | null>;
+}
+
+function whoMaySee(file: string) {
+  if (isVoice(file)) return mayHearVoice;
+  return isMessagePhoto(file) ? maySeeMessagePhoto : maySeeProfilePhoto;
 }
 
 /** The signature says that we gave this link to the caller; one query, whether they may still see the photo. */
@@ -89,7 +97,8 @@ export async function findPhoto(
   const seconds = secondsGood(tools, viewerId, link);
   const circumstances = { now: tools.clock.now(), mailDelivered: tools.config.smtpUrl !== null };
   if (seconds === 0 || missingFor(restrictedToo, caller, circumstances)) return null;
-  const maySee = isMessagePhoto(link.file) ? maySeeMessagePhoto : maySeeProfilePhoto;
+  const maySee = whoMaySee(link.file);
   if (!(await maySee(tools.db, viewerId, link.photoId))) return null;
-  return { seconds, read: () => tools.storage.get(link.file) };
+  const type = isVoice(link.file) ? voiceType(link.file) : 'image/webp';
+  return { type, seconds, read: () => tools.storage.get(link.file) };
 }

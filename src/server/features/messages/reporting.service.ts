@@ -10,6 +10,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { findSides, findToReport } from './conversations.queries.ts';
 import { listMessages, type MessageRow } from './messages.queries.ts';
+import { voiceKey } from './voice-files.service.ts';
 import { eraseForBoth } from './messages.service.ts';
 
 /** What a moderator may see of a chat: so many around what was reported. */
@@ -65,6 +66,7 @@ const freeze = (message: MessageRow, otherId: string, reported: boolean): Frozen
   bySubject: message.senderId === otherId,
   text: message.text,
   fileKey: message.photo && photoKey(message.photo.folder, 'large'),
+  voiceKey: message.voice && voiceKey(message.voice),
   sentAt: message.createdAt.toISOString(),
   reported,
 });

@@ -79,7 +79,7 @@ async function deliver(tools: Tools, tx: WriteTransaction, held: HeldRow): Promi
   const warning = finding?.outcome === 'warn' ? finding.family : null;
   const conversation = await findOfPair(tx, senderId, receiverId);
   const createdAt = tools.clock.now();
-  const content = { senderId, clientId, text, photoId, replyTo, createdAt, warning };
+  const content = { senderId, clientId, text, photoId, voiceId: null, replyTo, createdAt, warning };
   if (!conversation) {
     const mayAsk =
       (await mayBeSeen(tx, senderId, receiverId)) &&

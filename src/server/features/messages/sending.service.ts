@@ -23,6 +23,7 @@ import { acceptRequest, takeSeat } from './conversations.service.ts';
 import { haveWritten } from './held-messages.queries.ts';
 import { findWaiting, holdMessage, type Concern } from './held-messages.service.ts';
 import { findUnsent, type MessagePhotoRow } from './message-photos.queries.ts';
+import { drawUnsent } from './message-voices.queries.ts';
 import { messageCreated, messageRepeated } from './messages.facts.ts';
 import {
   keepMessage,
@@ -33,7 +34,10 @@ import {
 } from './messages.queries.ts';
 import { findOne } from './messages.service.ts';
 
-interface SentMessage extends Omit<NewMessage, 'createdAt' | 'senderId' | 'warning'> {
+interface SentMessage extends Omit<NewMessage, 'createdAt' | 'senderId' | 'warning' | 'voiceId'> {
+  voiceId?: string | null | undefined;
+  /** How its voice note is drawn. */
+  peaks?: number[] | undefined;
   /** The sender was asked whether they are sure. */
   confirmed?: boolean | undefined;
 }
@@ -79,6 +83,7 @@ export async function sendMessage(
     if (state !== 'open' && state !== 'asked') throw refuse('CHAT_CLOSED');
     photo = await findPhoto(tools, senderId, sent);
     refuseUnfit(sent, seat);
+    await drawVoice(tools, senderId, sent);
     if (tooMany) throw tooMany;
     if (concerns) finding = await screen(tools, senderId, sent, seat);
     if (finding?.outcome === 'ask' && !sent.confirmed) throw questioned(finding);
@@ -100,8 +105,8 @@ export async function sendMessage(
   return withHelp(await alreadySent(tools, pair, sent, why, stateNow === 'open'), finding);
 }
 
-const isPlain = ({ text, photoId, replyTo }: SentMessage) =>
-  text !== '' && photoId === null && replyTo === null;
+const isPlain = ({ text, photoId, voiceId, replyTo }: SentMessage) =>
+  text !== '' && photoId === null && !voiceId && replyTo === null;
 
 /** Until both have written, it is a stranger who writes. */
 async function screen(
@@ -144,10 +149,10 @@ export const withHelp = <Answer extends object>(
 async function keep(
   tools: Tools,
   senderId: string,
-  { conversationId, clientId, text, photoId, replyTo }: SentMessage,
+  { conversationId, clientId, text, photoId, voiceId = null, replyTo }: SentMessage,
   warning: Family | null,
 ): Promise<Message | null> {
-  const content = { conversationId, clientId, text, photoId, replyTo };
+  const content = { conversationId, clientId, text, photoId, voiceId, replyTo };
   const message = { ...content, senderId, createdAt: tools.clock.now(), warning };
   try {
     const kept = await keepMessage(tools.db, message, 'open');
@@ -166,13 +171,13 @@ export async function tellKept(
   tools: Tools,
   within: Teller & { db: Executor },
   sent: NewMessage,
-  { seq, receiverId, receiverReadSeq, counted }: KeptMessage,
+  { seq, receiverId, ...kept }: KeptMessage,
 ): Promise<Message> {
   const { conversationId, senderId, createdAt } = sent;
   const message = await rowOf(within.db, sent, { seq, senderId, createdAt });
   const memberIds = [senderId, receiverId];
-  const sides = { senderId, receiverId, receiverReadSeq, counted };
-  within.tell(messageCreated, { conversationId, message, memberIds, ...sides });
+  const told = { conversationId, message, memberIds, senderId, receiverId };
+  within.tell(messageCreated, { ...told, ...kept });
   return viewMessage(tools, senderId, message);
 }
 
@@ -205,15 +210,25 @@ async function rowOf(
   sent: NewMessage,
   { seq, senderId, createdAt }: { seq: number; senderId: string; createdAt: Date },
 ): Promise<MessageRow> {
-  const { clientId, text, photoId, replyTo, conversationId } = sent;
-  if (photoId || replyTo !== null) return findOne(db, conversationId, seq);
-  const plain = { photo: null, replyTo: null, reactions: [], deleted: false };
+  const { clientId, text, photoId, voiceId, replyTo, conversationId } = sent;
+  if (photoId || voiceId || replyTo !== null) return findOne(db, conversationId, seq);
+  const plain = { photo: null, voice: null, replyTo: null, reactions: [], deleted: false };
   return { seq, clientId, senderId, text, createdAt, warning: sent.warning, ...plain };
 }
 
-function refuseUnfit({ text, photoId, replyTo }: SentMessage, { lastSeq }: Seat): void {
-  if (!text && !photoId) throw refuse('NOTHING_WRITTEN');
+function refuseUnfit({ text, photoId, voiceId, replyTo }: SentMessage, { lastSeq }: Seat): void {
+  // A voice note stands alone.
+  if (voiceId && (text || photoId)) throw refuse('INVALID_INPUT');
+  if (!text && !photoId && !voiceId) throw refuse('NOTHING_WRITTEN');
   if (replyTo !== null && (replyTo < 1 || replyTo > lastSeq)) throw refuse('NOT_FOUND');
+}
+
+async function drawVoice(
+  tools: Tools,
+  senderId: string,
+  { voiceId, peaks = [] }: SentMessage,
+): Promise<void> {
+  if (voiceId && !(await drawUnsent(tools.db, senderId, voiceId, peaks))) throw refuse('NOT_FOUND');
 }
 
 async function findPhoto(

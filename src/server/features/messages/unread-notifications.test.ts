@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications/endpoints.ts';
+import { isAboutMessage } from '#contract/notifications/rules.ts';
 import { changeStatus } from '#server/features/accounts/status.service.ts';
 import { days, hours, minutes } from '#server/platform/clock.ts';
 import { like, makeChat, read, send, type Someone } from '#server/testing/chatting.ts';
@@ -79,7 +80,7 @@ test('what stays unread for a day is mailed once, to those who want it, with nam
   await Promise.all([mailUnread(server.tools), mailUnread(server.tools)]);
   await mailUnread(server.tools);
   expect(await mails()).toEqual([
-    { memberId: reader.id, email: reader.email, name: 'Asha Rao', from: ['Kavya Rao'] },
+    { memberId: reader.id, email: reader.email, name: 'Asha', from: ['Kavya Rao'] },
   ]);
 });
 
@@ -111,8 +112,8 @@ test('however many have left something unread, all are mailed, each once', async
 
 /** Of messages, in the bell. */
 const messageNotifications = async (who: Someone): Promise<Notification[]> =>
-  (await who.browser.get('/api/notifications')).body.items.filter(
-    ({ type }: Notification) => type === 'message',
+  (await who.browser.get('/api/notifications')).body.items.filter(({ type }: Notification) =>
+    isAboutMessage(type),
   );
 
 test('all that is unread together makes one notification, and with reading it is read', async () => {
@@ -128,6 +129,31 @@ test('all that is unread together makes one notification, and with reading it is
   ]);
   await send(one, id, 'Good');
   await waitFor(async () => (await messageNotifications(two)).length === 2);
+});
+
+test('a message request has a notification and a switch of its own', async () => {
+  const ask = async (change: object) => {
+    const [asker, asked] = [await makeListedMember(server), await makeListedMember(server)];
+    await asked.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: true });
+    await asked.browser.patch('/api/notifications/switches', change);
+    const first = { clientId: randomUUID(), text: 'May I write to you?' };
+    const { body } = await asker.browser.post(`/api/conversations/with/${asked.id}/request`, first);
+    return { asker, asked, id: present(body.conversation).id };
+  };
+  const unwanted = await ask({ messageRequest: false });
+  const { asker, asked, id } = await ask({ message: false });
+  await waitFor(async () => (await messageNotifications(asked)).length > 0);
+  expect(await messageNotifications(asked)).toMatchObject([
+    { type: 'message.request', from: { memberId: asker.id }, conversationId: id, read: false },
+  ]);
+  await read(asked, id, 1);
+  await waitFor(async () => (await messageNotifications(asked))[0]?.read);
+  // Asked earlier than the other, who was notified of it: so would they be by now.
+  expect(await messageNotifications(unwanted.asked)).toEqual([]);
+  await unwanted.asked.browser.post(`/api/conversations/${unwanted.id}/accept`);
+  await send(unwanted.asker, unwanted.id, 'Thank you');
+  await waitFor(async () => (await messageNotifications(unwanted.asked)).length > 0);
+  expect(await messageNotifications(unwanted.asked)).toMatchObject([{ type: 'message' }]);
 });
 
 test('what is read at once makes none', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   likeCreated,
+  likeWithdrawn,
   matchCreated,
   type LikeCreated,
   type MatchCreated,
@@ -14,12 +15,14 @@ import {
 import { profilePresentable } from '#server/features/profiles/profiles.facts.ts';
 import { memberBlocked } from '#server/features/safety/safety.facts.ts';
 import { holdConversation, isUnread } from '#server/features/messages/progress.service.ts';
-import { minutes } from '#server/platform/clock.ts';
+import { hours, minutes } from '#server/platform/clock.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
+import type { Limit } from '#server/platform/limits/limits.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { notifyOn, writeNotifications, type NewNotification } from './delivery.service.ts';
 import {
+  deleteAbout,
   deleteBetween,
   listUnannouncedLikes,
   markChatRead,
@@ -49,6 +52,13 @@ const likeNotifications = ({ likerId, likedId, createdAt }: LikeCreated): NewNot
   },
 ];
 
+/** Of an hour. Whoever likes somebody, takes it back and likes them again shall not ring their bell each time. */
+const takenBack = ({ likerId, likedId }: Pick<LikeCreated, 'likerId' | 'likedId'>): Limit => ({
+  key: `likes-taken-back:${likerId} ${likedId}`,
+  most: 1,
+  windowMs: hours(1),
+});
+
 const matchNotifications = ({
   matchId,
   memberIds: [one, other],
@@ -69,13 +79,14 @@ interface MessageSent {
   senderId: string;
   receiverId: string;
   receiverReadSeq: number;
+  isRequest: boolean;
   createdAt: Date;
 }
 
 /** One for all that is unread together, however many come. */
 const messageNotification = ({ conversationId, ...sent }: MessageSent): NewNotification => ({
   memberId: sent.receiverId,
-  type: 'message',
+  type: sent.isRequest ? 'message.request' : 'message',
   fromId: sent.senderId,
   matchId: null,
   conversationId,
@@ -86,11 +97,21 @@ const messageNotification = ({ conversationId, ...sent }: MessageSent): NewNotif
 });
 
 export const activityListeners: FeatureListener[] = [
-  notifyOn(likeCreated, likeNotifications),
+  inTransaction(likeCreated, async (tools, tx, like) => {
+    const isQuiet = tools.limits.isFullHere(takenBack(like));
+    await writeNotifications(tools, tx, likeNotifications(like), { isQuiet });
+  }),
   notifyOn(matchCreated, matchNotifications),
   inTransaction(profilePresentable, ({ jobs }, tx, { memberId }) =>
     jobs.enqueue(tx, lateLikes, { likerId: memberId }),
   ),
+  inTransaction(likeWithdrawn, (_, tx, { likerId, likedId }) =>
+    deleteAbout(tx, likedId, `like:${likerId}`),
+  ),
+  afterCommit(likeWithdrawn, async (tools, like) => {
+    tools.limits.isOverHere(takenBack(like));
+    await sendUnread(tools, like.likedId);
+  }),
   inTransaction(memberBlocked, (_, tx, { memberIds }) => deleteBetween(tx, ...memberIds)),
   afterCommit(memberBlocked, async (tools, { memberIds }) => {
     for (const memberId of memberIds) await sendUnread(tools, memberId);

@@ -53,11 +53,12 @@ export const notifyOn = <Payload>(
     writeNotifications(tools, tx, notificationsOf(payload)),
   );
 
-/** In a savepoint: a notification that cannot be written never undoes what it is about. Sent to pages once it holds. */
+/** In a savepoint: a notification that cannot be written never undoes what it is about. Sent to pages once it holds, unless it is quiet. */
 export async function writeNotifications(
   tools: Tools,
   tx: WriteTransaction,
   notifications: NewNotification[],
+  { isQuiet = false } = {},
 ): Promise<void> {
   try {
     const ids = await tx.transaction(async (inner) => {
@@ -68,7 +69,7 @@ export async function writeNotifications(
           continue;
         const row = { id: newId(), ...item, read: false };
         const kept = await insertNotification(inner, row);
-        if (!kept) continue;
+        if (!kept || isQuiet) continue;
         await tools.jobs.enqueue(inner, pushes, { notificationId: kept.id });
         written.push(kept.id);
       }

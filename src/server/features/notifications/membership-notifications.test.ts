@@ -91,6 +91,7 @@ test('it wakes browsers with dates and no amounts', async () => {
       id: expect.any(String),
       type: 'payment.completed',
       name: null,
+      needsPlan: false,
       matchId: null,
       conversationId: null,
       until: expect.any(String),

@@ -1,8 +1,9 @@
-import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { members } from '#server/features/accounts/accounts.tables.ts';
 import { likes } from '#server/features/matching/matching.tables.ts';
 import { messages } from '#server/features/messages/messages.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
-import { type SwitchName, switchOf } from '#contract/notifications/rules.ts';
+import { messageTypes, type SwitchName, switchOf } from '#contract/notifications/rules.ts';
 import { isAway, isPresentable } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import {
@@ -72,6 +73,11 @@ export async function findNotification(db: Executor, id: string): Promise<Notifi
   return row ?? null;
 }
 
+export async function hasPlan(db: Executor, memberId: string, now: Date): Promise<boolean> {
+  const paid = and(eq(members.id, memberId), gt(members.paidUntil, now));
+  return (await db.$count(members, paid)) > 0;
+}
+
 /** Newest first. */
 export async function listNotifications(
   db: Executor,
@@ -115,6 +121,8 @@ export interface SeenChat {
   readSeq: number;
 }
 
+const isAboutMessages = inArray(notifications.type, messageTypes);
+
 /** Whoever sees a chat has read of its messages, from where they were unread, of missed calls in it, and of the match that opened it. */
 export async function markChatRead(
   db: Executor,
@@ -122,7 +130,7 @@ export async function markChatRead(
   { conversationId, otherId, readSeq }: SeenChat,
 ): Promise<boolean> {
   const ofMessages = and(
-    eq(notifications.type, 'message'),
+    isAboutMessages,
     eq(notifications.conversationId, conversationId),
     lt(notifications.readSeq, readSeq),
   );
@@ -181,7 +189,7 @@ export async function withdrawDeleted(
     .where(
       and(
         eq(notifications.memberId, memberId),
-        eq(notifications.type, 'message'),
+        isAboutMessages,
         eq(notifications.conversationId, conversationId),
         sql`not exists (select 1 from ${messages} m
           where m.conversation_id = ${conversationId} and m.seq > ${notifications.readSeq}

@@ -16,6 +16,7 @@ import {
   countUnread,
   deleteAllAbout,
   findSwitchedOff,
+  hasPlan,
   listNotifications,
   markAllRead,
   markRead,
@@ -83,14 +84,17 @@ export async function viewNotifications(
     rows.flatMap(({ fromId }) => fromId ?? []),
   );
   const cards = await readCards(tools, memberId, [...seen]);
+  const unpaid = !(await hasPlan(tools.db, memberId, tools.clock.now()));
   return rows.map(({ id, type, fromId, matchId, conversationId, until, createdAt, read }) => {
-    const from = fromId === null ? undefined : cards.get(fromId);
+    const needsPlan = unpaid && type === 'like';
+    const from = fromId === null || needsPlan ? undefined : cards.get(fromId);
     return {
       id,
       type,
       from: from
         ? { memberId: from.memberId, displayName: from.displayName, photo: from.photo }
         : null,
+      needsPlan,
       matchId,
       conversationId,
       until: until?.toISOString() ?? null,
@@ -104,6 +108,7 @@ const viewSwitches = (off: SwitchName[]): NotificationSwitches => ({
   like: !off.includes('like'),
   match: !off.includes('match'),
   message: !off.includes('message'),
+  messageRequest: !off.includes('messageRequest'),
   call: !off.includes('call'),
   request: !off.includes('request'),
   payment: !off.includes('payment'),

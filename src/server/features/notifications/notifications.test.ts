@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications/endpoints.ts';
+import { hours } from '#server/platform/clock.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { setPaidUntil } from '#server/testing/make-member.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -20,6 +22,41 @@ const list = async (who: Someone): Promise<Notification[]> =>
 const unread = async (who: Someone) =>
   (await who.browser.get('/api/notifications/unread')).body.unread;
 
+describe('who has no plan', () => {
+  const nobody = [
+    { type: 'like', from: null, needsPlan: true, matchId: null, conversationId: null },
+  ];
+
+  test('is told of likes without who it was, in the list and live, and how many', async () => {
+    const [one, two] = await pair();
+    await setPaidUntil(server, two.id, null);
+    const socket = await openSocket(server, two.browser);
+    const told = nextEvent(socket, 'notification.created');
+    await like(one, two);
+    const live = await told;
+    expect([live]).toMatchObject(nobody);
+    const { body, bytes } = await two.browser.get('/api/notifications');
+    expect(body.items).toMatchObject(nobody);
+    for (const text of [JSON.stringify(live), bytes.toString()]) {
+      expect(text).not.toContain(one.id);
+      expect(text).not.toContain(one.member.name);
+      expect(text).not.toContain('/files/');
+    }
+    expect(await unread(two)).toBe(1);
+    socket.disconnect();
+  });
+
+  test('any more, neither; who has one again is told', async () => {
+    const [one, two] = await pair();
+    await like(one, two);
+    expect(await list(two)).toMatchObject([{ from: { memberId: one.id }, needsPlan: false }]);
+    await setPaidUntil(server, two.id, new Date(server.clock.now().getTime() - 1000));
+    expect(await list(two)).toMatchObject(nobody);
+    await setPaidUntil(server, two.id, new Date(server.clock.now().getTime() + 60_000));
+    expect(await list(two)).toMatchObject([{ from: { memberId: one.id }, needsPlan: false }]);
+  });
+});
+
 describe('who is notified', () => {
   test('whom a like goes to, and both of a match, once each', async () => {
     const [one, two] = await pair();
@@ -34,10 +71,31 @@ describe('who is notified', () => {
 
   test('nobody again by a like that was taken back in between', async () => {
     const [one, two] = await pair();
+    const third = await makeListedMember(server);
+    const socket = await openSocket(server, two.browser);
+    const rung: string[] = [];
+    socket.on(
+      'notification.created',
+      ({ from }: Notification) => void rung.push(`${from?.memberId}`),
+    );
     await like(one, two);
+    for (let n = 0; n < 3; n += 1) {
+      await one.browser.delete(`/api/likes/${two.id}`);
+      await like(one, two);
+    }
     await one.browser.post('/api/passes', { memberId: two.id });
+    expect(await list(two), 'who passes likes nobody').toEqual([]);
     await like(one, two);
-    expect(await list(two)).toHaveLength(1);
+    await like(third, two);
+    await waitFor(() => rung.includes(third.id));
+    expect(rung).toEqual([one.id, third.id]);
+    expect(await list(two)).toHaveLength(2);
+    server.clock.letPass(hours(1));
+    await one.browser.delete(`/api/likes/${two.id}`);
+    server.clock.letPass(hours(1));
+    await like(one, two);
+    await waitFor(() => rung.length === 3);
+    socket.disconnect();
   });
 
   test('a notification that cannot be written fails neither the like nor the match', async () => {
@@ -61,6 +119,7 @@ describe('who is notified', () => {
       like: false,
       match: true,
       message: true,
+      messageRequest: true,
       call: true,
       payment: true,
       request: true,
@@ -73,6 +132,7 @@ describe('who is notified', () => {
       like: true,
       match: false,
       message: true,
+      messageRequest: true,
       call: true,
       payment: true,
       request: true,

@@ -78,6 +78,7 @@ async function payloadOf(tools: Tools, row: NotificationRow): Promise<object> {
     id: row.id,
     type: row.type,
     name: notification?.from?.displayName ?? null,
+    needsPlan: notification?.needsPlan ?? false,
     matchId: row.matchId,
     conversationId: row.conversationId,
     until: row.until?.toISOString() ?? null,

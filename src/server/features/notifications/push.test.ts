@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notifications/endpoints.ts';
 import { hours } from '#server/platform/clock.ts';
 import { jobsDone } from '#server/testing/jobs-done.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
-import { PASSWORD } from '#server/testing/make-member.ts';
+import { PASSWORD, setPaidUntil } from '#server/testing/make-member.ts';
 import { startServerWithPush, type PushService } from '#server/testing/push-service.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
@@ -36,15 +36,27 @@ test('wakes the browsers of a member without an open page, with no more than a n
     {
       id: expect.any(String),
       type: 'like',
-      name: 'Asha Rao',
+      name: 'Asha',
       matchId: null,
       conversationId: null,
       until: null,
+      needsPlan: false,
       createdAt: expect.any(String),
     },
   ]);
   const { publicKey } = (await two.browser.get('/api/notifications/push-key')).body;
   expect(service.headers.at(-1)?.authorization).toContain(publicKey);
+});
+
+test('who has no plan is told of a like without who it was', async () => {
+  const [one, two] = await pair();
+  await setPaidUntil(server, two.id, null);
+  const { subscription, received } = service.subscribe();
+  await two.browser.post('/api/notifications/push-subscriptions', subscription);
+  await like(one, two);
+  await waitFor(() => received.length > 0);
+  expect(received).toMatchObject([{ type: 'like', name: null, needsPlan: true }]);
+  expect(JSON.stringify(received)).not.toContain(one.id);
 });
 
 test('not while a page is in sight, and not to those who do not want it', async () => {

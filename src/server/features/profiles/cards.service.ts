@@ -1,6 +1,7 @@
-import { compatibilityOf, type Comparable } from '#contract/profiles/compatibility.ts';
+import { distanceOf } from '#contract/profiles/cities.ts';
+import { compatibilityOf, sharedBy, type Comparable } from '#contract/profiles/compatibility.ts';
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
-import { INTERESTS_ON_CARD } from '#contract/profiles/rules.ts';
+import { INTERESTS_ON_CARD, SHARED_ON_CARD } from '#contract/profiles/rules.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listCards, type CardRow, findComparable } from './profiles.queries.ts';
 import { viewPhoto } from './photos.service.ts';
@@ -37,8 +38,10 @@ function viewCard(
     moreInterests: Math.max(0, profile.interests.length - INTERESTS_ON_CARD),
     connectionTypes: profile.connectionTypes,
     photo: photo && shownPhoto(viewPhoto(tools, viewerId, photo)),
+    shared: viewer ? sharedBy(viewer, profile).slice(0, SHARED_ON_CARD) : [],
+    distance: distanceOf(viewer?.location ?? null, profile.location),
     compatibility: (viewer && compatibilityOf(viewer, profile)?.percent) ?? null,
-    lastActiveAt: shownActivity(profile),
+    lastActiveAt: shownActivity(profile, tools.clock.now()),
     paused: profile.away,
   };
 }

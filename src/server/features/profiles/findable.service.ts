@@ -1,5 +1,4 @@
-import { ACTIVITY_STEP_MS } from '#contract/relative-time.ts';
-import { days } from '#server/platform/clock.ts';
+import { days, minutes } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -22,6 +21,9 @@ export async function settleChange(tx: WriteTransaction, memberId: string): Prom
   await settleFindable(tx, [memberId]);
   tx.tell(profileChanged, { memberId });
 }
+
+/** Whoever is here is noted again within a minute of the next step: in time to be 'Active now', which is less than five. */
+export const ACTIVITY_STEP_MS = minutes(3);
 
 /** In coarse steps: nobody can follow somebody's every move. */
 export async function noteActivity(tools: Tools, memberId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { promptQuestions } from '#contract/profiles/prompts.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { photoKey } from './photo-urls.policy.ts';
 import { listPhotos } from './photos.queries.ts';
@@ -19,6 +20,10 @@ export async function readToFreeze(tools: Tools, memberId: string) {
       lookingFor: profile.lookingFor,
       interests: profile.interests,
       hobbies: profile.hobbies,
+      prompts: profile.prompts.map(({ prompt, answer }) => ({
+        question: promptQuestions[prompt],
+        answer,
+      })),
     },
     photos: photos.map(({ id, folder }) => ({ id, fileKey: photoKey(folder, 'large') })),
   };

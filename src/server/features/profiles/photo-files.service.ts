@@ -10,7 +10,13 @@ import { foldersInUse } from './photos.queries.ts';
 /** Of photos that are no more. */
 export const filesToRemove = queue<{ folder: string }>('photos.remove-files');
 
-export { PHOTO_FILES, photoKey, secondsGood, type PhotoLink } from './photo-urls.policy.ts';
+export {
+  PHOTO_FILES,
+  photoKey,
+  secondsGood,
+  signedFileUrl,
+  type PhotoLink,
+} from './photo-urls.policy.ts';
 
 const UPLOADED = 'photos';
 const SIZES: PhotoSize[] = ['small', 'medium', 'large'];

@@ -188,13 +188,13 @@ describe('the size', () => {
     return Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
   };
 
-  test('may be 5,242,880 bytes', async () => {
+  test('may be 5,242,879 bytes', async () => {
     const photo = await uploaded(await paddedTo(PHOTO_MAX_BYTES));
-    expect(photo.size).toBe(5_242_880);
+    expect(photo.size).toBe(5_242_879);
   });
 
-  test('may not be one byte more, announced or not', async () => {
-    const bytes = await paddedTo(5_242_881);
+  test('has to be under 5 MB, announced or not', async () => {
+    const bytes = await paddedTo(5_242_880);
     expect(await refused(bytes)).toEqual(tooLarge);
     const chunked = await browser.post(PHOTOS, undefined, {
       raw: bytes,
@@ -233,7 +233,7 @@ describe('before a byte is read', () => {
   });
 
   test('so is a file that is too large', async () => {
-    const reply = await announce(browser, { 'content-length': '5242881' });
+    const reply = await announce(browser, { 'content-length': '5242880' });
     expect([reply.status, reply.body.code]).toEqual([413, 'PHOTO_TOO_LARGE']);
   });
 

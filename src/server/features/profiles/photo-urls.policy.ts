@@ -27,14 +27,21 @@ export function signedPhotoUrls(
   viewerId: string,
   { id: photoId, folder }: { id: string; folder: string },
 ): Record<PhotoSize, string> {
+  const url = (size: PhotoSize) =>
+    signedFileUrl(tools, viewerId, { id: photoId, file: photoKey(folder, size) });
+  return { small: url('small'), medium: url('medium'), large: url('large') };
+}
+
+/** Whatever else is shown to members by the same rules has links of the same kind. */
+export function signedFileUrl(
+  tools: Signing,
+  viewerId: string,
+  { id: photoId, file }: { id: string; file: string },
+): string {
   const step = Math.floor(tools.clock.now().getTime() / STEP_MS);
   const until = ((step + STEPS_GOOD) * STEP_MS) / 1000;
-  const url = (size: PhotoSize) => {
-    const file = photoKey(folder, size);
-    const key = signature(tools, viewerId, { photoId, file, until });
-    return `${PHOTO_FILES}/${file}?photo=${photoId}&until=${until}&key=${key}`;
-  };
-  return { small: url('small'), medium: url('medium'), large: url('large') };
+  const key = signature(tools, viewerId, { photoId, file, until });
+  return `${PHOTO_FILES}/${file}?photo=${photoId}&until=${until}&key=${key}`;
 }
 
 /** How many seconds a link is still good for this viewer; 0 when it never was or no longer is. */

@@ -1,15 +1,9 @@
-import { and, arrayOverlaps, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import { NEAR_BITS, nearBands } from './photos.policy.ts';
 import { photos } from './photos.tables.ts';
-import { profiles } from './profiles.tables.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
-
-export interface Room {
-  onboardingComplete: boolean;
-  current: number;
-}
 
 export async function listPhotos(db: Executor, memberId: string): Promise<PhotoRow[]> {
   return db
@@ -19,15 +13,8 @@ export async function listPhotos(db: Executor, memberId: string): Promise<PhotoR
     .orderBy(asc(photos.position));
 }
 
-/** What decides whether one more may come; null without a profile. */
-export async function findRoom(db: Executor, memberId: string): Promise<Room | null> {
-  const [row] = await db
-    .select({ onboardingComplete: profiles.onboardingComplete, current: count(photos.id) })
-    .from(profiles)
-    .leftJoin(photos, eq(photos.memberId, profiles.memberId))
-    .where(eq(profiles.memberId, memberId))
-    .groupBy(profiles.memberId);
-  return row ?? null;
+export async function countPhotos(db: Executor, memberId: string): Promise<number> {
+  return db.$count(photos, eq(photos.memberId, memberId));
 }
 
 export async function insertPhoto(

@@ -1,5 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Photo, ShownPhoto } from '#contract/profiles/endpoints.ts';
-import { PHOTO_MAX_BYTES, PHOTOS_MAX, PHOTOS_MAX_ONBOARDING } from '#contract/profiles/rules.ts';
+import {
+  IN_WIZARD,
+  PHOTO_MAX_BYTES,
+  PHOTOS_MAX,
+  PHOTOS_MAX_ONBOARDING,
+} from '#contract/profiles/rules.ts';
 import { lockContentOf } from '#server/platform/database/advisory-locks.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
@@ -18,16 +24,15 @@ import {
 import { heldReason, photoFindings, hashBands } from './photos.policy.ts';
 import { photoKey, signedPhotoUrls } from './photo-urls.policy.ts';
 import {
+  countPhotos,
   deletePhoto,
   findLike,
   findPhoto,
-  findRoom,
   insertPhoto,
   listPhotos,
   orderPhotos,
   showPhoto,
   type PhotoRow,
-  type Room,
 } from './photos.queries.ts';
 import {
   heldPhotoRemoved,
@@ -36,7 +41,7 @@ import {
   profilePresentable,
   type HeldPhoto,
 } from './profiles.facts.ts';
-import { lockProfile, type ProfileRow } from './profiles.queries.ts';
+import { lockProfile } from './profiles.queries.ts';
 
 export { heldReason, photoFindings } from './photos.policy.ts';
 
@@ -66,10 +71,12 @@ export async function readPhotos(
 }
 
 /** Asked before the upload is read. */
-export async function admitPhoto(tools: Tools, memberId: string): Promise<void> {
-  const room = await findRoom(tools.db, memberId);
-  if (!room) throw refuse('NOT_FOUND');
-  refuseOneTooMany(room);
+export async function admitPhoto(
+  tools: Tools,
+  memberId: string,
+  headers: IncomingHttpHeaders,
+): Promise<void> {
+  refuseOneTooMany(await countPhotos(tools.db, memberId), headers);
 }
 
 export async function addPhoto(
@@ -80,9 +87,8 @@ export async function addPhoto(
   const { files, nudity, hash, ...picture } = await tools.pictures.make(upload.pieces, upload.over);
   const folder = await putPhotoFiles(tools, files);
   try {
-    return await changePhotos(tools, memberId, async (tx, current, profile) => {
-      const { onboardingComplete } = profile;
-      refuseOneTooMany({ onboardingComplete, current: current.length });
+    return await changePhotos(tools, memberId, async (tx, current) => {
+      refuseOneTooMany(current.length, upload.headers);
       const { findings, like } = await findingsOf(tools, tx, memberId, { nudity, hash });
       const id = newPublicId();
       await insertPhoto(tx, {
@@ -178,11 +184,11 @@ async function takeAway(
 const changePhotos = (
   tools: Tools,
   memberId: string,
-  change: (tx: WriteTransaction, current: PhotoRow[], profile: ProfileRow) => Promise<void>,
+  change: (tx: WriteTransaction, current: PhotoRow[]) => Promise<void>,
 ): Promise<Photos> =>
   tools.write(async (tx) => {
     await lockContentOf(tx, memberId);
-    return changeWithin(tools, tx, memberId, (current, profile) => change(tx, current, profile));
+    return changeWithin(tools, tx, memberId, (current) => change(tx, current));
   });
 
 /** Every change happens under the lock of the profile row and answers with the whole list. */
@@ -190,12 +196,11 @@ async function changeWithin(
   tools: Tools,
   tx: WriteTransaction,
   memberId: string,
-  change: (current: PhotoRow[], profile: ProfileRow) => Promise<void>,
+  change: (current: PhotoRow[]) => Promise<void>,
 ): Promise<Photos> {
-  const profile = await lockProfile(tx, memberId);
-  if (!profile) throw refuse('NOT_FOUND');
+  if (!(await lockProfile(tx, memberId))) throw refuse('NOT_FOUND');
   const before = await listPhotos(tx, memberId);
-  await change(before, profile);
+  await change(before);
   const profileImages = await readPhotos(tools, tx, memberId, memberId);
   const wasShown = before.some(({ heldFor }) => heldFor === null);
   const isShown = profileImages.some(({ held }) => held === null);
@@ -227,8 +232,9 @@ async function findingsOf(
 /** The database counts from below zero. */
 const asStored = (hash: string): bigint => BigInt.asIntN(64, BigInt(hash));
 
-function refuseOneTooMany({ onboardingComplete, current }: Room): void {
-  const most = onboardingComplete ? PHOTOS_MAX : PHOTOS_MAX_ONBOARDING;
+function refuseOneTooMany(current: number, headers: IncomingHttpHeaders): void {
+  const inWizard = Object.entries(IN_WIZARD).every(([name, value]) => headers[name] === value);
+  const most = inWizard ? PHOTOS_MAX_ONBOARDING : PHOTOS_MAX;
   if (current >= most) throw refuse('PHOTO_LIMIT', { data: { most, current } });
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Photo } from '#contract/profiles/endpoints.ts';
+import { IN_WIZARD } from '#contract/profiles/rules.ts';
 import { days } from '#server/platform/clock.ts';
 import type { Browser } from '#server/testing/browser.ts';
 import { fileBehind } from '#server/testing/file-behind.ts';
@@ -29,6 +30,12 @@ async function keptFolders(): Promise<Set<string>> {
   return folders;
 }
 
+const uploadInWizard = (browser: Browser) =>
+  browser.post(PHOTOS, undefined, {
+    raw: picture,
+    headers: { 'content-type': 'image/jpeg', ...IN_WIZARD },
+  });
+
 /** Over the real route, for a member with so many photos. */
 async function memberWith(count: number) {
   const { browser } = await makeMember(server);
@@ -42,20 +49,27 @@ async function read(browser: Browser): Promise<{ photos: Photo[]; ids: string[] 
 }
 
 describe('at most', () => {
-  test('six before onboarding is complete', async () => {
-    const { browser, ids } = await memberWith(6);
-    const reply = await browser.upload(PHOTOS, picture);
+  test('six inside the wizard', async () => {
+    const { browser, ids } = await memberWith(5);
+    expect((await uploadInWizard(browser)).status).toBe(200);
+    const reply = await uploadInWizard(browser);
     expect([reply.status, reply.body.code, reply.body.message]).toEqual([
       409,
       'PHOTO_LIMIT',
       'You can only upload up to 6 photos. You currently have 6 photos.',
     ]);
-    expect((await read(browser)).ids).toEqual(ids);
+    expect((await read(browser)).ids.slice(0, 5)).toEqual(ids);
+    expect((await read(browser)).ids).toHaveLength(6);
   });
 
-  test('nine after it', async () => {
-    const { browser } = await makeFinishedMember(server);
-    for (let more = 0; more < 7; more += 1)
+  const skipped = () => makeMember(server);
+  const finished = () => makeFinishedMember(server);
+  test.each([
+    ['who has finished it', finished, 7],
+    ['who has skipped it', skipped, 9],
+  ])('nine outside of it, for one %s', async (_, make, room) => {
+    const { browser } = await make();
+    for (let more = 0; more < room; more += 1)
       expect((await browser.upload(PHOTOS, picture)).status).toBe(200);
     const { ids } = await read(browser);
     expect(ids).toHaveLength(9);
@@ -70,7 +84,7 @@ describe('at most', () => {
   test('as many when three come at once for one place, and the refused leave no files', async () => {
     const before = await keptFolders();
     const { browser } = await memberWith(5);
-    const replies = await Promise.all([1, 2, 3].map(() => browser.upload(PHOTOS, picture)));
+    const replies = await Promise.all([1, 2, 3].map(() => uploadInWizard(browser)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const { photos } = await read(browser);
     const after = await keptFolders();

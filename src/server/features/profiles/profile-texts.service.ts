@@ -24,7 +24,7 @@ export async function showTexts(
   const row = await lock(tx, memberId);
   const others = row.waiting.filter((one) => one !== field);
   await updateProfile(tx, memberId, {
-    ...(texts && columnOf(field, texts)),
+    ...(texts && columnOf(row, field, texts)),
     waiting: waits ? [...others, field] : others,
   });
   await settleChange(tx, memberId);

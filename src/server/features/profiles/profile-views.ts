@@ -1,3 +1,5 @@
+import { coarseActivity } from '#contract/relative-time.ts';
+import { findCity } from '#contract/profiles/cities.ts';
 import type { OwnProfile, Photo, PublicProfile, ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { AGE } from '#contract/profiles/rules.ts';
 import type { FoundProfile } from './profiles.queries.ts';
@@ -24,6 +26,8 @@ export function publicView({ profile, member, photos }: FullProfile): PublicProf
     connectionTypes: profile.connectionTypes,
     interests: profile.interests,
     hobbies: profile.hobbies,
+    prompts: profile.prompts,
+    languages: profile.languages,
     physicalTraits: profile.physicalTraits,
     lifestyle: profile.lifestyle,
     personality: profile.personality,
@@ -44,6 +48,7 @@ export function ownView(full: FullProfile): OwnProfile {
     onboardingComplete: profile.onboardingComplete,
     onboardingStep: profile.onboardingStep,
     preferences: profile.preferences,
+    cityKnown: profile.location !== null && findCity(profile.location) !== null,
     waiting: profile.waiting,
     settings: {
       emailNotifications: profile.emailNotifications,
@@ -52,6 +57,7 @@ export function ownView(full: FullProfile): OwnProfile {
       showOnlineStatus: profile.showOnlineStatus,
       allowMessagesFromAnyone: profile.allowMessagesFromAnyone,
       onlyVerified: profile.onlyVerified,
+      photoWall: profile.photoWall,
       whoMayCall: profile.whoMayCall,
     },
   };
@@ -72,11 +78,11 @@ export function trustOf(
 }
 
 /** When somebody was last here, for who lets others know. */
-export function shownActivity({
-  showOnlineStatus,
-  activeAt,
-}: Pick<FoundProfile['profile'], 'showOnlineStatus' | 'activeAt'>): string | null {
-  return showOnlineStatus ? (activeAt?.toISOString() ?? null) : null;
+export function shownActivity(
+  { showOnlineStatus, activeAt }: Pick<FoundProfile['profile'], 'showOnlineStatus' | 'activeAt'>,
+  now: Date,
+): string | null {
+  return showOnlineStatus && activeAt ? coarseActivity(activeAt, now).toISOString() : null;
 }
 
 export function shownPhoto({ id, urls, width, height, placeholder }: Photo): ShownPhoto {

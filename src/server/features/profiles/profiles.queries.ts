@@ -37,9 +37,18 @@ export async function findProfile(db: Executor, memberId: string) {
 }
 
 export async function findComparable(db: Executor, memberId: string): Promise<Comparable | null> {
-  const { age, location, interests, connectionTypes, personality } = profiles;
+  const { age, location, interests, hobbies, connectionTypes, personality, stated } = profiles;
   const [row] = await db
-    .select({ age, location, interests, connectionTypes, personality })
+    .select({ age, location, interests, hobbies, connectionTypes, personality, stated })
+    .from(profiles)
+    .where(eq(profiles.memberId, memberId));
+  return row ?? null;
+}
+
+export async function findFitProfile(db: Executor, memberId: string) {
+  const { gender, age, education, location, preferences, stated } = profiles;
+  const [row] = await db
+    .select({ gender, age, education, location, preferences, stated })
     .from(profiles)
     .where(eq(profiles.memberId, memberId));
   return row ?? null;
@@ -80,6 +89,7 @@ const settings = {
   showOnlineStatus: profiles.showOnlineStatus,
   allowMessagesFromAnyone: profiles.allowMessagesFromAnyone,
   onlyVerified: profiles.onlyVerified,
+  photoWall: profiles.photoWall,
   whoMayCall: profiles.whoMayCall,
 };
 
@@ -138,9 +148,11 @@ export async function listCards(db: Executor, memberIds: string[]) {
         bio: profiles.bio,
         interests: profiles.interests,
         connectionTypes: profiles.connectionTypes,
+        hobbies: profiles.hobbies,
         // Not shown, but what the score looks at.
         personality: profiles.personality,
         preferences: profiles.preferences,
+        stated: profiles.stated,
         showOnlineStatus: profiles.showOnlineStatus,
         activeAt: profiles.activeAt,
         away: profiles.away,

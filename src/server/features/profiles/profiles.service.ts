@@ -34,6 +34,7 @@ import { readPhotos } from './photos.service.ts';
 import { mergeChanges, isList, writtenTexts } from './profiles.policy.ts';
 import { ownView, publicView, shownActivity } from './profile-views.ts';
 import {
+  findFitProfile,
   findProfile,
   findSettings,
   insertProfile,
@@ -82,13 +83,20 @@ export async function readOwnPublicProfile(tools: Tools, memberId: string): Prom
 /** For a page about one member: what others may see, and apart from it what only a score may use. */
 export async function readProfileForOthers(tools: Tools, viewerId: string, memberId: string) {
   const full = await read(tools, tools.db, memberId, viewerId);
-  const { preferences } = full.profile;
+  const { preferences, stated } = full.profile;
   return {
     profile: publicView(full),
-    lastActiveAt: shownActivity(full.profile),
+    lastActiveAt: shownActivity(full.profile, tools.clock.now()),
     paused: full.profile.away,
-    hidden: { preferences },
+    hidden: { preferences, stated },
   };
+}
+
+/** What decides whether two fit; private, and never to be shown. */
+export async function readFitProfile({ db }: { db: Executor }, memberId: string) {
+  const row = await findFitProfile(db, memberId);
+  if (!row) throw refuse('NOT_FOUND');
+  return row;
 }
 
 interface Asked {
@@ -126,6 +134,8 @@ export async function completeOnboarding(tools: Tools, memberId: string): Promis
     await updateProfile(tx, memberId, {
       profileComplete: true,
       onboardingComplete: true,
+      // The last step has shown the ages.
+      stated: [...new Set([...before.stated, 'ageRange' as const])],
       updatedAt: tools.clock.now(),
     });
     await settleChange(tx, memberId);
@@ -138,6 +148,7 @@ export async function completeOnboarding(tools: Tools, memberId: string): Promis
 const consentSettings = [
   { setting: 'emailNotifications', purpose: 'activity-mails' },
   { setting: 'pushNotifications', purpose: 'push' },
+  { setting: 'photoWall', purpose: 'photo-wall' },
 ] as const;
 
 export async function updateSettings(

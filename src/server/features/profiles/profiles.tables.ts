@@ -19,7 +19,9 @@ import type {
   Preferences,
   RelationshipGoals,
 } from '#contract/profiles/fields.ts';
-import type { ProfileTextField, WhoMayCall } from '#contract/profiles/rules.ts';
+import type { Language } from '#contract/profiles/languages.ts';
+import type { PromptAnswer } from '#contract/profiles/prompts.ts';
+import type { PrefilledField, ProfileTextField, WhoMayCall } from '#contract/profiles/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 
 /** A text column that holds only what the contract allows. */
@@ -47,6 +49,13 @@ export const profiles = pgTable(
     lookingFor: text('looking_for'),
     interests: text().array().notNull(),
     hobbies: text().array().notNull(),
+    /** Which questions they answer, in their order. */
+    prompts: jsonb().$type<PromptAnswer[]>().notNull().default([]),
+    languages: text()
+      .array()
+      .$type<Language[]>()
+      .notNull()
+      .default(sql`'{}'`),
     connectionTypes: text('connection_types')
       .array()
       .$type<OwnProfile['connectionTypes']>()
@@ -56,6 +65,12 @@ export const profiles = pgTable(
     personality: jsonb().$type<Personality>().notNull(),
     relationshipGoals: jsonb('relationship_goals').$type<RelationshipGoals>().notNull(),
     preferences: jsonb().$type<Preferences>().notNull(),
+    /** Which of the fields that begin with a value their owner has spoken about: the others say nothing of them. */
+    stated: text()
+      .array()
+      .$type<PrefilledField[]>()
+      .notNull()
+      .default(sql`'{}'`),
     smoking: text().generatedAlwaysAs(sql`lifestyle->>'smoking'`),
     drinking: text().generatedAlwaysAs(sql`lifestyle->>'drinking'`),
     preferredGender: text('preferred_gender').generatedAlwaysAs(sql`preferences->>'gender'`),
@@ -66,6 +81,8 @@ export const profiles = pgTable(
     allowMessagesFromAnyone: boolean('allow_messages_from_anyone').notNull(),
     /** Whether only members with a checked identity can like them or write to them. */
     onlyVerified: boolean('only_verified').notNull().default(false),
+    /** Whether their main photo may be among the spots of colour that people without a plan see. */
+    photoWall: boolean('photo_wall').notNull().default(false),
     whoMayCall: text('who_may_call').$type<WhoMayCall>().notNull().default('matches'),
     /** Texts that a person looks at first. */
     waiting: text()
@@ -90,6 +107,10 @@ export const profiles = pgTable(
     index('profiles_birth_date')
       .on(table.birthDate)
       .where(sql`${table.birthDate} is not null`),
+    // In an order that says nothing: a few of them are read from any place in it.
+    index('profiles_photo_wall')
+      .on(sql`md5(${table.memberId}::text)`)
+      .where(sql`${table.photoWall} and ${table.findable}`),
     check('profiles_findable_active', sql`${table.findable} = (${table.activeAt} is not null)`),
   ],
 );

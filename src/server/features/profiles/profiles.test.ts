@@ -17,7 +17,7 @@ test('a new profile has the specified beginnings', async () => {
   const { read, email } = await member();
   expect(await read()).toMatchObject({
     email,
-    displayName: 'Asha Rao',
+    displayName: 'Asha',
     profileComplete: false,
     onboardingComplete: false,
     onboardingStep: 1,
@@ -226,7 +226,7 @@ test('others see exactly what is public', async () => {
   const { browser, save } = await member();
   await save({ bio: 'Hello', age: 30 });
   const { body } = await browser.get(`${ME}/public`);
-  expect(body).toMatchObject({ displayName: 'Asha Rao', bio: 'Hello', age: 30 });
+  expect(body).toMatchObject({ displayName: 'Asha', bio: 'Hello', age: 30 });
   expect(fieldsOf(body)).toEqual([
     'age',
     'bio',
@@ -239,6 +239,7 @@ test('others see exactly what is public', async () => {
     'height',
     'hobbies',
     'interests',
+    'languages',
     'lifestyle.diet',
     'lifestyle.drinking',
     'lifestyle.exercise',
@@ -264,6 +265,7 @@ test('others see exactly what is public', async () => {
     'physicalTraits.piercings',
     'physicalTraits.tattoos',
     'profileImages',
+    'prompts',
     'relationshipGoals.dealBreakers',
     'relationshipGoals.longTerm',
     'relationshipGoals.shortTerm',

@@ -28,12 +28,14 @@ describe('settings', () => {
     });
   });
 
-  test.each([{ emailNotifications: 'yes' }, { role: true }, { profileVisibility: null }])(
-    '%j is refused',
-    async (change) => {
-      const { browser, read } = await member();
-      expect((await browser.patch(`${ME}/settings`, change)).status).toBe(400);
-      expect((await read()).settings).toEqual(defaultSettings);
-    },
-  );
+  test.each([
+    { emailNotifications: 'yes' },
+    { role: true },
+    { profileVisibility: null },
+    { photoWall: 1 },
+  ])('%j is refused', async (change) => {
+    const { browser, read } = await member();
+    expect((await browser.patch(`${ME}/settings`, change)).status).toBe(400);
+    expect((await read()).settings).toEqual(defaultSettings);
+  });
 });

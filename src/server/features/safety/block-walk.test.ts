@@ -31,6 +31,7 @@ const serverEvents: Record<string, 'between' | 'own'> = {
   'companion.request.changed': 'between',
   typing: 'between',
   'people.changed': 'between',
+  'people.decided': 'own',
   'companion.session': 'between',
   'notification.created': 'between',
   'notifications.read': 'own',
@@ -129,7 +130,8 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
 
   /** Matched, talking, notified, with photos; and a third whom both know, to show that they still hear of others. */
   async function makePast() {
-    const { one, two, id, matchId } = await makeChat(here());
+    const { one, two, id, matchId } = await makeChat(here(), 'On the roof, and when?');
+    const { comments = [] } = (await one.browser.get(`/api/matches/${matchId}`)).body;
     const third = await makeListedMember(here());
     const chats: string[] = [];
     for (const who of [one, two]) {
@@ -150,6 +152,7 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
         matchIds: [matchId],
         conversationIds: [id],
         requestIds: [requestId],
+        likeIds: comments.filter(({ mine }) => mine === (who === one)).map(({ likeId }) => likeId),
         searches: [displayName],
       };
       // What was asked is answered by whoever is verified.
@@ -158,10 +161,11 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
       sides.push(await makeSide(who, known, traces));
     }
     const [mine, theirs] = sides as [Side, Side];
-    for (const [who, side, other] of [
+    const both = [
       [one, mine, theirs],
       [two, theirs, mine],
-    ] as const) {
+    ] as const;
+    for (const [who, side, other] of both) {
       const text = `Words of ${inLetters()}`;
       side.traces.push(text);
       const { body } = await who.browser.upload('/api/messages/photos', await makePhoto());
@@ -170,10 +174,7 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
         traced(other.heard, side).some(([name]) => name === 'notification.created'),
       );
     }
-    for (const [who, side, other] of [
-      [one, mine, theirs],
-      [two, theirs, mine],
-    ] as const) {
+    for (const [who, side, other] of both) {
       const { body } = await who.browser.get(`/api/members/${other.browsers[0]?.id}`);
       const photos = (await messagesOf(who, id)).filter(({ senderId }) => senderId !== who.id);
       other.links.push(

@@ -1,4 +1,5 @@
 import { companionTextFields, type CompanionTextField } from '#contract/companions/rules.ts';
+import { promptOf, type PromptField } from '#contract/profiles/prompts.ts';
 import { familyReasons, type TextField } from '#contract/safety/rules.ts';
 import type { WaitingText } from '#contract/safety/waiting.endpoints.ts';
 import { findMember, setName } from '#server/features/accounts/accounts.service.ts';
@@ -30,8 +31,13 @@ import {
 } from './safety.facts.ts';
 import { describeFinding, type Finding, type TextKind } from './screening/screening.service.ts';
 
+type FieldKind = Extract<TextKind, 'name' | 'bio' | 'tag'>;
+
 /** As what a text of this field is screened. */
-export const kindOf: Record<TextField, Extract<TextKind, 'name' | 'bio' | 'tag'>> = {
+export const kindOf = (field: TextField): FieldKind =>
+  promptOf(field) === null ? kinds[field as keyof typeof kinds] : 'bio';
+
+const kinds: Record<Exclude<TextField, PromptField>, FieldKind> = {
   displayName: 'name',
   bio: 'bio',
   lookingFor: 'bio',
@@ -69,7 +75,7 @@ export async function holdText(
     withdrawnAt: null,
   });
   tx.tell(contentHeld, {
-    kind: kindOf[field],
+    kind: kindOf(field),
     contentId: id,
     memberId,
     sealed,
@@ -96,7 +102,7 @@ export async function dropText(tools: Tools, tx: WriteTransaction, text: HeldTex
   tx.tell(waitingChanged, { memberId });
   if (sealed) return changeHeldText(tx, id, { withdrawnAt: tools.clock.now() });
   await deleteHeldText(tx, id);
-  if (state !== 'removed') tx.tell(contentWithdrawn, { kind: kindOf[field], contentId: id });
+  if (state !== 'removed') tx.tell(contentWithdrawn, { kind: kindOf(field), contentId: id });
 }
 
 export async function readWaiting(

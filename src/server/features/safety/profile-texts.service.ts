@@ -67,7 +67,7 @@ function findingsIn(
   const findings = new Map<string, Finding>();
   for (const text of after) {
     const isKnown = before.includes(text) || isOffered(field, text);
-    const finding = isKnown ? null : screenText(kindOf[field], text, clock.now());
+    const finding = isKnown ? null : screenText(kindOf(field), text, clock.now());
     if (finding) findings.set(text, finding);
   }
   return findings;
@@ -126,7 +126,7 @@ export async function screenName(
   { memberId, before, after, confirmed }: ChosenName,
 ): Promise<void> {
   const field = 'displayName';
-  const finding = screenText(kindOf[field], after, tools.clock.now());
+  const finding = screenText(kindOf(field), after, tools.clock.now());
   const isDoubtful = finding !== null && finding.outcome !== 'help';
   if (isDoubtful && !confirmed) throw questioned(finding);
   if (finding?.help) tx.tell(helpOffered, { memberId });

@@ -30,6 +30,14 @@ import { readAudit, readStaff, setStaffRole } from './cases/staff.service.ts';
 
 const routes = implementContract(safetyContract);
 
+/** A voice note has its kind in its name; all else are pictures. */
+function fileOfCase(name: string, bytes: Uint8Array<ArrayBuffer>): File {
+  const [, kind] = name.split('.');
+  return kind
+    ? new File([bytes], name, { type: `audio/${kind}` })
+    : new File([bytes], `${name}.webp`, { type: 'image/webp' });
+}
+
 export const safetyRoutes = {
   block: routes.block.handler(({ context, input }) =>
     blockMember(context.tools, context.caller().memberId, input.memberId),
@@ -107,7 +115,7 @@ export const consoleRoutes = {
     const bytes = await readCasePicture(context.tools, context.caller(), input);
     return {
       headers: { 'cache-control': 'private, no-store' },
-      body: new File([new Uint8Array(bytes)], `${input.name}.webp`, { type: 'image/webp' }),
+      body: fileOfCase(input.name, new Uint8Array(bytes)),
     };
   }),
   claim: routes.console.claim.handler(({ context, input }) =>

@@ -1,10 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reply } from '#server/testing/browser.ts';
-import { makeChat, messagesOf, send, textsOf } from '#server/testing/chatting.ts';
+import {
+  like,
+  makeAnswering,
+  makeChat,
+  messagesOf,
+  onSunday,
+  send,
+  textsOf,
+} from '#server/testing/chatting.ts';
 import { ME } from '#server/testing/make-editor.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
-import { casesOf, claim, decide, makeTeam, type Team } from '#server/testing/moderating.ts';
+import {
+  casesOf,
+  claim,
+  decide,
+  heldCaseOf,
+  makeTeam,
+  type Team,
+} from '#server/testing/moderating.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { present } from '#server/testing/reply-body.ts';
 
@@ -22,11 +37,9 @@ afterAll(() => server.close());
 type Staff = Pick<Team['moderator'], 'browser'>;
 
 async function claimed(staff: Staff, memberId: string, kind: string): Promise<string> {
-  const found = (await casesOf(staff, `?kind=${kind}`)).find(
-    ({ subject }) => subject?.id === memberId,
-  );
-  expect((await claim(staff, found?.id ?? '')).status).toBe(200);
-  return found?.id ?? '';
+  const { id } = present(await heldCaseOf(staff, { id: memberId }, kind));
+  expect((await claim(staff, id)).status).toBe(200);
+  return id;
 }
 
 const release = (staff: Staff, id: string) =>
@@ -89,6 +102,24 @@ test('a message is taken back or delivered, not both', async () => {
     ]);
     const isTaken = oneIsFirst(taken, decided);
     expect(textsOf(await messagesOf(two, chatId))).toEqual(isTaken ? [] : [THREAT]);
+    expect(await openAbout(one.id)).toEqual([]);
+  }
+});
+
+test('a like is taken back while a person decides about what was said with it', async () => {
+  for (let n = 0; n < RACES; n += 1) {
+    const [one, two] = [await makeAnswering(server), await makeAnswering(server)];
+    await like(one, two, { ...onSunday, comment: THREAT });
+    const id = await claimed(team.moderator, one.id, 'content');
+    const [taken, decided] = await Promise.all([
+      n % 2 === 0
+        ? one.browser.delete(`/api/likes/${two.id}`)
+        : one.browser.post('/api/passes', { memberId: two.id }),
+      release(team.moderator, id),
+    ]);
+    expect(taken.status).toBe(200);
+    expect(decided.body.code ?? 200).toBeOneOf([200, 'CASE_CLOSED']);
+    expect((await two.browser.get('/api/likes/received')).body.items).toEqual([]);
     expect(await openAbout(one.id)).toEqual([]);
   }
 });

@@ -178,12 +178,14 @@ export async function* chatPage(
 }
 
 function messageOf(message: ExportedMessage): string {
-  const { number, from, sentAt, text, photo, replyTo, reactions, deleted, warning } = message;
+  const { number, from, sentAt, text, photo, voice, replyTo, reactions, deleted, warning } =
+    message;
   const said = [
     replyTo && `<p class="note"><a href="#m${replyTo}">In reply to an earlier message</a></p>`,
     deleted && '<p class="none">Deleted</p>',
     text && `<p class="text">${escapeHtml(text)}</p>`,
     photo && fileOf(photo, '../'),
+    voice && fileOf(voice, '../'),
     warning && `<p class="note">You were warned: ${textOf(warning)}</p>`,
     reactions.length > 0 &&
       `<p class="note">${reactions.map((each) => `${escapeHtml(each.emoji)} ${escapeHtml(each.from)}`).join(', ')}</p>`,

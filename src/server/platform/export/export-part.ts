@@ -39,6 +39,7 @@ export interface ExportedMessage {
   from: string;
   text: string;
   photo: ExportFile | null;
+  voice: ExportFile | null;
   replyTo: number | null;
   reactions: { from: string; emoji: string }[];
   deleted: boolean;

@@ -78,7 +78,14 @@ test('what somebody wrote is shown as text, and nothing can run or be fetched', 
     yield { [evil]: evil };
   }
   async function* messages() {
-    const said = { number: 1, sentAt: new Date(), from: evil, text: evil, photo: null };
+    const said = {
+      number: 1,
+      sentAt: new Date(),
+      from: evil,
+      text: evil,
+      photo: null,
+      voice: null,
+    };
     const reactions = [{ from: evil, emoji: evil }];
     yield { ...said, replyTo: null, reactions, deleted: false, warning: evil };
   }

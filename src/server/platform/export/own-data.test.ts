@@ -139,19 +139,22 @@ describe('a copy', () => {
 
   test('tells chats as they are seen on the site', () => {
     const [open, closed] = copy.data.chats;
-    expect(open).toMatchObject({ with: 'Rohan Das', state: 'open', count: 5 });
+    expect(open).toMatchObject({ with: 'Rohan', state: 'open', count: 5 });
     expect(open?.messages).toMatchObject([
       { from: 'You', text: 'Shall we meet at the river?' },
-      { from: 'Rohan Das', replyTo: 1, reactions: [{ from: 'You', emoji: '❤️' }] },
+      { from: 'Rohan', replyTo: 1, reactions: [{ from: 'You', emoji: '❤️' }] },
       { from: 'You', photo: expect.stringContaining('media/chats/') },
-      { from: 'Rohan Das', photo: expect.stringContaining('media/chats/') },
+      { from: 'Rohan', photo: expect.stringContaining('media/chats/') },
       { from: 'You', text: '', deleted: true },
     ]);
     // After the end only who sent a photo has it.
-    expect(closed).toMatchObject({ with: 'Gaurav Sen', state: 'unmatched' });
+    expect(closed).toMatchObject({ with: 'Gaurav', state: 'unmatched' });
     expect(closed?.messages).toMatchObject([{ text: 'From before', photo: null }]);
     expect(copy.data['held-messages']).toMatchObject([{ state: 'held' }]);
     expect(copy.data['unsent-photos']).toHaveLength(1);
+    expect(copy.data['unsent-voices']).toMatchObject([
+      { voice: expect.stringMatching(/^media\/chats\/.+\.webm$/) },
+    ]);
   });
 
   test('holds nothing private of others, no staff, no secret and no hash', () => {
@@ -178,10 +181,10 @@ describe('a copy', () => {
     expect(text).not.toContain(team.moderator.member.name);
     expect(text).not.toContain('hidden-');
     expect(copy.data['likes-received']).toHaveLength(2);
-    expect(copy.data['blocks']).toMatchObject([{ name: 'Bimal Bose' }]);
+    expect(copy.data['blocks']).toMatchObject([{ name: 'Bimal' }]);
     expect(copy.data['contacts']).toEqual({ listed: 1 });
     expect(copy.data['reports']).toMatchObject([
-      { about: 'Bimal Bose', details: 'Bimal was rude to me.' },
+      { about: 'Bimal', details: 'Bimal was rude to me.' },
     ]);
     expect(copy.data['decisions']).toMatchObject([
       { action: 'warn', words: 'Please be kind.', appeal: { words: 'I was kind all along.' } },

@@ -9,6 +9,8 @@ const contentSecurity = [
   // The component library sets sizes and colours through style attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
+  // A voice note that was just recorded, or fetched to be heard.
+  "media-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",

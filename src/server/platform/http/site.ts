@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { type Site, API_PREFIX, TAGLINE, type PageAddresses } from '#contract/site.ts';
+import type { FindCaller } from './call-context.ts';
+import { sendEarly, type EarlyPage } from './early-page.ts';
 import { loadPages, sendPage, type Pages } from './pages.ts';
 import { escapeHtml } from './html.ts';
 
@@ -17,8 +19,18 @@ function cachingOf(file: string): string {
   return 'public, max-age=3600';
 }
 
+interface EarlyPages {
+  pages: Readonly<Record<string, EarlyPage>>;
+  findCaller: FindCaller;
+}
+
 /** The pages that the build prerendered, its files, and what search engines and phones ask for. */
-export async function mountSite(http: FastifyInstance, webDir: string, site: Site): Promise<Pages> {
+export async function mountSite(
+  http: FastifyInstance,
+  webDir: string,
+  site: Site,
+  early: EarlyPages,
+): Promise<Pages> {
   const pages = await loadPages(webDir, site);
   await http.register(fastifyStatic, {
     root: webDir,
@@ -39,7 +51,14 @@ export async function mountSite(http: FastifyInstance, webDir: string, site: Sit
     http.get(path, (request, reply) => sendPage(request, reply, pages.link));
   }
   for (const path of [...member, ...admin]) {
-    http.get(path.replace('$', ':'), (request, reply) => sendPage(request, reply, pages.shell));
+    const earlyPage = early.pages[path];
+    http.get(path.replace('$', ':'), async (request, reply) => {
+      const { shell: page } = pages;
+      // What an address asks for is known to the page alone.
+      const isPlain = earlyPage && !request.url.includes('?') && (await early.findCaller(request));
+      if (isPlain && (await sendEarly(http, request, reply, { ...earlyPage, page }))) return reply;
+      return sendPage(request, reply, page);
+    });
   }
   mountForMachines(http, site, pages.addresses);
   return pages;

@@ -29,11 +29,13 @@ export class UploadedFile extends File {
   readonly pieces: readonly Piece[];
   /** Aborted as soon as nobody waits for the answer any more. */
   readonly over: AbortSignal;
+  readonly headers: IncomingHttpHeaders;
 
-  constructor(pieces: readonly Piece[], over: AbortSignal) {
+  constructor(pieces: readonly Piece[], over: AbortSignal, headers: IncomingHttpHeaders) {
     super([], 'upload');
     this.pieces = pieces;
     this.over = over;
+    this.headers = headers;
   }
 
   override get size(): number {
@@ -88,7 +90,7 @@ export function mountUpload(
     scope.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
       const over = ends.get(request) ?? AbortSignal.abort();
       refuseIfOver(over);
-      return new UploadedFile(await readBody(payload, over), over);
+      return new UploadedFile(await readBody(payload, over), over, request.headers);
     });
     scope.addHook('onRequest', async (request, reply) => {
       // Before anything is waited for: whoever hangs up meanwhile is never heard of again.
@@ -103,7 +105,8 @@ export function mountUpload(
       await calls.admit(request, reply, memberId);
     });
     scope.addHook('preValidation', async (request) => {
-      request.body ??= new UploadedFile([], ends.get(request) ?? AbortSignal.abort());
+      const over = ends.get(request) ?? AbortSignal.abort();
+      request.body ??= new UploadedFile([], over, request.headers);
     });
     scope.post(address, calls.answer);
   });

@@ -29,6 +29,8 @@ export interface Limits {
   takeHere(limit: Limit): void;
   /** Counts one more on this node, and says whether it was one too many. */
   isOverHere(limit: Limit): boolean;
+  /** Whether one more on this node would be one too many. */
+  isFullHere(limit: Limit): boolean;
   /** Takes ahead of the work, so that none slips past another, and gives back unless the result is what is limited. */
   takeFor<T>(limit: Limit, work: () => Promise<T>, isLimited: (result: T) => boolean): Promise<T>;
   /** Takes an attempt back that turned out to be honest. */
@@ -88,6 +90,7 @@ export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
       throw tooMany(Math.max(...over.map(({ key }) => counted.get(key)?.waitMs ?? 0)));
     },
     isOverHere: (limit) => countsHere(limit).count(limit.key),
+    isFullHere: (limit) => countsHere(limit).isFull(limit.key),
     takeHere: (limit) => {
       const counts = countsHere(limit);
       if (counts.count(limit.key)) throw tooMany(counts.waitMs());

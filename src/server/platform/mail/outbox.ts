@@ -32,8 +32,9 @@ export function openOutbox(dataDir: string): Outbox {
       const patterns = names.map(asWhole);
       for (const entry of await readdir(folder).catch(() => [])) {
         const file = join(folder, entry);
-        const { to, subject, text } = await readMail(file);
-        if (patterns.some((pattern) => pattern.test(`${to}\n${subject}\n${text}`)))
+        const mail = await readMail(file);
+        const written = mail && `${mail.to}\n${mail.subject}\n${mail.text}`;
+        if (written && patterns.some((pattern) => pattern.test(written)))
           await rm(file, { force: true });
       }
     },
@@ -43,8 +44,8 @@ export function openOutbox(dataDir: string): Outbox {
         .filter((name) => name.endsWith('.json'))
         .toSorted()
         .slice(-count);
-      const texts = await Promise.all(newest.map((name) => readFile(join(folder, name), 'utf8')));
-      return texts.map((text) => JSON.parse(text) as KeptMail).toReversed();
+      const mails = await Promise.all(newest.map((name) => readMail(join(folder, name))));
+      return mails.filter((mail) => mail !== null).toReversed();
     },
   };
 }
@@ -58,13 +59,11 @@ const asWhole = (name: string): RegExp => {
   );
 };
 
-const nothing = { to: '', subject: '', text: '' };
-
-/** A draft may be renamed, or be half written, while we look. */
-async function readMail(file: string): Promise<Pick<Mail, 'to' | 'subject' | 'text'>> {
+/** Null: a draft may be renamed or half written, and a mail may be forgotten, while we look. */
+async function readMail(file: string): Promise<KeptMail | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as KeptMail;
   } catch {
-    return nothing;
+    return null;
   }
 }

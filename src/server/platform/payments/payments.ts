@@ -23,6 +23,8 @@ export interface NewCheckout {
   memberId: string;
   email: string;
   plan: string;
+  /** As members know it; the card is charged the amount. */
+  price: Money;
   amount: Money;
   /** As the member reads it on the provider's page. */
   description: string;

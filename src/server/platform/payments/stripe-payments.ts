@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe';
+import { formatMoney } from '#contract/money.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { StripeKeys } from '#server/platform/config/config.ts';
 import { refuse } from '#server/platform/refusal.ts';
@@ -69,7 +70,7 @@ const placeOf = ({ protocol, hostname, port }: URL) => ({
 });
 
 function sessionFor(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
-  const { paymentId, memberId, plan, amount } = checkout;
+  const { paymentId, memberId, plan, price, amount } = checkout;
   const metadata = { payment_id: paymentId, member_id: memberId, plan };
   return {
     mode: 'payment',
@@ -79,7 +80,10 @@ function sessionFor(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams 
         price_data: {
           currency: amount.currency.toLowerCase(),
           unit_amount: amount.minor,
-          product_data: { name: checkout.description },
+          product_data: {
+            name: checkout.description,
+            description: `${formatMoney(price)}, charged as ${formatMoney(amount)}`,
+          },
         },
       },
     ],

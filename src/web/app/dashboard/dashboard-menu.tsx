@@ -28,7 +28,10 @@ const icons: Record<DashboardTab, Icon> = {
   settings: IconSettings,
 };
 
-/** A list at the side; a row of pills to swipe on phones. */
+/** Places that the tab bar of phones leads to as well. */
+const inTabBar: ReadonlySet<DashboardTab> = new Set(['messages', 'browse', 'matches']);
+
+/** A list at the side; on phones a row of pills to swipe, without what the tab bar has, unless it is open. */
 export function DashboardMenu({ current, hasPlan }: { current: DashboardTab; hasPlan: boolean }) {
   const menu = useRef<HTMLElement>(null);
   const pages = useNavigation().filter(({ place }) => place === 'account');
@@ -53,6 +56,7 @@ export function DashboardMenu({ current, hasPlan }: { current: DashboardTab; has
             activeOptions={{ exact: true, includeSearch: true }}
             // My Profile has addresses of its own for its modes.
             {...(tab === current && { 'aria-current': 'page' as const })}
+            data-in-tab-bar={(inTabBar.has(tab) && tab !== current) || undefined}
           >
             <TabIcon size={20} stroke={1.6} aria-hidden />
             {dashboardTabLabels[tab]}

@@ -4,7 +4,6 @@ import { IconLogout, IconArrowLeft, IconSearch, IconUsers } from '@tabler/icons-
 import { type ReactNode, Suspense, useState, type ComponentType } from 'react';
 import { EmailBanner } from '#web/features/accounts/index.ts';
 import {
-  PlanGate,
   useSubscription,
   PaymentHistory,
   SubscriptionDetails,
@@ -16,6 +15,7 @@ import {
   CompanionTime,
 } from '#web/features/companions/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
+import { useWhoWaits } from '#web/lib/who-waits.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { MyProfile, OwnPublicProfile, profileMode } from '#web/features/profiles/index.ts';
@@ -30,8 +30,9 @@ import {
 } from '#web/features/messages/index.ts';
 import { MatchGrid, NoMatches, useUnmatch } from '#web/features/matching/index.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PAY_ONCE, planIds, plans } from '#contract/billing/plans.ts';
+import { ownPlanFirst, PAY_ONCE, plans } from '#contract/billing/plans.ts';
 import { PlanCard } from '#web/ui/plan-card.tsx';
+import { Gated } from '../shell/gated.tsx';
 import { useLogout } from '../shell/logout.ts';
 import { useTryAgain } from '../public/status-page.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
@@ -58,23 +59,31 @@ function SubscriptionTab() {
   );
 }
 
-const FirstPlan = () => (
-  <>
-    <div>
-      <Title order={2}>No active membership</Title>
-      <p className={classes.hint}>{PAY_ONCE}</p>
-    </div>
-    <div className={classes.plans}>
-      {planIds.map((plan) => (
-        <PlanCard key={plan} plan={plans[plan]}>
-          <LinkButton to="/payment/checkout" search={{ plan }} fullWidth>
-            Subscribe
-          </LinkButton>
-        </PlanCard>
-      ))}
-    </div>
-  </>
-);
+function FirstPlan() {
+  const { member } = useAuth();
+  return (
+    <>
+      <div>
+        <Title order={2}>No active membership</Title>
+        <p className={classes.hint}>{PAY_ONCE}</p>
+      </div>
+      <div className={classes.plans}>
+        {ownPlanFirst(member?.userType).map((plan, place) => (
+          <PlanCard key={plan} plan={plans[plan]} strong={place === 0}>
+            <LinkButton
+              to="/payment/checkout"
+              search={{ plan }}
+              fullWidth
+              {...(place === 0 ? { color: 'marigold' } : { variant: 'default' })}
+            >
+              Subscribe
+            </LinkButton>
+          </PlanCard>
+        ))}
+      </div>
+    </>
+  );
+}
 
 function ConnectionsTab() {
   return (
@@ -145,7 +154,16 @@ function MessagesTab() {
 
 function ProfileTab() {
   const { view } = useSearch({ from: '/member/dashboard' });
-  return <MyProfile editing={view === 'edit'} note={<UnlistedNote />} />;
+  const whoWaits = useWhoWaits();
+  const editing = view === 'edit';
+  return (
+    <div className={classes.stack}>
+      {!editing && whoWaits}
+      <div>
+        <MyProfile editing={editing} note={<UnlistedNote />} />
+      </div>
+    </div>
+  );
 }
 
 const panels: Record<DashboardTab, TabContent> = {
@@ -180,18 +198,20 @@ export function DashboardPage() {
   ) : (
     <PanelSkeleton />
   );
-  return <PlanGate behind={<Dashboard current={current}>{blurred}</Dashboard>}>{page}</PlanGate>;
+  return <Gated behind={<Dashboard current={current}>{blurred}</Dashboard>}>{page}</Gated>;
 }
 
 function Dashboard({ current, children }: { current: DashboardTab; children: ReactNode }) {
   const { member } = useAuth();
   const { isActive } = useSubscription();
   return (
-    <PageFrame title={`Namaste, ${member?.name.split(' ')[0] ?? ''}`} actions={<LogoutButton />}>
-      <EmailBanner />
+    <PageFrame title={`Namaste, ${member?.name ?? ''}`} actions={<LogoutButton />} dense>
       <div className={classes.columns}>
         <DashboardMenu current={current} hasPlan={isActive} />
-        <div className={classes.panel}>{children}</div>
+        <div className={classes.panel}>
+          <EmailBanner />
+          {children}
+        </div>
       </div>
     </PageFrame>
   );

@@ -4,6 +4,7 @@ import {
   ChangePasswordForm,
   DeleteAccountSection,
   DevicesSection,
+  FullNameForm,
   PauseSection,
   PhoneSection,
   YourDataSection,
@@ -30,6 +31,7 @@ export function SettingsTab() {
       <SettingsSection title="Appearance" lead="Follow your device, or choose.">
         <ThemeSwitch />
       </SettingsSection>
+      <FullNameForm />
       <ChangeEmailForm />
       <PhoneSection />
       <ChangePasswordForm />

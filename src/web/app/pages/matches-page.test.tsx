@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { matchingEvents, type Match } from '#contract/matching/endpoints.ts';
+import { messagesEvents } from '#contract/messages/events.ts';
 import { ReportProvider } from '#web/features/safety/index.ts';
 import { announceLive } from '#web/lib/live.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
-import { madeMemberCard, MATCH } from '#web/testing/people.ts';
+import { made } from '#web/testing/messages.ts';
+import { KABIR, madeMemberCard, MATCH } from '#web/testing/people.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { MatchesPage } from './matches-page.tsx';
@@ -53,17 +55,48 @@ test('filters stand in the address, and one that finds nobody leads back to all'
   await tara();
 });
 
-test('one that was opened from elsewhere has the focus, and likes that wait are counted', async () => {
+test('the one that the way here has named opens its chat, once; likes that wait are counted', async () => {
   fakeApi({
     'matching.matches': () => list(),
     'matching.match': () => match,
     'matching.likesReceived': () => list({ member: madeMemberCard() } as Match),
   });
   await open('/matches', { openMatchId: MATCH });
-  const message = within(await tara()).getByRole('link', { name: 'Message Now' });
-  await waitFor(() => expect(document.activeElement).toBe(message));
+  await tara();
+  const chat = await screen.findByRole('dialog', { name: 'Chat' });
+  fireEvent.click(within(chat).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Chat' })).toBeNull());
+  expect(page.history.location.state).not.toHaveProperty('openMatchId');
   const likes = screen.getByRole('link', { name: 'Likes received · 1' });
   expect(likes.getAttribute('href')).toBe('/likes');
+});
+
+test('one that has ended meanwhile is told of instead', async () => {
+  fakeApi({ 'matching.matches': () => list(), 'matching.likesReceived': () => list() });
+  await open('/matches', { openMatchId: MATCH });
+  await screen.findByText('That match has ended.');
+  expect(screen.queryByRole('dialog', { name: 'Chat' })).toBeNull();
+});
+
+test('a message moves its match to the front while one looks', async () => {
+  const kabir = {
+    ...match,
+    id: KABIR,
+    member: madeMemberCard({ memberId: KABIR, displayName: 'Kabir' }),
+  };
+  let items = [kabir, match];
+  fakeApi({ 'matching.matches': () => list(...items), 'matching.likesReceived': () => list() });
+  await open();
+  const names = async () => {
+    await tara();
+    return screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
+  };
+  expect(await names()).toEqual(['Kabir', 'Tara']);
+  items = [match, kabir];
+  await act(async () =>
+    announceLive(messagesEvents.created, { conversationId: MATCH, message: made(1) }),
+  );
+  await waitFor(async () => expect(await names()).toEqual(['Tara', 'Kabir']));
 });
 
 test('a match is ended after a question, and the focus goes to the title', async () => {

@@ -23,14 +23,19 @@ export function MatchesPage() {
         resetScroll: false,
       }),
   );
+  const chatOf = (id: string) => <MatchChatDialog key={id} matchId={id} onClose={close} />;
   return (
     <PageFrame
       title="Your Matches"
       lead="People you like who like you back."
       actions={<LikesLink />}
     >
-      <Matches filter={filter} onMessage={({ id }) => open(id)} />
-      {openMatchId && <MatchChatDialog key={openMatchId} matchId={openMatchId} onClose={close} />}
+      <Matches
+        filter={filter}
+        onMessage={({ id }) => open(id)}
+        chatOf={(id) => !openMatchId && chatOf(id)}
+      />
+      {openMatchId && chatOf(openMatchId)}
     </PageFrame>
   );
 }

@@ -64,6 +64,7 @@ test('one that does not load can be asked for again, and explains how well the t
           { part: 'interests', earned: 6.25, possible: 25 },
         ],
       },
+      shared: ['Treks', 'Old Hindi songs'],
       lastActiveAt: new Date().toISOString(),
     },
     { verified: true },
@@ -74,7 +75,12 @@ test('one that does not load can be asked for again, and explains how well the t
   works = true;
   await press('Try again');
   await screen.findByRole('heading', { level: 1, name: /Tara/ });
-  const fit = screen.getByRole('region', { name: /% compatible$/ });
+  const fit = screen.getByRole('region', { name: 'What you share' });
+  expect(fit.textContent).toMatch(/^You both: Treks, Old Hindi songsWhy 40%\?/);
+  expect(within(fit).getByRole('group'), 'the table is there for who asks').toHaveProperty(
+    'open',
+    false,
+  );
   expect(fit.textContent).toContain('You live in different places');
   expect(fit.textContent).toContain('6.3 of 25');
   expect(page.text()).toContain('Active now');

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconUserOff } from '@tabler/icons-react';
 import type { MemberView } from '#contract/discovery/endpoints.ts';
 import { AskCompanion, CompanionRatings } from '#web/features/companions/index.ts';
 import { WriteFirst } from '#web/features/messages/index.ts';
-import { FaultBanner, useDecisions, useLastActive } from '#web/features/matching/index.ts';
+import { FaultBanner, LikeOn, useDecisions, useLastActive } from '#web/features/matching/index.ts';
 import {
   CompanionOfferCard,
   CompatibilityCard,
@@ -108,6 +108,9 @@ function Profile({ view, onBlocked }: { view: MemberView; onBlocked: () => void 
         profile={{ ...view.profile, companion: view.companionOffer !== null }}
         lastActive={view.paused ? 'Paused' : lastActive}
         onReportPhoto={(photo) => report({ member: { memberId, displayName }, photo, onBlocked })}
+        renderLike={(liked) => (
+          <LikeOn member={view.profile} standing={view.standing} liked={liked} />
+        )}
         actions={
           <ProfileActions
             view={view}
@@ -128,7 +131,7 @@ function Profile({ view, onBlocked }: { view: MemberView; onBlocked: () => void 
             <CompanionRatings memberId={view.profile.memberId} />
           </div>
         )}
-        {view.compatibility && <CompatibilityCard compatibility={view.compatibility} />}
+        <CompatibilityCard {...view} />
       </PublicProfile>
     </>
   );

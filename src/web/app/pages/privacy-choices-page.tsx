@@ -29,7 +29,7 @@ export function PrivacyChoicesPage() {
     >
       <div className={classes.stack}>
         <SettingsToggles
-          only={['emailNotifications', 'pushNotifications']}
+          only={['emailNotifications', 'pushNotifications', 'photoWall']}
           title="Optional"
           lead="Switch one off, and we stop at once."
           pushNote={<BrowserPermission />}

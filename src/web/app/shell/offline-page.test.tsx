@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   openOutbox,
   putIntoOutbox,
@@ -9,6 +10,8 @@ import {
   type OutgoingMessage,
 } from '#web/features/messages/outbox/outbox-store.ts';
 import { dropDrafts } from '#web/lib/unsaved-drafts.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { OfflinePage } from './shell.tsx';
 
 const shown = () =>
@@ -45,4 +48,35 @@ test('tells of messages that go out later: of one’s own, and not of those that
   expect(shown()).toContain('Your 2 messages');
   dropDrafts();
   expect(JSON.stringify(localStorage)).toBe('{}');
+});
+
+test('a page that waits for the network opens by itself, also where the device never says that it is back', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  vi.useFakeTimers();
+  const retry = vi.fn<() => void>();
+  const failure = (
+    <MantineProvider env="test">
+      <LoadFailure title="Nothing came" error={new NetworkFailure({})} onRetry={retry} />
+    </MantineProvider>
+  );
+  const { container, rerender, unmount } = render(failure);
+  expect(container.textContent).toContain('No network right now');
+  expect(container.textContent).toContain('It opens by itself when you are back.');
+  vi.advanceTimersByTime(12_000);
+  expect(retry).toHaveBeenCalledTimes(2);
+  fireEvent(window, new Event('online'));
+  expect(retry).toHaveBeenCalledTimes(3);
+  online.mockReturnValue(true);
+  rerender(<div>{failure}</div>);
+  expect(container.textContent).toContain('It opens by itself when we can be reached again.');
+  sight.mockReturnValue('hidden');
+  vi.advanceTimersByTime(60_000);
+  expect(retry, 'not while nobody looks').toHaveBeenCalledTimes(3);
+  sight.mockReturnValue('visible');
+  vi.advanceTimersByTime(5_000);
+  expect(retry).toHaveBeenCalledTimes(4);
+  unmount();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });

@@ -1,29 +1,26 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
-import { useNetwork, useWindowEvent } from '@mantine/hooks';
+import { lazy, Suspense, useEffect } from 'react';
+import { Button } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
 import { isLockedOut } from '#contract/accounts/rules.ts';
 import { ConsentGate, LeavingPage, PausedNote } from '#web/features/accounts/index.ts';
-import { PlanGate, useLiveSubscription, useSubscription } from '#web/features/billing/index.ts';
-import { CallProvider, SessionBanner, useRequestUpdates } from '#web/features/companions/index.ts';
+import { useSubscription } from '#web/features/billing/index.ts';
+import { CallProvider, SessionBanner } from '#web/features/companions/index.ts';
 import { MatchMoments } from '#web/features/matching/index.ts';
-import { useMessageUpdates, countLeftWaiting } from '#web/features/messages/index.ts';
-import { NotificationBell, useAlerts } from '#web/features/notifications/index.ts';
-import { useOwnUpdates } from '#web/features/profiles/index.ts';
+import { countLeftWaiting, MatchOpening } from '#web/features/messages/index.ts';
 import {
   CheckInBar,
   LockedOut,
   ReportProvider,
   RestrictedNote,
-  useAccountStatusUpdates,
 } from '#web/features/safety/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { ChatTopProvider } from '#web/lib/chat-top.ts';
 import { useLive } from '#web/lib/live.ts';
 import { sessionQuery } from '#web/lib/session.ts';
-import { startServiceWorker } from '#web/lib/service-worker.ts';
-import { useWatching } from '#web/lib/watching.ts';
+import { WhoWaitsProvider } from '#web/lib/who-waits.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
@@ -31,9 +28,23 @@ import { ThemeButton } from '#web/ui/theme-switch.tsx';
 import { NoNetwork } from '#web/ui/no-network.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { PageError } from '../public/status-page.tsx';
+import { Gated } from './gated.tsx';
 import { useLogout } from './logout.ts';
+import { MemberNews } from './member-news.tsx';
 import { TabBar, TopLinks } from './shell-navigation.tsx';
 import classes from './shell.module.css';
+
+// Only some pages show it.
+const WhoWaits = lazy(() =>
+  import('#web/features/home/index.ts').then((home) => ({ default: home.WhoWaits })),
+);
+const whoWaits = (
+  <CatchBoundary getResetKey={() => 'who waits'} errorComponent={() => null}>
+    <Suspense>
+      <WhoWaits />
+    </Suspense>
+  </CatchBoundary>
+);
 
 const sessionWith = (memberId: string) => <SessionBanner memberId={memberId} />;
 
@@ -43,6 +54,9 @@ export function Shell() {
   const { isActive } = useSubscription(member !== null);
   const router = useRouter();
   const logout = useLogout();
+  const guided = useRouterState({
+    select: ({ matches }) => matches.at(-1)?.staticData.withoutNavigation === true,
+  });
   const queryClient = useQueryClient();
   // Terms can change while a page is open: whose calls are refused asks what there is to accept.
   useLive(
@@ -106,12 +120,18 @@ export function Shell() {
             <Link to="/" className={classes.home}>
               <Brand />
             </Link>
-            <TopLinks />
+            {guided ? (
+              <Button variant="subtle" className={classes.logout} onClick={logout}>
+                Logout
+              </Button>
+            ) : (
+              <TopLinks />
+            )}
             {member && <MemberNews memberId={member.id} hasPlan={isActive} />}
             <ThemeButton />
           </div>
         </header>
-        <main id="main" tabIndex={-1} className={classes.main}>
+        <main id="main" tabIndex={-1} className={classes.main} data-guided={guided || undefined}>
           <div className={classes.notes}>
             {member?.status === 'restricted' && <RestrictedNote />}
             {member?.pausedAt && <PausedNote />}
@@ -124,44 +144,19 @@ export function Shell() {
           {member && (
             <CallProvider on={isActive}>
               <ChatTopProvider value={sessionWith}>
-                <Page />
+                <WhoWaitsProvider value={whoWaits}>
+                  <Page />
+                </WhoWaitsProvider>
               </ChatTopProvider>
             </CallProvider>
           )}
           {!member && (unreachable ? <OfflinePage /> : <PageSkeleton />)}
         </main>
-        <TabBar />
-        {member && isActive && <MatchMoments />}
+        {!guided && <TabBar />}
+        {member && isActive && <MatchMoments Opening={MatchOpening} />}
       </ReportProvider>
     </ConfirmProvider>
   );
-}
-
-/** The bell, and with it everything that tells a member what is new. */
-function MemberNews({ memberId, hasPlan }: { memberId: string; hasPlan: boolean }) {
-  useAlerts();
-  useAccountStatusUpdates();
-  useOwnUpdates();
-  useLiveSubscription();
-  useWatching();
-  useEffect(startServiceWorker, []);
-  return (
-    <>
-      {hasPlan && <MessageNews memberId={memberId} />}
-      {hasPlan && <RequestNews />}
-      <NotificationBell />
-    </>
-  );
-}
-
-function MessageNews({ memberId }: { memberId: string }) {
-  useMessageUpdates(memberId);
-  return null;
-}
-
-function RequestNews() {
-  useRequestUpdates();
-  return null;
 }
 
 /** A page that fails leaves the navigation standing. */
@@ -170,9 +165,9 @@ function Page() {
   return (
     <CatchBoundary getResetKey={() => match} errorComponent={PageError}>
       {match?.staticData.paid ? (
-        <PlanGate behind={<PageSkeleton />}>
+        <Gated behind={<PageSkeleton />}>
           <Outlet />
-        </PlanGate>
+        </Gated>
       ) : (
         <Outlet />
       )}
@@ -184,7 +179,6 @@ function Page() {
 export function OfflinePage() {
   const { refetch, isFetching } = useQuery(sessionQuery);
   const waiting = countLeftWaiting();
-  useWindowEvent('online', () => void refetch());
   return (
     <PageFrame title="You seem to be offline" narrow>
       <NoNetwork

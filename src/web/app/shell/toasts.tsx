@@ -2,17 +2,18 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { openDialog } from '#web/lib/toast.ts';
 import classes from './shell.module.css';
 
-/** At the top, where there is room; on phones that is where the title stands, so there above the tab bar. */
+/** Above the page, where nothing is pressed: below the header, on phones upon it, and there one at a time. */
 export default function Toasts() {
   const phone = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false });
   const target = useSyncExternalStore(watchDialogs, topmost);
   return createPortal(
     <Notifications
       withinPortal={false}
-      position={phone ? 'bottom-center' : 'top-center'}
-      limit={3}
+      position="top-center"
+      limit={phone ? 1 : 3}
       containerWidth={420}
       zIndex={400}
       classNames={{ root: classes.root ?? '' }}
@@ -21,9 +22,7 @@ export default function Toasts() {
   );
 }
 
-/** An open dialog covers everything outside of it, whatever its layer: toasts are shown inside. */
-const topmost = (): HTMLElement =>
-  [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
+const topmost = (): HTMLElement => openDialog() ?? document.body;
 
 function watchDialogs(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);

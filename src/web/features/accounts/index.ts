@@ -1,5 +1,6 @@
 export { ChangeEmailForm } from './settings/change-email-form.tsx';
 export { ChangePasswordForm } from './settings/change-password-form.tsx';
+export { FullNameForm } from './settings/full-name-form.tsx';
 export { LeavingPage, ConsentGate, PhoneOffer } from './lazy-parts.ts';
 export { PausedNote, PauseSection } from './leaving/pause.tsx';
 export { ConsentHistory } from './consents/consent-history.tsx';

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import type { Subscription } from '#contract/billing/endpoints.ts';
-import { PAY_ONCE, PLAN_DAYS, type PlanId, planIds, plans } from '#contract/billing/plans.ts';
+import { ownPlanFirst, PAY_ONCE, PLAN_DAYS, type PlanId, plans } from '#contract/billing/plans.ts';
+import { useAuth } from '#web/lib/auth.tsx';
 import { dateText } from '#web/lib/dates.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { PlanCard } from '#web/ui/plan-card.tsx';
@@ -14,11 +15,13 @@ import classes from './billing.module.css';
 interface PlanGateProps {
   /** What is behind it, blurred, for whoever has no plan. */
   behind: ReactNode;
+  /** Whom a plan would open, above the plans. */
+  preview?: ReactNode;
   children: ReactNode;
 }
 
 /** Shows what a plan opens, or the plans. */
-export function PlanGate({ behind, children }: PlanGateProps) {
+export function PlanGate({ behind, preview, children }: PlanGateProps) {
   const { subscription, isActive, isPending, error, refetch } = useSubscription();
   if (isPending)
     return (
@@ -40,7 +43,7 @@ export function PlanGate({ behind, children }: PlanGateProps) {
       <div className={classes.behind} inert>
         {behind}
       </div>
-      <PlanDialog subscription={subscription} />
+      <PlanDialog subscription={subscription} preview={preview} />
     </>
   );
 }
@@ -50,9 +53,15 @@ const labels: Record<PlanId, string> = {
   provider: 'Choose Service Provider',
 };
 
+interface PlanDialogProps {
+  subscription: Subscription | null;
+  preview: ReactNode;
+}
+
 /** It cannot be closed without leaving: the page behind it is not open. */
-function PlanDialog({ subscription }: { subscription: Subscription | null }) {
+function PlanDialog({ subscription, preview }: PlanDialogProps) {
   const navigate = useNavigate();
+  const { member } = useAuth();
   const leave = () => void navigate({ to: '/' });
   return (
     <Sheet
@@ -66,8 +75,24 @@ function PlanDialog({ subscription }: { subscription: Subscription | null }) {
         </Button>
       }
     >
-      <p className={classes.lead}>
-        {leadFor(subscription)} Your{' '}
+      {preview}
+      <p className={classes.lead}>{leadFor(subscription)}</p>
+      <DocumentAgain className={classes.lead} />
+      <div className={classes.plans}>
+        {ownPlanFirst(member?.userType).map((plan, place) => (
+          <PlanCard key={plan} plan={plans[plan]} heading="h3" strong={place === 0} actionFirst>
+            <Button
+              fullWidth
+              {...(place === 0 ? { color: 'marigold' } : { variant: 'default' })}
+              onClick={() => void navigate({ to: '/payment/checkout', search: { plan } })}
+            >
+              {labels[plan]}
+            </Button>
+          </PlanCard>
+        ))}
+      </div>
+      <p className={classes.stays}>
+        Your{' '}
         <Link to="/dashboard" search={{ tab: 'profile' }}>
           profile
         </Link>
@@ -81,20 +106,6 @@ function PlanDialog({ subscription }: { subscription: Subscription | null }) {
         </Link>{' '}
         stay open without a plan.
       </p>
-      <DocumentAgain className={classes.lead} />
-      <div className={classes.plans}>
-        {planIds.map((plan) => (
-          <PlanCard key={plan} plan={plans[plan]} heading="h3" strong={plan === 'provider'}>
-            <Button
-              fullWidth
-              color={plan === 'provider' ? 'marigold' : 'plum'}
-              onClick={() => void navigate({ to: '/payment/checkout', search: { plan } })}
-            >
-              {labels[plan]}
-            </Button>
-          </PlanCard>
-        ))}
-      </div>
     </Sheet>
   );
 }

@@ -197,7 +197,7 @@ function PaymentRow(payment: Payment) {
       </div>
       <div className={classes.amount}>
         <span className={classes.plan}>{formatMoney(price)}</span>
-        <span className={classes.soft}>{formatMoney(charge)}</span>
+        <span className={classes.soft}>charged as {formatMoney(charge)}</span>
         {invoiceNumber && (
           <a
             href={invoiceUrl(id)}

@@ -10,4 +10,18 @@ const likes = createRoute({
   component: lazyPage(() => import('./likes/likes-page.tsx'), 'LikesPage'),
 });
 
-export const matching = feature({ memberPages: [likes] });
+const given = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/likes/given',
+  staticData: { title: 'Liked by me', paid: true },
+  component: lazyPage(() => import('./likes/decided-pages.tsx'), 'LikedByMePage'),
+});
+
+const passed = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/likes/passed',
+  staticData: { title: 'Passed', paid: true },
+  component: lazyPage(() => import('./likes/decided-pages.tsx'), 'PassedPage'),
+});
+
+export const matching = feature({ memberPages: [likes, given, passed] });

@@ -4,8 +4,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { announceLive } from '#web/lib/live.ts';
+import { KABIR, TARA } from '#web/testing/people.ts';
 import { api } from './matching.api.ts';
-import { usePeopleUpdates } from './use-people-updates.ts';
+import { useDecisionsElsewhere, usePeopleUpdates } from './use-people-updates.ts';
 
 const shown = vi.hoisted(() =>
   vi.fn<(input: { memberIds: string[] }) => Promise<{ memberIds: string[] }>>(),
@@ -75,5 +76,48 @@ test('cards of members who are gone leave an open list, and the others keep thei
     }),
   );
   expect(shown).toHaveBeenCalledWith({ memberIds: ['a', 'b', 'c'] });
+  act(() => root.unmount());
+});
+
+test('what was decided in another tab stands on the cards and the profile of this one', () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const queryClient = new QueryClient();
+  const queryKey = api.discovery.browse.infiniteKey({
+    initialPageParam: undefined,
+    input: () => ({}),
+  });
+  const none = { standing: 'none', matchId: null };
+  const items = [
+    { memberId: TARA, ...none },
+    { memberId: KABIR, ...none },
+  ];
+  queryClient.setQueryData(queryKey, { pages: [{ items }], pageParams: [undefined] } as never);
+  const viewKey = api.discovery.member.queryKey({ input: { memberId: TARA } });
+  queryClient.setQueryData(viewKey, none as never);
+  function Elsewhere() {
+    useDecisionsElsewhere();
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  act(() =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <Elsewhere />
+      </QueryClientProvider>,
+    ),
+  );
+  const liked = { standing: 'liked', matchId: null } as const;
+  announceLive(matchingEvents.decided, { memberId: TARA, ...liked });
+  expect(queryClient.getQueryData(queryKey)).toMatchObject({
+    pages: [
+      {
+        items: [
+          { memberId: TARA, ...liked },
+          { memberId: KABIR, ...none },
+        ],
+      },
+    ],
+  });
+  expect(queryClient.getQueryData(viewKey)).toMatchObject(liked);
   act(() => root.unmount());
 });

@@ -2,10 +2,18 @@ import { matchingEvents } from '#contract/matching/endpoints.ts';
 import { useThrottledCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from './matching.api.ts';
-import { dropAbsent } from './decisions/standing-cache.ts';
+import { dropAbsent, settleStanding } from './decisions/standing-cache.ts';
 import { useLive } from '#web/lib/live.ts';
 
 const GATHER_MS = 2000;
+
+/** What was decided in another tab or on another device is seen here at once. */
+export function useDecisionsElsewhere(): void {
+  const queryClient = useQueryClient();
+  useLive(matchingEvents.decided, ({ memberId, ...reply }) =>
+    settleStanding(queryClient, memberId, reply),
+  );
+}
 
 /** Keeps likes, matches and an open profile right while others decide, and takes who is gone off browse. */
 export function usePeopleUpdates(): void {

@@ -114,7 +114,14 @@ test('who can hear only after the first question has asked once more', async () 
 test('what is deleted is not readable in the answers to it, however far back it lies', async () => {
   server.last = 150;
   await open();
-  const quote = { seq: 7, senderId: THEM, text: 'secret', photo: false, deleted: false };
+  const quote = {
+    seq: 7,
+    senderId: THEM,
+    text: 'secret',
+    photo: false,
+    voice: false,
+    deleted: false,
+  };
   putMessage(queryClient, 'a', made(151, { replyTo: quote }));
   putMessage(queryClient, 'a', made(7, { text: '', deleted: true }));
   expect(known()?.items.at(-1)?.replyTo).toEqual({ ...quote, text: '', deleted: true });

@@ -6,6 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { callsContract } from '#contract/companions/calls.endpoints.ts';
+import { discoveryContract } from '#contract/discovery/endpoints.ts';
 import { matchingContract } from '#contract/matching/endpoints.ts';
 import {
   messagesContract,
@@ -14,14 +15,18 @@ import {
   type Progress,
   type HeldMessage,
 } from '#contract/messages/endpoints.ts';
+import { profilesContract } from '#contract/profiles/endpoints.ts';
 import { apiClient } from '#web/lib/api-client.ts';
+import { offerHelp } from '#web/lib/help-offers.ts';
 import { type Inbox, inboxes } from '#contract/messages/rules.ts';
 import { changeItems, changePages, itemsOf, writeOver } from '#web/lib/query-cache.ts';
 
 export const { call, api } = apiClient({
   companions: callsContract,
+  discovery: discoveryContract,
   matching: matchingContract,
   messages: messagesContract,
+  profiles: profilesContract,
 });
 
 export const conversationsQuery = (box: Inbox, search = '') =>
@@ -120,7 +125,15 @@ function withLast(one: Conversation, message: Message, memberId: string): Conver
   // Told twice, or late: what is known is newer.
   if (message.seq <= one.lastSeq) return one;
   const { seq, senderId, text, deleted, createdAt } = message;
-  const lastMessage = { seq, senderId, text, deleted, createdAt, photo: message.photo !== null };
+  const lastMessage = {
+    seq,
+    senderId,
+    text,
+    deleted,
+    createdAt,
+    photo: message.photo !== null,
+    voice: message.voice !== null,
+  };
   const isNew = senderId !== memberId && seq > one.mine.readSeq;
   return { ...one, lastSeq: seq, lastMessage, unread: isNew ? one.unread + 1 : one.unread };
 }
@@ -216,6 +229,20 @@ async function fetchBetween(
 /** A message that came by itself. After a gap the missing ones are fetched. */
 export function putMessage(queryClient: QueryClient, id: string, message: Message): void {
   writeOver(queryClient, { queryKey: [HISTORIES, id] }, () => putNow(queryClient, id, message));
+}
+
+/** The server's answer to an own message: kept, or held for a person. */
+export function putSent(
+  queryClient: QueryClient,
+  id: string,
+  { help, ...message }: Awaited<ReturnType<typeof call.messages.send>>,
+  memberId: string,
+): void {
+  if ('seq' in message) {
+    putMessage(queryClient, id, message);
+    noteLastMessage(queryClient, id, message, memberId);
+  } else putHeld(queryClient, id, message);
+  if (help) offerHelp(id);
 }
 
 function putNow(queryClient: QueryClient, id: string, message: Message): void {

@@ -23,3 +23,9 @@ test.each([
 ] as const)('%s with a plan until %s: %s', (type, lasts, text) => {
   expect(textAbout({ type, name: null, until: lasts, createdAt })).toBe(text);
 });
+
+test('a like whose sender only members with a plan are told', () => {
+  const told = { type: 'like', name: null, until: null, createdAt } as const;
+  expect(textAbout({ ...told, needsPlan: true })).toBe('Someone likes you');
+  expect(textAbout({ ...told, needsPlan: false })).toBe('Someone has interacted with you');
+});

@@ -25,6 +25,7 @@ const titles: Record<NotificationType, string> = {
   like: 'Someone Liked You!',
   match: "It's a Match!",
   message: 'New message',
+  'message.request': 'Message request',
   'call.ringing': 'Incoming call',
   'call.missed': 'Missed call',
   'request.new': 'New request',
@@ -61,6 +62,7 @@ const texts: Record<Exclude<NotificationType, OwnType | RequestType>, (name: str
   like: (name) => `${name} liked your profile`,
   match: (name) => `You and ${name} liked each other`,
   message: (name) => `${name} wrote to you`,
+  'message.request': (name) => `${name} would like to write to you`,
   'call.ringing': (name) => `${name} is calling you`,
   'call.missed': (name) => `${name} called you`,
 };
@@ -150,10 +152,14 @@ export const closesAfterMs = (type: NotificationType): number => (type === 'matc
 
 export const alertTitle = (type: NotificationType): string => titles[type];
 
-/** Whose name is null is gone. */
-export type Told = Pick<Notification, 'type' | 'until' | 'createdAt'> & { name: string | null };
+/** Whose name is null is gone, or is told to members with a plan alone. */
+export type Told = Pick<Notification, 'type' | 'until' | 'createdAt'> & {
+  name: string | null;
+  needsPlan?: boolean;
+};
 
-export function textAbout({ type, name, ...told }: Told): string {
+export function textAbout({ type, name, needsPlan, ...told }: Told): string {
+  if (needsPlan) return 'Someone likes you';
   if (isAboutMembership(type)) return membershipTexts[type](told);
   if (isAboutMoney(type)) return moneyTexts[type];
   if (isAboutCheckIn(type)) return checkInTexts[type](told.until);

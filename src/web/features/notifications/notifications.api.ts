@@ -4,6 +4,7 @@ import {
   type Notification,
   notificationsEvents,
 } from '#contract/notifications/endpoints.ts';
+import { isAboutMessage } from '#contract/notifications/rules.ts';
 import { profilesContract } from '#contract/profiles/endpoints.ts';
 import { apiClient } from '#web/lib/api-client.ts';
 import { changeItems, writeAnswer } from '#web/lib/query-cache.ts';
@@ -79,7 +80,7 @@ export function useLiveNotifications(): void {
   const refresh = () => void refreshNotifications(queryClient);
   useLive(notificationsEvents.created, ({ type, conversationId }) => {
     // It is being read at this moment, and the bell would only flicker.
-    if (type !== 'message' || !conversationId || !isLookedAt(conversationId)) refresh();
+    if (!isAboutMessage(type) || !conversationId || !isLookedAt(conversationId)) refresh();
   });
   useLive('returned', refresh);
   useLive(notificationsEvents.read, (state) => {

@@ -9,7 +9,7 @@ import { ONBOARDING_DRAFT } from './onboarding/draft-name.ts';
 const onboarding = createRoute({
   getParentRoute: () => memberRoute,
   path: '/onboarding',
-  staticData: { title: 'Welcome' },
+  staticData: { title: 'Welcome', withoutNavigation: true },
   validateSearch: (search: Record<string, unknown>): { step?: string | undefined } => ({
     step: textParam(search['step']),
   }),

@@ -104,7 +104,6 @@ export function withoutFaulty(
 /** Those that can be told before asking the server. */
 export function findFaults(changes: ProfileChanges, edited: EditableProfile): Faults {
   const faults: Record<string, string> = { ...faultsIn(changes) };
-  if (edited.displayName.trim() === '') faults['displayName'] = 'Please enter your name';
   const { min, max } = edited.preferences.ageRange;
   if (min > max) {
     faults['preferences.ageRange'] = AGES_REVERSED;
@@ -168,6 +167,8 @@ const fields = [
   'connectionTypes',
   'interests',
   'hobbies',
+  'prompts',
+  'languages',
   'physicalTraits',
   'lifestyle',
   'personality',

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBan, IconDots, IconFlag, IconUserCircle } from '@tabler/icons-react';
+import { IconBan, IconDots, IconEye, IconFlag, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -13,6 +13,8 @@ interface MemberMenuProps {
   look?: 'plain' | 'photo' | 'framed';
   /** Left out where the profile is what is looked at. */
   profileLink?: boolean;
+  /** Where more of them can be shown without leaving the list. */
+  onQuickLook?: (() => void) | undefined;
   /** Right before whatever shows the member goes, and the button with it. */
   onBlocked?: ((button: HTMLElement) => void) | undefined;
 }
@@ -22,6 +24,7 @@ export function MemberMenu({
   member,
   look = 'plain',
   profileLink = true,
+  onQuickLook,
   onBlocked,
 }: MemberMenuProps) {
   const { memberId, displayName } = member;
@@ -56,6 +59,21 @@ export function MemberMenu({
       {open && (
         <Sheet open title={displayName} onClose={() => setOpen(false)}>
           <ul className={classes.memberMenuActions}>
+            {onQuickLook && (
+              <li>
+                <button
+                  type="button"
+                  className={classes.action}
+                  onClick={() => {
+                    setOpen(false);
+                    onQuickLook();
+                  }}
+                >
+                  <IconEye size={22} stroke={1.6} aria-hidden />
+                  Quick look
+                </button>
+              </li>
+            )}
             {profileLink && (
               <li>
                 <Link to="/profile/$memberId" params={{ memberId }} className={classes.action}>

@@ -40,6 +40,8 @@ export interface Reporting {
     chosen: number[];
     send(fields: ReportFields & { seqs: number[] }): Promise<{ number: string }>;
   };
+  /** What they said with a like. Sending it is for the likes to do. */
+  comment?: { send(fields: ReportFields): Promise<{ number: string }> };
   /** Once the sheet is closed, right before whatever shows the member goes. */
   onBlocked?: (() => void) | undefined;
 }
@@ -86,7 +88,8 @@ interface Receipt {
   blocked: boolean;
 }
 
-const meant = ({ photo, chat }: Reporting): string => {
+const meant = ({ photo, chat, comment }: Reporting): string => {
+  if (comment) return 'They are not told. Our team sees the comment and the profile as it is now.';
   if (chat) return 'They are not told. Our team sees the messages around what you choose.';
   if (photo) return 'They are not told. Our team sees this photo and the profile as it is now.';
   return 'They are not told. Our team sees the profile as it is now.';
@@ -112,12 +115,13 @@ function ReportForm({
   const [waitSeconds, startWait] = useCountdown();
   const [working, setWorking] = useState(false);
 
-  const { chat, member, photo } = reporting;
+  const { chat, comment, member, photo } = reporting;
 
-  const send = (fields: ReportFields) =>
-    chat
-      ? chat.send({ ...fields, seqs: seqs.map(Number) })
-      : call.safety.report({ ...fields, memberId: member.memberId, photoId: photo?.id });
+  function send(fields: ReportFields): Promise<{ number: string }> {
+    if (chat) return chat.send({ ...fields, seqs: seqs.map(Number) });
+    if (comment) return comment.send(fields);
+    return call.safety.report({ ...fields, memberId: member.memberId, photoId: photo?.id });
+  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

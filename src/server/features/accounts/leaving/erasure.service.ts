@@ -54,7 +54,10 @@ const dueAt = ({ clock }: Tools) => ({
   now: clock.now(),
 });
 
-async function erase(tools: Tools, { id, email, pendingEmail, name }: MemberRow): Promise<void> {
+async function erase(
+  tools: Tools,
+  { id, email, pendingEmail, name, fullName }: MemberRow,
+): Promise<void> {
   // Whoever is due can change none of these any more.
   const contacts = [
     email,
@@ -62,8 +65,9 @@ async function erase(tools: Tools, { id, email, pendingEmail, name }: MemberRow)
     ...(await listNumbersOf(tools.db, id)),
   ];
   // Before the row, which says what to look for: after a crash it is all done again.
-  await tools.outbox.forget([id, name, ...contacts]);
-  await tools.bus?.forget([id, name, ...contacts]);
+  const names = [id, name, fullName, ...contacts];
+  await tools.outbox.forget(names);
+  await tools.bus?.forget(names);
   const publicKey = await tools.sealingKeys.retention();
   const kept = await readKept(tools, id);
   await tools.write(async (tx) => {
@@ -81,7 +85,7 @@ async function erase(tools: Tools, { id, email, pendingEmail, name }: MemberRow)
       memberId: id,
       pseudonym: member.pseudonym,
       email: member.email,
-      name: member.name,
+      fullName: member.fullName,
       asked,
       underAge,
       at,

@@ -13,6 +13,7 @@ export async function findOwnAccount(db: Executor, memberId: string) {
     .select({
       id: members.id,
       name: members.name,
+      fullName: members.fullName,
       email: members.email,
       emailVerifiedAt: members.emailVerifiedAt,
       pendingEmail: members.pendingEmail,

@@ -105,6 +105,23 @@ describe('without a new sign-in', () => {
     expect((await signIn(email, NEW_PASSWORD)).body.member?.email).toBe(email);
   });
 
+  test('nobody signs up with the address that was just left, also before the mail has gone there', async () => {
+    const { email, member, thief } = await robbed();
+    await moveTo(thief, `thief-${member.id}@example.com`);
+    const signUp = () =>
+      server.browser().post('/api/accounts/sign-up', {
+        name: 'Somebody Else',
+        email,
+        password: PASSWORD,
+        userType: 'normal',
+        acceptTerms: true,
+      });
+    expect((await signUp()).body.code).toBe('EMAIL_TAKEN');
+    const token = await server.tokenMailedTo(email, MOVED);
+    expect((await signUp()).body.code).toBe('EMAIL_TAKEN');
+    expect(await takeBack(token)).toBe(email);
+  });
+
   test('a new password is mailed with a way back, for seven days', async () => {
     const { email, thief } = await robbed();
     await thief.browser.post('/api/accounts/change-password', {

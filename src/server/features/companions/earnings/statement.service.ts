@@ -41,7 +41,7 @@ async function makeStatement(tools: Tools, memberId: string, month: string): Pro
   return {
     brandName: tools.config.brandName,
     supportEmail: tools.config.supportEmail,
-    name: member?.name ?? '',
+    name: member?.fullName ?? '',
     month,
     madeAt: span.from,
     opening,

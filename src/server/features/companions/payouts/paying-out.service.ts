@@ -2,7 +2,7 @@ import type { PayoutState } from '#contract/companions/earnings.rules.ts';
 import type { AdminPayout } from '#contract/companions/money-console.endpoints.ts';
 import type { PayoutAccount } from '#contract/companions/payouts.fields.ts';
 import type { Page } from '#contract/paging.ts';
-import { findNames } from '#server/features/accounts/accounts.service.ts';
+import { findFullNames } from '#server/features/accounts/accounts.service.ts';
 import { openTexts } from '#server/features/safety/identity/review-process.service.ts';
 import { recordAction, recordView } from '#server/platform/audit/audit.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
@@ -37,7 +37,7 @@ export async function readPayoutQueue(
   const { rows, nextCursor } = cutPage(found, PAGE, ({ askedAt, id }) =>
     writeCursor({ at: askedAt, id }),
   );
-  const names = await findNames(
+  const names = await findFullNames(
     tools.db,
     rows.flatMap(({ memberId, approvedBy }) => [memberId ?? [], approvedBy ?? []].flat()),
   );
@@ -217,7 +217,7 @@ export async function makeTaxReport(
   const owners = rows.map(({ owner }) => owner);
   const members = await tools.pseudonyms.whose(tools.db, owners);
   const details = await listDetails(tools.db, [...members.values()]);
-  const names = await findNames(tools.db, [...members.values()]);
+  const names = await findFullNames(tools.db, [...members.values()]);
   const withPan = details.flatMap(({ memberId, sealedPan }) =>
     sealedPan ? { memberId, sealedPan } : [],
   );

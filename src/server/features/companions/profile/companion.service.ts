@@ -1,5 +1,5 @@
 import type { Hours, HoursSpan } from '#contract/companions/hours.rules.ts';
-import type { Language } from '#contract/companions/languages.ts';
+import type { Language } from '#contract/profiles/languages.ts';
 import type { CompanionCategory, CompanionKind } from '#contract/companions/rules.ts';
 import { statusAt } from '#server/features/accounts/accounts.service.ts';
 import { findOverdue, listCompanion } from '#server/features/discovery/listings.service.ts';

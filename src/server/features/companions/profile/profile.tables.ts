@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { HoursSpan } from '#contract/companions/hours.rules.ts';
-import type { Language } from '#contract/companions/languages.ts';
+import type { Language } from '#contract/profiles/languages.ts';
 import type { CompanionCategory, CompanionKind } from '#contract/companions/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 

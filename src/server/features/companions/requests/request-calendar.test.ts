@@ -65,7 +65,7 @@ test('whoever has agreed on a time gets it for their calendar, and nobody else',
   const uid = lines.find((line) => line.startsWith('UID:'));
   expect(uid).toContain(id);
   expect(unfolded((await fetched()).text)).toContain(uid);
-  expect(lines).toContain('SUMMARY:Voice call with Kiran Mehta');
+  expect(lines).toContain('SUMMARY:Voice call with Kiran');
   expect(lines.join()).toContain('India time (Asia/Kolkata)');
   expect(text).not.toMatch(/books|rent-a-friend|@example/i);
   expect((await companion.browser.get(path)).status).toBe(200);

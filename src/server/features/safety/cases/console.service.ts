@@ -225,6 +225,7 @@ export async function readMemberPage(
   ]);
   return {
     ...viewMember(member),
+    fullName: member.fullName,
     userType: member.userType,
     joinedAt: member.createdAt.toISOString(),
     emailVerified: member.emailVerifiedAt !== null,

@@ -57,7 +57,7 @@ export async function nameKeptPictures(
 }
 
 function keepSealed({ id, number, closedAt }: CaseRow, erasure: Erasure): void {
-  const { memberId, name, email, at, retainedUntil, keep } = erasure;
+  const { memberId, fullName: name, email, at, retainedUntil, keep } = erasure;
   const until = closedAt ? retainedUntil : new Date(at.getTime() + SEALED_CASES_KEPT_MS);
   keep('sealed-cases', { caseId: id, number, memberId, name, email }, until, id);
 }
@@ -82,7 +82,7 @@ async function eraseCase(
     removeFiles([`evidence/${row.id}/`]);
   } else {
     const theirs = evidence.messages.filter(({ bySubject }) => !bySubject);
-    removeFiles(theirs.flatMap(({ picture }) => (picture ? [copyKey(row.id, picture)] : [])));
+    removeFiles(namesOf({ pictures: [], messages: theirs }).map((name) => copyKey(row.id, name)));
     await setEvidence(tx, row.id, { ...evidence, messages: withoutReporter(evidence) });
   }
   await emptyCase(tx, row.id, { isAboutThem, isByThem: row.openedById === memberId });
@@ -90,7 +90,7 @@ async function eraseCase(
 
 const withoutReporter = ({ messages }: Evidence) =>
   messages.map((message) =>
-    message.bySubject ? message : { ...message, text: '', picture: null },
+    message.bySubject ? message : { ...message, text: '', picture: null, voice: undefined },
   );
 
 /** A report that came meanwhile has pictures that were not read: the next minute finds them. */

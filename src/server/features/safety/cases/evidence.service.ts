@@ -11,7 +11,9 @@ const FOLDER = 'evidence';
 
 export const noEvidence: Evidence = { profile: null, pictures: [], messages: [], text: null };
 
-export const copyKey = (caseId: string, name: string): string => `${FOLDER}/${caseId}/${name}.webp`;
+/** Voice notes have their ending in the name. */
+export const copyKey = (caseId: string, name: string): string =>
+  `${FOLDER}/${caseId}/${name}${name.includes('.') ? '' : '.webp'}`;
 
 /** A file of the case's own: whatever becomes of the picture itself, this one stays. False when there is nothing to copy. */
 export async function copyPicture(
@@ -25,10 +27,13 @@ export async function copyPicture(
   return bytes !== null;
 }
 
-/** Every picture that was frozen, by the name that it is asked for. */
-export const namesOf = ({ pictures, messages }: Evidence): string[] => [
+/** Every picture and voice note that was frozen, by the name that it is asked for. */
+export const namesOf = ({
+  pictures,
+  messages,
+}: Pick<Evidence, 'pictures' | 'messages'>): string[] => [
   ...pictures.map(({ name }) => name),
-  ...messages.flatMap(({ picture }) => picture ?? []),
+  ...messages.flatMap(({ picture, voice }) => [picture ?? [], voice ?? []].flat()),
 ];
 
 /** Also takes the copies of cases that were never opened after all. */

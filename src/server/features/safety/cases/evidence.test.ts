@@ -9,6 +9,7 @@ import {
   casesOf,
   claim,
   decide,
+  heldCaseOf,
   makeTeam,
   openCase,
   report,
@@ -45,9 +46,7 @@ const copiesOf = async (id: string) => {
 async function holdPhoto() {
   const owner = await makeListedMember(server);
   const { body } = await owner.browser.upload('/api/profiles/me/photos', await makePhoto());
-  const summary = (await casesOf(team.admin, '?kind=photo')).find(
-    ({ subject }) => subject?.id === owner.id,
-  );
+  const summary = await heldCaseOf(team.admin, owner, 'photo');
   return { owner, photoId: present(body.profileImages[0]).id, id: summary?.id ?? '' };
 }
 

@@ -37,9 +37,10 @@ export async function reportMember(
   return fileReport(tools, viewerId, { ...filed, memberId, photoId, content, messages: [] });
 }
 
-/** A message to be frozen; its picture is copied. */
-export type FrozenMessage = Omit<Evidence['messages'][number], 'picture'> & {
+/** A message to be frozen; its picture and its voice note are copied. */
+export type FrozenMessage = Omit<Evidence['messages'][number], 'picture' | 'voice'> & {
   fileKey: string | null;
+  voiceKey: string | null;
 };
 
 interface Filing extends Filed {
@@ -47,19 +48,24 @@ interface Filing extends Filed {
   photoId?: string | undefined;
   content: { kind: ContentKind; id: string } | null;
   messages: FrozenMessage[];
+  /** What else was written, and is reported. */
+  text?: string;
 }
 
 /** Keeps a copy of everything now: what was reported may be gone when somebody looks. */
 export async function fileReport(
   tools: Tools,
   viewerId: string,
-  { clientId, reason, details, block, memberId, photoId, content, messages }: Filing,
+  { clientId, reason, details, block, memberId, photoId, content, messages, text }: Filing,
 ): Promise<{ number: string }> {
   const frozen = await readToFreeze(tools, memberId);
   if (!frozen) throw refuse('NOT_FOUND');
   if (photoId && !frozen.photos.some(({ id }) => id === photoId)) throw refuse('NOT_FOUND');
   const caseId = newId();
-  const evidence = await freeze(tools, caseId, frozen, photoId, messages);
+  const evidence = {
+    ...(await freeze(tools, caseId, frozen, photoId, messages)),
+    text: text ?? null,
+  };
   const isGrave = reason === 'child';
   const opened = await tools.write((tx) =>
     openCase(tools, tx, {
@@ -101,7 +107,7 @@ async function freeze(
   frozen: NonNullable<Awaited<ReturnType<typeof readToFreeze>>>,
   photoId: string | undefined,
   messages: FrozenMessage[],
-): Promise<Evidence> {
+): Promise<Omit<Evidence, 'text'>> {
   const pictures = await Promise.all(
     frozen.photos.map(async ({ id, fileKey }, place) => {
       const name = await copy(tools, caseId, fileKey, `photo-${place}`);
@@ -109,16 +115,21 @@ async function freeze(
     }),
   );
   const frozenMessages = await Promise.all(
-    messages.map(async ({ fileKey, ...message }) => ({
-      ...message,
-      picture: fileKey && (await copy(tools, caseId, fileKey, `message-${message.seq}`)),
-    })),
+    messages.map(async ({ fileKey, voiceKey, ...message }) => {
+      const name = `message-${message.seq}`;
+      const ending = voiceKey?.split('.').at(-1) ?? '';
+      const voice = voiceKey && (await copy(tools, caseId, voiceKey, `${name}.${ending}`));
+      return {
+        ...message,
+        picture: fileKey && (await copy(tools, caseId, fileKey, name)),
+        ...(voice && { voice }),
+      };
+    }),
   );
   return {
     profile: frozen.profile,
     pictures: pictures.flat(),
     messages: frozenMessages,
-    text: null,
   };
 }
 

@@ -3,7 +3,7 @@ import type { AuditLine } from '#contract/safety/staff.endpoints.ts';
 import {
   changeRole,
   findMember,
-  findNames,
+  findFullNames,
   isStillAdmin,
   listStaff,
 } from '#server/features/accounts/accounts.service.ts';
@@ -45,7 +45,7 @@ export async function readAudit(
   cursor: number | undefined,
 ): Promise<{ items: AuditLine[]; nextCursor: number | null }> {
   const rows = await readRows(tools, cursor ?? null, PAGE);
-  const names = await findNames(
+  const names = await findFullNames(
     tools.db,
     rows.flatMap(({ actorId }) => actorId ?? []),
   );

@@ -7,18 +7,28 @@ import {
   type FeatureJob,
   type FeatureListener,
 } from '#server/platform/feature.ts';
-import { nameChosen, statusChanged } from '#server/features/accounts/accounts.facts.ts';
+import {
+  fullNameChosen,
+  nameChosen,
+  statusChanged,
+} from '#server/features/accounts/accounts.facts.ts';
 import { subscriptionChanged } from '#server/features/billing/billing.facts.ts';
 import { identityChanged } from '../safety.facts.ts';
 import { refundUnderAge, underAgeRefunds } from './identity-decisions.service.ts';
 import { removeStrays } from './identity-files.service.ts';
 import { identityMails, mailIdentity } from './identity.mails.ts';
 import { askCompanionAgain } from './revoking.service.ts';
-import { keepVerifiedName, sweepIdentity, withdrawOfLockedOut } from './identity.service.ts';
+import {
+  keepVerifiedFullName,
+  keepVerifiedName,
+  sweepIdentity,
+  withdrawOfLockedOut,
+} from './identity.service.ts';
 
 export const identityListeners: FeatureListener[] = [
   inTransaction(statusChanged, withdrawOfLockedOut),
   inTransaction(nameChosen, keepVerifiedName),
+  inTransaction(fullNameChosen, keepVerifiedFullName),
   // Told under the lock of the payer, with the kind of member that they have paid for.
   inTransaction(subscriptionChanged, askCompanionAgain),
   afterCommit(identityChanged, ({ realtime }, { memberId }) =>

@@ -86,7 +86,8 @@ const named = (db: Executor) =>
   db
     .select({
       row: identityChecks,
-      name: members.name,
+      name: members.fullName,
+      goesBy: members.name,
       userType: members.userType,
       claimer: claimer.name,
     })
@@ -148,7 +149,7 @@ export function listApprovedWith(
   butNotId: string,
 ): Promise<{ id: string; name: string }[]> {
   return db
-    .selectDistinct({ id: members.id, name: members.name })
+    .selectDistinct({ id: members.id, name: members.fullName })
     .from(identityChecks)
     .innerJoin(members, eq(members.id, identityChecks.memberId))
     .where(

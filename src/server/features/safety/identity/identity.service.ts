@@ -221,15 +221,26 @@ export async function withdrawOfLockedOut(
   if (lockedOut) await withdrawOpen(tools, tx, memberId);
 }
 
-/** The mark stands beside the name that a person has compared with the document. */
+/** The mark stands beside a name that a person has seen with the document: the one they go by, or a part of the full one. */
 export async function keepVerifiedName(
   _: Tools,
   tx: WriteTransaction,
   { memberId, before, after: chosen }: { memberId: string; before: string | null; after: string },
 ): Promise<void> {
-  if (before === null || likenessOf(before, chosen) !== 'different') return;
-  if (!(await findMember(tx, memberId))?.identityVerifiedAt) return;
-  throw refuseFaults([{ field: 'displayName', message: VERIFIED_NAME }]);
+  const member = await findMember(tx, memberId);
+  if (before === null || !member?.identityVerifiedAt) return;
+  const isLike = [before, member.fullName].some((name) => likenessOf(name, chosen) !== 'different');
+  if (!isLike) throw refuseFaults([{ field: 'displayName', message: VERIFIED_NAME }]);
+}
+
+export async function keepVerifiedFullName(
+  _: Tools,
+  tx: WriteTransaction,
+  { memberId, before, after: chosen }: { memberId: string; before: string; after: string },
+): Promise<void> {
+  const member = await findMember(tx, memberId);
+  if (member?.identityVerifiedAt && likenessOf(before, chosen) === 'different')
+    throw refuseFaults([{ field: 'fullName', message: VERIFIED_NAME }]);
 }
 
 async function withdrawOpen(

@@ -98,6 +98,7 @@ export async function readReview(tools: Tools, actor: Actor, id: string): Promis
   );
   return {
     ...viewSummary(named),
+    goesBy: named.goesBy,
     gesture: row.gesture as Gesture,
     isCompanion: userType === 'provider',
     pictures: covered === false ? pictures.filter((kind) => kind === 'front') : pictures,

@@ -36,6 +36,8 @@ const places = {
   name: 'profile',
   bio: 'profile',
   tag: 'profile',
+  // With a like, before the two have said a word: as strict as what everybody reads.
+  comment: 'profile',
   'first-message': 'stranger',
   message: 'chat',
 } satisfies Record<string, Place>;
@@ -105,7 +107,9 @@ const matcher = createMatcher(
 
 /** What a text is to be asked about, warned of, held or helped for; `null` for almost all. */
 export function screenText(kind: TextKind, text: string, now: Date): Finding | null {
-  const found = find([kind], text, now).flatMap(({ family, rule }) => {
+  // What comes with a like reads like a first message.
+  const written = kind === 'comment' ? 'first-message' : kind;
+  const found = find([written], text, now).flatMap(({ family, rule }) => {
     const outcome = outcomeOf[family][places[kind]];
     return outcome ? { family, rule, outcome } : [];
   });

@@ -15,6 +15,7 @@ const knownParameters = {
     'line_items[*][price_data][currency]',
     'line_items[*][price_data][unit_amount]',
     'line_items[*][price_data][product_data][name]',
+    'line_items[*][price_data][product_data][description]',
     'client_reference_id',
     'customer_email',
     'metadata[*]',

@@ -22,6 +22,8 @@ export type TestSession = Pick<
 > & {
   payment_intent: string;
   product: string;
+  /** What the product costs, in words; missing in old ones. */
+  description?: string;
   refunded: boolean;
   /** When money that is on its way arrives, in seconds. */
   arrives_at: number | null;

@@ -152,9 +152,14 @@ const cards = [
   ['delayed', 'Card with delayed success', 'The money arrives a few seconds later.'],
 ] as const;
 
-function amountOf({ amount_total, currency }: TestSession): string {
+/** ₹2,500 and €27.50, of a price that says what the card is charged; the charge alone where it does not. */
+function amountsOf({ amount_total, currency, description }: TestSession) {
   const format = { style: 'currency', currency: currency ?? 'eur' } as const;
-  return escapeHtml(((amount_total ?? 0) / 100).toLocaleString('en-IE', format));
+  const charge = ((amount_total ?? 0) / 100).toLocaleString('en-IE', format);
+  const [price, charged] = (description ?? '').split(', charged as ');
+  return price && charged === charge
+    ? { price: escapeHtml(price), charge: escapeHtml(charge) }
+    : { price: escapeHtml(charge), charge: null };
 }
 
 const documentOf = (title: string, order: string, pay: string) =>
@@ -163,7 +168,13 @@ const documentOf = (title: string, order: string, pay: string) =>
 
 const order = (session: TestSession) =>
   `<form method="post"><button class="back" name="choice" value="abandon">Leave without paying</button></form>
-<h1>${escapeHtml(session.product)}<span class="test">Test mode</span></h1><p class="amount">${amountOf(session)}</p><p class="soft">Paid once. No money moves here.</p>`;
+<h1>${escapeHtml(session.product)}<span class="test">Test mode</span></h1>${amountView(session)}<p class="soft">Paid once. No money moves here.</p>`;
+
+function amountView(session: TestSession): string {
+  const { price, charge } = amountsOf(session);
+  const charged = charge ? `<p class="soft">charged as <span>${charge}</span></p>` : '';
+  return `<p class="amount">${price}</p>${charged}`;
+}
 
 /** `fault` stands above the cards. */
 function checkoutView(session: TestSession, fault: string | null): string {
@@ -175,7 +186,7 @@ function checkoutView(session: TestSession, fault: string | null): string {
     'Test payment',
     order(session),
     `<h2>Pay by card</h2>${fault ? `<p class="alert" role="alert">${escapeHtml(fault)}</p>` : ''}
-<form method="post"><p class="soft" id="cards">Choose a test card.</p><fieldset aria-labelledby="cards">${choices.join('')}</fieldset><button class="go">Pay ${amountOf(session)}</button></form>`,
+<form method="post"><p class="soft" id="cards">Choose a test card.</p><fieldset aria-labelledby="cards">${choices.join('')}</fieldset><button class="go">Pay ${amountsOf(session).price}</button></form>`,
   );
 }
 
@@ -183,7 +194,7 @@ const bankView = (session: TestSession) =>
   documentOf(
     'Test bank',
     order(session),
-    `<h2>Your bank asks</h2><p class="soft">Is it you who pays ${amountOf(session)}?</p>
+    `<h2>Your bank asks</h2><p class="soft">Is it you who pays ${amountsOf(session).price}?</p>
 <form method="post" class="ask"><button class="go" name="choice" value="confirmed">Yes, pay</button><button class="go plain" name="choice" value="declined">No, it is not me</button></form>`,
   );
 

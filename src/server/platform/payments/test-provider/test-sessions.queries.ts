@@ -66,6 +66,7 @@ export function openTestSessions(db: Database, clock: Clock): TestSessions {
         payment_intent: intentId,
         payment_status: 'unpaid',
         product: form.get(`${UNIT}[product_data][name]`) ?? '',
+        description: form.get(`${UNIT}[product_data][description]`) ?? '',
         refunded: false,
         status: 'open',
         success_url: form.get('success_url')?.replace('{CHECKOUT_SESSION_ID}', id) ?? null,

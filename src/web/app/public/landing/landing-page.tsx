@@ -8,6 +8,7 @@ import { Portrait, type PortraitName } from '../portrait.tsx';
 import { PublicLayout } from '../public-layout.tsx';
 import { Section } from '../section.tsx';
 import { Hero } from './hero.tsx';
+import { MemberPart } from './member-part.tsx';
 import {
   AboutUs,
   ClosingCall,
@@ -22,6 +23,7 @@ import classes from './landing.module.css';
 export function LandingPage() {
   return (
     <PublicLayout>
+      <MemberPart />
       <Hero />
       <HowItWorks />
       <SampleProfiles />

@@ -200,6 +200,24 @@ export const purposes: Purpose[] = [
     },
   },
   {
+    needs: 'profiles',
+    isOptional: true,
+    text: {
+      en: {
+        purpose: 'Picture wall',
+        data: 'Your main photo as at most 12 by 12 spots of colour, without your name',
+        why: 'So that people without a plan see that there are people here',
+        howLong: 'Until you switch it off. It is off unless you switch it on',
+      },
+      hi: {
+        purpose: 'तस्वीरों की दीवार',
+        data: 'आपकी मुख्य तस्वीर, ज़्यादा से ज़्यादा 12 × 12 रंगीन धब्बों के रूप में, आपके नाम के बिना',
+        why: 'ताकि बिना प्लान वाले लोग देख सकें कि यहाँ लोग हैं',
+        howLong: 'जब तक आप इसे बंद न करें। जब तक आप चालू न करें, यह बंद है',
+      },
+    },
+  },
+  {
     needs: 'check-ins',
     isOptional: true,
     text: {

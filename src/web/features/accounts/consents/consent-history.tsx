@@ -15,13 +15,15 @@ const titles: Record<ConsentSubject, string> = {
   push: 'Push notifications',
   mobile: 'Mobile number',
   identity: 'Identity check',
+  'photo-wall': 'Picture wall',
 };
 
 const answers = {
   agreement: { accepted: 'agreed', withdrawn: 'taken back' },
-  // On from the beginning, until they are switched off.
-  notifications: { accepted: 'switched on', withdrawn: 'switched off' },
+  switch: { accepted: 'switched on', withdrawn: 'switched off' },
 };
+
+const switches: ReadonlySet<ConsentSubject> = new Set(['activity-mails', 'push', 'photo-wall']);
 
 /** What the member agreed to, and took back, and when. */
 export function ConsentHistory() {
@@ -70,8 +72,8 @@ export function ConsentHistory() {
 }
 
 function sentenceOf({ subject, version, answer }: Consent): string {
-  const isSwitch = subject === 'activity-mails' || subject === 'push';
-  const said = answers[isSwitch ? 'notifications' : 'agreement'][answer];
+  const isSwitch = switches.has(subject);
+  const said = answers[isSwitch ? 'switch' : 'agreement'][answer];
   return subject === 'terms' || subject === 'privacy'
     ? `${titles[subject]} of ${versionText(version)}: ${said}`
     : `${titles[subject]}: ${said}`;

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { newPasswordSchema, signInSchema } from '#contract/accounts/fields.ts';
-import { PASSWORD_MIN } from '#contract/accounts/rules.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { api, call } from '#web/lib/accounts.api.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
@@ -12,7 +11,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { useProofFor, type ProofInput } from '../proof-dialog.tsx';
-import { passwordsMatch, SubmitButton } from '../sign-in/account-form.tsx';
+import { NewPasswordFields, passwordsMatch, SubmitButton } from '../sign-in/account-form.tsx';
 import classes from './settings.module.css';
 
 const schema = z.object({
@@ -31,7 +30,6 @@ export function ChangePasswordForm() {
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
   const [currentShown, setCurrentShown] = useState(false);
-  const [newShown, setNewShown] = useState(false);
 
   const form = useSchemaForm({
     schema: isStaff ? withFactor : schema,
@@ -65,19 +63,11 @@ export function ChangePasswordForm() {
             onShownChange={setCurrentShown}
           />
         )}
-        <PasswordField
-          {...form.field('newPassword')}
+        <NewPasswordFields
+          password={form.field('newPassword')}
+          again={form.field('confirmPassword')}
           label="New password"
-          description={`At least ${PASSWORD_MIN} characters.`}
-          autoComplete="new-password"
-          shown={newShown}
-          onShownChange={setNewShown}
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          label="Confirm new password"
-          autoComplete="new-password"
-          shown={newShown}
+          againLabel="Confirm new password"
         />
         <SubmitButton
           small

@@ -1,7 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useRouter } from '@tanstack/react-router';
+import { passwordFault } from '#contract/accounts/passwords.ts';
 import { PASSWORD_MIN } from '#contract/accounts/rules.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useHydrated } from '#web/lib/hydrated.ts';
@@ -51,35 +60,90 @@ export function ResultNote({ tone, children }: ResultNoteProps) {
   );
 }
 
+type FieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'shown'>;
+
 interface NewPasswordFieldsProps {
-  form: {
-    field(
-      name: 'password' | 'confirmPassword',
-    ): Omit<ComponentProps<typeof PasswordField>, 'label' | 'shown'>;
-  };
+  password: FieldProps;
+  again: FieldProps;
   label: string;
+  againLabel?: string;
 }
 
 /** A password typed twice, shown or hidden together. */
-export function NewPasswordFields({ form, label }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  password: { onChange, ...password },
+  again,
+  label,
+  againLabel = 'Confirm password',
+}: NewPasswordFieldsProps) {
   const [shown, setShown] = useState(false);
+  const [hint, setHint] = useState<Hint | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const form = input.current?.form;
+    const forget = () => setHint(null);
+    form?.addEventListener('reset', forget);
+    return () => form?.removeEventListener('reset', forget);
+  }, []);
   return (
     <>
       <PasswordField
-        {...form.field('password')}
+        {...password}
+        ref={input}
+        onChange={(event) => {
+          onChange?.(event);
+          setHint(hintFor(event));
+        }}
         label={label}
         description={`At least ${PASSWORD_MIN} characters. A short sentence works well.`}
         autoComplete="new-password"
         shown={shown}
         onShownChange={setShown}
       />
-      <PasswordField
-        {...form.field('confirmPassword')}
-        label="Confirm password"
-        autoComplete="new-password"
-        shown={shown}
-      />
+      <PasswordHint hint={hint} />
+      <PasswordField {...again} label={againLabel} autoComplete="new-password" shown={shown} />
     </>
+  );
+}
+
+interface Hint {
+  text: string;
+  good: boolean;
+}
+
+function hintFor({ currentTarget }: ChangeEvent<HTMLInputElement>): Hint | null {
+  const { value, form } = currentTarget;
+  if (value === '') return null;
+  const about = ['name', 'email'].flatMap((name) => {
+    const field = form?.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? [field.value] : [];
+  });
+  const fault = passwordFault(value, about);
+  return { text: fault ?? LONG_ENOUGH, good: fault === null };
+}
+
+// The dictionaries are the server's: too much to download for a form.
+const LONG_ENOUGH = 'Long enough. When you send it, we also check that it is not easily guessed.';
+
+const HINT_READ_AFTER_MS = 1000;
+
+/** Seen with each keystroke; read out only when the typing pauses. */
+function PasswordHint({ hint }: { hint: Hint | null }) {
+  const [told] = useDebouncedValue(hint?.text ?? '', HINT_READ_AFTER_MS);
+  return (
+    <div className={classes.passwordHint} data-good={hint?.good}>
+      {hint && (
+        <p aria-hidden>
+          {hint.good ? (
+            <IconCheck size={18} stroke={2} />
+          ) : (
+            <IconInfoCircle size={18} stroke={1.8} />
+          )}
+          {hint.text}
+        </p>
+      )}
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { focusTitle } from '#web/lib/move-focus-on.ts';
 import { Brand } from '#web/ui/brand.tsx';
 import { shown } from '#contract/capabilities.ts';
 import { TAGLINE } from '#contract/site.ts';
@@ -28,8 +29,8 @@ export function AccountLayout({ title, lead, children }: AccountLayoutProps) {
             <Brand />
           </Link>
         </header>
-        <main className={classes.main}>
-          <Title order={1} size="clamp(1.875rem, 1.6rem + 1.2vw, 2.375rem)">
+        <main id="main" className={classes.main}>
+          <Title order={1} tabIndex={-1} size="clamp(1.875rem, 1.6rem + 1.2vw, 2.375rem)">
             {title}
           </Title>
           {lead && <p className={classes.lead}>{lead}</p>}
@@ -89,6 +90,10 @@ interface ResultPageProps {
 
 /** A page that says how something turned out. */
 export function ResultPage({ title, tone, text, children }: ResultPageProps) {
+  // The form that was sent has gone, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusTitle();
+  }, []);
   return (
     <AccountLayout title={title}>
       <div className={form.result}>

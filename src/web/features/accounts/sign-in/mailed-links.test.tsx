@@ -153,6 +153,8 @@ test('a reset link that is made up or used is refused, and one without its token
   await fill('Confirm password', 'monsoon kettle 77');
   await press('Save Password');
   await screen.findByText(EXPIRED);
+  const title = await heading('This link no longer works');
+  await waitFor(() => expect(document.activeElement, 'the form has gone').toBe(title));
   expect(await linkIn('Ask for a new link')).toBe('/forgot-password');
 });
 

@@ -66,7 +66,11 @@ function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
     >
       <form {...form.formProps} className={classes.form}>
         <FormNotice form={form} />
-        <NewPasswordFields form={form} label="New password" />
+        <NewPasswordFields
+          password={form.field('password')}
+          again={form.field('confirmPassword')}
+          label="New password"
+        />
         <SubmitButton
           label="Save Password"
           workingLabel="Saving..."

@@ -71,6 +71,26 @@ test('what is missing or wrong is told one thing at a time, until the next keyst
   expect(app.address()).toBe('/register');
 });
 
+test('while a password is typed its form says why it is not good enough; read out only in a pause', async () => {
+  fakeApi(visitor);
+  await open();
+  const seen = (text: string) => screen.queryAllByText(text, { selector: 'p' }).length > 0;
+  const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  await fill('Full name', 'Ravi Kumar');
+  await fill('Password', 'rav');
+  expect(seen('3 more characters needed.')).toBe(true);
+  expect(announced().join(''), 'not with each keystroke').not.toContain('needed');
+  await fill('Password', 'ravi1990');
+  expect(seen('Your own name or email is easily guessed.')).toBe(true);
+  await waitFor(() => expect(announced()).toContain('Your own name or email is easily guessed.'));
+  expect(announced().join('')).not.toContain('needed');
+  await fill('Password', PASSWORD);
+  expect(seen('Your own name or email is easily guessed.')).toBe(false);
+  expect(screen.getByText(/^Long enough/, { selector: 'p' })).toBeTruthy();
+  await fill('Password', '');
+  expect(screen.queryByText(/^Long enough/, { selector: 'p' })).toBeNull();
+});
+
 test('a used email leads to the sign-in, and anything else gets the general sentence', async () => {
   let code: RefusalCode = 'INTERNAL';
   fakeApi({ ...visitor, 'accounts.signUp': () => refused(code) });

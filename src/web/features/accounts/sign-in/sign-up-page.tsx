@@ -106,7 +106,11 @@ export function SignUpPage() {
           inputMode="email"
           autoCapitalize="none"
         />
-        <NewPasswordFields form={form} label="Password" />
+        <NewPasswordFields
+          password={form.field('password')}
+          again={form.field('confirmPassword')}
+          label="Password"
+        />
         <Checkbox
           {...form.field('acceptTerms', 'checkbox')}
           label={

@@ -156,8 +156,8 @@ function PaymentTable({ payments }: { payments: AdminPayment[] }) {
             </th>
             <td data-label="Plan">{plans[payment.plan].name}</td>
             <td data-label="Amount">
-              {formatMoney(payment.charge)}
-              <span className={classes.soft}>{formatMoney(payment.price)}</span>
+              {formatMoney(payment.price)}
+              <span className={classes.soft}>charged as {formatMoney(payment.charge)}</span>
             </td>
             <td data-label="Status">
               <PaymentStatusText status={payment.status} />

@@ -10,9 +10,11 @@ import {
   IconReceiptRefund,
 } from '@tabler/icons-react';
 import type { PaymentStatus } from '#contract/billing/rules.ts';
+import { dateText } from '#web/lib/dates.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useSite } from '#web/lib/site.tsx';
+import { useWhoWaits } from '#web/lib/who-waits.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useSubscription, subscriptionQuery } from '../subscription.ts';
@@ -48,16 +50,17 @@ function Payment({ sessionId }: { sessionId: string }) {
   return <Unknown error={error} onRetry={() => void refetch()} />;
 }
 
-/** For an address that does not say which payment: what the member's plan says of it. */
+/** For an address that names no payment: nothing was paid just now as far as we know. A plan says of itself what is true. */
 function LastPayment() {
   const processing = useProcessing();
   const { subscription, isPending, error, refetch } = useSubscription();
   if (processing || isPending) return <PaymentProcessing />;
   if (error) return <Unknown error={error} onRetry={() => void refetch()} />;
   const status = subscription?.paymentStatus ?? null;
+  if (status !== 'completed') return <PaymentOutcome status={status} />;
   // One that has paid for a time that is over is not what they look for.
-  const isOver = status === 'completed' && !subscription?.isActive;
-  return <PaymentOutcome status={isOver ? null : status} />;
+  if (!subscription?.isActive || !subscription.expiryDate) return <NotFound />;
+  return <Active until={subscription.expiryDate} />;
 }
 
 const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
@@ -107,6 +110,7 @@ function PaymentOutcome({ status, sessionId }: PaymentOutcomeProps) {
 function Paid({ sessionId }: { sessionId: string | undefined }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const whoWaits = useWhoWaits();
   useEffect(() => {
     // The dashboard must not meet them with what was true before they paid.
     void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
@@ -115,24 +119,44 @@ function Paid({ sessionId }: { sessionId: string | undefined }) {
     return () => clearTimeout(timer);
   }, [navigate, queryClient]);
   return (
-    <EmptyState
-      icon={IconCircleCheck}
-      tone="leaf"
-      order={1}
-      title="Payment Successful!"
-      text={
-        <>
-          Your subscription has been activated. You now have full access to all features.
-          {sessionId && <span className={classes.reference}>Session {sessionId}</span>}
-        </>
-      }
-    >
-      <LinkButton to="/dashboard" replace>
-        Go to Dashboard Now
-      </LinkButton>
-    </EmptyState>
+    <>
+      <EmptyState
+        icon={IconCircleCheck}
+        tone="leaf"
+        order={1}
+        title="Payment Successful!"
+        text={
+          <>
+            Your subscription has been activated. You now have full access to all features.
+            {sessionId && <span className={classes.reference}>Session {sessionId}</span>}
+          </>
+        }
+      >
+        <LinkButton to="/dashboard" replace>
+          Go to Dashboard Now
+        </LinkButton>
+      </EmptyState>
+      {/* Said aloud, it would cut off what was just said about the payment. */}
+      <div className={classes.whoWaits} aria-live="off">
+        {whoWaits}
+      </div>
+    </>
   );
 }
+
+const Active = ({ until }: { until: string }) => (
+  <EmptyState
+    icon={IconCircleCheck}
+    tone="leaf"
+    order={1}
+    title="Your membership is active"
+    text={`You have paid until ${dateText(until)}. This address names no new payment.`}
+  >
+    <LinkButton to="/dashboard" replace>
+      Go to Dashboard
+    </LinkButton>
+  </EmptyState>
+);
 
 const Pending = () => (
   <EmptyState

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import type { Call } from '#contract/companions/calls.endpoints.ts';
 import { callsEvents } from '#contract/companions/calls.events.ts';
-import { CallingProvider, type StartCall } from '#web/lib/calling.ts';
+import { callOnPage, CallingProvider, type StartCall } from '#web/lib/calling.ts';
 import { PageMissing } from '#web/lib/lazy-page.ts';
 import { useLive } from '#web/lib/live.ts';
 import { toastFailure } from '#web/lib/toast.ts';
@@ -44,6 +44,12 @@ export function CallProvider({ on, children }: CallProviderProps) {
       held.current?.close();
     };
   }, []);
+
+  const isShown = shown !== null;
+  useEffect(() => {
+    callOnPage.set(isShown);
+    return () => callOnPage.set(false);
+  }, [isShown]);
 
   const begin = (what: Begin, id: string) => {
     if (begun.current) return;

@@ -74,6 +74,21 @@ test('a call that was hung up while it was being made does not go on ringing', a
   expect(session.view.get().phase).toBe('over');
 });
 
+test('a call that is answered before its caller hears that it was made is connected', async () => {
+  const answer = later<object>();
+  calls.startCall.mockReturnValue(answer.promise);
+  const session = begin();
+  const started = session.start();
+  await vi.waitFor(() => expect(calls.startCall).toHaveBeenCalled());
+  const reply = await onThatPage(calls.startCall.mock.calls[0]?.[0] ?? {});
+  session.changed({ ...reply.call, state: 'connected', theirPage: 'theirs' });
+  expect(session.view.get().phase).toBe('connecting');
+  answer.resolve(reply);
+  await started;
+  expect(session.view.get().phase).toBe('connecting');
+  session.hangUp();
+});
+
 test('nothing of the own voice and picture is left running, whatever was being opened', async () => {
   calls.startCall.mockImplementation(onThatPage);
   const session = begin();

@@ -56,6 +56,8 @@ export class CallSession {
     return this.#begin(async () => {
       const input = { memberId: partner.memberId, kind, page: this.#page };
       const { call } = await api.companions.startCall(input);
+      // It may have been answered before we heard that it was made.
+      if (call.id === this.#now.callId) return;
       if (call.ownPage === this.#page) this.#follow(call);
       else if (this.#now.phase !== 'over') await this.#meet(call);
     });
@@ -142,10 +144,12 @@ export class CallSession {
 
   /** The server has told that something about a call is new. */
   changed(call: Call): void {
-    if (call.id !== this.#now.callId || this.#now.phase === 'over') return;
+    const { callId, phase } = this.#now;
+    const isBeingMade = callId === null && call.ownPage === this.#page;
+    if ((call.id !== callId && !isBeingMade) || phase === 'over') return;
     // Answered, or gone on with, in another tab or on another device.
     if (call.ownPage !== this.#page && call.ownPage !== null) {
-      if (call.state === 'connected' && this.#now.phase !== 'elsewhere') this.close();
+      if (call.state === 'connected' && phase !== 'elsewhere') this.close();
       return;
     }
     this.#follow(call);

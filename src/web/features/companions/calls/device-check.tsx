@@ -35,7 +35,7 @@ export function DeviceCheck({ partnerName, kind, onReady, onClose }: DeviceCheck
       title={partnerName ? 'Before your first call' : 'Test your devices'}
       onClose={onClose}
       footer={
-        <Button onClick={ready} disabled={!stream}>
+        <Button fullWidth onClick={ready} disabled={!stream}>
           {partnerName ? `Call ${partnerName}` : 'Done'}
         </Button>
       }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState, useId } from 'react';
-import { languageLabels } from '#contract/companions/languages.ts';
+import { languageLabels } from '#contract/profiles/languages.ts';
 import type { CompanionProfile } from '#contract/companions/profile.endpoints.ts';
 import type { CompanionChanges } from '#contract/companions/profile.fields.ts';
 import {

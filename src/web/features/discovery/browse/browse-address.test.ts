@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countFilters, filtersIn, paramsOf } from './use-browse-filters.ts';
 
-const everyone = { ageMin: 18, ageMax: 50 };
+const everyone = { ageMin: 18, ageMax: 50, sort: 'fit' } as const;
 
 test('an address without filters asks for everyone of 18 to 50', () => {
   expect(filtersIn({})).toEqual(everyone);
@@ -15,6 +15,8 @@ test.each([
   { ageMin: '25' },
   { ageMin: '60', ageMax: '100' },
   { location: 'Pune' },
+  { distance: '100', gender: 'non-binary' },
+  { sort: 'nearest' },
   { connectionType: 'rent-a-friend', bodyType: 'curvy', education: 'phd' },
   { smoking: 'non-smoker', drinking: 'occasionally' },
   { verified: 'yes' },

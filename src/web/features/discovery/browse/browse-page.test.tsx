@@ -3,11 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { reportReasons } from '#contract/safety/cases.ts';
 import { refusals } from '#contract/errors.ts';
 import { defaultSettings } from '#contract/profiles/endpoints.ts';
-import { ReportProvider } from '#web/features/safety/index.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { KABIR, madeBrowseCard, madeOwnProfile, TARA } from '#web/testing/people.ts';
-import { openPage } from '#web/testing/testing-page.tsx';
-import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
+import { cardOf, listOf, openBrowse, usual } from '#web/testing/open-browse.tsx';
 import { BrowsePage } from './browse-page.tsx';
 
 vi.mock('#web/lib/auth.tsx', () => ({
@@ -21,30 +19,14 @@ vi.mock('@mantine/hooks', async (original) => ({
   useMediaQuery: () => true,
 }));
 
-let page: Awaited<ReturnType<typeof openPage>>;
+let page: Awaited<ReturnType<typeof openBrowse>>;
 afterEach(() => page.close());
-const Page = () => (
-  <ConfirmProvider>
-    <ReportProvider>
-      <BrowsePage />
-    </ReportProvider>
-  </ConfirmProvider>
-);
 const open = async (address = '/browse') => {
-  page = await openPage(Page, '/browse', address);
+  page = await openBrowse(BrowsePage, address);
 };
-const list = (...items: ReturnType<typeof madeBrowseCard>[]) => ({
-  items,
-  nextCursor: null,
-  searchedFor: null,
-});
-const usual = {
-  'profiles.own': () => madeOwnProfile(),
-  'discovery.browse': () => list(madeBrowseCard()),
-} as const;
-/** What of it is beyond the usual ages. */
+/** What of it is beyond the usual ages and order. */
 const filtersIn = (input: object) => {
-  const usualAges = new Set(['ageMin 18', 'ageMax 50']);
+  const usualAges = new Set(['ageMin 18', 'ageMax 50', 'sort fit']);
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !usualAges.has(`${name} ${value}`)),
   );
@@ -52,7 +34,6 @@ const filtersIn = (input: object) => {
 /** What the server was last asked to filter by. */
 const filtersOf = (asked: ReturnType<typeof fakeApi>) =>
   filtersIn(asked.findLast(({ name }) => name === 'discovery.browse')?.input as object);
-const cardOf = (name: string) => screen.findByRole('article', { name });
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const tick = (label: string) => fireEvent.click(screen.getByLabelText(label));
@@ -82,7 +63,7 @@ describe('filters', () => {
     const asked = fakeApi({
       ...usual,
       'discovery.browse': (input) =>
-        list(Object.keys(filtersIn(input)).length === 0 ? madeBrowseCard() : kabir),
+        listOf(Object.keys(filtersIn(input)).length === 0 ? madeBrowseCard() : kabir),
     });
     await open();
     await cardOf('Tara');
@@ -132,8 +113,8 @@ test('typing searches without filling the history, mends a typo, and may find no
   fakeApi({
     ...usual,
     'discovery.browse': ({ search }) => {
-      if (search === 'nobody') return list();
-      return { ...list(madeBrowseCard()), searchedFor: search === 'tarra' ? 'tara' : null };
+      if (search === 'nobody') return listOf();
+      return { ...listOf(madeBrowseCard()), searchedFor: search === 'tarra' ? 'tara' : null };
     },
   });
   await open();
@@ -156,10 +137,11 @@ test('a list that fails can be asked again, and a card tells what is promised', 
     occupation: 'Archivist',
     interests: ['Chess', 'Ghazals', 'Trekking'],
     moreInterests: 2,
+    shared: ['Chess', 'Trekking'],
     compatibility: 64,
     lastActiveAt: new Date().toISOString(),
   });
-  fakeApi({ ...usual, 'discovery.browse': () => (works ? list(tara) : refused('INTERNAL')) });
+  fakeApi({ ...usual, 'discovery.browse': () => (works ? listOf(tara) : refused('INTERNAL')) });
   await open();
   await screen.findByRole('heading', { name: 'We could not load the profiles' });
   works = true;
@@ -168,8 +150,9 @@ test('a list that fails can be asked again, and a card tells what is promised', 
   const link = within(card).getByRole('link');
   expect(link.getAttribute('href')).toBe(`/profile/${TARA}`);
   within(link).getByRole('img', { name: 'Identity verified' });
-  expect(card.textContent).toMatch(/Tara 29 .*Shillong · Active nowArchivist/);
-  expect(card.textContent).toContain('64% compatible');
+  expect(card.textContent, 'on the picture, then below it').toMatch(
+    /Tara 29 You both: Chess, Trekking64% compatibleShillong · Active now · ArchivistChess.*PassLike$/,
+  );
   const interests = within(card).getAllByRole('listitem');
   expect(interests.map(({ textContent }) => textContent)).toEqual([
     'Chess',
@@ -182,7 +165,7 @@ test('a list that fails can be asked again, and a card tells what is promised', 
 test.each([
   [
     { settings: { ...defaultSettings, profileVisibility: false } },
-    'Your profile is hidden: those you like cannot find you.',
+    'Your profile is hidden from browse and search. People you have liked, matched with or written to still see you.',
     'Show my profile',
     '/dashboard?tab=settings',
   ],
@@ -226,7 +209,7 @@ test('a refused like rolls back under a banner, which goes by a press and with t
 
 describe('from a card', () => {
   const two = () =>
-    list(madeBrowseCard(), madeBrowseCard({ memberId: KABIR, displayName: 'Kabir' }));
+    listOf(madeBrowseCard(), madeBrowseCard({ memberId: KABIR, displayName: 'Kabir' }));
   const choose = async (action: string) => {
     fireEvent.click(screen.getByRole('button', { name: 'More about Tara' }));
     const sheet = screen.getByRole('dialog', { name: 'Tara' });

@@ -1,35 +1,29 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconSearch, IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCards, IconLayoutGrid, IconSearch } from '@tabler/icons-react';
 import { PageFrame } from '#web/ui/page-frame.tsx';
-import { BROWSE_AGE, TEXT_MAX } from '#contract/discovery/rules.ts';
+import { BROWSE_AGE } from '#contract/discovery/rules.ts';
 import { AGE } from '#contract/profiles/rules.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useSheetStep } from '#web/lib/sheet-step.ts';
-import { Sheet } from '#web/ui/sheet.tsx';
 import { FaultBanner, useDecisions } from '#web/features/matching/index.ts';
 import { api } from '../discovery.api.ts';
 import { useBrowsePages } from './browse-pages.ts';
 import { Results } from './results.tsx';
-import { useBrowseFilters, type BrowseFiltersControl, useDraft } from './use-browse-filters.ts';
+import { SearchRow } from './search-row.tsx';
+import { useBrowseFilters, type BrowseFiltersControl } from './use-browse-filters.ts';
 import { FilterFields } from './filter-fields.tsx';
 import classes from './browse-page.module.css';
 
-export function BrowsePage() {
-  return (
-    <PageFrame title="Browse Companions">
-      <Browse />
-    </PageFrame>
-  );
-}
-
 const ROOM_FOR_PANEL = '(width >= 62em)';
+const ROOM_FOR_GRID = '(width >= 48em)';
+
+type View = 'grid' | 'one';
 
 /** Members to discover: a search, filters, and a grid without end. */
-function Browse() {
+export function BrowsePage() {
   const control = useBrowseFilters();
   const list = useBrowsePages(control.filters);
   const decisions = useDecisions();
@@ -37,32 +31,68 @@ function Browse() {
   const unfinished = own.data ? !own.data.profileComplete && !own.data.onboardingComplete : false;
   const hidden = own.data?.settings.profileVisibility === false;
   const roomForPanel = useMediaQuery(ROOM_FOR_PANEL, false, { getInitialValueInEffect: false });
+  const roomForGrid = useMediaQuery(ROOM_FOR_GRID, false, { getInitialValueInEffect: false });
+  const [view, setView] = useLocalStorage<View>({
+    key: 'saath.browse-view',
+    defaultValue: 'grid',
+    getInitialValueInEffect: false,
+  });
   return (
-    <div className={classes.browse}>
-      {roomForPanel && <FilterPanel control={control} />}
-      <div className={classes.found}>
-        <div className={classes.search}>
-          <SearchField key={control.round} {...control} />
-          {!roomForPanel && <FilterSheet control={control} />}
+    <PageFrame
+      title="Browse Companions"
+      actions={!roomForGrid && <ViewButton view={view} onChange={setView} />}
+    >
+      <div className={classes.browse}>
+        {roomForPanel && <FilterPanel control={control} />}
+        <div className={classes.found}>
+          <SearchRow
+            control={control}
+            cityKnown={own.data?.cityKnown ?? false}
+            filtersInSheet={!roomForPanel}
+          />
+          {unfinished && <FinishProfileNote />}
+          {hidden && !unfinished && <HiddenProfileNote />}
+          <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
+          <Results
+            list={list}
+            grouped={control.filters.sort !== 'active'}
+            waiting={own.isPending}
+            oneAtATime={!roomForGrid && view === 'one'}
+            decisions={decisions}
+            nobody={
+              <NoProfiles
+                filtered={control.active > 0 || control.filters.search !== undefined}
+                unfinished={unfinished}
+                onClear={control.clear}
+              />
+            }
+            end={<Everyone {...control} />}
+          />
         </div>
-        {unfinished && <FinishProfileNote />}
-        {hidden && !unfinished && <HiddenProfileNote />}
-        <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
-        <Results
-          list={list}
-          waiting={own.isPending}
-          decisions={decisions}
-          nobody={
-            <NoProfiles
-              filtered={control.active > 0 || control.filters.search !== undefined}
-              unfinished={unfinished}
-              onClear={control.clear}
-            />
-          }
-          end={<Everyone {...control} />}
-        />
       </div>
-    </div>
+    </PageFrame>
+  );
+}
+
+interface ViewButtonProps {
+  view: View;
+  onChange: (view: View) => void;
+}
+
+/** On phones: from the grid to one at a time, and back. */
+function ViewButton({ view, onChange }: ViewButtonProps) {
+  const isGrid = view === 'grid';
+  const ViewIcon = isGrid ? IconCards : IconLayoutGrid;
+  const label = isGrid ? 'One at a time' : 'Grid';
+  return (
+    <ActionIcon
+      variant="default"
+      aria-label={label}
+      title={label}
+      onClick={() => onChange(isGrid ? 'one' : 'grid')}
+    >
+      <ViewIcon size={22} stroke={1.7} aria-hidden />
+    </ActionIcon>
   );
 }
 
@@ -120,7 +150,10 @@ function FinishProfileNote() {
 
 function HiddenProfileNote() {
   return (
-    <Note {...look} text="Your profile is hidden: those you like cannot find you.">
+    <Note
+      {...look}
+      text="Your profile is hidden from browse and search. People you have liked, matched with or written to still see you."
+    >
       <LinkButton to="/dashboard" search={{ tab: 'settings' }} size="sm">
         Show my profile
       </LinkButton>
@@ -160,81 +193,5 @@ function NoProfiles({ filtered, unfinished, onClear }: NoProfilesProps) {
         </LinkButton>
       )}
     </EmptyState>
-  );
-}
-
-/** Free text over names, bios, places and interests. */
-function SearchField({ filters, adjust }: BrowseFiltersControl) {
-  const { current, setCurrent, flush } = useDraft(
-    filters.search ?? '',
-    (search) => adjust({ search: search || undefined }),
-    (typed) => typed.trim(),
-  );
-  return (
-    <form
-      role="search"
-      className={classes.searchFieldSearch}
-      onSubmit={(event) => {
-        event.preventDefault();
-        flush();
-      }}
-    >
-      <TextInput
-        type="search"
-        aria-label="Search"
-        placeholder="Search by name, bio, city or interest"
-        maxLength={TEXT_MAX}
-        radius="xl"
-        enterKeyHint="search"
-        autoComplete="off"
-        leftSection={<IconSearch size={20} stroke={1.7} aria-hidden />}
-        rightSection={
-          current && (
-            <CloseButton aria-label="Clear search" iconSize={18} onClick={() => setCurrent('')} />
-          )
-        }
-        classNames={{ input: classes.input ?? '' }}
-        value={current}
-        onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
-      />
-    </form>
-  );
-}
-
-/** The filters of a phone: a button that says how many are set, and a sheet. */
-function FilterSheet({ control }: { control: BrowseFiltersControl }) {
-  const sheet = useSheetStep('filters');
-  const { active, clear } = control;
-  const name = active === 0 ? 'Filters' : `Filters, ${active} active`;
-  return (
-    <>
-      <Button
-        variant="default"
-        className={classes.open ?? ''}
-        aria-label={name}
-        aria-haspopup="dialog"
-        onClick={() => sheet.open()}
-      >
-        <IconAdjustmentsHorizontal size={22} stroke={1.7} aria-hidden />
-        {active > 0 && <span className={classes.count}>{active}</span>}
-      </Button>
-      <Sheet
-        open={sheet.subject !== null}
-        onClose={sheet.close}
-        title="Filters"
-        aside={
-          <Button variant="subtle" size="sm" px={12} onClick={clear}>
-            Clear All
-          </Button>
-        }
-        footer={
-          <Button fullWidth onClick={sheet.close}>
-            Show profiles
-          </Button>
-        }
-      >
-        <FilterFields control={control} />
-      </Sheet>
-    </>
   );
 }

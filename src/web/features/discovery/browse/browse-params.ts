@@ -9,6 +9,7 @@ const params: readonly BrowseParam[] = [
   'ageMin',
   'ageMax',
   'location',
+  'distance',
   'connectionType',
   'bodyType',
   'education',
@@ -20,6 +21,7 @@ const params: readonly BrowseParam[] = [
   'language',
   'companionCategory',
   'companionKind',
+  'sort',
 ];
 
 /** The filters as the address says them: plain text, not yet checked. */

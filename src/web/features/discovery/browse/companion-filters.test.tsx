@@ -12,7 +12,7 @@ const show = (filters: Partial<BrowseFilters>) =>
     () => (
       <FilterFields
         control={{
-          filters: { ageMin: 18, ageMax: 50, ...filters },
+          filters: { ageMin: 18, ageMax: 50, sort: 'fit', ...filters },
           active: 0,
           round: 0,
           choose,

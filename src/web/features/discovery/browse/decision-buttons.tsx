@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconHeartFilled } from '@tabler/icons-react';
+import { IconCheck, IconHeart, IconHeartFilled, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import { forVerified, type useDecisions, useVerifiedFirst } from '#web/features/matching/index.ts';
@@ -63,7 +63,8 @@ export function DecisionButtons({ card, decisions }: DecisionButtonsProps) {
             disabled={disabled}
             onClick={act(decisions.pass)}
           >
-            Pass
+            <IconX size={20} stroke={1.9} aria-hidden className={classes.icon} />
+            <span className={classes.word}>Pass</span>
           </Button>
           <Button
             size="sm"
@@ -74,7 +75,8 @@ export function DecisionButtons({ card, decisions }: DecisionButtonsProps) {
               ? { ...forVerified, onClick: () => void verifiedFirst.explain(displayName) }
               : { onClick: act(decisions.like) })}
           >
-            Like
+            {!isAsked && <IconHeart size={20} stroke={1.9} aria-hidden className={classes.icon} />}
+            <span className={classes.word}>Like</span>
           </Button>
         </>
       )}

@@ -1,6 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { IconChevronDown, IconMapPin } from '@tabler/icons-react';
-import { TEXT_MAX } from '#contract/discovery/rules.ts';
+import { NativeSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { LocationField } from '#web/ui/location-field.tsx';
 import { type BrowseFiltersControl, useDraft } from './use-browse-filters.ts';
 
 interface ChoiceFilterProps<Value extends string> {
@@ -37,23 +37,10 @@ export function ChoiceFilter<Value extends string>({
 
 /** Any part of a place. */
 export function LocationFilter({ filters, adjust }: BrowseFiltersControl) {
-  const { current, setCurrent, flush } = useDraft(
+  const { current, setCurrent } = useDraft(
     filters.location ?? '',
     (location) => adjust({ location: location || undefined }),
     (typed) => typed.trim(),
   );
-  return (
-    <TextInput
-      label="Location"
-      placeholder="Any city"
-      maxLength={TEXT_MAX}
-      autoComplete="off"
-      leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden />}
-      value={current}
-      onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') flush();
-      }}
-    />
-  );
+  return <LocationField placeholder="Any city" value={current} onChange={setCurrent} />;
 }

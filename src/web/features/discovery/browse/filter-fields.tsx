@@ -1,12 +1,15 @@
 import { IconRosetteDiscountCheck, IconBolt, IconHeartHandshake } from '@tabler/icons-react';
 import { useId, type CSSProperties } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import {
   browseBodyTypes,
+  type browseDistances,
   browseEducationLabels,
   browseGenders,
 } from '#contract/discovery/rules.ts';
 import {
   bodyTypeLabels,
+  distanceLabels,
   connectionTypeLabels,
   drinkingLabels,
   smokingLabels,
@@ -14,8 +17,9 @@ import {
 } from '#contract/profiles/options.ts';
 import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import { AGE } from '#contract/profiles/rules.ts';
-import { languageLabels } from '#contract/companions/languages.ts';
+import { languageLabels } from '#contract/profiles/languages.ts';
 import { companionCategories, companionKindLabels } from '#contract/companions/rules.ts';
+import { api } from '../discovery.api.ts';
 import { ChoicePill } from '#web/ui/choice-pill.tsx';
 import { ChoiceFilter, LocationFilter } from './filter-controls.tsx';
 import { type BrowseFiltersControl, useDraft } from './use-browse-filters.ts';
@@ -35,6 +39,7 @@ export function FilterFields({ control }: { control: BrowseFiltersControl }) {
       <CompanionFilters control={control} />
       <AgeSlider {...control} />
       <LocationFilter {...control} />
+      <DistanceFilter value={filters.distance} onChange={(distance) => choose({ distance })} />
       <ChoiceFilter
         label="Connection type"
         labels={connectionTypeLabels}
@@ -67,6 +72,27 @@ export function FilterFields({ control }: { control: BrowseFiltersControl }) {
       />
     </div>
   );
+}
+
+/** As coarsely as distances are shown. */
+const distances: Record<(typeof browseDistances)[number], string> = {
+  '0': distanceLabels['same-city'],
+  '50': distanceLabels['within-50'],
+  '100': distanceLabels['within-100'],
+  '250': distanceLabels['within-250'],
+  '500': distanceLabels['within-500'],
+};
+
+interface DistanceFilterProps {
+  value: BrowseFilters['distance'];
+  onChange: (value: BrowseFilters['distance']) => void;
+}
+
+/** Of who has told a city that we know; there is no distance from anywhere else. */
+function DistanceFilter({ value, onChange }: DistanceFilterProps) {
+  const { data: own } = useQuery(api.profiles.own.queryOptions());
+  if (!own?.cityKnown && value === undefined) return null;
+  return <ChoiceFilter label="Distance" labels={distances} value={value} onChange={onChange} />;
 }
 
 interface VerifiedFilterProps {

@@ -1,6 +1,6 @@
-import { VisuallyHidden, ActionIcon } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { IconEye } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { dropFirstLook } from '#web/lib/early-replies.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
 import { MemberMenu } from '#web/features/safety/index.ts';
 import { moveFocusOn } from '#web/lib/move-focus-on.ts';
@@ -26,6 +26,7 @@ import {
 } from '#web/features/matching/index.ts';
 import type { useBrowsePages } from './browse-pages.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
+import { OneAtATime } from './one-at-a-time.tsx';
 import classes from './browse-page.module.css';
 
 const IN_VIEW = 6;
@@ -33,8 +34,11 @@ const COMING = 6;
 
 interface ResultsProps {
   list: ReturnType<typeof useBrowsePages>;
+  /** Those who fit come first, and the others apart from them. */
+  grouped: boolean;
   /** What stands above is not known yet: the grid waits, instead of being pushed down. */
   waiting: boolean;
+  oneAtATime: boolean;
   decisions: ReturnType<typeof useDecisions>;
   /** In place of an empty grid. */
   nobody: ReactNode;
@@ -43,13 +47,17 @@ interface ResultsProps {
 }
 
 /** The members found, in every state that a list can be in. */
-export function Results({ list, waiting, decisions, nobody, end }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { list, grouped, waiting, oneAtATime, decisions, nobody, end } = props;
   const look = useSheetStep('quick-look');
   const { cards, searchedFor, isFetchingNextPage: loadingMore } = list;
   const nobodyYet = cards.length === 0 && list.isPlaceholderData;
   const loading = list.isPending || waiting || nobodyYet;
   const noteOpened = useOpenedCard(!loading);
-  if (loading) return <Loading />;
+  useLayoutEffect(() => {
+    if (!loading) dropFirstLook();
+  }, [loading]);
+  if (loading) return <Loading oneAtATime={oneAtATime} />;
   if (cards.length === 0 && list.error) {
     return (
       <LoadFailure
@@ -60,6 +68,9 @@ export function Results({ list, waiting, decisions, nobody, end }: ResultsProps)
     );
   }
   if (cards.length === 0 && !list.hasNextPage) return nobody;
+  const divide = grouped ? cards.findIndex(isOther) : -1;
+  const dividerText =
+    divide === 0 ? 'Nobody new fits all you look for. Here are the others.' : 'Others you may like';
   return (
     <>
       {searchedFor && (
@@ -67,20 +78,35 @@ export function Results({ list, waiting, decisions, nobody, end }: ResultsProps)
           Showing results for <strong>{searchedFor}</strong>
         </p>
       )}
-      <MemberGrid label="Profiles" busy={list.isPlaceholderData}>
-        {cards.map((card, place) => (
-          <BrowseCard
-            key={card.memberId}
-            card={card}
-            eager={place < IN_VIEW}
-            decisions={decisions}
-            onOpen={() => noteOpened(card.memberId)}
-            onQuickLook={() => look.open(card.memberId)}
-          />
-        ))}
-        {loadingMore && <MemberCardSkeletons count={COMING} />}
-      </MemberGrid>
-      {list.hasNextPage ? <ListEnd list={list} /> : end}
+      {oneAtATime ? (
+        <OneAtATime
+          list={list}
+          decisions={decisions}
+          noteOn={(card) => (grouped && isOther(card) ? dividerText : null)}
+          onOpen={noteOpened}
+          onQuickLook={look.open}
+          end={end}
+        />
+      ) : (
+        <>
+          <MemberGrid label="Profiles" busy={list.isPlaceholderData}>
+            {cards.map((card, place) => (
+              <Fragment key={card.memberId}>
+                {place === divide && <p className={classes.divider}>{dividerText}</p>}
+                <BrowseCard
+                  card={card}
+                  eager={place < IN_VIEW}
+                  decisions={decisions}
+                  onOpen={() => noteOpened(card.memberId)}
+                  onQuickLook={() => look.open(card.memberId)}
+                />
+              </Fragment>
+            ))}
+            {loadingMore && <MemberCardSkeletons count={COMING} />}
+          </MemberGrid>
+          {list.hasNextPage ? <ListEnd list={list} /> : end}
+        </>
+      )}
       <QuickLook
         card={cards.find(({ memberId }) => memberId === look.subject) ?? null}
         decisions={decisions}
@@ -90,13 +116,20 @@ export function Results({ list, waiting, decisions, nobody, end }: ResultsProps)
   );
 }
 
-function Loading() {
+/** Whoever was decided about needs no explanation for where they stand. */
+const isOther = ({ fits, standing }: Card) => !fits && standing === 'none';
+
+function Loading({ oneAtATime }: { oneAtATime: boolean }) {
   return (
     <div role="status" aria-busy="true">
       <VisuallyHidden>Loading…</VisuallyHidden>
-      <MemberGrid label="Profiles">
-        <MemberCardSkeletons count={IN_VIEW} />
-      </MemberGrid>
+      {oneAtATime ? (
+        <MemberCardSkeletons count={1} large />
+      ) : (
+        <MemberGrid label="Profiles">
+          <MemberCardSkeletons count={IN_VIEW} />
+        </MemberGrid>
+      )}
     </div>
   );
 }
@@ -142,22 +175,14 @@ function BrowseCard({ card, eager, decisions, onOpen, onQuickLook }: BrowseCardP
       onOpen={onOpen}
       faded={card.standing === 'passed'}
       offer={card.companionOffer}
-      onPhoto={
-        <ActionIcon
-          variant="filled"
-          className={classes.eye ?? ''}
-          aria-label={`Quick look at ${card.displayName}`}
-          aria-haspopup="dialog"
-          onClick={onQuickLook}
-        >
-          <IconEye size={22} stroke={1.7} aria-hidden />
-        </ActionIcon>
-      }
+      onQuickLook={onQuickLook}
     >
-      <DecisionButtons card={card} decisions={decisions} />
-      {card.companionOffer && card.standing !== 'passed' && (
-        <AskLink member={card} offer={card.companionOffer} />
-      )}
+      <div className={classes.row}>
+        <DecisionButtons card={card} decisions={decisions} />
+        {card.companionOffer && card.standing !== 'passed' && (
+          <AskLink member={card} offer={card.companionOffer} />
+        )}
+      </div>
     </MemberCard>
   );
 }
@@ -206,7 +231,11 @@ function Look({ card }: { card: Card }) {
       <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
       <p className={classes.bio}>{bio ?? 'No bio available'}</p>
       <InterestTags {...card} />
-      {card.companionOffer && <AskLink member={card} offer={card.companionOffer} />}
+      {card.companionOffer && (
+        <div className={classes.ask}>
+          <AskLink member={card} offer={card.companionOffer} />
+        </div>
+      )}
       <LinkButton to="/profile/$memberId" params={{ memberId }} variant="subtle" fullWidth mt={14}>
         View Full Profile
       </LinkButton>

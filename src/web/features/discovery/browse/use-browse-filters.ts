@@ -42,8 +42,8 @@ export function useBrowseFilters(): BrowseFiltersControl {
     clear: () => {
       setRound(round + 1);
       // Nothing to clear is no step that Back would have to undo.
-      if (Object.keys(paramsOf(filters)).length > 0) {
-        void navigate({ search: {}, state: true, replace: inSheet });
+      if (Object.keys(paramsOf({ ...filters, sort: undefined })).length > 0) {
+        void navigate({ search: paramsOf({ sort: filters.sort }), state: true, replace: inSheet });
       }
     },
   };
@@ -75,9 +75,9 @@ export function paramsOf(filters: FilterChange): BrowseParams {
   );
 }
 
-/** As a member counts them: from and to are one, and what is typed into the search is none. */
+/** As a member counts them: from and to are one, and neither the search nor the order is one. */
 export function countFilters(filters: BrowseFilters): number {
-  const { search: _, ageMin, ageMax, ...others } = filters;
+  const { search: _, sort: __, ageMin, ageMax, ...others } = filters;
   const ages = ageMin !== BROWSE_AGE.min || ageMax !== BROWSE_AGE.max ? 1 : 0;
   return ages + Object.values(others).filter((value) => value !== undefined).length;
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { languageLabels } from '#contract/companions/languages.ts';
+import { languageLabels } from '#contract/profiles/languages.ts';
 import { companionKindLabels } from '#contract/companions/rules.ts';
 import type { MemberView } from '#contract/discovery/endpoints.ts';
 import { answersWithinLabels } from '#contract/discovery/rules.ts';
@@ -56,36 +56,47 @@ export function CompanionOfferCard({ offer }: { offer: Offer }) {
   );
 }
 
-/** How well the two fit, and where the number comes from. */
-export function CompatibilityCard({ compatibility }: { compatibility: Compatibility }) {
-  const id = useId();
-  const { percent, parts } = compatibility;
+interface CompatibilityCardProps {
+  compatibility: Compatibility | null;
+  shared: string[];
+}
+
+/** What the two share, in words; how the number comes about only for who asks. */
+export function CompatibilityCard({ compatibility, shared }: CompatibilityCardProps) {
+  if (!compatibility && shared.length === 0) return null;
   return (
-    <section className={classes.compatibilityCardCard} aria-labelledby={id}>
-      <h3 id={id} className={classes.compatibilityCardTitle}>
-        <span className={classes.percent}>{percent}%</span> compatible
-      </h3>
-      <dl className={classes.parts}>
-        {parts.map((each) => (
-          <div key={each.part} className={classes.part}>
-            <dt>
-              {partTitles[each.part]}
-              <span className={classes.compatibilityCardWords}>{partText(each)}</span>
-            </dt>
-            <dd>
-              {points(each.earned)}
-              <span className={classes.possible}> of {each.possible}</span>
-            </dd>
-            <div className={classes.bar} aria-hidden="true">
-              <ShareBar share={each.earned / each.possible} color="leaf" />
-            </div>
-          </div>
-        ))}
-      </dl>
-      <p className={classes.note}>Only what both of you have told is compared.</p>
+    <section className={classes.compatibilityCardCard} aria-label="What you share">
+      {shared.length > 0 && (
+        <p className={classes.shared}>You both: {shared.slice(0, SHARED_SHOWN).join(', ')}</p>
+      )}
+      {compatibility && (
+        <details>
+          <summary className={classes.why}>Why {compatibility.percent}%?</summary>
+          <dl className={classes.parts}>
+            {compatibility.parts.map((each) => (
+              <div key={each.part} className={classes.part}>
+                <dt>
+                  {partTitles[each.part]}
+                  <span className={classes.compatibilityCardWords}>{partText(each)}</span>
+                </dt>
+                <dd>
+                  {points(each.earned)}
+                  <span className={classes.possible}> of {each.possible}</span>
+                </dd>
+                <div className={classes.bar} aria-hidden="true">
+                  <ShareBar share={each.earned / each.possible} color="leaf" />
+                </div>
+              </div>
+            ))}
+          </dl>
+          <p className={classes.note}>Only what both of you have told is compared.</p>
+        </details>
+      )}
     </section>
   );
 }
+
+const SHARED_SHOWN = 8;
 
 type Part = Compatibility['parts'][number];
 

@@ -27,8 +27,10 @@ interface MemberCardProps {
   onOpen?: () => void;
   /** They were blocked from here, and the card is about to go. */
   onBlocked?: (() => void) | undefined;
-  /** Lies on the photo, at the lower right. */
-  onPhoto?: ReactNode;
+  /** Shows more of them without leaving the list. */
+  onQuickLook?: (() => void) | undefined;
+  /** One card has the screen for itself. */
+  large?: boolean;
   /** What they offer as a listed companion; null: they are not listed, and an ordinary member to everybody. */
   offer?: CompanionOffer | null;
   /** Takes the place of the interests. */
@@ -45,61 +47,75 @@ export function MemberCard({
   faded = false,
   onOpen,
   onBlocked,
-  onPhoto,
+  onQuickLook,
+  large = false,
   offer,
   tags,
   children,
 }: MemberCardProps) {
-  const { memberId, displayName, occupation } = member;
+  const { memberId, displayName } = member;
   const lastActive = useLastActive(member.lastActiveAt);
-  const active = member.paused ? 'Paused' : lastActive;
+  const facts = [
+    member.location ?? 'Location not set',
+    member.distance === 'same-city' && 'same city',
+    member.paused ? 'Paused' : lastActive,
+    member.occupation,
+  ];
   return (
-    <article className={classes.card} data-faded={faded || undefined} aria-label={displayName}>
+    <article
+      className={classes.card}
+      data-faded={faded || undefined}
+      data-large={large || undefined}
+      aria-label={displayName}
+    >
       <div className={classes.photo}>
-        <MemberPhoto member={member} sizes={sizes} eager={eager} />
-        <span className={classes.compatibility}>
-          <CompatibilityBadge percent={member.compatibility} />
-        </span>
+        <div className={classes.picture}>
+          <MemberPhoto member={member} sizes={sizes} eager={eager} />
+        </div>
+        <div className={classes.corner}>
+          {(offer === undefined ? member.companion : offer !== null) && <CompanionMark onPhoto />}
+        </div>
         <div className={classes.more}>
           <MemberMenu
             member={member}
             look="photo"
+            onQuickLook={onQuickLook}
             onBlocked={(button) => {
               moveFocusOn(button);
               onBlocked?.();
             }}
           />
         </div>
-        {(offer === undefined ? member.companion : offer !== null) && (
-          <span className={classes.companion}>
-            <CompanionMark onPhoto />
-          </span>
-        )}
-        {onPhoto && <div className={classes.onPhoto}>{onPhoto}</div>}
+        <div className={classes.caption}>
+          <h2 className={classes.name}>
+            <Link
+              to="/profile/$memberId"
+              params={{ memberId }}
+              className={classes.link}
+              draggable={false}
+              onClick={onOpen}
+            >
+              <MemberName {...member} />
+            </Link>
+          </h2>
+          {member.shared.length > 0 && (
+            <p className={classes.shared}>You both: {member.shared.join(', ')}</p>
+          )}
+          <p className={classes.place}>
+            <CompatibilityBadge percent={member.compatibility} />
+            {facts.filter(Boolean).join(' · ')}
+          </p>
+        </div>
       </div>
       <div className={classes.text}>
-        <h2 className={classes.name}>
-          <Link
-            to="/profile/$memberId"
-            params={{ memberId }}
-            className={classes.link}
-            onClick={onOpen}
-          >
-            <MemberName {...member} />
-          </Link>
-        </h2>
-        <p className={classes.fact}>
-          {member.location ?? 'Location not set'}
-          {active && (
-            <>
-              <span className={classes.dot}> · </span>
-              <span className={classes.active}>{active}</span>
-            </>
-          )}
-        </p>
-        {occupation && <p className={classes.fact}>{occupation}</p>}
         {offer && <OfferLine offer={offer} />}
-        <div className={classes.tags}>{tags ?? <InterestTags {...member} />}</div>
+        {tags ? (
+          <div className={classes.tags}>{tags}</div>
+        ) : (
+          <div className={classes.summary}>
+            <InterestTags {...member} />
+          </div>
+        )}
         {children && <div className={classes.actions}>{children}</div>}
       </div>
     </article>

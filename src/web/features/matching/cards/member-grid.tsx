@@ -29,26 +29,27 @@ export function MemberGrid({ label, busy = false, children }: MemberGridProps) {
 
 interface MemberCardSkeletonsProps {
   count: number;
+  /** As for a card that has the screen for itself. */
+  large?: boolean;
 }
 
 /** In the shape of the cards that come. */
-export function MemberCardSkeletons({ count }: MemberCardSkeletonsProps) {
-  return Array.from({ length: count }, (_, place) => <MemberCardSkeleton key={place} />);
+export function MemberCardSkeletons({ count, large = false }: MemberCardSkeletonsProps) {
+  return Array.from({ length: count }, (_, place) => (
+    <MemberCardSkeleton key={place} large={large} />
+  ));
 }
 
-function MemberCardSkeleton() {
+function MemberCardSkeleton({ large }: { large: boolean }) {
   return (
-    <div className={memberCard.card} aria-hidden>
+    <div className={memberCard.card} data-large={large || undefined} aria-hidden>
       <div className={memberCard.photo}>
         <Skeleton height="100%" radius={0} />
       </div>
       <div className={memberCard.text}>
-        <Skeleton height={18} width="60%" mt={3} />
-        <Skeleton height={14} width="85%" mt={10} />
-        <Skeleton height={14} width="50%" mt={9} />
-        <div className={memberCard.tags}>
-          <Skeleton height={24} radius="xl" />
-          <Skeleton height={24} width="70%" radius="xl" mt={6} />
+        <div className={memberCard.summary}>
+          <Skeleton height={14} width="85%" mt={3} />
+          <Skeleton height={14} width="50%" mt={6} />
         </div>
         <div className={memberCard.actions}>
           <Skeleton height={44} radius="xl" />
@@ -60,10 +61,12 @@ function MemberCardSkeleton() {
 
 interface FullProfileLinkProps {
   member: Pick<MemberCard, 'memberId' | 'displayName'>;
+  /** What else can be done, as an icon: nothing lies on the photo that is not needed there. */
+  beside?: ReactNode;
 }
 
-export function FullProfileLink({ member }: FullProfileLinkProps) {
-  return (
+export function FullProfileLink({ member, beside }: FullProfileLinkProps) {
+  const link = (
     <LinkButton
       to="/profile/$memberId"
       params={{ memberId: member.memberId }}
@@ -75,6 +78,13 @@ export function FullProfileLink({ member }: FullProfileLinkProps) {
     >
       View Full Profile
     </LinkButton>
+  );
+  if (!beside) return link;
+  return (
+    <div className={memberCard.beside}>
+      {link}
+      {beside}
+    </div>
   );
 }
 
@@ -98,9 +108,8 @@ export function AskLink({
       variant="light"
       size="sm"
       fullWidth
-      mt={8}
     >
-      {label}
+      <span>Ask{availableNow && <span data-now> now</span>}</span>
     </LinkButton>
   );
 }

@@ -5,7 +5,7 @@ import { useNow } from '#web/lib/now.ts';
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { VerifiedMark } from '#web/ui/trust-marks.tsx';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
-import { languageLabels } from '#contract/companions/languages.ts';
+import { languageLabels } from '#contract/profiles/languages.ts';
 import type { CompanionOffer } from '#contract/discovery/endpoints.ts';
 import classes from './member-card.module.css';
 

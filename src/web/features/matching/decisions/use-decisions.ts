@@ -14,6 +14,7 @@ export interface Decisions {
   like(memberId: string): Promise<boolean>;
   pass(memberId: string): Promise<boolean>;
   undoPass(memberId: string): Promise<boolean>;
+  undoLike(memberId: string): Promise<boolean>;
   /** Nothing can be decided about them just now: one is on its way, or the viewer is restricted. */
   isRunning(memberId: string): boolean;
   /** What to say about the last one that failed. */
@@ -55,6 +56,7 @@ export function useDecisions(): Decisions {
     like: (memberId) => run(decisions.like, memberId),
     pass: (memberId) => run(decisions.pass, memberId),
     undoPass: (memberId) => run(decisions.undoPass, memberId),
+    undoLike: (memberId) => run(decisions.undoLike, memberId),
     isRunning: (memberId) => isRestricted || running.has(memberId),
     fault,
     dismissFault: () => setFault(null),
@@ -73,6 +75,11 @@ const decisions = {
   like: { expected: 'liked', send: call.matching.like, failed: 'Error liking profile' },
   pass: { expected: 'passed', send: call.matching.pass, failed: 'Error passing profile' },
   undoPass: { expected: 'none', send: call.matching.undoPass, failed: 'Error undoing pass' },
+  undoLike: {
+    expected: 'none',
+    send: call.matching.undoLike,
+    failed: 'Error taking back the like',
+  },
 } as const satisfies Record<string, Decision>;
 
 /** Shows the decision at once; when it is refused, everything stands as before and the refusal is thrown. */
@@ -86,7 +93,7 @@ async function decide(
   const putBack = expected === 'none' ? () => undefined : takeLike(queryClient, memberId);
   try {
     const reply = await send({ memberId });
-    settle(queryClient, memberId, reply);
+    settleDecision(queryClient, memberId, reply);
     return reply;
   } catch (error) {
     if (before) writeStanding(queryClient, memberId, before);
@@ -97,9 +104,15 @@ async function decide(
   }
 }
 
-function settle(queryClient: QueryClient, memberId: string, reply: StandingReply): void {
+/** What the server has answered, on every page and list. */
+export function settleDecision(
+  queryClient: QueryClient,
+  memberId: string,
+  reply: StandingReply,
+): void {
   settleStanding(queryClient, memberId, reply);
-  void queryClient.invalidateQueries({ queryKey: api.matching.likesReceived.key() });
+  for (const list of ['likesReceived', 'likesGiven', 'passes'] as const)
+    void queryClient.invalidateQueries({ queryKey: api.matching[list].key() });
   if (reply.standing === 'matched') {
     void queryClient.invalidateQueries({ queryKey: api.matching.matches.key() });
   }

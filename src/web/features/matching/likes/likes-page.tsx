@@ -20,6 +20,8 @@ import { usePeopleUpdates } from '../use-people-updates.ts';
 import { api, likesQuery } from '../matching.api.ts';
 import { MemberCard } from '../cards/member-card.tsx';
 import './open-like.ts';
+import { LikeQuote } from './like-comment.tsx';
+import { LikesTabs } from './likes-tabs.tsx';
 import classes from './likes-page.module.css';
 
 export function LikesPage() {
@@ -28,6 +30,7 @@ export function LikesPage() {
       title="Likes"
       lead="Members who like your profile. Like them back, and it is a match."
     >
+      <LikesTabs />
       <LikesReceived />
     </PageFrame>
   );
@@ -141,21 +144,8 @@ export function LikeCard({ like, eager, running, onLikeBack, onDismiss }: LikeCa
     act();
   };
   return (
-    <MemberCard
-      member={member}
-      sizes="(width < 48em) 50vw, 260px"
-      eager={eager}
-      onPhoto={
-        <ActionIcon
-          variant="default"
-          aria-label={`Dismiss ${member.displayName}`}
-          disabled={running}
-          onClick={answer(onDismiss)}
-        >
-          <IconX size={22} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      }
-    >
+    <MemberCard member={member} sizes="(width < 48em) 50vw, 260px" eager={eager}>
+      {like.comment && <LikeQuote comment={like.comment} partner={member} />}
       <div className={classes.actions}>
         <Button
           size="sm"
@@ -168,7 +158,19 @@ export function LikeCard({ like, eager, running, onLikeBack, onDismiss }: LikeCa
         >
           Like Back
         </Button>
-        <FullProfileLink member={member} />
+        <FullProfileLink
+          member={member}
+          beside={
+            <ActionIcon
+              color="gray"
+              aria-label={`Dismiss ${member.displayName}`}
+              disabled={running}
+              onClick={answer(onDismiss)}
+            >
+              <IconX size={22} stroke={1.8} aria-hidden />
+            </ActionIcon>
+          }
+        />
       </div>
     </MemberCard>
   );

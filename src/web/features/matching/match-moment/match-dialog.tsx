@@ -1,24 +1,42 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { Suspense, useEffect, useId, useRef, type ComponentType } from 'react';
 import type { Match } from '#contract/matching/endpoints.ts';
+import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { api } from '../matching.api.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { MemberPhoto } from '../cards/member-parts.tsx';
 import classes from './match-dialog.module.css';
 
-interface MatchDialogProps {
-  match: Match;
-  onClose: () => void;
+/** What stands below the faces, to write the first message. */
+export interface OpeningProps {
+  member: Match['member'];
+  /** It was sent, and its chat is next. */
+  onSent: () => void;
 }
 
-export default function MatchDialog({ match, onClose }: MatchDialogProps) {
+interface MatchDialogProps {
+  match: Match;
+  Opening: ComponentType<OpeningProps>;
+  onClose: (wentToChat: boolean) => void;
+}
+
+const PHOTO = '(width < 900px) 152px, 280px';
+
+export default function MatchDialog({ match, Opening, onClose }: MatchDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
+  const wentToChat = useRef(false);
+  const auth = useAuth();
+  const { data: own } = useQuery(api.profiles.own.queryOptions());
   const { member } = match;
   const close = () => dialog.current?.close();
+  const leave = () => {
+    wentToChat.current = true;
+    close();
+  };
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
@@ -32,42 +50,48 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
       className={classes.dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onClose={onClose}
+      onClose={() => onClose(wentToChat.current)}
     >
-      <div className={classes.photos} aria-hidden>
-        <OwnPhoto />
-        <span className={classes.photo}>
-          <MemberPhoto member={member} sizes="144px" eager />
-        </span>
-      </div>
-      <h2 ref={title} id={`${id}-title`} tabIndex={-1} className={classes.title}>
-        It's a Match!
-      </h2>
-      <p id={`${id}-text`} className={classes.text}>
-        You and {member.displayName} liked each other. Say hello while it is fresh.
-      </p>
-      <div className={classes.actions}>
-        <LinkButton to="/messages" search={{ match: match.id }} fullWidth onClick={close}>
-          Message Now
-        </LinkButton>
-        <Button variant="subtle" fullWidth onClick={close}>
-          Keep browsing
-        </Button>
+      <div className={classes.stage}>
+        <div className={classes.photos} aria-hidden>
+          <span className={classes.photo}>
+            <MemberPhoto member={ownFace(own, auth.member?.name)} sizes={PHOTO} eager />
+          </span>
+          <span className={classes.photo}>
+            <MemberPhoto member={member} sizes={PHOTO} eager />
+          </span>
+        </div>
+        <h2 ref={title} id={`${id}-title`} tabIndex={-1} className={classes.title}>
+          It's a Match!
+        </h2>
+        <p id={`${id}-text`} className={classes.text}>
+          You and {member.displayName} liked each other. Say hello while it is fresh.
+        </p>
+        <div className={classes.opening}>
+          <Suspense>
+            <Opening member={member} onSent={leave} />
+          </Suspense>
+        </div>
+        <div className={classes.actions}>
+          <LinkButton
+            to="/messages"
+            search={{ match: match.id }}
+            className={classes.action ?? ''}
+            onClick={leave}
+          >
+            Message Now
+          </LinkButton>
+          <Button className={classes.action ?? ''} onClick={close}>
+            Keep browsing
+          </Button>
+        </div>
       </div>
     </dialog>
   );
 }
 
-function OwnPhoto() {
-  const { member } = useAuth();
-  const { data } = useQuery(api.profiles.own.queryOptions());
-  const own = {
-    displayName: data?.displayName ?? member?.name ?? '',
-    photo: data?.profileImages[0] ?? null,
-  };
-  return (
-    <span className={classes.photo}>
-      <MemberPhoto member={own} sizes="144px" eager />
-    </span>
-  );
-}
+/** The viewer, as faces are shown. */
+export const ownFace = (own: OwnProfile | null | undefined, name = '') => ({
+  displayName: own?.displayName ?? name,
+  photo: own?.profileImages[0] ?? null,
+});

@@ -1,23 +1,41 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { notificationsEvents } from '#contract/notifications/endpoints.ts';
 import type { Match } from '#contract/matching/endpoints.ts';
+import { callOnPage } from '#web/lib/calling.ts';
 import { useLive } from '#web/lib/live.ts';
+import { Store, useStore } from '#web/lib/store.ts';
+import { openDialog } from '#web/lib/toast.ts';
 import { api, ownMatches } from '../matching.api.ts';
-import { openMatch } from '../matches/open-match.ts';
+import { useDecisionsElsewhere } from '../use-people-updates.ts';
 import { writeStanding } from '../decisions/standing-cache.ts';
+import type { OpeningProps } from './match-dialog.tsx';
 
 // Most visits see none.
-const MatchDialog = lazy(() => import('./match-dialog.tsx'));
+const loadDialog = () => import('./match-dialog.tsx');
+const MatchDialog = lazy(loadDialog);
+
+interface MatchMomentsProps {
+  /** Where the first message is written: chats know matches, not the other way round. */
+  Opening: ComponentType<OpeningProps>;
+}
 
 /** Stands once in the frame of every signed-in page. */
-export function MatchMoments() {
+export function MatchMoments({ Opening }: MatchMomentsProps) {
+  useDecisionsElsewhere();
   const { current, next } = useMoments();
   if (!current) return null;
   return (
     <Suspense>
-      <MatchDialog key={current.id} match={current} onClose={next} />
+      <MatchDialog key={current.id} match={current} Opening={Opening} onClose={next} />
     </Suspense>
   );
 }
@@ -25,53 +43,85 @@ export function MatchMoments() {
 interface Moments {
   /** The match to celebrate now. */
   current: Match | null;
-  next(): void;
+  next(wentToChat: boolean): void;
 }
 
 /** The tab in which the like was given comes first; the event reaches all of them at the same time. */
 const AFTER_OWN_MS = 400;
 
 /**
- * New matches, each in one tab only: the one the member looks at. The answer to their own like is celebrated, one
- * after another; what happened elsewhere is told beside what they are doing.
+ * New matches, each in one tab only: the one the member looks at. They are celebrated one after another; whoever is busy is told of
+ * them by one toast, which leads there.
  */
 function useMoments(): Moments {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const [waiting, setWaiting] = useState<Match[]>([]);
+  const [waiting] = useState(() => new Store<readonly Match[]>([]));
+  const [current = null] = useStore(waiting);
+  /** Those that the toast speaks of. */
+  const told = useRef<readonly Match[]>([]);
+  /** Where the member was busy: pressing the toast takes the focus from there. */
+  const busyAt = useRef<Element>(null);
 
   async function claim(id: string): Promise<Match | null> {
-    // Gone again before it was seen: then there is nothing to celebrate.
-    const match = await queryClient
-      .fetchQuery(api.matching.match.queryOptions({ input: { id }, staleTime: 0 }))
-      .catch(() => null);
+    // Gone again before it was seen: then there is nothing to celebrate. Nor without what celebrates it; the bell tells it.
+    const [match] = await Promise.all([
+      queryClient.fetchQuery(api.matching.match.queryOptions({ input: { id }, staleTime: 0 })),
+      loadDialog(),
+    ]).catch(() => [null]);
     return match && (await claimMoment(match)) ? match : null;
   }
 
-  const celebrate = useEffectEvent(async (id: string) => {
-    const match = await claim(id);
-    if (match) setWaiting((before) => [...before, match]);
-  });
-  useEffect(() => ownMatches.add((id) => void celebrate(id)), []);
-
-  async function tell(id: string): Promise<void> {
+  async function celebrate(id: string): Promise<void> {
     const match = await claim(id);
     if (!match) return;
-    const { toastMatch } = await import('./match-toast.ts');
-    await toastMatch(match, () => void navigate(openMatch(id)));
+    if (waiting.get().length === 0 && isBusy()) await tell([match]);
+    else waiting.set([...waiting.get(), match]);
   }
+  const onOwn = useEffectEvent((id: string) => void celebrate(id));
+  useEffect(() => ownMatches.add((id) => onOwn(id)), []);
   useLive(notificationsEvents.created, ({ type, from, matchId }) => {
     if (type !== 'match' || !matchId) return;
     // A card in a list does not ask again by itself.
     if (from) writeStanding(queryClient, from.memberId, { standing: 'matched', matchId });
-    setTimeout(() => whenVisible(() => void tell(matchId)), AFTER_OWN_MS);
+    setTimeout(() => whenVisible(() => void celebrate(matchId)), AFTER_OWN_MS);
   });
 
+  async function tell(matches: readonly Match[]): Promise<void> {
+    busyAt.current = document.activeElement;
+    const all = [...told.current, ...matches];
+    told.current = all;
+    const own = await queryClient.fetchQuery(api.profiles.own.queryOptions()).catch(() => null);
+    const { toastMatches } = await import('./match-toast.tsx');
+    // More have come meanwhile: their toast speaks of all.
+    if (told.current !== all) return;
+    await toastMatches(all, own, {
+      onSee: () => {
+        if (busyAt.current instanceof HTMLElement) busyAt.current.focus();
+        waiting.set([...waiting.get(), ...all]);
+      },
+      onGone: () => {
+        if (told.current === all) told.current = [];
+      },
+    });
+  }
+
   return {
-    current: waiting[0] ?? null,
-    next: () => setWaiting(([, ...rest]) => rest),
+    current,
+    next: (wentToChat) => {
+      const rest = waiting.get().slice(1);
+      const isToldOnly = rest.length > 0 && (wentToChat || isBusy());
+      waiting.set(isToldOnly ? [] : rest);
+      if (isToldOnly) void tell(rest);
+    },
   };
 }
+
+const TYPED =
+  'textarea, [contenteditable], input:not([type=button], [type=submit], [type=checkbox], [type=radio], [type=range], [type=file])';
+
+/** A moment takes the whole screen: never from somebody who types, decides or talks. */
+const isBusy = (): boolean =>
+  openDialog() !== undefined || callOnPage.get() || Boolean(document.activeElement?.matches(TYPED));
 
 function whenVisible(act: () => void): void {
   if (document.visibilityState === 'visible') return act();

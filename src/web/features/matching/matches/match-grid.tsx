@@ -1,15 +1,18 @@
-import { useInfiniteQuery, keepPreviousData } from '@tanstack/react-query';
+import { useThrottledCallback } from '@mantine/hooks';
+import { useInfiniteQuery, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconHeartOff } from '@tabler/icons-react';
 import type { Match } from '#contract/matching/endpoints.ts';
 import type { MatchFilter } from '#contract/matching/rules.ts';
+import { messagesEvents } from '#contract/messages/events.ts';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
 import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
 import { relativeTime } from '#contract/relative-time.ts';
 import { dateText } from '#web/lib/dates.ts';
+import { useLive } from '#web/lib/live.ts';
 import { useNow } from '#web/lib/now.ts';
 import { itemsOf } from '#web/lib/query-cache.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -39,7 +42,8 @@ interface MatchGridProps {
 export function MatchGrid(props: MatchGridProps) {
   const { label, filter = 'all', opened, onUnmatch, onBlocked, onMessage, empty } = props;
   usePeopleUpdates();
-  const list = useInfiniteQuery(matchesQuery(filter));
+  useMessagesMove();
+  const list = useInfiniteQuery({ ...matchesQuery(filter), refetchOnMount: 'always' });
   const listed = list.data && itemsOf(list.data);
   const matches = listed && withOpened(listed, opened);
 
@@ -71,6 +75,18 @@ export function MatchGrid(props: MatchGridProps) {
       <ListEnd list={list} />
     </>
   );
+}
+
+const GATHER_MS = 2000;
+
+/** Whoever was just written with stands first. */
+function useMessagesMove(): void {
+  const queryClient = useQueryClient();
+  const askAgain = useThrottledCallback(
+    () => void queryClient.invalidateQueries({ queryKey: api.matching.matches.key() }),
+    GATHER_MS,
+  );
+  useLive(messagesEvents.created, askAgain);
 }
 
 function withOpened(listed: Match[], opened: Match | undefined): Match[] {
@@ -125,7 +141,6 @@ function MatchCard(props: MatchCardProps) {
             <p className={classes.since}>Matched {sinceText(createdAt, now)}</p>
           </>
         }
-        onPhoto={onUnmatch && <UnmatchButton name={member.displayName} onClick={onUnmatch} />}
       >
         <div className={classes.actions}>
           <LinkButton
@@ -143,7 +158,10 @@ function MatchCard(props: MatchCardProps) {
           >
             Message Now
           </LinkButton>
-          <FullProfileLink member={member} />
+          <FullProfileLink
+            member={member}
+            beside={onUnmatch && <UnmatchButton name={member.displayName} onClick={onUnmatch} />}
+          />
         </div>
       </MemberCard>
     </div>
@@ -158,7 +176,7 @@ interface UnmatchButtonProps {
 function UnmatchButton({ name, onClick }: UnmatchButtonProps) {
   return (
     <ActionIcon
-      variant="default"
+      color="gray"
       aria-label={`Unmatch ${name}`}
       title={`Unmatch ${name}`}
       onClick={({ currentTarget }) => onClick(currentTarget)}

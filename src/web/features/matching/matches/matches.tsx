@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate, useLocation } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconHeartHandshake } from '@tabler/icons-react';
@@ -19,10 +20,12 @@ import classes from './matches.module.css';
 interface MatchesProps {
   filter: MatchFilter;
   onMessage: (match: Match) => void;
+  /** Of the match that the way here has named. */
+  chatOf: (matchId: string) => ReactNode;
 }
 
 /** All the member's matches, with the filters of the address. */
-export function Matches({ filter, onMessage }: MatchesProps) {
+export function Matches({ filter, onMessage, chatOf }: MatchesProps) {
   const navigate = useNavigate();
   const unmatch = useUnmatch();
   const { opened, ended } = useOpenedMatch();
@@ -55,6 +58,7 @@ export function Matches({ filter, onMessage }: MatchesProps) {
         onBlocked={({ id }) => id === opened?.id && forgetOpened()}
         empty={<NoMatches filter={filter} />}
       />
+      {opened && chatOf(opened.id)}
     </>
   );
 }
@@ -127,7 +131,13 @@ export function NoMatches({ filter }: { filter: MatchFilter }) {
   );
 }
 
-type Unmatch = (match: Match, button: HTMLElement, onSure?: () => void) => Promise<void>;
+interface Ended {
+  id: string;
+  member: { memberId: string; displayName: string };
+}
+
+/** The button is null where it stays when the match has ended. */
+type Unmatch = (match: Ended, button: HTMLElement | null, onSure?: () => void) => Promise<void>;
 
 /** Ends a match after asking. It is gone from the lists at once, and back when that failed. */
 export function useUnmatch(): Unmatch {
@@ -143,7 +153,7 @@ export function useUnmatch(): Unmatch {
       danger: true,
     });
     if (!sure) return;
-    moveFocusOn(button);
+    if (button) moveFocusOn(button);
     onSure?.();
     dropItems<Match>(queryClient, api.matching.matches.key(), (match) => match.id === id);
     try {

@@ -1,6 +1,6 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The match that /matches shows first: it was followed from a notification or a profile. */
+    /** The match whose chat /matches opens: it was followed from a notification or a profile. */
     openMatchId?: string;
   }
 }

@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { api, call } from '../messages.api.ts';
 import { Chat } from './chat.tsx';
@@ -28,15 +28,25 @@ interface ChatDialogFrameProps {
 function ChatDialogFrame({ onClose, children }: ChatDialogFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
+  const isLeaving = useRef(false);
+
   useLayoutEffect(() => {
     const { current } = dialog;
+    isLeaving.current = false;
     if (!current?.open) current?.showModal();
-    // Closed while it is still there, it gives the focus back; Back in the browser just takes it away.
-    return () => current?.close();
+    return () => {
+      // Closed while it is still there, it gives the focus back. It is the page that takes it away: nobody has closed it.
+      isLeaving.current = true;
+      current?.close();
+    };
   }, []);
 
+  const tellClosed = ({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
+    if (target === currentTarget && !currentTarget.open && !isLeaving.current) onClose();
+  };
+
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-label="Chat" onClose={onClose}>
+    <dialog ref={dialog} className={classes.dialog} aria-label="Chat" onClose={tellClosed}>
       <div className={classes.inside}>
         {children}
         <CloseButton aria-label="Close" className={classes.chatDialogClose} onClick={onClose} />

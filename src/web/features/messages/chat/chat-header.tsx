@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { IconSearch, IconUserCircle, IconDotsVertical } from '@tabler/icons-react';
+import { IconSearch, IconDotsVertical } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { lastActiveText } from '#contract/relative-time.ts';
@@ -12,6 +12,7 @@ import { CallButtons } from '#web/ui/call-buttons.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { VerifiedMark } from '#web/ui/trust-marks.tsx';
 import { isClosed } from '#contract/messages/rules.ts';
+import { useUnmatch } from '#web/features/matching/index.ts';
 import { useBlock } from '#web/features/safety/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { api } from '../messages.api.ts';
@@ -67,6 +68,7 @@ export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatH
         aria-label="Search in this chat"
         title="Search in this chat"
         aria-expanded={searching}
+        className={classes.searchButton}
         onClick={onSearch}
       >
         <IconSearch size={20} stroke={1.7} aria-hidden />
@@ -79,11 +81,10 @@ export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatH
           size="sm"
           className={classes.profile}
         >
-          <IconUserCircle size={22} stroke={1.6} aria-hidden className={classes.icon} />
-          <span className={classes.label}>View Profile</span>
+          View Profile
         </LinkButton>
       )}
-      <ChatMenu conversation={conversation} onClose={onClose} />
+      <ChatMenu conversation={conversation} onSearch={onSearch} onClose={onClose} />
       <CloseChatButton onClose={onClose} />
     </header>
   );
@@ -107,12 +108,15 @@ function Presence({ conversationId }: { conversationId: string }) {
 
 interface Action {
   label: string;
+  /** On small screens alone: where there is room, the header has it. */
+  small?: boolean;
   danger?: boolean;
   onChoose: () => void;
 }
 
 interface ChatMenuProps {
   conversation: Conversation;
+  onSearch: () => void;
   onClose: () => void;
 }
 
@@ -120,13 +124,12 @@ interface ChatMenuProps {
  * What can be done about a chat as a whole, and about whom it is with. The Back of a phone closes it, which Mantine's Menu
  * does not hear.
  */
-export function ChatMenu({ conversation, onClose }: ChatMenuProps) {
+export function ChatMenu({ conversation, onSearch, onClose }: ChatMenuProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const actions = useActions(conversation, onClose);
-  if (actions.length === 0) return null;
   const choose = ({ onChoose }: Action) => {
     setOpen(false);
     // So that the question gives the focus back to something that is still there.
@@ -134,7 +137,7 @@ export function ChatMenu({ conversation, onClose }: ChatMenuProps) {
     onChoose();
   };
   return (
-    <div ref={place} className={classes.place} data-chat-menu>
+    <div ref={place} className={classes.place}>
       <ActionIcon
         ref={button}
         color="gray"
@@ -150,7 +153,10 @@ export function ChatMenu({ conversation, onClose }: ChatMenuProps) {
         {open && (
           <Actions
             conversation={conversation}
-            actions={actions}
+            actions={[
+              { label: 'Search in this chat', small: true, onChoose: onSearch },
+              ...actions,
+            ]}
             onChoose={choose}
             onDismiss={() => setOpen(false)}
             area={() => place.current}
@@ -165,6 +171,7 @@ function useActions(conversation: Conversation, onClose: () => void): Action[] {
   const { id, state, matchId, other } = conversation;
   const { member } = useAuth();
   const end = useEndChat(id, nameOf(other));
+  const unmatch = useUnmatch();
   const remove = useRemoveFromList(conversation);
   const block = useBlock();
   const report = useReportChat(id, onClose);
@@ -178,6 +185,10 @@ function useActions(conversation: Conversation, onClose: () => void): Action[] {
   // The chat of a match ends with the match.
   if (state === 'open' && matchId === null)
     actions.push({ label: 'End chat', onChoose: () => void end() });
+  if (state === 'open' && matchId !== null && other) {
+    const match = { id: matchId, member: other };
+    actions.push({ label: 'Unmatch', onChoose: () => void unmatch(match, null) });
+  }
   if (other) {
     const leave = () => {
       if (member) dropUnsentOf(member.id, id);
@@ -208,7 +219,7 @@ function Actions({ conversation, actions, onChoose, onDismiss, area }: ActionsPr
         <Link
           to="/profile/$memberId"
           params={{ memberId: other.memberId }}
-          className={`${classes.action} ${classes.chatMenuProfile}`}
+          className={`${classes.action} ${classes.small}`}
         >
           View Profile
         </Link>
@@ -222,7 +233,7 @@ function Actions({ conversation, actions, onChoose, onDismiss, area }: ActionsPr
         <button
           key={action.label}
           type="button"
-          className={classes.action}
+          className={action.small ? `${classes.action} ${classes.small}` : classes.action}
           data-danger={action.danger}
           onClick={() => onChoose(action)}
         >

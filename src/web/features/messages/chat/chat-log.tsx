@@ -29,9 +29,11 @@ interface ChatLogProps {
   away: boolean;
   unseen: number;
   onJump: () => void;
+  /** Before the first message. */
+  above?: ReactNode;
   /** After the newest message. */
   below: ReactNode;
-  children: (message: ShownMessage, tellsTime: boolean) => ReactNode;
+  children: (message: ShownMessage, endsRun: boolean) => ReactNode;
 }
 
 export function ChatLog(props: ChatLogProps) {
@@ -54,6 +56,7 @@ export function ChatLog(props: ChatLogProps) {
         onScroll={({ currentTarget }) => onScroll(currentTarget)}
       >
         <div className={classes.log}>
+          {props.above}
           {loadingOlder && <p className={classes.mark}>Loading older messages…</p>}
           {rows.map((row) => (
             <Fragment key={keyOf(row)}>
@@ -63,7 +66,7 @@ export function ChatLog(props: ChatLogProps) {
               ) : (
                 <>
                   {row.firstUnread && <p className={classes.unread}>New messages</p>}
-                  {children(row.message, row.tellsTime)}
+                  {children(row.message, row.endsRun)}
                 </>
               )}
             </Fragment>

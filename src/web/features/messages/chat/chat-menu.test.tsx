@@ -26,6 +26,11 @@ vi.mock('#web/features/safety/safety.api.ts', async (original) => ({
   ...(await original<object>()),
   call: { safety: { block } },
 }));
+const unmatch = vi.hoisted(() => vi.fn<(input: { id: string }) => Promise<object>>());
+vi.mock('#web/features/matching/matching.api.ts', async (original) => {
+  const real = await original<{ call: { matching: object } }>();
+  return { ...real, call: { ...real.call, matching: { ...real.call.matching, unmatch } } };
+});
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   Link: () => null,
@@ -46,6 +51,7 @@ let root: Root;
 let place: HTMLElement;
 let closeOutbox: () => void;
 const onClose = vi.fn<() => void>();
+const onSearch = vi.fn<() => void>();
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('matchMedia', () => new EventTarget());
@@ -66,7 +72,11 @@ const show = (changes: Partial<Conversation>) =>
       <MantineProvider env="test">
         <QueryClientProvider client={new QueryClient()}>
           <ReportProvider>
-            <ChatMenu conversation={conversationOf(1, changes)} onClose={onClose} />
+            <ChatMenu
+              conversation={conversationOf(1, changes)}
+              onSearch={onSearch}
+              onClose={onClose}
+            />
           </ReportProvider>
         </QueryClientProvider>
       </MantineProvider>,
@@ -92,11 +102,27 @@ test('a chat that a request has opened is ended once the question is answered', 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('the chat of a match ends with the match', () => {
+test('the chat of a match ends with the match', async () => {
   show({ matchId: 'm', other });
   act(() => button('More')?.click());
   expect(button('End chat')).toBeUndefined();
   expect(button('Block')).toBeDefined();
+  confirm.mockResolvedValue(false);
+  await act(async () => button('Unmatch')?.click());
+  expect(unmatch).not.toHaveBeenCalled();
+  confirm.mockResolvedValue(true);
+  unmatch.mockResolvedValue({ ok: true });
+  await choose('Unmatch');
+  expect(unmatch).toHaveBeenCalledWith({ id: 'm' });
+  show({ state: 'unmatched', matchId: null, other });
+  act(() => button('More')?.click());
+  expect(button('Unmatch')).toBeUndefined();
+});
+
+test('the menu leads to the search, also where there is nothing else to do', async () => {
+  show({ matchId: 'm' });
+  await choose('Search in this chat');
+  expect(onSearch).toHaveBeenCalledOnce();
 });
 
 test('a chat with nobody has nobody to block', () => {

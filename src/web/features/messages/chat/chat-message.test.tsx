@@ -26,7 +26,7 @@ function Waiting({ open }: { open: boolean }) {
         memberId={ME}
         partnerName="Kabir"
         message={message}
-        tellsTime
+        endsRun
         marked=""
         chosen={false}
         onChoose={nothing}

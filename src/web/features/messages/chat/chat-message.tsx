@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { memo } from 'react';
-import { IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import type { Message } from '#contract/messages/endpoints.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { toastFailure } from '#web/lib/toast.ts';
@@ -10,8 +9,7 @@ import { cancelUpload } from '../outbox/photo-uploader.ts';
 import { call, dropHeld, refreshHeld } from '../messages.api.ts';
 import { MessageActions } from './message-actions.tsx';
 import { MessageBubble } from './message-bubble.tsx';
-import type { ShownMessage, MessageStatus as Status } from './shown-message.ts';
-import { clockTime } from './chat-rows.ts';
+import type { ShownMessage } from './shown-message.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import classes from './chat-log.module.css';
 
@@ -22,7 +20,8 @@ interface ChatMessageProps {
   memberId: string;
   partnerName: string;
   message: ShownMessage;
-  tellsTime: boolean;
+  /** The last of several in a row. */
+  endsRun: boolean;
   /** What was looked for in it; else empty. */
   marked: string;
   /** Whether its actions are shown. */
@@ -39,8 +38,6 @@ interface ChatMessageProps {
 /** One message with what can be done about it, and how far it has come. */
 export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
   const { conversationId, open, memberId, partnerName, message, marked, chosen } = props;
-  // Whoever chooses a message wants to know about it.
-  const tellsTime = props.tellsTime || chosen;
   const { onChoose, onReply, onQuote, onPhoto, onEdit, onBlocked } = props;
   const withdraw = useWithdraw(conversationId);
   const queryClient = useQueryClient();
@@ -66,7 +63,8 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
       memberId={memberId}
       partnerName={partnerName}
       marked={marked}
-      tellsTime={tellsTime}
+      // Whoever chooses a message wants to know about it.
+      tellsStatus={props.endsRun || chosen}
       chosen={chosen}
       onChoose={() => onChoose(chosen ? null : message.seq)}
       onQuote={onQuote}
@@ -85,15 +83,13 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
           onBlocked={onBlocked}
         />
       )}
-      {tellsTime && (
-        <MessageStatus
-          message={message}
-          onRetry={open && !message.hopeless ? retry : null}
-          onDelete={discard}
-          onEdit={() => onEdit(message.clientId, message.text)}
-          onSendAnyway={sendAnyway}
-        />
-      )}
+      <MessageFault
+        message={message}
+        onRetry={open && !message.hopeless ? retry : null}
+        onDelete={discard}
+        onEdit={() => onEdit(message.clientId, message.text)}
+        onSendAnyway={sendAnyway}
+      />
     </MessageBubble>
   );
 });
@@ -102,8 +98,8 @@ const isKept = (message: ShownMessage): message is ShownMessage & { seq: number 
   message.seq !== null;
 
 function quoteOf(message: ShownMessage & { seq: number }): Message['replyTo'] {
-  const { seq, senderId, text, photo, deleted } = message;
-  return { seq, senderId, text, photo: photo !== null, deleted };
+  const { seq, senderId, text, photo, voice, deleted } = message;
+  return { seq, senderId, text, photo: photo !== null, voice: voice !== null, deleted };
 }
 
 /** Takes back what waits for a person, or puts away what was not delivered. */
@@ -122,17 +118,7 @@ function useWithdraw(conversationId: string): (heldId: string) => Promise<void> 
   };
 }
 
-const looks: Record<
-  Exclude<Status, 'failed' | 'held' | 'undelivered'>,
-  { Icon: typeof IconCheck; label: string }
-> = {
-  sending: { Icon: IconClock, label: 'Sending' },
-  sent: { Icon: IconCheck, label: 'Sent' },
-  delivered: { Icon: IconChecks, label: 'Delivered' },
-  read: { Icon: IconChecks, label: 'Read' },
-};
-
-interface MessageStatusProps {
+interface MessageFaultProps {
   message: ShownMessage;
   /** Null where trying again would change nothing. */
   onRetry: (() => void) | null;
@@ -142,26 +128,14 @@ interface MessageStatusProps {
   onSendAnyway: () => void;
 }
 
-/** The time and, for own messages, how far it has come. */
-export function MessageStatus(props: MessageStatusProps) {
+/** Of one that has not gone its usual way: why, and what can be done. */
+export function MessageFault(props: MessageFaultProps) {
   const { message } = props;
-  const { status, createdAt } = message;
+  const { status } = message;
   if (status === 'held' || status === 'undelivered')
     return <HeldStatus message={message} onDelete={props.onDelete} />;
   if (message.asks) return <QuestionedStatus {...props} />;
-  if (status === 'failed') return <FailedStatus {...props} />;
-  const look = status && looks[status];
-  return (
-    <p className={classes.status} data-status={status ?? undefined}>
-      <time dateTime={createdAt}>{clockTime(createdAt)}</time>
-      {look && (
-        <>
-          {' · '}
-          {look.label} <look.Icon size={14} stroke={2} aria-hidden />
-        </>
-      )}
-    </p>
-  );
+  return status === 'failed' ? <FailedStatus {...props} /> : null;
 }
 
 interface QuestionedStatusProps {

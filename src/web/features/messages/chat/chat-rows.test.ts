@@ -52,14 +52,17 @@ test('what waits to be sent, or failed, answers nothing yet', () => {
   expect(rows.map(({ firstUnread }) => firstUnread)).toEqual([false, true, false, false]);
 });
 
-test('several in a row tell the time once', () => {
+test('several in a row end once, however far each has come', () => {
   const rows = rowsOf([
     made(1, { createdAt: at(15, 9, 0) }),
     made(2, { createdAt: at(15, 9, 4) }),
     made(3, { createdAt: at(15, 9, 20) }),
     made(4, { createdAt: at(15, 9, 21), senderId: ME }),
   ]);
-  expect(rows.map(({ tellsTime }) => tellsTime)).toEqual([false, true, true, true]);
+  expect(rows.map(({ endsRun }) => endsRun)).toEqual([false, true, true, true]);
+  // The other one has read the first and not yet received the third.
+  const own = [1, 2, 3].map((seq) => made(seq, { senderId: ME, createdAt: at(15, 9, seq) }));
+  expect(rowsOf(own).map(({ endsRun }) => endsRun)).toEqual([false, false, true]);
 });
 
 test('own messages say how far they have come; one on its way is not shown beside its echo', () => {
@@ -106,7 +109,7 @@ test('calls stand among messages when they were, and begin a day like them', () 
   ]);
 });
 
-test('a message before a call tells its time', () => {
+test('a message before a call ends its run', () => {
   const shown = shownMessages(
     [made(1, { createdAt: at(15, 9, 0) }), made(2, { createdAt: at(15, 9, 2) })],
     { outgoing: [], held: [] },
@@ -115,5 +118,5 @@ test('a message before a call tells its time', () => {
   );
   const calls = [madeCall({ createdAt: at(15, 9, 1) })];
   const rows = chatRows(shown, { memberId: ME, readSeq: Infinity, now, calls });
-  expect(rows.filter(isMessage).map(({ tellsTime }) => tellsTime)).toEqual([true, true]);
+  expect(rows.filter(isMessage).map(({ endsRun }) => endsRun)).toEqual([true, true]);
 });

@@ -11,8 +11,8 @@ export interface MessageRow {
   day: string | null;
   /** The unread ones begin here. */
   firstUnread: boolean;
-  /** The last of several in a row: it alone tells the time. */
-  tellsTime: boolean;
+  /** The last of several in a row: it alone tells how far they have come. */
+  endsRun: boolean;
 }
 
 /** Between messages, when it began. */
@@ -48,12 +48,12 @@ export function chatRows(
     const day = before && isSameDay(before, entry) ? null : dayOf(entry.createdAt, now);
     if (isCall(entry)) return { call: entry, day };
     const next = entries[place + 1];
-    const endsRow = !next || isCall(next) || !belongTogether(entry, next);
+    const isLast = !next || isCall(next) || !belongTogether(entry, next);
     return {
       message: entry,
       day,
       firstUnread: entry === messages[unread] && !isAnswered,
-      tellsTime: standsAlone(entry) || endsRow,
+      endsRun: standsAlone(entry) || isLast,
     };
   });
 }
@@ -81,7 +81,7 @@ function merged(messages: ShownMessage[], calls: PastCall[]): Entry[] {
   return entries;
 }
 
-/** It has more to say than when it was written. */
+/** It has more to say than how far it has come. */
 const standsAlone = ({ status }: ShownMessage) =>
   status === 'failed' || status === 'held' || status === 'undelivered';
 
@@ -91,7 +91,7 @@ const isSameDay = (one: Entry, next: Entry) =>
 
 function belongTogether(one: ShownMessage, next: ShownMessage): boolean {
   const apart = new Date(next.createdAt).getTime() - new Date(one.createdAt).getTime();
-  return one.senderId === next.senderId && one.status === next.status && apart < TOGETHER_MS;
+  return one.senderId === next.senderId && apart < TOGETHER_MS;
 }
 
 const timeFormat = whenNeeded(

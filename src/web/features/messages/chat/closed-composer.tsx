@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Button, ActionIcon, FileButton } from '@mantine/core';
-import { useId, useRef } from 'react';
-import { IconMoodSmile, IconPhoto, IconAlertTriangle } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Conversation } from '#contract/messages/endpoints.ts';
 import { type ConversationState, isClosed, MESSAGE_MAX } from '#contract/messages/rules.ts';
-import { photoTypes } from '#contract/profiles/rules.ts';
 import { familyWarnings, type Family } from '#contract/safety/rules.ts';
 import { useBlock } from '#web/features/safety/index.ts';
 import { nameOf } from '../partner.tsx';
@@ -13,7 +12,6 @@ import { chatDraft } from '../outbox/outbox-store.ts';
 import { copyText } from '#web/lib/copy-text.ts';
 import { useDraft } from './use-composer.ts';
 import classes from './closed-composer.module.css';
-import chat from './chat.module.css';
 
 const reasons: Record<Exclude<ConversationState, 'open'>, (name: string) => string> = {
   asking: (name) => `Your message request is waiting. You can write more once ${name} accepts it.`,
@@ -91,55 +89,6 @@ function LeftDraft({ memberId, conversationId }: LeftDraftProps) {
         </Button>
       </div>
     </section>
-  );
-}
-
-interface ComposerToolsProps {
-  /** Whether the emojis are offered. */
-  choosing: boolean;
-  onChoosing: (choosing: boolean) => void;
-  /** Whether a photo is about to be sent. */
-  preparing: boolean;
-  onPhoto: (file: File) => void;
-}
-
-export function ComposerTools(props: ComposerToolsProps) {
-  const { choosing, onChoosing, preparing, onPhoto } = props;
-  const reset = useRef<() => void>(null);
-  return (
-    <div className={chat.tools}>
-      <FileButton
-        accept={photoTypes.join(',')}
-        inputProps={{ 'aria-label': 'Photo to send' }}
-        resetRef={reset}
-        onChange={(file) => {
-          if (file) onPhoto(file);
-          // The same one may be sent again.
-          reset.current?.();
-        }}
-      >
-        {(button) => (
-          <ActionIcon
-            {...button}
-            color="gray"
-            aria-label="Send a photo"
-            title="Send a photo"
-            loading={preparing}
-          >
-            <IconPhoto size={22} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        )}
-      </FileButton>
-      <ActionIcon
-        color="gray"
-        aria-label="Emoji"
-        title="Emoji"
-        aria-expanded={choosing}
-        onClick={() => onChoosing(!choosing)}
-      >
-        <IconMoodSmile size={22} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </div>
   );
 }
 

@@ -1,19 +1,20 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconMoodSmile, IconSend2, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Message } from '#contract/messages/endpoints.ts';
 import { MESSAGE_MAX } from '#contract/messages/rules.ts';
 import { photoFault } from '#web/features/profiles/index.ts';
 import { toastFailure } from '#web/lib/toast.ts';
-import { PHOTO_MAX_BYTES } from '#contract/profiles/rules.ts';
 import { chatDraft, putIntoOutbox, type OutgoingMessage } from '../outbox/outbox-store.ts';
 import { goOut } from '../outbox/outbox.ts';
 import { keepFile } from '../outbox/photo-files.ts';
 import { EmojiPicker } from '../emoji/emoji-picker.tsx';
-import { ComposerTools, LengthCount } from './closed-composer.tsx';
+import { LengthCount } from './closed-composer.tsx';
 import { MessageQuote } from './message-content.tsx';
-import { useDraft, useSayTyping } from './use-composer.ts';
+import { fittingPhoto, PhotoButton, PhotoDraft } from './photo-draft.tsx';
+import { isSendKey, useDraft, useSayTyping } from './use-composer.ts';
+import { VoiceRecorder } from './voice-recorder.tsx';
 import { useDismiss } from './use-dismiss.ts';
 import classes from './chat.module.css';
 
@@ -22,26 +23,36 @@ interface ComposerProps {
   memberId: string;
   partnerName: string;
   replyTo: Message['replyTo'];
+  /** Chosen and not sent: kept by the chat, for a field may take the place of another. */
+  photo: File | null;
+  onPhoto: (photo: File | null) => void;
+  /** Words were put into it: it goes on from there. */
+  restored: boolean;
   onReplied: () => void;
   onSent: () => void;
 }
 
 export function Composer(props: ComposerProps) {
-  const { conversationId, memberId, partnerName, replyTo, onReplied, onSent } = props;
+  const { conversationId, memberId, partnerName, replyTo, restored, onReplied, onSent } = props;
+  const { photo, onPhoto } = props;
   const queryClient = useQueryClient();
   const sayTyping = useSayTyping(conversationId);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(memberId, chatDraft(conversationId));
   const [choosing, setChoosing] = useState(false);
+  /** A voice note takes the place of the field. */
+  const [speaking, setSpeaking] = useState(false);
   /** A large photo is being made smaller. */
   const [preparing, setPreparing] = useState(false);
   const length = text.trim().length;
-  const sendable = length > 0 && length <= MESSAGE_MAX;
+  const sendable = (length > 0 || photo !== null) && length <= MESSAGE_MAX;
 
   useEffect(() => {
     // On a phone the keyboard would cover what one came to read.
-    if (replyTo || matchMedia('(pointer: fine)').matches) field.current?.focus();
-  }, [replyTo]);
+    if (replyTo || restored || matchMedia('(pointer: fine)').matches) field.current?.focus();
+    const end = field.current?.value.length ?? 0;
+    if (restored) field.current?.setSelectionRange(end, end);
+  }, [replyTo, restored]);
 
   function write(next: string): void {
     setText(next);
@@ -57,27 +68,36 @@ export function Composer(props: ComposerProps) {
 
   function send(): void {
     if (!sendable) return;
-    putOut({ clientId: crypto.randomUUID(), text: text.trim() });
+    void putOut(text.trim(), photo);
     setText('');
+    onPhoto(null);
     setChoosing(false);
     field.current?.focus();
   }
 
-  /** Goes out by itself: what stands in the field is still being written. */
-  async function sendPhoto(chosen: File): Promise<void> {
+  /** It is looked at first; what stands in the field goes with it. */
+  async function choosePhoto(chosen: File): Promise<void> {
     setPreparing(true);
     const file = await fittingPhoto(chosen);
     setPreparing(false);
     const fault = photoFault(file);
     if (fault) return toastFailure(null, fault);
-    const clientId = crypto.randomUUID();
-    await keepFile(memberId, clientId, file);
-    putOut({ clientId, text: '', hasFile: true });
+    onPhoto(file);
+    field.current?.focus();
   }
 
-  function putOut(words: Pick<OutgoingMessage, 'clientId' | 'text' | 'hasFile'>): void {
+  async function putOut(
+    words: string,
+    file: File | null,
+    voice?: OutgoingMessage['voice'],
+  ): Promise<void> {
+    const clientId = crypto.randomUUID();
+    if (file) await keepFile(memberId, clientId, file);
     putIntoOutbox({
-      ...words,
+      clientId,
+      text: words,
+      ...(file && { hasFile: true as const }),
+      ...(voice && { voice }),
       conversationId,
       photoId: null,
       replyTo,
@@ -90,10 +110,7 @@ export function Composer(props: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // A phone has no other key for a new line, and a button to send beside the field.
-    if (matchMedia('(pointer: coarse)').matches) return;
-    // Enter also ends the composing of letters in many scripts of India.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSendKey(event)) return;
     event.preventDefault();
     send();
   }
@@ -117,30 +134,52 @@ export function Composer(props: ComposerProps) {
           </ActionIcon>
         </div>
       )}
+      {photo && <PhotoDraft file={photo} onDrop={() => onPhoto(null)} />}
       {choosing && <ComposerEmojis onPick={insert} onClose={() => setChoosing(false)} />}
       <div className={classes.row}>
-        <ComposerTools
-          choosing={choosing}
-          onChoosing={setChoosing}
-          preparing={preparing}
-          onPhoto={(file) => void sendPhoto(file)}
-        />
-        <Textarea
-          ref={field}
-          autosize
-          minRows={1}
-          maxRows={6}
-          className={classes.field ?? ''}
-          classNames={{ input: classes.input ?? '' }}
-          aria-label="Write a message"
-          placeholder="Write a message"
-          value={text}
-          onChange={({ currentTarget }) => write(currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-        <Button type="submit" disabled={!sendable}>
-          Send
-        </Button>
+        <div className={classes.pill} hidden={speaking}>
+          <ActionIcon
+            color="gray"
+            aria-label="Emoji"
+            title="Emoji"
+            aria-expanded={choosing}
+            onClick={() => setChoosing(!choosing)}
+          >
+            <IconMoodSmile size={22} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <Textarea
+            ref={field}
+            autosize
+            minRows={1}
+            maxRows={6}
+            className={classes.field ?? ''}
+            classNames={{ input: classes.input ?? '' }}
+            aria-label={photo ? 'Add a caption' : 'Write a message'}
+            placeholder={photo ? 'Add a caption' : 'Write a message'}
+            value={text}
+            onChange={({ currentTarget }) => write(currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+          <PhotoButton preparing={preparing} onPhoto={(file) => void choosePhoto(file)} />
+        </div>
+        {(speaking || (text === '' && !photo)) && (
+          <VoiceRecorder
+            onBusy={setSpeaking}
+            onSend={({ file, durationMs, peaks }) => void putOut('', file, { durationMs, peaks })}
+          />
+        )}
+        <ActionIcon
+          type="submit"
+          variant="filled"
+          size={46}
+          aria-label="Send"
+          title="Send"
+          className={classes.send}
+          hidden={speaking}
+          disabled={!sendable}
+        >
+          <IconSend2 size={22} stroke={1.8} aria-hidden />
+        </ActionIcon>
       </div>
       <LengthCount length={length} />
     </form>
@@ -179,42 +218,4 @@ function ComposerEmojis({ onPick, onClose }: ComposerEmojisProps) {
       <EmojiPicker onPick={onPick} />
     </div>
   );
-}
-
-const LONGEST_SIDE = 2048;
-const QUALITY = 0.85;
-
-/** Cameras take larger photos than the server: those are drawn anew, smaller. What cannot be read stays as it is. */
-export async function fittingPhoto(file: File): Promise<File> {
-  if (file.size <= PHOTO_MAX_BYTES) return file;
-  try {
-    const picture = await createImageBitmap(file);
-    try {
-      const drawn = await drawSmaller(picture);
-      return drawn ? new File([drawn], file.name, { type: drawn.type }) : file;
-    } finally {
-      picture.close();
-    }
-  } catch {
-    return file;
-  }
-}
-
-/** Null where the browser has no memory left for it. */
-function drawSmaller(picture: ImageBitmap): Promise<Blob | null> {
-  const { width, height } = picture;
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(width * scale));
-  canvas.height = Math.max(1, Math.round(height * scale));
-  const pen = canvas.getContext('2d');
-  if (!pen) return Promise.resolve(null);
-  pen.imageSmoothingQuality = 'high';
-  // What is transparent would become black.
-  pen.fillStyle = 'white';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve) => {
-    canvas.toBlob(resolve, 'image/jpeg', QUALITY);
-  });
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { PHOTO_MAX_BYTES } from '#contract/profiles/rules.ts';
-import { fittingPhoto } from './composer.tsx';
+import { fittingPhoto } from './photo-draft.tsx';
 
 afterEach(() => {
   vi.restoreAllMocks();

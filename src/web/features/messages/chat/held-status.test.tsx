@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { HeldMessage, Message } from '#contract/messages/endpoints.ts';
 import { familyReasons } from '#contract/safety/rules.ts';
 import { made, ME, outgoing } from '#web/testing/messages.ts';
-import { MessageStatus } from './chat-message.tsx';
+import { MessageFault } from './chat-message.tsx';
 import { shownMessages, type ShownMessage } from './shown-message.ts';
 
 const nothing = () => undefined;
@@ -30,7 +30,7 @@ const statusOf = (message: ShownMessage | undefined) => {
   return renderToStaticMarkup(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <MessageStatus
+        <MessageFault
           message={message}
           onRetry={nothing}
           onDelete={nothing}

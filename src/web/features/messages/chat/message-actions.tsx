@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconCopy, IconFlag, IconMoodPlus, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { DELETE_WITHIN_MINUTES, quickReactions } from '#contract/messages/rules.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -35,6 +35,7 @@ export function MessageActions(props: MessageActionsProps) {
   const group = useRef<HTMLDivElement>(null);
   // The message itself belongs to it, too.
   useDismiss(() => group.current?.parentElement ?? null, onDone);
+  useInSight(group);
   const now = useNow();
   const [choosing, setChoosing] = useState(false);
   const own = reactions.find((reaction) => reaction.memberId === memberId)?.emoji;
@@ -106,6 +107,17 @@ export function MessageActions(props: MessageActionsProps) {
       </div>
     </div>
   );
+}
+
+/** Whatever grows below a message near the lower edge would open out of sight, and so would the emojis. */
+function useInSight(group: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const shown = group.current;
+    if (!shown) return;
+    const watch = new ResizeObserver(() => shown.scrollIntoView({ block: 'nearest' }));
+    watch.observe(shown);
+    return () => watch.disconnect();
+  }, [group]);
 }
 
 const look = { variant: 'subtle', color: 'gray', size: 'sm' } as const;

@@ -24,7 +24,7 @@ test('a message tells its time, also where the next one stands close below', () 
         memberId={ME}
         partnerName="Kabir"
         marked=""
-        tellsTime={false}
+        tellsStatus={false}
         chosen={false}
         onChoose={nothing}
         onQuote={nothing}

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconX } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Message } from '#contract/messages/endpoints.ts';
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
-import { clockTime } from './chat-rows.ts';
-import { MessageQuote, OutgoingPhoto, MarkedText } from './message-content.tsx';
+import { MessageQuote, MessageMeta, OutgoingPhoto, MarkedText } from './message-content.tsx';
 import type { ShownMessage } from './shown-message.ts';
+import { readFile } from '../outbox/photo-files.ts';
+import { VoiceNote } from './voice-note.tsx';
 import { useLongPress } from './use-long-press.ts';
 import classes from './message-bubble.module.css';
 
@@ -16,23 +17,24 @@ interface MessageBubbleProps {
   partnerName: string;
   /** What was looked for in it; else empty. */
   marked: string;
-  /** Whether the time stands below it anyway. */
-  tellsTime: boolean;
+  /** Whether it says how far it has come. */
+  tellsStatus: boolean;
   /** Whether its actions are shown below it. */
   chosen: boolean;
   onChoose: () => void;
   onQuote: (seq: number) => void;
   onPhoto: (photoId: string) => void;
-  /** While its photo goes up. */
+  /** While its photo or voice note goes up. */
   onCancel: () => void;
   children: ReactNode;
 }
 
 export function MessageBubble(props: MessageBubbleProps) {
-  const { message, memberId, partnerName, marked, tellsTime, chosen, onChoose, children } = props;
+  const { message, memberId, partnerName, marked, tellsStatus, chosen, onChoose, children } = props;
   const { onQuote, onPhoto, onCancel } = props;
-  const { text, photo, replyTo, deleted, senderId, seq, ownFile } = message;
+  const { text, photo, voice, replyTo, deleted, senderId, seq, ownFile, ownVoice } = message;
   const mine = senderId === memberId;
+  const isPicture = Boolean(photo ?? ownFile) && !ownVoice && !text && !deleted;
   const actionable = seq !== null && !deleted;
   const longPress = useLongPress(() => {
     if (actionable && !chosen) onChoose();
@@ -45,6 +47,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         <div
           className={classes.bubble}
           data-deleted={deleted || undefined}
+          data-picture={isPicture || undefined}
           data-large={(!photo && !replyTo && isLargeEmoji(text)) || undefined}
           {...longPress}
           onClick={(event) => {
@@ -65,7 +68,37 @@ export function MessageBubble(props: MessageBubbleProps) {
               onOpen={() => onPhoto(photo.id)}
             />
           )}
-          {ownFile && (
+          {voice && (
+            <VoiceNote
+              label={`Voice note from ${mine ? 'you' : partnerName}`}
+              durationMs={voice.durationMs}
+              peaks={voice.peaks}
+              load={() => fetchSound(voice.url)}
+            />
+          )}
+          {ownVoice && (
+            <div className={classes.ownVoice}>
+              <VoiceNote
+                label={
+                  message.status === 'failed' ? 'Voice note, not sent' : 'Voice note on its way'
+                }
+                durationMs={ownVoice.durationMs}
+                peaks={ownVoice.peaks}
+                load={() => readFile(memberId, message.clientId)}
+              />
+              {ownFile === 'uploading' && message.status === 'sending' && (
+                <ActionIcon
+                  aria-label="Cancel voice note"
+                  title="Cancel voice note"
+                  className={classes.cancel}
+                  onClick={onCancel}
+                >
+                  <IconX size={20} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+          )}
+          {ownFile && !ownVoice && (
             <OutgoingPhoto
               memberId={memberId}
               clientId={message.clientId}
@@ -73,7 +106,14 @@ export function MessageBubble(props: MessageBubbleProps) {
               onCancel={onCancel}
             />
           )}
-          {deleted ? 'Message deleted' : text && <MessageText text={text} marked={marked} />}
+          {deleted
+            ? 'Message deleted'
+            : text && (
+                <span className={classes.words} data-words>
+                  <MessageText text={text} marked={marked} />
+                </span>
+              )}
+          <MessageMeta message={message} tellsStatus={tellsStatus} />
         </div>
         {actionable && (
           <ActionIcon
@@ -87,11 +127,6 @@ export function MessageBubble(props: MessageBubbleProps) {
             <IconDots size={18} stroke={1.7} aria-hidden />
           </ActionIcon>
         )}
-        {!tellsTime && (
-          <time dateTime={message.createdAt} className={classes.time}>
-            {clockTime(message.createdAt)}
-          </time>
-        )}
       </div>
       <MessageReactions reactions={message.reactions} />
       {children}
@@ -99,12 +134,18 @@ export function MessageBubble(props: MessageBubbleProps) {
   );
 }
 
+/** Null where it is not there any more. */
+async function fetchSound(url: string): Promise<Blob | null> {
+  const reply = await fetch(url);
+  return reply.ok ? reply.blob() : null;
+}
+
 /** A finger on the words themselves: not on a link in them, and not while marking some. */
 function isBareTap({ target }: MouseEvent): boolean {
   return (
     matchMedia('(hover: none)').matches &&
     target instanceof Element &&
-    !target.closest('a, button') &&
+    !target.closest('a, button, input') &&
     getSelection()?.isCollapsed !== false
   );
 }

@@ -1,14 +1,18 @@
 import { ActionIcon, CloseButton } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconCheck, IconChecks, IconClock, IconX } from '@tabler/icons-react';
 import { useEffect, useState, useRef } from 'react';
 import type { Message } from '#contract/messages/endpoints.ts';
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { useUploadProgress } from '../outbox/photo-uploader.ts';
 import { readFile } from '../outbox/photo-files.ts';
+import { clockTime } from './chat-rows.ts';
+import type { MessageStatus, ShownMessage } from './shown-message.ts';
 import classes from './message-content.module.css';
 
 type Quote = NonNullable<Message['replyTo']>;
+
+const withoutWords = ({ photo, voice }: Quote) => (voice ? 'Voice note' : photo ? 'Photo' : '');
 
 interface MessageQuoteProps {
   quote: Quote;
@@ -18,12 +22,47 @@ interface MessageQuoteProps {
 
 /** What a message answers; a click leads there. */
 export function MessageQuote({ quote, whose, onOpen }: MessageQuoteProps) {
-  const shown = quote.deleted ? 'Message deleted' : quote.text || (quote.photo ? 'Photo' : '');
+  const shown = quote.deleted ? 'Message deleted' : quote.text || withoutWords(quote);
   return (
     <button type="button" className={classes.quote} onClick={onOpen} disabled={!onOpen}>
       <strong>{whose}</strong>
       <span>{shown}</span>
     </button>
+  );
+}
+
+const looks: Record<
+  Exclude<MessageStatus, 'failed' | 'held' | 'undelivered'>,
+  { Icon: typeof IconCheck; label: string }
+> = {
+  sending: { Icon: IconClock, label: 'Sending' },
+  sent: { Icon: IconCheck, label: 'Sent' },
+  delivered: { Icon: IconChecks, label: 'Delivered' },
+  read: { Icon: IconChecks, label: 'Read' },
+};
+
+interface MessageMetaProps {
+  message: ShownMessage;
+  /** Whether it says how far it has come. */
+  tellsStatus: boolean;
+}
+
+/** In the last line of a message: when it was written and, for own ones, how far it has come. */
+export function MessageMeta({ message, tellsStatus }: MessageMetaProps) {
+  const { status, createdAt } = message;
+  const look =
+    tellsStatus && status !== null && status in looks ? looks[status as keyof typeof looks] : null;
+  return (
+    <span className={classes.meta} data-meta data-status={look ? status : undefined}>
+      <time dateTime={createdAt}>{clockTime(createdAt)}</time>
+      {look && (
+        <>
+          {/* Two grey ticks and two bright ones are the same to many eyes: this one has its word. */}
+          <span className={status === 'read' ? '' : classes.unseen}>{look.label}</span>
+          <look.Icon size={15} stroke={2} aria-hidden />
+        </>
+      )}
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '@mantine/core';
 import type { Conversation, HeldMessage, Message } from '#contract/messages/endpoints.ts';
+import { MatchComments } from '#web/features/matching/index.ts';
 import { useRestricted } from '#web/lib/auth.tsx';
 import { useChatTop } from '#web/lib/chat-top.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -19,6 +20,7 @@ import { chatRows } from './chat-rows.ts';
 import { ChatSearch } from './chat-search.tsx';
 import { ClosedComposer, MessageWarning } from './closed-composer.tsx';
 import { Composer } from './composer.tsx';
+import { Icebreakers } from './icebreakers.tsx';
 import { PhotoViewer } from './message-content.tsx';
 import { shownMessages, unseenIn } from './shown-message.ts';
 import { useOlder, usePastCalls, usePlace, useReading } from './use-chat-log.ts';
@@ -63,12 +65,16 @@ export function OpenChat(props: OpenChatProps) {
   useReading(conversation, messages, { memberId, away });
   useSeenArea();
 
-  const { round, edit } = useRestoredText(memberId, id, setAnswered);
+  const { round, photo, setPhoto, edit, put } = useRestoredText(memberId, id, setAnswered);
   useQuestions({ memberId, conversationId: id, outgoing, onEdit: edit });
+  const editNow = useCallback(
+    (clientId: string, text: string) => void edit(clientId, text),
+    [edit],
+  );
   const helpOffered = useHelpOffered(id);
 
   const shown = shownMessages(messages, { outgoing, held }, conversation, memberId);
-  const viewed = shown.find(({ photo }) => photo?.id === photos.subject)?.photo;
+  const viewed = shown.find((message) => message.photo?.id === photos.subject)?.photo;
   const past = usePastCalls(other?.memberId, { messages, more });
   const rows = chatRows(shown, { memberId, readSeq, now, calls: past.calls });
 
@@ -135,14 +141,27 @@ export function OpenChat(props: OpenChatProps) {
         away={away}
         unseen={unseenIn(messages, conversation)}
         onJump={toNewest}
+        above={
+          conversation.matchId &&
+          partner &&
+          !more && (
+            <MatchComments matchId={conversation.matchId} partner={partner} onBlocked={leave} />
+          )
+        }
         below={
           <>
+            {rows.length === 0 && isOpen && other && (
+              <Icebreakers
+                partnerId={other.memberId}
+                onPick={(line, all) => put(line, null, all)}
+              />
+            )}
             {helpOffered && <HelpCard onClose={() => closeHelp(id)} />}
             {typing && <TypingBubble name={partnerName} />}
           </>
         }
       >
-        {(message, tellsTime) => (
+        {(message, endsRun) => (
           <>
             <ChatMessage
               conversationId={id}
@@ -150,14 +169,14 @@ export function OpenChat(props: OpenChatProps) {
               memberId={memberId}
               partnerName={partnerName}
               message={message}
-              tellsTime={tellsTime}
+              endsRun={endsRun}
               marked={found?.seq === message.seq ? found.text : ''}
               chosen={chosen !== null && chosen === message.seq}
               onChoose={setChosen}
               onReply={reply}
               onQuote={lookAt}
               onPhoto={photos.open}
-              onEdit={edit}
+              onEdit={editNow}
               onBlocked={close}
             />
             {message.warning && partner && (
@@ -184,6 +203,9 @@ export function OpenChat(props: OpenChatProps) {
           memberId={memberId}
           partnerName={partnerName}
           replyTo={replyTo}
+          photo={photo}
+          onPhoto={setPhoto}
+          restored={round > 0}
           onReplied={() => setAnswered(null)}
           onSent={() => {
             setReadSeq(Infinity);
@@ -225,7 +247,8 @@ interface NewestAloudProps {
 
 /** Reads out what comes in, to those who do not see it. */
 function NewestAloud({ newest, partnerName, typing }: NewestAloudProps) {
-  const text = newest && !newest.deleted ? newest.text || 'Photo' : null;
+  const text =
+    newest && !newest.deleted ? newest.text || (newest.voice ? 'Voice note' : 'Photo') : null;
   // Two places: whoever stops typing must not make the last message be read out again.
   return (
     <>

@@ -31,8 +31,10 @@ export interface ShownMessage extends Omit<Message, 'seq'> {
   asks: boolean;
   /** Of one that nobody else has seen. */
   heldId: string | null;
-  /** A photo that is still shown from this device. */
+  /** A photo or voice note that is still shown from this device. */
   ownFile: 'uploading' | 'uploaded' | null;
+  /** How the voice note is drawn that is still on this device. */
+  ownVoice: OutgoingMessage['voice'] | null;
 }
 
 export function shownMessages(
@@ -84,6 +86,8 @@ function asHeld(one: HeldMessage, memberId: string): ShownMessage {
     senderId: memberId,
     text,
     photo,
+    voice: null,
+    ownVoice: null,
     replyTo: null,
     reactions: [],
     createdAt,
@@ -105,7 +109,14 @@ function whyHeld({ state, family, photoHeld }: HeldMessage): string {
   return reasons.length > 0 ? reasons.join(' ') : PHOTO_REMOVED;
 }
 
-const none = { fault: null, hopeless: false, asks: false, heldId: null, ownFile: null };
+const none = {
+  fault: null,
+  hopeless: false,
+  asks: false,
+  heldId: null,
+  ownFile: null,
+  ownVoice: null,
+};
 const shownBefore = new WeakMap<Message, ShownMessage>();
 
 /** What has not changed stays the same object, so that it is not drawn anew. */
@@ -123,13 +134,15 @@ function statusOf(seq: number, theirs: Conversation['theirs']): MessageStatus {
 }
 
 function asShown(one: OutgoingMessage, memberId: string): ShownMessage {
-  const { clientId, text, photoId, hasFile, replyTo, createdAt, fault } = one;
+  const { clientId, text, hasFile, replyTo, createdAt, fault } = one;
   return {
     seq: null,
     clientId,
     senderId: memberId,
-    text: text || (photoId && !hasFile ? 'Photo' : ''),
+    text,
     photo: null,
+    voice: null,
+    ownVoice: one.voice ?? null,
     replyTo,
     reactions: [],
     createdAt,

@@ -34,7 +34,10 @@ export function useReportChat(conversationId: string, onBlocked?: () => void) {
     report({
       member: partner,
       chat: {
-        messages: offered.map(({ seq, text }) => ({ seq, text: text || 'Photo' })),
+        messages: offered.map(({ seq, text, voice }) => ({
+          seq,
+          text: text || (voice ? 'Voice note' : 'Photo'),
+        })),
         chosen,
         send: (fields) => call.messages.report({ ...fields, id: conversationId }),
       },

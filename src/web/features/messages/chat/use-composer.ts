@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useState, useRef, useCallback } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useState,
+  useRef,
+  useCallback,
+  type KeyboardEvent,
+} from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { keepDraft, onDraftElsewhere, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { messagesEvents } from '#contract/messages/events.ts';
@@ -13,6 +20,7 @@ import {
   type OutgoingMessage,
 } from '../outbox/outbox-store.ts';
 import { goOut } from '../outbox/outbox.ts';
+import { readFile } from '../outbox/photo-files.ts';
 
 const asText = (draft: unknown): string => (typeof draft === 'string' ? draft : '');
 
@@ -73,7 +81,7 @@ interface Asking {
   memberId: string;
   conversationId: string;
   outgoing: readonly OutgoingMessage[];
-  onEdit: (clientId: string, text: string) => void;
+  onEdit: (clientId: string, text: string) => Promise<void>;
 }
 
 /** Those that a dialog has asked about on this page; what was not answered stays below the message. */
@@ -98,25 +106,49 @@ export function useQuestions({ memberId, conversationId, outgoing, onEdit }: Ask
   }, [asking]);
 }
 
-/** Gives words back to the field, behind what stands there by now. A new `round` is a field that shows them. */
+/** Behind what stands there, unless that may give way. */
+export function withLine(draft: string, line: string, replaceable: readonly string[]): string {
+  const isKept = draft.trim() !== '' && !replaceable.includes(draft);
+  return [...(isKept ? [draft] : []), line].join('\n');
+}
+
+/** Whether this key sends what stands in a field of several lines. */
+export function isSendKey(event: KeyboardEvent): boolean {
+  // A phone has no other key for a new line, and a button to send beside the field.
+  if (matchMedia('(pointer: coarse)').matches) return false;
+  // Enter also ends the composing of letters in many scripts of India.
+  return event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+}
+
+/** Gives words back to the field, behind what stands there by now, and their photo where they had one. A new `round` is a field that shows them. */
 export function useRestoredText(
   memberId: string,
   conversationId: string,
   onQuoteBack: (quote: OutgoingMessage['replyTo']) => void,
 ) {
   const [round, setRound] = useState(0);
-  const edit = useCallback(
-    (clientId: string, text: string) => {
+  const [photo, setPhoto] = useState<File | null>(null);
+
+  const put = useCallback(
+    (text: string, given: File | null, replaceable: readonly string[] = []) => {
       const name = chatDraft(conversationId);
-      const draft = readDraft(memberId, name);
-      const words = typeof draft === 'string' && draft.trim() !== '' ? [draft, text] : [text];
-      keepDraft(memberId, name, words.join('\n'));
-      const quote = unsentIn(conversationId).find((one) => one.clientId === clientId)?.replyTo;
-      if (quote) onQuoteBack(quote);
-      takeFromOutbox(clientId);
-      setRound((now) => now + 1);
+      const draft = asText(readDraft(memberId, name));
+      keepDraft(memberId, name, withLine(draft, text, replaceable));
+      if (given) setPhoto(given);
+      setRound((before) => before + 1);
     },
-    [memberId, conversationId, onQuoteBack],
+    [memberId, conversationId],
   );
-  return { round, edit };
+
+  const edit = useCallback(
+    async (clientId: string, text: string) => {
+      const sent = unsentIn(conversationId).find((one) => one.clientId === clientId);
+      const file = sent?.hasFile ? await readFile(memberId, clientId) : null;
+      if (sent?.replyTo) onQuoteBack(sent.replyTo);
+      takeFromOutbox(clientId);
+      put(text, file);
+    },
+    [memberId, conversationId, onQuoteBack, put],
+  );
+  return { round, photo, setPhoto, edit, put };
 }

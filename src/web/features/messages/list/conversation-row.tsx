@@ -65,12 +65,12 @@ export const ConversationRow = createLink(Row);
 function lastText(
   { lastMessage }: Conversation,
   memberId: string,
-  onItsWay?: { text: string },
+  onItsWay?: Pick<OutgoingMessage, 'text' | 'voice'>,
 ): string {
-  if (onItsWay) return `You: ${onItsWay.text || 'Photo'}`;
+  if (onItsWay) return `You: ${onItsWay.text || (onItsWay.voice ? 'Voice note' : 'Photo')}`;
   if (!lastMessage) return 'No messages yet. Start the conversation!';
-  const { text, photo, deleted, senderId } = lastMessage;
-  const said = deleted ? 'Message deleted' : text || (photo ? 'Photo' : '');
+  const { text, photo, voice, deleted, senderId } = lastMessage;
+  const said = deleted ? 'Message deleted' : text || (voice ? 'Voice note' : photo ? 'Photo' : '');
   return senderId === memberId ? `You: ${said}` : said;
 }
 

@@ -1,11 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  call,
-  putMessage,
-  noteLastMessage,
-  refreshConversation,
-  putHeld,
-} from '../messages.api.ts';
+import { call, putSent, refreshConversation } from '../messages.api.ts';
 import { failureText, questionOf, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
 import { faultsOfFile } from '#web/features/profiles/index.ts';
 import { sessionQuery } from '#web/lib/session.ts';
@@ -13,7 +7,7 @@ import { SendQueue } from '#web/lib/send-queue.ts';
 import { keepDraft } from '#web/lib/unsaved-drafts.ts';
 import {
   chatDraft,
-  awaitsUpload,
+  readyToSend,
   setFault,
   setQuestion,
   takeFromOutbox,
@@ -22,7 +16,6 @@ import {
   type OutgoingMessage,
   type Sender,
 } from './outbox-store.ts';
-import { offerHelp } from '#web/lib/help-offers.ts';
 
 const RETRY_MS = 5_000;
 const GIVE_UP_MS = 20_000;
@@ -35,7 +28,7 @@ let sender: Sender | null = null;
 /** A conversation that pauses after a failure holds up no other. One tab alone sends, which keeps the order. */
 export const messageQueue = new SendQueue<OutgoingMessage>({
   lock: 'saath.outbox',
-  waiting: () => waitingFor(sender).filter((one) => !awaitsUpload(one)),
+  waiting: () => readyToSend(waitingFor(sender)),
   laneOf: ({ conversationId }) => conversationId,
   // Without the signal: a message that is on its way may be there already, so it is let go on and answered.
   send: async (message) => (sender ? sendOne(sender, message) : 0),
@@ -48,19 +41,15 @@ export function sendWaiting(queryClient: QueryClient, memberId: string): void {
 
 /** Gives how long its conversation has to pause. Repeating is harmless: the client id makes it the same message. */
 async function sendOne({ queryClient, memberId }: Sender, sent: OutgoingMessage): Promise<number> {
-  const { conversationId: id, clientId, text, photoId, replyTo, confirmed = false } = sent;
-  const content = { id, senderId: memberId, clientId, text, photoId, confirmed };
+  const { conversationId: id, clientId, text, photoId, voice, replyTo, confirmed = false } = sent;
+  const file = voice ? { voiceId: photoId, peaks: voice.peaks } : { photoId };
+  const content = { id, senderId: memberId, clientId, text, ...file, confirmed };
   try {
     const answer = await call.messages.send(
       { ...content, replyTo: replyTo?.seq ?? null },
       { signal: AbortSignal.timeout(GIVE_UP_MS) },
     );
-    const { help, ...message } = answer;
-    if ('seq' in message) {
-      putMessage(queryClient, id, message);
-      noteLastMessage(queryClient, id, message, memberId);
-    } else putHeld(queryClient, id, message);
-    if (help) offerHelp(id);
+    putSent(queryClient, id, answer, memberId);
     takeFromOutbox(clientId);
     failures.delete(clientId);
     return 0;
@@ -114,7 +103,15 @@ export function pauseAfter(
   return 0;
 }
 
-const FAULTS_OF_TEXT = new Set<string>(['INVALID_INPUT', 'NOTHING_WRITTEN', 'UNREADABLE']);
+const FAULTS_OF_TEXT = new Set<string>([
+  'INVALID_INPUT',
+  'NOTHING_WRITTEN',
+  'UNREADABLE',
+  'VOICE_DAMAGED',
+  'VOICE_TOO_LONG',
+  'VOICE_TOO_LARGE',
+  'NOT_A_VOICE_NOTE',
+]);
 const NOT_ITS_FAULT = new Set<string>(['INTERNAL', 'NOT_SIGNED_IN', 'ANOTHER_MEMBER']);
 
 /** No network, a server that is away, or not its writer who is signed in. */

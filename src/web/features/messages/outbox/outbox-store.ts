@@ -16,8 +16,11 @@ export interface OutgoingMessage {
   clientId: string;
   conversationId: string;
   text: string;
+  /** Of its photo or voice note, once that is up. */
   photoId: string | null;
-  /** It has a photo whose bytes are kept on this device until the message is sent. */
+  /** What goes up is a voice note; so it is drawn. */
+  voice?: { durationMs: number; peaks: number[] };
+  /** It has a photo or a voice note whose bytes are kept on this device until the message is sent. */
   hasFile?: true;
   replyTo: Message['replyTo'];
   createdAt: string;
@@ -34,6 +37,15 @@ export interface OutgoingMessage {
 /** Its photo has to go up first. */
 export const awaitsUpload = ({ hasFile, photoId }: OutgoingMessage) =>
   hasFile === true && photoId === null;
+
+/** Of each chat, what comes before the first that has to go up: the order of writing holds. */
+export function readyToSend(waiting: readonly OutgoingMessage[]): readonly OutgoingMessage[] {
+  const held = new Set<string>();
+  return waiting.filter((one) => {
+    if (awaitsUpload(one)) held.add(one.conversationId);
+    return !held.has(one.conversationId);
+  });
+}
 
 const NAME = 'outbox';
 const none: readonly OutgoingMessage[] = [];

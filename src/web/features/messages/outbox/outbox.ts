@@ -9,7 +9,7 @@ import { messageQueue, sendWaiting } from './outbox-sender.ts';
 import { cancelUpload, photoQueue, uploadWaiting } from './photo-uploader.ts';
 import { openOutbox, useOutbox, unsentText, chatDraft, unsentIn } from './outbox-store.ts';
 
-/** Side by side: a photo takes its time, and what is written meanwhile does not wait for it. */
+/** Side by side: while a photo goes up, what was written before it is sent, and whatever waits for other chats. */
 export function goOut(queryClient: QueryClient, memberId: string): void {
   uploadWaiting(queryClient, memberId);
   sendWaiting(queryClient, memberId);

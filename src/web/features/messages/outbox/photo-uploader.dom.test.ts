@@ -74,16 +74,35 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('words go out while a photo goes up; then it is sent, once', async () => {
+test('words wait for the photo that was chosen before them; those of other chats do not', async () => {
+  putIntoOutbox(message('first'));
   await putPhoto('photo');
   putIntoOutbox(message('words'));
+  putIntoOutbox({ ...message('elsewhere'), conversationId: 'b' });
   send();
-  await sent('words');
+  await sent('first', 'elsewhere');
   (await upload(0)).done({ id: 'p1' });
-  await sent('words', 'p1');
+  await sent('first', 'elsewhere', 'p1', 'words');
   send();
   await patiently(() => expect(waitingOf(ME)).toEqual([]));
-  expect([server.uploads.length, server.sent.length]).toEqual([1, 2]);
+  expect([server.uploads.length, server.sent.length]).toEqual([1, 4]);
+});
+
+test('words do not wait for a photo that is cancelled, refused, or has to wait for long', async () => {
+  for (const name of ['cancelled', 'refused', 'late']) {
+    await putPhoto(name);
+    putIntoOutbox(message(`after ${name}`));
+  }
+  send();
+  const first = await upload(0);
+  cancelUpload('cancelled');
+  expect(first.signal.aborted).toBe(true);
+  await sent('after cancelled');
+  (await upload(1)).fail(new ORPCError('PHOTO_DAMAGED', { status: 422, message: 'Damaged.' }));
+  await sent('after cancelled', 'after refused');
+  const data = { retryAfterSeconds: 3000 };
+  (await upload(2)).fail(new ORPCError('RATE_LIMITED', { status: 429, message: 'Later.', data }));
+  await sent('after cancelled', 'after refused', 'after late');
 });
 
 test('without network it goes up again by itself', async () => {

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { messagesContract } from '#contract/messages/endpoints.ts';
 import { SENDER_HEADER } from '#contract/messages/rules.ts';
-import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { Store, useStore } from '#web/lib/store.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import { SendQueue } from '#web/lib/send-queue.ts';
@@ -16,10 +15,13 @@ import {
   type OutgoingMessage,
   type Sender,
 } from './outbox-store.ts';
+import { failureText } from '#web/lib/failure.ts';
 import { pauseAfter, sendWaiting } from './outbox-sender.ts';
 import { readFile } from './photo-files.ts';
 
 const STALLED_MS = 60_000;
+/** Words do not wait longer for the photo before them: its sender decides. */
+const LONGEST_PAUSE_MS = 60_000;
 
 let sender: Sender | null = null;
 
@@ -38,6 +40,8 @@ export function uploadWaiting(queryClient: QueryClient, memberId: string): void 
 export function cancelUpload(clientId: string): void {
   takeFromOutbox(clientId);
   if (photoQueue.current?.clientId === clientId) photoQueue.stop();
+  // What was written after it has waited for it.
+  else if (sender) sendWaiting(sender.queryClient, sender.memberId);
 }
 
 async function uploadAndSend(
@@ -60,7 +64,8 @@ async function uploadOne(
   const file = await readFile(memberId, clientId);
   if (signal.aborted) return 0;
   if (!file) {
-    setFault(clientId, 'This photo is not on this device any more.', true);
+    const what = sent.voice ? 'voice note' : 'photo';
+    setFault(clientId, `This ${what} is not on this device any more.`, true);
     return 0;
   }
   const stop = new AbortController();
@@ -72,7 +77,8 @@ async function uploadOne(
     setUploadProgress(clientId, share);
   };
   try {
-    const { id } = await sendFile<ShownPhoto>(messagesContract.uploadPhoto, file, {
+    const { uploadPhoto, uploadVoice } = messagesContract;
+    const { id } = await sendFile<{ id: string }>(sent.voice ? uploadVoice : uploadPhoto, file, {
       onProgress,
       signal: stop.signal,
       headers: { [SENDER_HEADER]: memberId },
@@ -82,7 +88,10 @@ async function uploadOne(
   } catch (error) {
     const isCancelled = !waitingOf(memberId).some((one) => one.clientId === clientId);
     if (isCancelled) return 0;
-    return pauseAfter(queryClient, sent, error, 'This photo could not be sent.');
+    const failure = `This ${sent.voice ? 'voice note' : 'photo'} could not be sent.`;
+    const pauseMs = pauseAfter(queryClient, sent, error, failure);
+    if (pauseMs > LONGEST_PAUSE_MS) setFault(clientId, failureText(error, failure));
+    return pauseMs;
   } finally {
     clearTimeout(stalled);
     setUploadProgress(clientId, null);

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification as MemberNotification } from '#contract/notifications/endpoints.ts';
+import { isAboutMessage, type NotificationType } from '#contract/notifications/rules.ts';
 import { showsChats } from '#web/features/messages/index.ts';
-import { toast } from '#web/lib/toast.ts';
+import { openDialog, toast } from '#web/lib/toast.ts';
 import { toastWithAction } from '#web/ui/action-toast.tsx';
 import { api } from '../notifications.api.ts';
 import { alertTitle, notificationText, closesAfterMs, iconOf } from '../notification-text.ts';
@@ -15,8 +16,9 @@ export async function showAlert(
 ): Promise<void> {
   if (document.visibilityState === 'visible') {
     if (!isToasted(notification) || !(await claim(notification.id))) return;
-    if (notification.type === 'message') await toastMessage(notification, () => open(notification));
-    else await toast(notificationText(notification), alertTitle(notification.type));
+    if (isAboutMessage(notification.type))
+      await toastMessage(notification, () => open(notification));
+    else await toastNews(notification);
     return;
   }
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
@@ -26,9 +28,30 @@ export async function showAlert(
 
 /** A match has a moment of its own, and so have a payment and a call that rings; whoever has the chats in view sees what comes in. */
 function isToasted({ type }: MemberNotification): boolean {
-  if (type === 'message') return !showsChats();
+  // Whoever decides about something in a dialog is left alone: the bell keeps it.
+  if ((isAboutMessage(type) || type === 'like') && openDialog()) return false;
+  if (isAboutMessage(type)) return !showsChats();
   return type !== 'match' && type !== 'payment.completed' && type !== 'call.ringing';
 }
+
+/** Only these are green: nobody is told in the colour of success that something was refused. */
+const goodNews = new Set<NotificationType>([
+  'like',
+  'request.new',
+  'request.accepted',
+  'request.soon',
+  'earning.credited',
+  'payout.approved',
+  'payout.paid',
+  'identity.approved',
+]);
+
+const toastNews = (notification: MemberNotification) =>
+  toast(
+    notificationText(notification),
+    alertTitle(notification.type),
+    goodNews.has(notification.type) ? 'leaf' : 'plum',
+  );
 
 const toastMessage = (notification: MemberNotification, onAction: () => void) =>
   toastWithAction({ message: notificationText(notification), action: 'Open chat', onAction });

@@ -30,6 +30,11 @@ const switches: Switch[] = [
     text: 'Tell me when someone writes to me. Off: messages still wait on the Messages page.',
   },
   {
+    name: 'messageRequest',
+    label: 'Message requests',
+    text: 'Tell me when somebody I have not matched with asks to write to me. Off: requests still wait on the Messages page.',
+  },
+  {
     name: 'call',
     label: 'Calls',
     text: 'Tell me of calls, also when our pages are closed. Off: they ring on open pages only.',

@@ -1,9 +1,11 @@
 import { TextInput, Textarea } from '@mantine/core';
+import { languageLabels } from '#contract/profiles/languages.ts';
 import * as options from '#contract/profiles/options.ts';
-import { BIO_MAX } from '#contract/profiles/rules.ts';
+import { LANGUAGES_MAX } from '#contract/profiles/rules.ts';
 import { AgeField } from '../fields/number-field.tsx';
-import { ChoiceField } from '../fields/choice-field.tsx';
-import { LocationField } from '../fields/location-field.tsx';
+import { BioField } from '../fields/bio-field.tsx';
+import { ChoiceField, ChoicesField } from '../fields/choice-field.tsx';
+import { LocationField } from '#web/ui/location-field.tsx';
 import { ConnectionTypeCards } from '../fields/connection-type-cards.tsx';
 import { EditField } from './edit-field.tsx';
 import type { ProfileForm } from './profile-draft.ts';
@@ -16,7 +18,7 @@ export function BasicFields({ form: { draft, ageFixed, edit, faultOf } }: { form
       <EditField name="displayName">
         <TextInput
           label="Display name"
-          autoComplete="name"
+          autoComplete="nickname"
           value={draft.displayName}
           error={faultOf('displayName')}
           onChange={({ currentTarget }) => edit({ displayName: currentTarget.value })}
@@ -65,6 +67,15 @@ export function BasicFields({ form: { draft, ageFixed, edit, faultOf } }: { form
           error={faultOf('education')}
           onChange={(education) => edit({ education })}
           onClear={() => edit({ education: null })}
+        />
+      </EditField>
+      <EditField name="languages" wide>
+        <ChoicesField
+          label={`Languages you speak, up to ${LANGUAGES_MAX}`}
+          labels={languageLabels}
+          value={draft.languages}
+          error={faultOf('languages')}
+          onChange={(languages) => edit({ languages })}
         />
       </EditField>
       <EditField name="relationshipStatus">
@@ -129,14 +140,12 @@ export function AboutFields({ form: { draft, edit, faultOf } }: { form: ProfileF
   return (
     <div className={classes.grid}>
       <EditField name="bio" wide>
-        <Textarea
-          label="Bio"
-          description={`${draft.bio?.length ?? 0} of ${BIO_MAX} characters`}
+        <BioField
           placeholder="What makes a good day for you?"
           rows={6}
           value={draft.bio ?? ''}
           error={faultOf('bio')}
-          onChange={({ currentTarget }) => edit({ bio: currentTarget.value || null })}
+          onChange={(bio) => edit({ bio: bio || null })}
         />
       </EditField>
       <EditField name="lookingFor" wide>

@@ -18,12 +18,18 @@ export function EditField({ name, wide = false, children }: EditFieldProps) {
 }
 
 /** The first field of the form, in the order of the page, that one of the faults is about. */
-export function focusFirstFault(form: HTMLElement, hasFault: (field: string) => boolean): void {
+export function firstFault(
+  form: HTMLElement,
+  hasFault: (field: string) => boolean,
+): HTMLElement | undefined {
   const fields = [...form.querySelectorAll<HTMLElement>('[data-field]')];
-  const faulty = fields.find(({ dataset }) => hasFault(dataset['field'] ?? ''));
+  return fields.find(({ dataset }) => hasFault(dataset['field'] ?? ''));
+}
+
+export function focusField(field: HTMLElement): void {
   const control =
-    faulty?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-    faulty?.querySelector<HTMLElement>('input, select, textarea, button');
-  faulty?.scrollIntoView({ block: 'center' });
+    field.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    field.querySelector<HTMLElement>('input, select, textarea, button');
+  field.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
 }

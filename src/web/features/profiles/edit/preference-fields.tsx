@@ -3,7 +3,7 @@ import * as options from '#contract/profiles/options.ts';
 import { AgeRangeField } from '../fields/number-field.tsx';
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { DistanceField, TraitSliders } from '../fields/range-slider.tsx';
-import { LocationField } from '../fields/location-field.tsx';
+import { LocationField } from '#web/ui/location-field.tsx';
 import { TagPicker } from '../fields/tag-picker.tsx';
 import type { EditableProfile } from '../profile-changes.ts';
 import { EditField } from './edit-field.tsx';

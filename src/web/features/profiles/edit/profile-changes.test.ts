@@ -24,6 +24,8 @@ const saved: EditableProfile = {
   connectionTypes: ['rent-a-friend'],
   interests: ['Chess', 'Ghazals'],
   hobbies: [],
+  prompts: [],
+  languages: [],
   physicalTraits: defaultPhysicalTraits,
   lifestyle: defaultLifestyle,
   personality: defaultPersonality,

@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
-import { PHOTOS_MAX, PHOTOS_MAX_ONBOARDING } from '#contract/profiles/rules.ts';
+import { promptFields, promptOf } from '#contract/profiles/prompts.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { writeAnswer } from '#web/lib/query-cache.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -14,14 +15,15 @@ import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { tellOtherTabs } from '#web/lib/tabs.ts';
-import { SectionCard } from '../my-profile/profile-head.tsx';
+import type { ProfileSection } from '#contract/profiles/completeness.ts';
+import { SectionCard, sectionTitles } from '../my-profile/profile-head.tsx';
 import { WaitingTexts } from '../waiting-texts.tsx';
 import { PhotoManager } from '../photos/photo-manager.tsx';
 import { faultAt, faultsOf, findFaults, type Faults, usableChanges } from '../profile-changes.ts';
 import { profileMode } from '../profile-mode.ts';
 import { api } from '../profiles.api.ts';
 import { forgetSaved } from '../onboarding/onboarding-answers.ts';
-import { focusFirstFault } from './edit-field.tsx';
+import { firstFault, focusField } from './edit-field.tsx';
 import { useProfileDraft } from './profile-draft.ts';
 import {
   AboutFields,
@@ -33,6 +35,7 @@ import {
   PersonalityFields,
   PhysicalFields,
   PreferenceFields,
+  PromptFields,
 } from './section-fields.tsx';
 import { SaveBar, goToSection, SectionPicker } from './save-bar.tsx';
 import classes from './profile-edit.module.css';
@@ -44,7 +47,7 @@ const isEditMode = ({ pathname, search }: { pathname: string; search: unknown })
 
 const CHECK = 'Please check the marked fields.';
 
-/** Every field of the profile at once; nothing is sent before Save. */
+/** Every field of the profile, on phones one section at a time; nothing is sent before Save. */
 export function ProfileEdit({ profile }: { profile: OwnProfile }) {
   const { memberId } = profile;
   const { form, changes, dirty, setFaults } = useProfileDraft(profile, () => readEdits(memberId));
@@ -53,7 +56,7 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
   const sure = useSure('Save anyway');
   const [message, setMessage] = useState<string | null>(null);
   const navigate = useNavigate();
-  const heading = useArrival();
+  const { heading, open, foldOf } = useSections();
   useUnsavedGuard({
     dirty,
     what: 'What you changed in your profile',
@@ -65,7 +68,10 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
     // Drawn at once: the focus goes to what is marked.
     flushSync(() => setFaults(faults));
     setMessage(text);
-    focusFirstFault(element, (field) => faultAt(faults, [field]) !== null);
+    const field = firstFault(element, (name) => faultAt(faults, [name]) !== null);
+    if (!field) return;
+    flushSync(() => open(field));
+    focusField(field);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -80,6 +86,7 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
     const unreadable = element.querySelector<HTMLElement>('[data-unreadable]');
     if (unreadable) {
       setMessage(CHECK);
+      flushSync(() => open(unreadable));
       unreadable.focus();
       return;
     }
@@ -90,7 +97,9 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
       );
       forgetEdits(memberId);
       await navigate({ ...profileMode(), replace: true, ignoreBlocker: true });
-      const waits = saved.waiting.some((field) => field in changes);
+      const waits = saved.waiting.some((field) =>
+        promptOf(field) === null ? field in changes : 'prompts' in changes,
+      );
       void toast(
         waits ? 'Profile saved. Some of it waits for a look by our team.' : 'Profile saved',
       );
@@ -113,45 +122,50 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
         <KeptNotice found={found} />
         <SectionCard
           section="photos"
+          fold={foldOf('photos')}
           lead="The first one is your main photo. Photos are saved at once."
         >
-          <PhotoManager
-            memberId={profile.memberId}
-            stored={profile.profileImages}
-            // The server allows the rest once the wizard is finished.
-            most={profile.onboardingComplete ? PHOTOS_MAX : PHOTOS_MAX_ONBOARDING}
-          />
+          <PhotoManager memberId={profile.memberId} stored={profile.profileImages} />
         </SectionCard>
-        <SectionCard section="basic">
+        <SectionCard section="basic" fold={foldOf('basic')}>
           <BasicFields form={form} />
           <WaitingTexts fields={['displayName', 'location', 'occupation']} />
         </SectionCard>
-        <SectionCard section="physical">
+        <SectionCard section="physical" fold={foldOf('physical')}>
           <PhysicalFields form={form} />
         </SectionCard>
-        <SectionCard section="about">
+        <SectionCard section="about" fold={foldOf('about')}>
           <AboutFields form={form} />
           <WaitingTexts fields={['bio', 'lookingFor']} />
         </SectionCard>
-        <SectionCard section="interests">
+        <SectionCard
+          section="prompts"
+          fold={foldOf('prompts')}
+          lead="A short answer says more than a long list. Up to three."
+        >
+          <PromptFields form={form} />
+          <WaitingTexts fields={promptFields} />
+        </SectionCard>
+        <SectionCard section="interests" fold={foldOf('interests')}>
           <InterestFields form={form} />
           <WaitingTexts fields={['interests']} />
         </SectionCard>
-        <SectionCard section="hobbies">
+        <SectionCard section="hobbies" fold={foldOf('hobbies')}>
           <HobbyFields form={form} />
           <WaitingTexts fields={['hobbies']} />
         </SectionCard>
-        <SectionCard section="lifestyle">
+        <SectionCard section="lifestyle" fold={foldOf('lifestyle')}>
           <LifestyleFields form={form} />
         </SectionCard>
-        <SectionCard section="personality">
+        <SectionCard section="personality" fold={foldOf('personality')}>
           <PersonalityFields form={form} />
         </SectionCard>
-        <SectionCard section="goals">
+        <SectionCard section="goals" fold={foldOf('goals')}>
           <GoalFields form={form} />
         </SectionCard>
         <SectionCard
           section="preferences"
+          fold={foldOf('preferences')}
           lead="Whom you would like to meet. Others only see how well you fit."
         >
           <PreferenceFields form={form} />
@@ -162,14 +176,38 @@ export function ProfileEdit({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** The heading gets the focus on arrival, or that of the section the address names. */
-function useArrival() {
+const sectionIn = (name: string): ProfileSection | null =>
+  name in sectionTitles ? (name as ProfileSection) : null;
+
+const PHONE = '(width < 768px)';
+
+/** Which section is open, where one is at a time. The address may name it; it gets the focus on arrival, or else the heading. */
+function useSections() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const section = useLocation({ select: ({ hash }) => hash });
+  const named = useLocation({ select: ({ hash }) => hash });
+  const [arrivedAt, setArrivedAt] = useState(named);
+  const [open, setOpen] = useState<ProfileSection | null>(sectionIn(named) ?? 'photos');
+  const folds = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
+  if (named !== arrivedAt) {
+    setArrivedAt(named);
+    setOpen(sectionIn(named) ?? open);
+  }
   useEffect(() => {
-    if (!goToSection(section)) heading.current?.focus({ preventScroll: true });
-  }, [section]);
-  return heading;
+    if (!goToSection(named)) heading.current?.focus({ preventScroll: true });
+  }, [named]);
+
+  function toggle(section: ProfileSection): void {
+    flushSync(() => setOpen(open === section ? null : section));
+    // The one that closed above has moved it.
+    document.getElementById(section)?.scrollIntoView({ block: 'nearest' });
+  }
+  return {
+    heading,
+    /** The section that a field stands in. */
+    open: (field: HTMLElement) => setOpen(sectionIn(field.closest('section')?.id ?? '') ?? open),
+    foldOf: (section: ProfileSection) =>
+      folds ? { open: open === section, onToggle: () => toggle(section) } : undefined,
+  };
 }
 
 /** Whoever comes back has to know that these fields are not what others see. */

@@ -41,7 +41,7 @@ export function SaveBar({ dirty, saving, message }: SaveBarProps) {
 
 const sections = valuesOf(sectionTitles);
 
-/** Where one is in the long form, and the way to another part: a list at the side, a select on phones. */
+/** Where one is in the long form, and the way to another part: a list at the side, a select where there is less room. */
 export function SectionPicker() {
   const current = useSectionInSight();
   return (

@@ -2,6 +2,7 @@ import { memo, type ComponentType } from 'react';
 import * as basic from './basic-fields.tsx';
 import * as interests from './interest-fields.tsx';
 import * as preferences from './preference-fields.tsx';
+import * as prompts from './prompt-fields.tsx';
 import type { EditableProfile } from '../profile-changes.ts';
 import type { ProfileForm } from './profile-draft.ts';
 
@@ -28,7 +29,9 @@ export const BasicFields = only(basic.BasicFields, [
   'gender',
   'education',
   'relationshipStatus',
+  'languages',
 ]);
+export const PromptFields = only(prompts.PromptFields, ['prompts']);
 export const PhysicalFields = only(basic.PhysicalFields, ['height', 'bodyType', 'physicalTraits']);
 export const AboutFields = only(basic.AboutFields, ['bio', 'lookingFor', 'connectionTypes']);
 export const InterestFields = only(interests.InterestFields, ['interests']);

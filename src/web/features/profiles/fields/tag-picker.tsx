@@ -50,9 +50,15 @@ export function TagPicker({
     onChange(value.filter((chosen) => !sameTag(chosen, tag)));
   }
 
+  /** The first of the list, as the eye finds it; one's own where the list has none that begins so. */
   function addTyped(): void {
-    const tag = known ?? (custom ? own : found[0]?.tags[0]);
-    if (own === '' || tag === undefined) return;
+    const first = found[0]?.tags[0];
+    const fits = first !== undefined && (!custom || rankOf(first, own) <= WORD_BEGINS);
+    const tag = fits ? first : own;
+    if (own !== '' && (fits || custom)) addAndClear(tag);
+  }
+
+  function addAndClear(tag: string): void {
     add(tag);
     setTyped('');
     search.current?.focus();
@@ -105,12 +111,6 @@ export function TagPicker({
           {full && `You have chosen ${max}, which is the most. Remove one to add another.`}
           {!full && found.length === 0 && !offersOwn && `Nothing found for “${own}”.`}
         </div>
-        {/* Not Mantine's Button, which keeps long text on one line. */}
-        {offersOwn && (
-          <button type="button" className={chip.own} onClick={addTyped}>
-            Add “{own}”
-          </button>
-        )}
         <TagGroups
           label={label}
           groups={found}
@@ -118,6 +118,12 @@ export function TagPicker({
           full={full}
           onToggle={(tag) => (isChosen(tag) ? remove(tag) : add(tag))}
         />
+        {/* Not Mantine's Button, which keeps long text on one line. */}
+        {offersOwn && (
+          <button type="button" className={chip.own} onClick={() => addAndClear(own)}>
+            Add “{own}”
+          </button>
+        )}
       </div>
     </FieldGroup>
   );
@@ -125,13 +131,36 @@ export function TagPicker({
 
 const sameTag = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
-/** Groups with only the tags that hold what was typed; a group whose name holds it stays whole. */
-function searchTags(groups: readonly TagGroup[], typed: string): TagGroup[] {
+const WORD_BEGINS = 2;
+const NOT_HELD = 4;
+
+/** How near a known tag comes to what was typed; smaller is nearer. */
+function rankOf(tag: string, typed: string): number {
+  const text = tag.toLowerCase();
   const wanted = typed.trim().toLowerCase();
-  const holds = (text: string) => text.toLowerCase().includes(wanted);
+  if (text === wanted) return 0;
+  if (text.startsWith(wanted)) return 1;
+  if (text.includes(` ${wanted}`)) return WORD_BEGINS;
+  return text.includes(wanted) ? 3 : NOT_HELD;
+}
+
+/**
+ * Groups with only the tags that hold what was typed, the nearest first; a group whose name holds it stays whole. In
+ * their own order where nothing is typed.
+ */
+function searchTags(groups: readonly TagGroup[], typed: string): TagGroup[] {
+  if (typed.trim() === '') return [...groups];
+  const nearness = (tag: string) => rankOf(tag, typed);
+  const nearest = ({ tags }: TagGroup) => Math.min(...tags.map(nearness));
   return groups
-    .map(({ name, tags }) => ({ name, tags: holds(name) ? tags : tags.filter(holds) }))
-    .filter(({ tags }) => tags.length > 0);
+    .map(({ name, tags }) => ({
+      name,
+      tags: tags
+        .filter((tag) => nearness(tag) < NOT_HELD || rankOf(name, typed) < NOT_HELD)
+        .toSorted((a, b) => nearness(a) - nearness(b)),
+    }))
+    .filter(({ tags }) => tags.length > 0)
+    .toSorted((a, b) => nearest(a) - nearest(b));
 }
 
 interface ChosenTagsProps {

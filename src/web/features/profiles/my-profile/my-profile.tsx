@@ -17,6 +17,7 @@ import { onOtherTab } from '#web/lib/tabs.ts';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { ONBOARDING_STEPS } from '#contract/profiles/rules.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { promptFields } from '#contract/profiles/prompts.ts';
 import * as options from '#contract/profiles/options.ts';
 import { api } from '../profiles.api.ts';
 import { HelpOffer } from '../help-offer.tsx';
@@ -26,6 +27,7 @@ import {
   FactList,
   NOT_TOLD,
   GoalLists,
+  PromptCards,
   TagList,
   TraitBars,
 } from '../view/profile-parts.tsx';
@@ -149,6 +151,16 @@ function ProfileView({ profile, headingRef }: ProfileViewProps) {
         <FactList facts={physicalFacts(profile)} />
       </SectionCard>
       <AboutMe profile={profile} />
+      <SectionCard editLink section="prompts">
+        {profile.prompts.length > 0 ? (
+          <PromptCards prompts={profile.prompts} />
+        ) : (
+          <p className={classes.text} data-unset>
+            {NOT_TOLD}
+          </p>
+        )}
+        <WaitingTexts fields={promptFields} />
+      </SectionCard>
       <SectionCard editLink section="interests">
         <TagList tags={profile.interests} tone="warm" />
         <WaitingTexts fields={['interests']} />

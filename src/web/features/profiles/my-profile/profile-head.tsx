@@ -1,6 +1,12 @@
 import { Badge, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconEye, IconPencil, IconCircleCheck, IconPlus } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconEye,
+  IconPencil,
+  IconCircleCheck,
+  IconPlus,
+} from '@tabler/icons-react';
 import { type Ref, useState, type ReactNode } from 'react';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
@@ -173,16 +179,37 @@ interface SectionCardProps {
   lead?: ReactNode;
   /** Leads to the same section in the edit mode. */
   editLink?: boolean;
+  /** Only its title is seen until it is opened. What was typed in it stays. */
+  fold?: { open: boolean; onToggle: () => void } | undefined;
   children: ReactNode;
 }
 
 /** One part of My Profile; its id is what links jump to. */
-export function SectionCard({ section, lead, editLink = false, children }: SectionCardProps) {
+export function SectionCard({ section, lead, editLink = false, fold, children }: SectionCardProps) {
+  const body = `${section}-body`;
   return (
-    <section id={section} className={classes.profileHeadCard} aria-labelledby={`${section}-title`}>
+    <section
+      id={section}
+      className={classes.profileHeadCard}
+      aria-labelledby={`${section}-title`}
+      data-folded={(fold && !fold.open) || undefined}
+    >
       <div className={classes.sectionCardHead}>
         <h3 id={`${section}-title`} tabIndex={-1} className={classes.title}>
-          {sectionTitles[section]}
+          {fold ? (
+            <button
+              type="button"
+              className={classes.fold}
+              aria-expanded={fold.open}
+              aria-controls={body}
+              onClick={fold.onToggle}
+            >
+              {sectionTitles[section]}
+              <IconChevronDown size={22} stroke={1.7} aria-hidden />
+            </button>
+          ) : (
+            sectionTitles[section]
+          )}
         </h3>
         {editLink && (
           <Link
@@ -196,8 +223,10 @@ export function SectionCard({ section, lead, editLink = false, children }: Secti
           </Link>
         )}
       </div>
-      {lead && <p className={classes.lead}>{lead}</p>}
-      {children}
+      <div id={body} hidden={fold && !fold.open}>
+        {lead && <p className={classes.lead}>{lead}</p>}
+        {children}
+      </div>
     </section>
   );
 }
@@ -207,6 +236,7 @@ export const sectionTitles: Record<ProfileSection, string> = {
   basic: 'Basic Information',
   physical: 'Physical Traits',
   about: 'About Me',
+  prompts: 'Questions I answer',
   interests: 'Interests',
   hobbies: 'Hobbies',
   lifestyle: 'Lifestyle',

@@ -3,7 +3,11 @@ import { Button } from '@mantine/core';
 import { IconCloudUp, IconCheck } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
-import { missingInStep, firstUnfinishedStep } from '#contract/profiles/onboarding.ts';
+import {
+  missingInStep,
+  firstUnfinishedStep,
+  isOptionalStep,
+} from '#contract/profiles/onboarding.ts';
 import { ONBOARDING_STEPS, profileTextFields } from '#contract/profiles/rules.ts';
 import { draftsAreDropped } from '#web/lib/unsaved-drafts.ts';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
@@ -28,6 +32,10 @@ export function OnboardingWizard({ stored }: { stored: OwnProfile }) {
   if (!current) return null;
   const { title, lead, fields, Fields } = current;
 
+  function goOn(): void {
+    void (step === ONBOARDING_STEPS ? finish() : goTo(step + 1));
+  }
+
   return (
     <>
       <WizardProgress current={step} />
@@ -42,8 +50,7 @@ export function OnboardingWizard({ stored }: { stored: OwnProfile }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (step === ONBOARDING_STEPS) void finish();
-          else void goTo(step + 1);
+          goOn();
         }}
       >
         <h1 ref={heading} tabIndex={-1} className={classes.title}>
@@ -64,6 +71,8 @@ export function OnboardingWizard({ stored }: { stored: OwnProfile }) {
           problem={problem}
           finishing={finishing}
           last={step === ONBOARDING_STEPS}
+          // Going on saves what was typed, whichever button is pressed.
+          {...(isOptionalStep(step) && { onSkip: goOn })}
           {...(step > 1 && { onPrevious: () => void goTo(step - 1) })}
         />
       </form>

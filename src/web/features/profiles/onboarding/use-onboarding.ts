@@ -35,6 +35,9 @@ export function useOnboarding(loaded: OwnProfile) {
       return session?.member?.id === memberId ? profile : undefined;
     });
     void queryClient.invalidateQueries({ queryKey: api.safety.waiting.key() });
+    const { member } = queryClient.getQueryData(sessionQuery.queryKey) ?? {};
+    if (member?.id === memberId && member.name !== profile.displayName)
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }
 
   const sure = useSure('Keep it');
@@ -88,7 +91,7 @@ export const steps: readonly Step[] = [
     name: 'Connection',
     title: 'What are you looking for?',
     lead: 'Choose one or more. You can change your mind at any time.',
-    fields: ['connectionTypes'],
+    fields: ['displayName', 'connectionTypes'],
     Fields: ConnectionStep,
   },
   {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useSeenArea } from '#web/lib/seen-area.ts';
 import { whenNeeded } from '#web/lib/when-needed.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import classes from './onboarding.module.css';
@@ -13,6 +14,8 @@ interface WizardNavigationProps {
   problem: string | null;
   finishing: boolean;
   last: boolean;
+  /** Where nothing is required. */
+  onSkip?: () => void;
   onPrevious?: () => void;
 }
 
@@ -24,10 +27,13 @@ export function WizardNavigation({
   problem,
   finishing,
   last,
+  onSkip,
   onPrevious,
 }: WizardNavigationProps) {
   const id = useId();
+  useSeenArea();
   const needed = fault ?? (missing.length > 0 ? `Still needed: ${list().format(missing)}.` : '');
+  const blocked = needed !== '' || finishing;
   return (
     <div className={classes.navigation}>
       <FormError id={`${id}-problem`} message={problem} />
@@ -39,18 +45,30 @@ export function WizardNavigation({
           <Button
             variant="default"
             size="lg"
+            className={classes.previous}
             leftSection={<IconArrowLeft size={20} stroke={1.8} aria-hidden />}
             onClick={onPrevious}
             disabled={finishing}
           >
-            Previous
+            <span className={classes.previousLabel}>Previous</span>
+          </Button>
+        )}
+        {onSkip && (
+          <Button
+            variant="subtle"
+            size="lg"
+            className={classes.skip}
+            aria-label="Skip this step"
+            onClick={onSkip}
+            disabled={blocked}
+          >
+            Skip
           </Button>
         )}
         <Button
           type="submit"
           size="lg"
-          className={classes.next}
-          disabled={needed !== '' || finishing}
+          disabled={blocked}
           aria-describedby={id}
           {...(!last && { rightSection: <IconArrowRight size={20} stroke={1.8} aria-hidden /> })}
         >

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconFlag } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Photo, ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { HELD_TEXT, HeldMark } from './held-mark.tsx';
@@ -12,15 +12,13 @@ interface PhotoGalleryProps {
   name: string;
   /** The width of the slot, as in the img attribute. */
   sizes: string;
-  /** Missing where nobody reports: among one's own. */
-  onReport?: ((photo: ShownPhoto) => void) | undefined;
 }
 
 /**
  * One photo at a time: to swipe, to step through with arrows or keys, to jump to by its thumbnail. The browser scrolls it,
  * which Mantine's Carousel does by script.
  */
-export function PhotoGallery({ photos, name, sizes, onReport }: PhotoGalleryProps) {
+export function PhotoGallery({ photos, name, sizes }: PhotoGalleryProps) {
   const track = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(0);
   const current = Math.min(place, photos.length - 1);
@@ -52,7 +50,6 @@ export function PhotoGallery({ photos, name, sizes, onReport }: PhotoGalleryProp
 
   if (photos.length === 0) return <NoPhoto name={name} />;
   const several = photos.length > 1;
-  const inView = photos[current];
   return (
     <section className={classes.gallery} aria-label={`Photos of ${name}`}>
       {/* Keys count on the picture as on its arrows. */}
@@ -80,17 +77,6 @@ export function PhotoGallery({ photos, name, sizes, onReport }: PhotoGalleryProp
             </div>
           ))}
         </div>
-        {onReport && inView && (
-          <ActionIcon
-            variant="transparent"
-            className={classes.report}
-            aria-label="Report this photo"
-            title="Report this photo"
-            onClick={() => onReport(inView)}
-          >
-            <IconFlag size={20} stroke={1.8} aria-hidden />
-          </ActionIcon>
-        )}
         {several && (
           <>
             <Step
@@ -132,7 +118,7 @@ export function PhotoGallery({ photos, name, sizes, onReport }: PhotoGalleryProp
   );
 }
 
-function NoPhoto({ name }: { name: string }) {
+export function NoPhoto({ name }: { name: string }) {
   return (
     <div className={classes.none}>
       <span aria-hidden="true">{name.charAt(0).toUpperCase()}</span>

@@ -99,7 +99,7 @@ export function PhotoGrid({ photos, onMove, onMain, onRemove }: PhotoGridProps) 
                 void onMove(photo, to);
               }}
               onMain={() => {
-                focusAfter(photo, 'remove');
+                focusAfter(photo, 'down');
                 onMain(photo);
               }}
               onRemove={() => onRemove(photo)}

@@ -1,5 +1,6 @@
 import { VisuallyHidden, CloseButton } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { z } from 'zod';
 import {
   useQueryClient,
   type QueryClient,
@@ -7,9 +8,16 @@ import {
   useMutationState,
 } from '@tanstack/react-query';
 import type { Photo } from '#contract/profiles/endpoints.ts';
+import {
+  IN_WIZARD,
+  PHOTOS_MAX,
+  PHOTOS_MAX_ONBOARDING,
+  PHOTOS_MIN,
+} from '#contract/profiles/rules.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { refusals } from '#contract/errors.ts';
 import { useStore } from '#web/lib/store.ts';
+import { keepTabDraft, readTabDraft } from '#web/lib/unsaved-drafts.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { call } from '../profiles.api.ts';
 import { PhotoGrid } from './photo-grid.tsx';
@@ -18,27 +26,22 @@ import { addPhotos, refreshPhotos, putPhotos, PhotoQueue } from './photo-queue.t
 import classes from './photo-manager.module.css';
 
 const GUIDELINES = 'JPG, PNG, GIF, under 5 MB each.';
+const WIZARD_GUIDELINES = `JPG, PNG or GIF, under 5 MB each. At least ${PHOTOS_MIN}, maximum ${PHOTOS_MAX_ONBOARDING}.`;
 
 interface PhotoManagerProps {
   memberId: string;
   /** As the server has them. */
   stored: readonly Photo[];
-  /** How many there may be here. */
-  most: number;
-  guidelines?: string;
+  inWizard?: boolean;
 }
 
 /** Everything a member does with their own photos. */
-export function PhotoManager({
-  memberId,
-  stored,
-  most,
-  guidelines = GUIDELINES,
-}: PhotoManagerProps) {
+export function PhotoManager({ memberId, stored, inWizard = false }: PhotoManagerProps) {
   const confirm = useConfirm();
   const count = useRef<HTMLParagraphElement>(null);
+  const most = inWizard ? PHOTOS_MAX_ONBOARDING : PHOTOS_MAX;
   const { photos, act, failure, dismissFailure } = usePhotoActions(stored);
-  const { uploads, room, ...uploading } = usePhotoUploads({ memberId, photos, most });
+  const { uploads, room, ...uploading } = usePhotoUploads({ memberId, photos, most, inWizard });
   const [announcement, setAnnouncement] = useState('');
 
   async function remove({ id }: Photo): Promise<void> {
@@ -67,7 +70,11 @@ export function PhotoManager({
 
   return (
     <div className={classes.manager}>
-      <PhotoPicker onFiles={uploading.add} guidelines={guidelines} disabled={room === 0} />
+      <PhotoPicker
+        onFiles={uploading.add}
+        guidelines={inWizard ? WIZARD_GUIDELINES : GUIDELINES}
+        disabled={room === 0}
+      />
       <PhotoNotice message={uploading.refusal} onDismiss={uploading.dismissRefusal} />
       <PhotoNotice message={failure} onDismiss={dismissFailure} />
       {uploads.length > 0 && (
@@ -119,10 +126,11 @@ interface PhotoUploadsOptions {
   memberId: string;
   photos: readonly Photo[];
   most: number;
+  inWizard: boolean;
 }
 
 /** Photos on their way up, each with its own progress and its own error. */
-function usePhotoUploads({ memberId, photos, most }: PhotoUploadsOptions) {
+function usePhotoUploads({ memberId, photos, most, inWizard }: PhotoUploadsOptions) {
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [queue] = useState(() => photoQueueOf(memberId, queryClient));
@@ -133,7 +141,7 @@ function usePhotoUploads({ memberId, photos, most }: PhotoUploadsOptions) {
     const current = photos.length + underWay;
     const refused = current + queue.countGood(files) > most;
     setRefusal(refused ? refusals.PHOTO_LIMIT.message({ most, current }) : null);
-    if (!refused) queue.add(files);
+    if (!refused) queue.add(files, inWizard ? IN_WIZARD : {});
   }
 
   return {
@@ -156,6 +164,9 @@ interface MemberQueue {
 
 let current: MemberQueue | null = null;
 
+const UPLOADS_DRAFT = 'photo-uploads';
+const lostSchema = z.array(z.object({ name: z.string(), sent: z.boolean() }));
+
 /** The one queue of the signed-in member. However the session ends, it ends with it. */
 function photoQueueOf(memberId: string, queryClient: QueryClient): PhotoQueue {
   if (current?.memberId !== memberId) {
@@ -166,10 +177,14 @@ function photoQueueOf(memberId: string, queryClient: QueryClient): PhotoQueue {
 }
 
 function startQueue(memberId: string, queryClient: QueryClient): MemberQueue {
-  const queue = new PhotoQueue({
-    onUploaded: (uploaded) => addPhotos(queryClient, uploaded),
-    onIdle: () => refreshPhotos(queryClient),
-  });
+  const queue = new PhotoQueue(
+    {
+      keep: (unfinished) => keepTabDraft(memberId, UPLOADS_DRAFT, unfinished),
+      onUploaded: (uploaded) => addPhotos(queryClient, uploaded),
+      onIdle: () => refreshPhotos(queryClient),
+    },
+    lostSchema.safeParse(readTabDraft(memberId, UPLOADS_DRAFT)).data,
+  );
   const resume = () => queue.resume();
   const stopWatching = queryClient.getQueryCache().subscribe(() => {
     const session = queryClient.getQueryData(sessionQuery.queryKey);

@@ -9,11 +9,22 @@ import { writeAnswer } from '#web/lib/query-cache.ts';
 import { api } from '../profiles.api.ts';
 import { photoFault, faultsOfFile } from './photo-fault.ts';
 
+type Headers = Record<string, string>;
+
 interface Uploaded {
   profileImages: Photo[];
 }
 
+/** What is known of a photo when the page that held it is gone. */
+export interface Unfinished {
+  name: string;
+  /** It was on its way: the server may have it. */
+  sent: boolean;
+}
+
 interface QueueEvents {
+  /** Puts away what a reload would lose. */
+  keep: (unfinished: readonly Unfinished[]) => void;
   onUploaded: (photos: Photo[]) => Promise<void>;
   onIdle: () => void;
 }
@@ -30,8 +41,17 @@ export class PhotoQueue {
   });
   readonly #events: QueueEvents;
 
-  constructor(events: QueueEvents) {
+  constructor(events: QueueEvents, lost: readonly Unfinished[] = []) {
     this.#events = events;
+    this.uploads.set(lost.map(lostUpload));
+    let kept = lost;
+    this.uploads.subscribe(() => {
+      const now = unfinishedIn(this.#all);
+      // Progress is told many times a second.
+      if (JSON.stringify(now) === JSON.stringify(kept)) return;
+      kept = now;
+      events.keep(now);
+    });
   }
 
   get #all(): readonly Upload[] {
@@ -42,8 +62,8 @@ export class PhotoQueue {
     return files.filter((file) => photoFault(file) === null).length;
   }
 
-  add(files: readonly File[]): void {
-    this.uploads.set([...this.#all, ...files.map(newUpload)]);
+  add(files: readonly File[], headers: Headers): void {
+    this.uploads.set([...this.#all, ...files.map((file) => newUpload(file, headers))]);
     void this.#queue.send();
   }
 
@@ -75,13 +95,14 @@ export class PhotoQueue {
     this.#queue.stop();
   }
 
-  async #send({ id, file }: Upload, signal: AbortSignal): Promise<number> {
+  async #send({ id, file, headers }: Upload, signal: AbortSignal): Promise<number> {
     this.#change(id, { state: 'sending' });
     try {
       const onProgress = (progress: number) => this.#change(id, { progress });
       const { profileImages } = await sendFile<Uploaded>(profilesContract.photos.upload, file, {
         onProgress,
         signal,
+        headers,
       });
       if (signal.aborted) return 0;
       await this.#events.onUploaded(profileImages);
@@ -107,6 +128,8 @@ const OTHERWISE = 'Failed to upload photos. Please try again.';
 export interface Upload {
   id: string;
   file: File;
+  /** Where it is added. */
+  headers: Headers;
   /** An address of the picture in this browser. */
   preview: string;
   state: 'waiting' | 'sending' | 'failed';
@@ -119,16 +142,40 @@ export interface Upload {
   retryAt: number | null;
   /** The network failed it: it goes on by itself when it is back. */
   offline: boolean;
+  /** The page that held the file is gone. */
+  lost?: Unfinished;
+}
+
+const unfinishedIn = (uploads: readonly Upload[]): Unfinished[] =>
+  uploads
+    .filter(({ lost, retryable }) => lost || retryable)
+    .map(({ lost, file, state }) => lost ?? { name: file.name, sent: state === 'sending' });
+
+const NOT_SENT = 'The page was closed before this photo was sent. Please choose it again.';
+const PERHAPS_SENT =
+  'The page was closed while this photo was on its way. If it is not below, please choose it again.';
+
+/** Says which photo did not make it: browsers hand a file to one page only. */
+function lostUpload(lost: Unfinished): Upload {
+  return {
+    ...newUpload(new File([], lost.name), {}),
+    preview: '',
+    state: 'failed',
+    error: lost.sent ? PERHAPS_SENT : NOT_SENT,
+    retryable: false,
+    lost,
+  };
 }
 
 let made = 0;
 
-function newUpload(file: File): Upload {
+function newUpload(file: File, headers: Headers): Upload {
   const error = photoFault(file);
   made += 1;
   return {
     id: `upload-${made}`,
     file,
+    headers,
     preview: error === null ? URL.createObjectURL(file) : '',
     state: error === null ? 'waiting' : 'failed',
     progress: 0,

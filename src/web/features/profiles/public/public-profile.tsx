@@ -1,15 +1,18 @@
-import { IconMapPin } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
-import { Skeleton } from '@mantine/core';
+import { IconFlag, IconMapPin } from '@tabler/icons-react';
+import { Fragment, useId, type ReactNode } from 'react';
+import { ActionIcon, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PublicProfile as Profile, ShownPhoto } from '#contract/profiles/endpoints.ts';
+import type { PromptAnswer } from '#contract/profiles/prompts.ts';
 import { TRAIT } from '#contract/profiles/rules.ts';
 import { CompanionMark, VerifiedLabel } from '#web/ui/trust-marks.tsx';
-import { PhotoGallery } from '../photos/photo-gallery.tsx';
+import { PhotoImage } from '#web/ui/photo-image.tsx';
+import { NoPhoto } from '../photos/photo-gallery.tsx';
 import {
   ConnectionTypes,
   FactList,
   GoalLists,
+  PromptCard,
   TagList,
   TraitBars,
 } from '../view/profile-parts.tsx';
@@ -18,37 +21,49 @@ import { api } from '../profiles.api.ts';
 import { OwnProfileFailure } from '../own-profile-failure.tsx';
 import classes from './public-profile.module.css';
 
+type RenderLike = (liked: { photo: ShownPhoto } | { answer: PromptAnswer }) => ReactNode;
+
 interface PublicProfileProps {
   profile: Profile;
   /** What the viewer can do about this member. */
   actions?: ReactNode;
   onReportPhoto?: (photo: ShownPhoto) => void;
+  /** The heart beside a photo or an answer. */
+  renderLike?: RenderLike;
   /** When they were last here, in words. */
   lastActive?: string | null;
   heading?: 'h1' | 'h2';
-  /** Stands between the actions and what they tell of themselves. */
+  /** Stands below what they say of themselves. */
   children?: ReactNode;
 }
 
-/** A member as other members see them. Sections without content are left out. */
+/** A member as other members see them: faces and words first, figures last. Sections without content are left out. */
 export function PublicProfile({
   profile,
   actions,
   onReportPhoto,
+  renderLike,
   lastActive = null,
   heading: Name = 'h1',
   children,
 }: PublicProfileProps) {
-  const { displayName, age, location, connectionTypes, bio, profileImages } = profile;
+  const { displayName, age, location, connectionTypes, bio, prompts, profileImages } = profile;
+  const [first, ...others] = profileImages;
   return (
     <article className={classes.profile} aria-label={displayName}>
-      <div className={classes.photos}>
-        <PhotoGallery
-          photos={profileImages}
-          name={displayName}
-          sizes="(width < 768px) 100vw, 440px"
-          onReport={onReportPhoto}
-        />
+      <div className={classes.first}>
+        {first ? (
+          <ProfilePhoto
+            photo={first}
+            alt={`${displayName}, photo 1`}
+            sizes="(width < 768px) 100vw, 440px"
+            eager
+            onReport={onReportPhoto}
+            renderLike={renderLike}
+          />
+        ) : (
+          <NoPhoto name={displayName} />
+        )}
       </div>
       <div className={classes.text}>
         <header className={classes.head}>
@@ -70,13 +85,97 @@ export function PublicProfile({
           {connectionTypes.length > 0 && <ConnectionTypes types={connectionTypes} />}
         </header>
         {actions && <div className={classes.actions}>{actions}</div>}
-        {children}
         <Part title="About Me">
           <p className={bio ? classes.bio : classes.unset}>{bio ?? 'No bio available'}</p>
         </Part>
+        {children}
+        <Story
+          name={displayName}
+          prompts={prompts}
+          photos={others}
+          onReportPhoto={onReportPhoto}
+          renderLike={renderLike}
+        />
         <Sections profile={profile} />
       </div>
     </article>
+  );
+}
+
+type OnReport = ((photo: ShownPhoto) => void) | undefined;
+
+interface StoryProps {
+  name: string;
+  prompts: Profile['prompts'];
+  /** Those after the first. */
+  photos: readonly ShownPhoto[];
+  onReportPhoto: OnReport;
+  renderLike: RenderLike | undefined;
+}
+
+/** Their answers and their other photos, in turns. */
+function Story({ name, prompts, photos, onReportPhoto, renderLike }: StoryProps) {
+  const turns = Array.from({ length: Math.max(prompts.length, photos.length) }, (_, place) => ({
+    prompt: prompts[place],
+    photo: photos[place],
+  }));
+  if (turns.length === 0) return null;
+  return (
+    <section className={classes.story} aria-label={`More of ${name}`}>
+      {turns.map(({ prompt, photo }, place) => (
+        <Fragment key={photo?.id ?? prompt?.prompt}>
+          {prompt && <PromptCard {...prompt} like={renderLike?.({ answer: prompt })} />}
+          {photo && (
+            <ProfilePhoto
+              photo={photo}
+              alt={`${name}, photo ${place + 2}`}
+              sizes="(width < 768px) 100vw, 300px"
+              onReport={onReportPhoto}
+              renderLike={renderLike}
+            />
+          )}
+        </Fragment>
+      ))}
+    </section>
+  );
+}
+
+interface ProfilePhotoProps {
+  photo: ShownPhoto;
+  alt: string;
+  /** The width of the slot, as in the img attribute. */
+  sizes: string;
+  eager?: boolean;
+  /** Missing where nobody reports: among one's own. */
+  onReport: OnReport;
+  renderLike: RenderLike | undefined;
+}
+
+/** One photo, with what can be done about it in its corners. */
+function ProfilePhoto({
+  photo,
+  alt,
+  sizes,
+  eager = false,
+  onReport,
+  renderLike,
+}: ProfilePhotoProps) {
+  return (
+    <div className={classes.photo}>
+      <PhotoImage photo={photo} alt={alt} sizes={sizes} eager={eager} />
+      {onReport && (
+        <ActionIcon
+          variant="transparent"
+          className={classes.report}
+          aria-label="Report this photo"
+          title="Report this photo"
+          onClick={() => onReport(photo)}
+        >
+          <IconFlag size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      )}
+      {renderLike && <div className={classes.like}>{renderLike({ photo })}</div>}
+    </div>
   );
 }
 

@@ -44,6 +44,11 @@ const toggles: { name: Toggle; label: string; text: string }[] = [
     label: 'Only verified people can like or write to me',
     text: 'Others are told so, and how to get verified. Your matches and open chats go on as before.',
   },
+  {
+    name: 'photoWall',
+    label: 'Be part of the picture wall',
+    text: 'Let my photo be part of the blurred picture wall that people without a plan see. At most 12 by 12 spots of colour, no name.',
+  },
 ];
 
 interface TogglesProps {

@@ -9,6 +9,7 @@ import {
   IconGenderBigender,
   IconGlass,
   IconHeart,
+  IconLanguage,
   IconRulerMeasure,
   IconSalad,
   IconSchool,
@@ -19,6 +20,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { PublicProfile } from '#contract/profiles/endpoints.ts';
+import { languageLabels } from '#contract/profiles/languages.ts';
 import * as options from '#contract/profiles/options.ts';
 
 /** One thing about a member. Null: not told. */
@@ -34,7 +36,7 @@ const labelOf = <Value extends string>(
 ): string | null => value && labels[value];
 
 export function basicFacts(profile: PublicProfile): Fact[] {
-  const { gender, occupation, education, relationshipStatus } = profile;
+  const { gender, occupation, education, relationshipStatus, languages } = profile;
   return [
     {
       label: 'Gender',
@@ -47,6 +49,11 @@ export function basicFacts(profile: PublicProfile): Fact[] {
       label: 'Relationship status',
       Icon: IconHeart,
       value: labelOf(options.relationshipStatusLabels, relationshipStatus),
+    },
+    {
+      label: 'Languages',
+      Icon: IconLanguage,
+      value: languages.map((language) => languageLabels[language]).join(', ') || null,
     },
   ];
 }

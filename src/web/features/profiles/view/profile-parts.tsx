@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PublicProfile } from '#contract/profiles/endpoints.ts';
 import type { Personality } from '#contract/profiles/fields.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type ConnectionType,
   connectionTypeLabels,
 } from '#contract/profiles/options.ts';
+import { promptQuestions, type PromptAnswer } from '#contract/profiles/prompts.ts';
 import { TRAIT } from '#contract/profiles/rules.ts';
 import { ShareBar } from '#web/ui/share-bar.tsx';
 import { connectionTypeLooks } from '#web/ui/connection-type-looks.ts';
@@ -43,6 +45,35 @@ export function TagList({ tags, tone = 'quiet', otherwise = NOT_TOLD }: TagListP
       {tags.map((tag) => (
         <li key={tag} data-tone={tone}>
           {tag}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PromptCardProps extends PromptAnswer {
+  /** Its heart. */
+  like?: ReactNode;
+}
+
+/** One question, and what they answered. */
+export function PromptCard({ prompt, answer, like }: PromptCardProps) {
+  return (
+    <div className={classes.prompt}>
+      <h4 className={classes.question}>{promptQuestions[prompt]}</h4>
+      <p className={classes.answer}>{answer}</p>
+      {like && <div className={classes.like}>{like}</div>}
+    </div>
+  );
+}
+
+/** All that they answered. */
+export function PromptCards({ prompts }: { prompts: readonly PromptAnswer[] }) {
+  return (
+    <ul className={classes.prompts}>
+      {prompts.map((each) => (
+        <li key={each.prompt}>
+          <PromptCard {...each} />
         </li>
       ))}
     </ul>

@@ -111,6 +111,8 @@ const heldTitles: Record<ContentKind, string> = {
   'shown-photo': 'What goes with the photo',
   rating: 'The rating that waits',
   'shown-rating': 'The rating',
+  'like-comment': 'The comment on a like that waits',
+  'shown-like-comment': 'The comment on a like',
 };
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -172,7 +174,7 @@ function HiddenPicture({ src, name }: { src: string; name: string }) {
 function Messages({ of: { id, subject, openedBy, evidence } }: { of: Case }) {
   return (
     <ol className={classes.messages}>
-      {evidence.messages.map(({ seq, bySubject, text, picture, sentAt, reported }) => (
+      {evidence.messages.map(({ seq, bySubject, text, picture, voice, sentAt, reported }) => (
         <li key={seq} data-subject={bySubject || undefined} data-reported={reported || undefined}>
           <span className={classes.who}>
             {(bySubject ? subject : openedBy)?.name ?? 'Somebody who has left'} ·{' '}
@@ -183,7 +185,17 @@ function Messages({ of: { id, subject, openedBy, evidence } }: { of: Case }) {
           {picture && (
             <HiddenPicture src={pictureUrl(id, picture)} name={`the picture of message ${seq}`} />
           )}
-          {!text && !picture && <span className={shared.soft}>Deleted</span>}
+          {voice && (
+            // Fetched, and so recorded, when somebody decides to listen. What was said has no text.
+            // oxlint-disable-next-line jsx-a11y/media-has-caption
+            <audio
+              controls
+              preload="none"
+              src={pictureUrl(id, voice)}
+              aria-label={`The voice note of message ${seq}`}
+            />
+          )}
+          {!text && !picture && !voice && <span className={shared.soft}>Deleted</span>}
         </li>
       ))}
     </ol>
@@ -191,7 +203,7 @@ function Messages({ of: { id, subject, openedBy, evidence } }: { of: Case }) {
 }
 
 function Profile({ profile }: { profile: NonNullable<Evidence['profile']> }) {
-  const { name, age, location, occupation, bio, lookingFor, interests, hobbies } = profile;
+  const { name, age, location, occupation, bio, lookingFor, interests, hobbies, prompts } = profile;
   const facts: Record<string, string | number | null> = {
     Name: name,
     Age: age,
@@ -201,6 +213,7 @@ function Profile({ profile }: { profile: NonNullable<Evidence['profile']> }) {
     'Looks for': lookingFor,
     Interests: interests.join(', '),
     Hobbies: hobbies.join(', '),
+    ...Object.fromEntries(prompts.map(({ question, answer }) => [question, answer])),
   };
   return (
     <dl className={shared.facts}>

@@ -123,9 +123,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Account({ member }: { member: Shown }) {
-  const { status, until, userType, joinedAt, emailVerified, identityVerifiedAt, plan } = member;
+  const { fullName, status, until, userType, joinedAt, emailVerified, identityVerifiedAt, plan } =
+    member;
   return (
     <dl className={shared.facts}>
+      <dt>Full name</dt>
+      <dd>{fullName}</dd>
       <dt>Status</dt>
       <dd>
         {statusLabels[status]}

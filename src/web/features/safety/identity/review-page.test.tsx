@@ -24,6 +24,7 @@ const hints: IdentityHints = {
 const review: IdentityReview = {
   id: ID,
   member: { id: '019a0000-0000-7000-8000-000000000003', name: 'Kavya Rao' },
+  goesBy: 'Kavya',
   documentType: 'passport',
   submittedAt: soon,
   dueAt: soon,

@@ -61,7 +61,8 @@ export function IdentityReviewPage() {
 }
 
 function Review({ of }: { of: IdentityReview }) {
-  const { member, documentType, submittedAt, dueAt, isMine, isCompanion, refusedBefore } = of;
+  const { member, goesBy, documentType, submittedAt, dueAt, isMine, isCompanion, refusedBefore } =
+    of;
   const { text } = dueText(dueAt, useNow());
   const [isFrontShown, setFrontShown] = useState(false);
   return (
@@ -69,7 +70,7 @@ function Review({ of }: { of: IdentityReview }) {
       title={`${documentNames[documentType]} of ${member.name}`}
       lead={
         <>
-          Sent {dateTimeText(submittedAt)} · {text}
+          Goes by {goesBy} · sent {dateTimeText(submittedAt)} · {text}
           {isCompanion && ' · companion'}
           {refusedBefore > 0 &&
             ` · refused ${refusedBefore} ${refusedBefore === 1 ? 'time' : 'times'} before`}{' '}

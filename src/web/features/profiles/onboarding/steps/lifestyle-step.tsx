@@ -14,7 +14,7 @@ import {
 import { AgeRangeField } from '../../fields/number-field.tsx';
 import { ChoiceField } from '../../fields/choice-field.tsx';
 import { DistanceField } from '../../fields/range-slider.tsx';
-import { LocationField } from '../../fields/location-field.tsx';
+import { LocationField } from '#web/ui/location-field.tsx';
 import classes from './steps.module.css';
 import type { StepProps } from './onboarding-steps.tsx';
 

@@ -1,13 +1,15 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
+import { nameFault } from '#contract/accounts/names.ts';
+import { NAME_MAX } from '#contract/accounts/rules.ts';
 import { bodyTypeLabels, genderLabels, heightLabels } from '#contract/profiles/options.ts';
 import { hobbyGroups } from '#contract/profiles/hobbies.ts';
 import { interestGroups } from '#contract/profiles/interests.ts';
-import { BIO_MAX, PHOTOS_MAX_ONBOARDING, PHOTOS_MIN } from '#contract/profiles/rules.ts';
 import { AgeField } from '../../fields/number-field.tsx';
+import { BioField } from '../../fields/bio-field.tsx';
 import { ChoiceField } from '../../fields/choice-field.tsx';
-import { LocationField } from '../../fields/location-field.tsx';
+import { LocationField } from '#web/ui/location-field.tsx';
 import { ConnectionTypeCards } from '../../fields/connection-type-cards.tsx';
 import { TagPicker } from '../../fields/tag-picker.tsx';
 import { TraitSliders } from '../../fields/range-slider.tsx';
@@ -60,32 +62,40 @@ export function AboutStep({ profile, change }: StepProps) {
 
 export function ConnectionStep({ profile, change }: StepProps) {
   return (
-    <ConnectionTypeCards
-      value={profile.connectionTypes}
-      onChange={(connectionTypes) => change({ connectionTypes })}
-    />
+    <div className={classes.fields}>
+      <TextInput
+        label="The name you go by"
+        description="This is what other members see. Your full name stays with your account."
+        autoComplete="nickname"
+        maxLength={NAME_MAX}
+        aria-required
+        value={profile.displayName}
+        error={profile.displayName && nameFault(profile.displayName)}
+        onChange={({ currentTarget }) => change({ displayName: currentTarget.value })}
+      />
+      <ConnectionTypeCards
+        value={profile.connectionTypes}
+        onChange={(connectionTypes) => change({ connectionTypes })}
+      />
+    </div>
   );
 }
 
 const OCCUPATION_MAX = 80;
 
 export function PersonalityStep({ profile, change }: StepProps) {
-  const bio = profile.bio ?? '';
   return (
     <div className={classes.fields}>
       <TraitSliders
         value={profile.personality}
         onChange={(trait, value) => change({ personality: { [trait]: value } })}
       />
-      <Textarea
-        label="Bio"
+      <BioField
         placeholder="What makes a good evening? What do friends come to you for?"
-        description={`${bio.length} of ${BIO_MAX} characters`}
         rows={5}
-        maxLength={BIO_MAX}
         aria-required
-        value={bio}
-        onChange={({ currentTarget }) => change({ bio: currentTarget.value })}
+        value={profile.bio ?? ''}
+        onChange={(bio) => change({ bio })}
       />
       <TagPicker
         label="Interests"
@@ -116,12 +126,5 @@ export function PersonalityStep({ profile, change }: StepProps) {
 }
 
 export function PhotosStep({ profile }: StepProps) {
-  return (
-    <PhotoManager
-      memberId={profile.memberId}
-      stored={profile.profileImages}
-      most={PHOTOS_MAX_ONBOARDING}
-      guidelines={`JPG, PNG or GIF, under 5 MB each. At least ${PHOTOS_MIN}, maximum ${PHOTOS_MAX_ONBOARDING}.`}
-    />
-  );
+  return <PhotoManager memberId={profile.memberId} stored={profile.profileImages} inWizard />;
 }

@@ -3,7 +3,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ANYBODYS } from '#web/lib/session.ts';
-import classes from './fields.module.css';
+import classes from './location-field.module.css';
 
 const LENGTH_MAX = 80;
 

@@ -1,0 +1,2 @@
+ALTER TABLE "profiles" ADD COLUMN "photo_wall" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "profiles_photo_wall" ON "profiles" USING btree (md5("member_id"::text)) WHERE "profiles"."photo_wall" and "profiles"."findable";

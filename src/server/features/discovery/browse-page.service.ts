@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { browseSortLabels, type BrowseSort } from '#contract/discovery/rules.ts';
+import { distanceBand } from '#contract/profiles/cities.ts';
+import { valuesOf } from '#contract/profiles/options.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { BrowsePlace, BrowseQuery, Stretch, Wishes } from './browse.scope.ts';
+import {
+  countFrom,
+  listDecided,
+  searchByWords,
+  searchFrom,
+  walk,
+  type Start,
+  type Walked,
+} from './browse.queries.ts';
+
+/** How far a search goes one way before it tries another. */
+export interface Reach {
+  /** Walking this far fills a page for most of what is asked: everybody, or one in twenty. */
+  near: number;
+  /** Of those: words that fewer have are looked up; others are soon met on the way. */
+  common: number;
+  /** Walking this far fills a page for any filter that lets one in two hundred through. */
+  far: number;
+  /** So many can be looked at one by one, along an index of their own. */
+  few: number;
+}
+
+export const REACH: Reach = { near: 500, common: 5, far: 5000, few: 10_000 };
+
+const groups = ['fits', 'others', 'everybody', 'decided'] as const;
+type Group = (typeof groups)[number];
+
+/**
+ * Each to its end before the next. Fits beyond the reach of a page come with a later one, and the last of them when nobody
+ * else is left. Whoever comes back while the list is read moves to its front, where the next visit begins.
+ */
+const groupsOf: Record<BrowseSort, Group[]> = {
+  fit: ['fits', 'others', 'fits', 'decided'],
+  nearest: ['fits', 'others', 'fits', 'decided'],
+  new: ['fits', 'others', 'fits', 'decided'],
+  active: ['everybody', 'decided'],
+};
+
+const placeSchema = z.object({
+  stretch: z.int(),
+  subscriber: z.boolean(),
+  at: z.coerce.date(),
+  memberId: z.uuid(),
+});
+
+const cursorSchema = z.object({
+  sort: z.enum(valuesOf(browseSortLabels)),
+  wishes: z.object({
+    contradicting: z.int(),
+    age: z.int().nullable(),
+    ageMin: z.int(),
+    ageMax: z.int(),
+    city: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+    km: z.int(),
+  }) satisfies z.ZodType<Wishes>,
+  /** Whether a mistyped search was mended to get here. */
+  mended: z.boolean(),
+  /** How far each group was read. */
+  reached: z.partialRecord(z.enum(groups), placeSchema.or(z.literal('end'))),
+});
+/** To be sealed: it tells when somebody was here, and who subscribes. */
+export type BrowseCursor = z.infer<typeof cursorSchema>;
+
+/** Null when it is none. */
+export function readBrowseCursor(text: string): BrowseCursor | null {
+  try {
+    return cursorSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export interface FoundPage {
+  found: Found[];
+  /** Null: that was everybody. */
+  next: BrowseCursor | null;
+}
+
+interface Found {
+  memberId: string;
+  fits: boolean;
+}
+
+/** What the groups of a list have in common. */
+export interface Search {
+  db: Executor;
+  query: Omit<BrowseQuery, 'fitting' | 'sortedBy' | 'stretch' | 'after' | 'most'>;
+  sort: BrowseSort;
+  /** Of the places that we know from the viewer's city, for who wants the nearest first. */
+  distances: { id: number; km: number }[];
+  reach: Reach;
+}
+
+export async function findPage(
+  search: Search,
+  cursor: BrowseCursor,
+  size: number,
+): Promise<FoundPage> {
+  const found: Found[] = [];
+  const reached = { ...cursor.reached };
+  const next = () => ({ ...cursor, reached });
+  let rareWords = false;
+  for (const group of groupsOf[search.sort]) {
+    const from = reached[group] ?? null;
+    if (from === 'end') continue;
+    const room = size - found.length;
+    // While there are others to show, the fits of a page are looked for within reach.
+    const bounded = group === 'fits' && reached.others !== 'end';
+    // One more than there is room for tells whether the list goes on.
+    const read = await readGroup(search, group, from, { most: room + 1, bounded, rareWords });
+    rareWords ||= read.rareWords;
+    const shown = read.found.slice(0, room);
+    found.push(...shown.map(({ memberId }) => ({ memberId, fits: group === 'fits' })));
+    if (read.found.length > room) {
+      const last = shown.at(-1);
+      if (last) reached[group] = last;
+      return { found, next: next() };
+    }
+    reached[group] = read.end ?? 'end';
+  }
+  return { found, next: null };
+}
+
+/** As many as a page would find within reach. */
+export async function countFits(search: Search, most: number): Promise<number> {
+  const read = await readGroup(search, 'fits', null, { most, bounded: true, rareWords: false });
+  return read.found.length;
+}
+
+interface GroupRead {
+  found: BrowsePlace[];
+  /** How far was looked for more; null: to the end. */
+  end: BrowsePlace | null;
+  rareWords: boolean;
+}
+
+interface ReadOptions {
+  most: number;
+  bounded: boolean;
+  rareWords: boolean;
+}
+
+async function readGroup(
+  search: Search,
+  group: Group,
+  from: BrowsePlace | null,
+  { most, bounded, rareWords }: ReadOptions,
+): Promise<GroupRead> {
+  const read: GroupRead = { found: [], end: null, rareWords };
+  const stretches = stretchesOf(search);
+  for (let stretch = from?.stretch ?? 0; stretch < stretches.length; stretch += 1) {
+    const query: BrowseQuery = {
+      ...search.query,
+      fitting: group === 'fits' || group === 'others' ? group === 'fits' : null,
+      sortedBy: search.sort === 'new' ? 'joined' : 'active',
+      stretch: stretches[stretch] ?? null,
+      after: from?.stretch === stretch ? from : null,
+      most: most - read.found.length,
+    };
+    const { found, end } =
+      group === 'decided'
+        ? { found: await findDecided(search.db, query, read.rareWords), end: null }
+        : await findUndecided(search, query, bounded, read);
+    for (const place of found) read.found.push({ ...place, stretch });
+    if (read.found.length >= most) return read;
+    if (end) return { ...read, end: { ...end, stretch } };
+  }
+  return read;
+}
+
+const bands = ['same-city', 'within-50', 'within-100', 'within-250', 'within-500'] as const;
+
+/** Null: the list is read in one. */
+function stretchesOf({ sort, distances }: Search): (Stretch | null)[] {
+  if (sort !== 'nearest') return [null];
+  const bandOf = (km: number) => (km === 0 ? 'same-city' : distanceBand(km));
+  const near = bands
+    .map((band) => distances.filter(({ km }) => bandOf(km) === band).map(({ id }) => id))
+    .filter((ids) => ids.length > 0);
+  const areas = near.map((placeIds) => ({ placeIds, outside: false }));
+  areas.push({ placeIds: near.flat(), outside: true });
+  return [true, false].flatMap((subscriber) =>
+    areas.map(({ placeIds, outside }) => ({ subscriber, placeIds, outside })),
+  );
+}
+
+/** They are as many as the viewer has decided about. */
+const findDecided = (db: Executor, query: BrowseQuery, rareWords: boolean) =>
+  rareWords ? searchByWords(db, query, 'decided') : listDecided(db, query);
+
+/** A page costs about the same however many members there are: common filters fill it early, rare ones start small. */
+async function findUndecided(
+  { db, reach }: Search,
+  query: BrowseQuery,
+  bounded: boolean,
+  read: GroupRead,
+): Promise<Pick<Walked, 'found' | 'end'>> {
+  const near = await walk(db, query, reach.near);
+  if (query.patterns.length > 0 && near.end && near.hits < reach.common) read.rareWords = true;
+  if (near.found.length >= query.most || !near.end) return near;
+  if (read.rareWords) return { found: await searchByWords(db, query, 'undecided'), end: null };
+  const far = await walk(db, query, reach.far);
+  if (far.found.length >= query.most || !far.end) return far;
+  const { start, count } = await smallestStart(db, query, reach.few);
+  if (bounded && count >= reach.few) return far;
+  return { found: await searchFrom(db, start, query), end: null };
+}
+
+async function smallestStart(db: Executor, query: BrowseQuery, few: number) {
+  const starts: Start[] = ['ages'];
+  if (query.placeIds) starts.unshift('places');
+  if (query.kind !== 0) starts.unshift('kinds');
+  if (query.companions) starts.unshift('companions');
+  const counted = await Promise.all(
+    starts.map(async (start) => ({ start, count: await countFrom(db, start, query, few) })),
+  );
+  return counted.reduce((one, other) => (other.count < one.count ? other : one));
+}

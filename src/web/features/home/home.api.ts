@@ -1,0 +1,27 @@
+import { useThrottledCallback } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { homeContract } from '#contract/home/endpoints.ts';
+import { matchingEvents } from '#contract/matching/endpoints.ts';
+import { messagesEvents } from '#contract/messages/events.ts';
+import { profilesContract } from '#contract/profiles/endpoints.ts';
+import { apiClient } from '#web/lib/api-client.ts';
+import { useLive } from '#web/lib/live.ts';
+
+export const { api } = apiClient({ home: homeContract, profiles: profilesContract });
+
+const GATHER_MS = 2000;
+
+/** Who waits, kept right while others like, match and write. */
+export function useToday() {
+  const queryClient = useQueryClient();
+  // Others can cause as many events as they like: those that follow the first are gathered.
+  const askAgain = useThrottledCallback(
+    () => void queryClient.invalidateQueries({ queryKey: api.home.key() }),
+    GATHER_MS,
+  );
+  useLive(matchingEvents.peopleChanged, askAgain);
+  useLive(messagesEvents.created, askAgain);
+  useLive(messagesEvents.conversationChanged, askAgain);
+  useLive('returned', askAgain);
+  return useQuery({ ...api.home.today.queryOptions(), refetchOnMount: 'always' });
+}

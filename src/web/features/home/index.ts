@@ -1,0 +1,3 @@
+export { PlanPreview } from './plan-preview.tsx';
+export { Today } from './today.tsx';
+export { WhoWaits } from './who-waits.tsx';

@@ -1,0 +1,131 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconHeart } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { LIKE_COMMENT_MAX, type Standing } from '#contract/matching/rules.ts';
+import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
+import { promptQuestions, type PromptAnswer } from '#contract/profiles/prompts.ts';
+import { useRestricted } from '#web/lib/auth.tsx';
+import { failureText, questionOf } from '#web/lib/failure.ts';
+import { toast } from '#web/lib/toast.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { HelpCard } from '#web/ui/help-card.tsx';
+import { PhotoImage } from '#web/ui/photo-image.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { useSure } from '#web/ui/use-sure.ts';
+import { settleDecision } from '../decisions/use-decisions.ts';
+import { call, ownMatches } from '../matching.api.ts';
+import classes from './like-comment.module.css';
+
+export type Likeable = { photo: ShownPhoto } | { answer: PromptAnswer };
+
+interface LikeOnProps {
+  member: { memberId: string; displayName: string };
+  standing: Standing;
+  /** The photo or the answer beside which it stands. */
+  liked: Likeable;
+}
+
+/** The heart beside a photo or an answer: likes its member for it, with a comment if one likes. */
+export function LikeOn({ member, standing, liked }: LikeOnProps) {
+  const [open, setOpen] = useState(false);
+  const isRestricted = useRestricted();
+  const label = 'photo' in liked ? 'Like this photo' : 'Like this answer';
+  const canLike = standing === 'none' || standing === 'passed';
+  return (
+    <>
+      {canLike && (
+        <ActionIcon
+          variant="default"
+          className={classes.heart}
+          aria-label={label}
+          title={label}
+          aria-haspopup="dialog"
+          disabled={isRestricted}
+          onClick={() => setOpen(true)}
+        >
+          <IconHeart size={22} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      )}
+      {open && (
+        <Sheet open keepsOpen title={label} onClose={() => setOpen(false)}>
+          <LikeForm member={member} liked={liked} onDone={() => setOpen(false)} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+interface LikeFormProps extends Pick<LikeOnProps, 'member' | 'liked'> {
+  onDone: () => void;
+}
+
+function LikeForm({ member: { memberId, displayName }, liked, onDone }: LikeFormProps) {
+  const queryClient = useQueryClient();
+  const [text, setText] = useState('');
+  const errorId = useId();
+  const countId = useId();
+  const sure = useSure('Send anyway');
+  const comment = text.trim();
+  const on = 'photo' in liked ? { photoId: liked.photo.id } : { prompt: liked.answer.prompt };
+  const send = useMutation({
+    mutationFn: () => sure((confirmed) => call.matching.like({ memberId, on, comment, confirmed })),
+    onSuccess: ({ help, commentHeld, ...reply }) => {
+      settleDecision(queryClient, memberId, reply);
+      if (!help) onDone();
+      if (reply.matchId) ownMatches.tell(reply.matchId);
+      else
+        void toast(
+          commentHeld
+            ? `You like ${displayName}. A person looks at your comment before they read it.`
+            : `You like ${displayName}.`,
+        );
+    },
+  });
+  if (send.data?.help) return <HelpCard onClose={onDone} />;
+  // Who would rather change it has read why.
+  const fault = send.error && questionOf(send.error) === null ? send.error : null;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!send.isPending) send.mutate();
+      }}
+    >
+      {'photo' in liked ? (
+        <PhotoImage
+          photo={liked.photo}
+          alt={`Photo of ${displayName}`}
+          sizes="200px"
+          className={classes.picture}
+        />
+      ) : (
+        <figure className={classes.answer}>
+          <figcaption>{promptQuestions[liked.answer.prompt]}</figcaption>
+          <blockquote>{liked.answer.answer}</blockquote>
+        </figure>
+      )}
+      <FormError
+        id={errorId}
+        message={fault && failureText(fault, 'Your like could not be sent. Please try again.')}
+      />
+      <Textarea
+        label="Add a comment (optional)"
+        aria-describedby={`${errorId} ${countId}`}
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={LIKE_COMMENT_MAX}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <p id={countId} className={classes.count}>
+        {text.length} / {LIKE_COMMENT_MAX}
+      </p>
+      <Button type="submit" fullWidth loading={send.isPending}>
+        Send like
+      </Button>
+    </form>
+  );
+}

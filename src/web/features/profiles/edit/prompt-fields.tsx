@@ -1,0 +1,66 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  PROMPTS_MAX,
+  PROMPT_ANSWER_MAX,
+  promptIds,
+  promptQuestions,
+  type PromptAnswer,
+  type PromptId,
+} from '#contract/profiles/prompts.ts';
+import { EditField } from './edit-field.tsx';
+import type { ProfileForm } from './profile-draft.ts';
+import classes from './prompt-fields.module.css';
+
+/** Up to three questions, each with its answer; one that is asked already is not offered again. */
+export function PromptFields({ form: { draft, edit, faultOf } }: { form: ProfileForm }) {
+  const { prompts } = draft;
+  const free = promptIds.filter((id) => prompts.every(({ prompt }) => prompt !== id));
+  const change = (place: number, changed: Partial<PromptAnswer>) =>
+    edit({ prompts: prompts.map((one, at) => (at === place ? { ...one, ...changed } : one)) });
+  const [next] = free;
+  return (
+    <EditField name="prompts">
+      {Array.from(prompts, ({ prompt, answer }, place) => (
+        <fieldset key={place} className={classes.prompt}>
+          <legend className={classes.legend}>Answer {place + 1}</legend>
+          <NativeSelect
+            label="Question"
+            value={prompt}
+            onChange={({ currentTarget }) =>
+              change(place, { prompt: currentTarget.value as PromptId })
+            }
+            data={[prompt, ...free].map((id) => ({ value: id, label: promptQuestions[id] }))}
+          />
+          <Textarea
+            label="Your answer"
+            description={`${answer.length} of ${PROMPT_ANSWER_MAX} characters`}
+            rows={3}
+            maxLength={PROMPT_ANSWER_MAX}
+            value={answer}
+            error={faultOf('prompts')}
+            onChange={({ currentTarget }) => change(place, { answer: currentTarget.value })}
+          />
+          <Button
+            variant="subtle"
+            color="brick"
+            className={classes.remove}
+            leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
+            onClick={() => edit({ prompts: prompts.filter((_, at) => at !== place) })}
+          >
+            Remove answer {place + 1}
+          </Button>
+        </fieldset>
+      ))}
+      {prompts.length < PROMPTS_MAX && next && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
+          onClick={() => edit({ prompts: [...prompts, { prompt: next, answer: '' }] })}
+        >
+          Answer a question
+        </Button>
+      )}
+    </EditField>
+  );
+}
