@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CaseSummary } from '#contract/safety/console.endpoints.ts';
-import { minutes } from '#server/platform/clock.ts';
+import { hours, minutes } from '#server/platform/clock.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { DEMO_ADMIN, DEMO_MODERATOR, DEMO_PASSWORD } from './demo-members.ts';
 import { seedDemo } from './seed-demo.ts';
 import { present } from '#server/testing/reply-body.ts';
 
+const NIGHT = 2;
+const INDIA_HOURS = 5.5;
+const hoursOfIndiasDay = (at: number) => (at / hours(1) + INDIA_HOURS) % 24;
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ DEMO: 'on', DEMO_MEMBERS: '20' });
+  // The hardest time to begin: an hour ago everybody slept.
+  const passed = hoursOfIndiasDay(server.clock.now().getTime());
+  server.clock.letPass(hours((24 + NIGHT - passed) % 24));
   await seedDemo(server.tools, () => undefined);
 });
 afterAll(() => server.close());
@@ -56,6 +63,11 @@ test('the chat was frozen with the message that was reported, and the profile wi
     false,
   ]);
   expect(evidence.pictures.length).toBeGreaterThan(0);
+  const times: number[] = evidence.messages.map(({ sentAt }: { sentAt: string }) =>
+    Date.parse(sentAt),
+  );
+  expect(new Set(times).size, 'nobody writes two messages in the same instant').toBe(times.length);
+  for (const at of times) expect(hoursOfIndiasDay(at), 'nobody writes at night').toBeGreaterThan(8);
 });
 
 test('the appeal is against the moderator’s decision: the admin answers it', async () => {

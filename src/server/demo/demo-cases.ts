@@ -10,10 +10,11 @@ import {
   readAccountStatus,
   sendAppeal,
 } from '#server/features/safety/cases/account-status.service.ts';
-import { hours } from '#server/platform/clock.ts';
+import { hours, minutes } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { DEMO_MODERATOR, demoIdOf } from './demo-members.ts';
-import { earlier, unlessRefused } from './demo-tools.ts';
+import { latestWaking } from './demo-presence.ts';
+import { earlier, toolsAt, unlessRefused } from './demo-tools.ts';
 
 interface Filed {
   hoursAgo: number;
@@ -105,6 +106,8 @@ const chat = {
   ],
 } as const;
 
+const BETWEEN_MINUTES = 2;
+
 const moderator = () => ({
   memberId: demoIdOf(DEMO_MODERATOR),
   role: 'moderator' as const,
@@ -153,7 +156,9 @@ async function reportOnce(tools: Tools): Promise<void> {
   const clientId = clientIdOf(filed.length);
   const ids = { by: demoIdOf(chat.by), about: demoIdOf(chat.about) };
   if (await readReceipt(tools, ids.by, clientId)) return;
-  const then = earlier(tools, hours(chat.hoursAgo));
+  const reported = latestWaking(tools.clock.now().getTime() - hours(chat.hoursAgo));
+  const began = latestWaking(reported - minutes(BETWEEN_MINUTES * chat.said.length));
+  const then = toolsAt(tools, new Date(began));
   await unlessRefused(sendLike(then, ids.by, ids.about));
   await unlessRefused(sendLike(then, ids.about, ids.by));
   const { items } = await readConversations(then, ids.by, { box: 'inbox' });
@@ -168,9 +173,10 @@ async function reportOnce(tools: Tools): Promise<void> {
       photoId: null,
       replyTo: null,
     };
-    await sendMessage(then, ids[who], sent);
+    const at = new Date(began + minutes(BETWEEN_MINUTES * place));
+    await sendMessage(toolsAt(tools, at), ids[who], sent);
   }
   const details = 'He asked for money in the third message.';
   const report = { seqs: [3], clientId, reason: 'money' as const, details, block: false };
-  await reportChat(then, ids.by, { id: conversationId, ...report });
+  await reportChat(toolsAt(tools, new Date(reported)), ids.by, { id: conversationId, ...report });
 }
