@@ -168,7 +168,10 @@ export interface WaitingChat {
   forRequest: boolean;
 }
 
-/** Chats of played members in which the other one wrote last, or in which nobody has begun for a while. */
+/**
+ * Chats of played members in which the other one wrote last, or in which nobody has begun for a while. What the other one is
+ * made to have written before anybody played them asks for no answer.
+ */
 export async function listWaitingChats(
   db: Executor,
   played: PlayedMembers,
@@ -194,7 +197,9 @@ export async function listWaitingChats(
     where ${isPlayed('p.member_id', played)} and not ${isPlayed('p.other_id', played)}
       and (c.state = 'open' or c.state = 'request' and c.asked_by = p.other_id)
       and (c.last_seq = 0 and c.created_at <= ${begunBefore.toISOString()}
-        or m.sender_id = p.other_id and m.created_at <= ${writtenBefore.toISOString()})
+        or m.sender_id = p.other_id and m.created_at <= ${writtenBefore.toISOString()}
+          and exists (select 1 from ${sessions} s
+            where s.member_id = p.other_id and s.created_at <= m.created_at))
     limit 20`);
   return rows.map((row) => ({
     conversationId: row.id,

@@ -17,9 +17,11 @@ const MEMBERS = 40;
 
 let server: TestServer;
 let newcomer: FinishedMember;
+let seeded: Date;
 beforeAll(async () => {
   server = await startTestServer({ DEMO: 'on', DEMO_MEMBERS: String(MEMBERS) });
   await seedDemo(server.tools, () => undefined);
+  seeded = server.clock.now();
   newcomer = await makeFinishedMember(server, { profile: { gender: 'female' } });
 });
 afterAll(() => server.close());
@@ -101,17 +103,19 @@ test('the offered logins have a past of a thousand messages, the last ones unrea
   expect(await past(), 'another start adds nothing').toHaveLength(3);
 });
 
-test('what they wrote to each other was written by day, and no two pairs say the same', async () => {
+test('what they wrote to each other was written by day, asks for no answer, and no two pairs say the same', async () => {
   const { rows } = await server.tools.db.execute<{
     at_night: number;
+    answers: number;
     pairs: number;
     begun: number;
   }>(sql`
     select count(*) filter (where extract(hour from m.created_at at time zone 'Asia/Kolkata') < 8)::int as at_night,
+      count(*) filter (where m.created_at > ${seeded.toISOString()})::int as answers,
       count(distinct m.conversation_id)::int as pairs, count(distinct m.text) filter (where m.seq = 1)::int as begun
     from messages m join conversations c on c.id = m.conversation_id
     where c.low_id >= ${memberIdOf(1)} and c.high_id <= ${memberIdOf(14)} and not c.for_request`);
-  expect(rows).toMatchObject([{ at_night: 0 }]);
+  expect(rows).toMatchObject([{ at_night: 0, answers: 0 }]);
   expect(rows[0]?.pairs).toBeGreaterThanOrEqual(9);
   expect(rows[0]?.begun).toBe(rows[0]?.pairs);
 });
