@@ -56,11 +56,12 @@ export function useRecorder(onEnd: (voice: RecordedVoice | null) => void): Recor
   const [elapsedMs, setElapsedMs] = useState(0);
   const [fault, setFault] = useState<RecorderFault | null>(null);
   const session = useRef<Session | null>(null);
-  /** What was asked while the browser still asked its owner. */
-  const called = useRef(false);
+  /** What the browser still asks its owner. Given up, it is not this one any more, and its answer is nobody's. */
+  const asking = useRef<{ isStopped: boolean } | null>(null);
 
   const end = useCallback((isKept: boolean) => {
-    called.current = true;
+    if (!isKept) asking.current = null;
+    else if (asking.current) asking.current.isStopped = true;
     const now = session.current;
     if (!now || now.recorder.state === 'inactive') return;
     now.isKept = isKept;
@@ -73,16 +74,21 @@ export function useRecorder(onEnd: (voice: RecordedVoice | null) => void): Recor
     if (!mimeType || !('mediaDevices' in navigator)) return setFault('unsupported');
     setFault(null);
     setState('asking');
-    called.current = false;
+    const asked = { isStopped: false };
+    asking.current = asked;
+    let stream: MediaStream | null = null;
     try {
       const audio = { echoCancellation: true, noiseSuppression: true };
-      const stream = await navigator.mediaDevices.getUserMedia({ audio });
-      if (called.current) {
+      stream = await navigator.mediaDevices.getUserMedia({ audio });
+      if (asking.current !== asked) return release(stream);
+      if (asked.isStopped) {
         release(stream);
         setState('idle');
         onEnd(null);
       } else begin(stream, mimeType);
     } catch (error) {
+      if (stream) release(stream);
+      if (asking.current !== asked) return;
       const isMissing = error instanceof DOMException && error.name === 'NotFoundError';
       setFault(isMissing ? 'missing' : 'refused');
       setState('idle');
@@ -91,6 +97,7 @@ export function useRecorder(onEnd: (voice: RecordedVoice | null) => void): Recor
 
   function begin(stream: MediaStream, mimeType: string): void {
     const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48_000 });
+    recorder.start();
     const context = new AudioContext();
     const analyser = context.createAnalyser();
     context.createMediaStreamSource(stream).connect(analyser);
@@ -128,7 +135,6 @@ export function useRecorder(onEnd: (voice: RecordedVoice | null) => void): Recor
       const peaks = peaksOf(heard.length > 0 ? heard : [0]);
       onEnd(current.isKept && file.size > 0 ? { file, durationMs, peaks } : null);
     });
-    recorder.start();
     setState('recording');
   }
 
@@ -140,6 +146,7 @@ export function useRecorder(onEnd: (voice: RecordedVoice | null) => void): Recor
     start,
     stop: () => end(true),
     discard: () => {
+      if (!session.current) setState('idle');
       end(false);
       setFault(null);
     },

@@ -151,6 +151,52 @@ test('a finger that lifts to allow the microphone gets the field back', async ()
   await screen.findByRole('button', { name: 'Record a voice note' });
 });
 
+/** What the browser's owner answers, one question after the other. */
+function heldAnswers() {
+  const answers: { allow: (stream: FakeStream) => void; refuse: (error: unknown) => void }[] = [];
+  getUserMedia.mockImplementation(
+    () => new Promise((allow, refuse) => void answers.push({ allow, refuse })),
+  );
+  return answers;
+}
+
+test('a microphone that is refused after the recording was given up says nothing', async () => {
+  const answers = heldAnswers();
+  await openRecorder();
+  await press('Record a voice note');
+  await press('Cancel voice note');
+  expect(screen.getByRole('button', { name: 'Record a voice note' }), 'at once').toBeTruthy();
+  await act(async () => answers[0]?.refuse(new DOMException('no', 'NotAllowedError')));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Record a voice note' })).toBeTruthy();
+});
+
+test('who gives up and begins anew is heard once, whichever the browser answers first', async () => {
+  const answers = heldAnswers();
+  await openRecorder();
+  await press('Record a voice note');
+  await press('Cancel voice note');
+  await press('Record a voice note');
+  await act(async () => answers[1]?.allow(new FakeStream(['audio'])));
+  await act(async () => answers[0]?.allow(new FakeStream(['audio'])));
+  await recorded();
+  expect(tracks.map(({ stopped }) => stopped)).toEqual([false, true]);
+  expect(onBusy).toHaveBeenLastCalledWith(true);
+  await press('Stop recording');
+  await screen.findByRole('group', { name: 'Your recording, not sent yet' });
+  expect(tracks.map(({ stopped }) => stopped)).toEqual([true, true]);
+});
+
+test('a recorder that breaks at its start says so, and the microphone is closed', async () => {
+  vi.spyOn(FakeRecorder.prototype, 'start').mockImplementationOnce(() => {
+    throw new DOMException('no', 'NotSupportedError');
+  });
+  await openRecorder();
+  await press('Record a voice note');
+  await screen.findByRole('alert');
+  expect(tracks.map(({ stopped }) => stopped)).toEqual([true]);
+});
+
 const note = (name: string) => within(screen.getByRole('group', { name }));
 const pressIn = (group: string, name: string) =>
   act(async () => void fireEvent.click(note(group).getByRole('button', { name })));
