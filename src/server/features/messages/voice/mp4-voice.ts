@@ -236,7 +236,8 @@ function writeMp4({ config, hz, channels }: Track, samples: Buffer[]): Buffer {
   const mp4a = box(
     'mp4a',
     Buffer.concat([uint(1, 8), uint(0, 8), uint(channels, 2), uint(16, 2), uint(0, 4)]),
-    Buffer.concat([uint(hz, 2), uint(0, 2)]),
+    // What its 16 bits cannot hold is 0 here, and stands in the configuration alone.
+    Buffer.concat([uint(hz > 0xffff ? 0 : hz, 2), uint(0, 2)]),
     fullBox('esds', Buffer.of(3, stream.length), stream),
   );
   const moovAt = (mdatAt: number) => {

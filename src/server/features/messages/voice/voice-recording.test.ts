@@ -85,6 +85,18 @@ test.each([
   },
 );
 
+test.each([
+  [96_000, 0x1008, 0],
+  [88_200, 0x1088, 0],
+  [64_000, 0x1108, 64_000],
+])('of %i Hz the field of 16 bits says what it can hold', (hz, config, said) => {
+  const recording = understood(mp4({ config }));
+  expect(recording.durationMs).toBe((40 * 1024 * 1000) / hz);
+  const written = recording.write();
+  const entry = written.indexOf('mp4a', written.indexOf('stsd'));
+  expect(written.readUInt16BE(entry + 4 + 24)).toBe(said);
+});
+
 test('only one track of the one codec is a voice note', () => {
   for (const other of [
     webm({ type: 1 }),
