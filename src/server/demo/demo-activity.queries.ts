@@ -25,10 +25,13 @@ export interface PlayedMembers {
   idleSince: Date | null;
 }
 
-const isPlayed = (column: string, { firstId, lastId, idleSince }: PlayedMembers) =>
-  sql`(${sql.raw(column)} between ${firstId}::uuid and ${lastId}::uuid and not exists (
+const isMade = (column: string, { firstId, lastId }: PlayedMembers) =>
+  sql`${sql.raw(column)} between ${firstId}::uuid and ${lastId}::uuid`;
+
+const isPlayed = (column: string, played: PlayedMembers) =>
+  sql`(${isMade(column, played)} and not exists (
     select 1 from ${sessions} s where s.member_id = ${sql.raw(column)}
-      and s.last_seen_at > ${idleSince?.toISOString() ?? 'infinity'}))`;
+      and s.last_seen_at > ${played.idleSince?.toISOString() ?? 'infinity'}))`;
 
 /** They were here then, where nothing later is known. */
 export async function moveLastSeen(
@@ -169,8 +172,8 @@ export interface WaitingChat {
 }
 
 /**
- * Chats of played members in which the other one wrote last, or in which nobody has begun for a while. What the other one is
- * made to have written before anybody played them asks for no answer.
+ * Chats of played members in which the other one wrote last, or in which nobody has begun for a while. What another made-up
+ * member is made to have written before anybody signed in as them asks for no answer.
  */
 export async function listWaitingChats(
   db: Executor,
@@ -198,8 +201,8 @@ export async function listWaitingChats(
       and (c.state = 'open' or c.state = 'request' and c.asked_by = p.other_id)
       and (c.last_seq = 0 and c.created_at <= ${begunBefore.toISOString()}
         or m.sender_id = p.other_id and m.created_at <= ${writtenBefore.toISOString()}
-          and exists (select 1 from ${sessions} s
-            where s.member_id = p.other_id and s.created_at <= m.created_at))
+          and (not ${isMade('p.other_id', played)} or exists (select 1 from ${sessions} s
+            where s.member_id = p.other_id and s.created_at <= m.created_at)))
     limit 20`);
   return rows.map((row) => ({
     conversationId: row.id,

@@ -73,6 +73,25 @@ test('a match writes first, reads what is written back, is seen typing and answe
     expect(lastMessage?.text).toContain(other?.location?.split(',')[0] ?? '?');
 });
 
+test('what a newcomer wrote is answered, though they signed out meanwhile', async () => {
+  const { browser, email, password } = await makeFinishedMember(server);
+  await browser.post('/api/likes', { memberId: demoIdOf('Meera Joshi') });
+  const chats = async () => (await browser.get('/api/conversations')).body.items;
+  server.clock.letPass(A_MINUTE_MS);
+  await waitFor(async () => (await chats()).length > 0);
+  const [chat] = await chats();
+  server.clock.letPass(A_MINUTE_MS);
+  await waitFor(async () => (await chats()).every(({ lastSeq }) => lastSeq === 1));
+  await browser.post(`/api/conversations/${chat?.id}/messages`, {
+    clientId: randomUUID(),
+    text: 'Which city do you live in?',
+  });
+  await browser.post('/api/accounts/sign-out');
+  await browser.post('/api/accounts/sign-in', { email, password, remember: false });
+  server.clock.letPass(A_MINUTE_MS);
+  await waitFor(async () => (await chats()).every(({ lastSeq }) => lastSeq === 3));
+});
+
 test('whoever signs in as a member of the demo plays them', async () => {
   const ishita = await signIn('ishita.sharma@demo.example');
   // Of their first likes all are answered, of later ones most.
