@@ -185,6 +185,23 @@ test('what one decides is told to their other pages, and to nobody else', async 
   for (const socket of [mine, theirs]) socket.disconnect();
 });
 
+test('a match is told to the pages of both, also without notifications of it', async () => {
+  const [one, two] = await pair();
+  await two.browser.patch('/api/notifications/switches', { match: false });
+  await like(two, one);
+  const [mine, theirs] = [
+    await openSocket(server, one.browser),
+    await openSocket(server, two.browser),
+  ];
+  const told = [nextEvent(mine, 'people.decided'), nextEvent(theirs, 'people.decided')];
+  const { matchId } = (await like(one, two)).body;
+  expect(await Promise.all(told)).toEqual([
+    { memberId: two.id, standing: 'matched', matchId },
+    { memberId: one.id, standing: 'matched', matchId },
+  ]);
+  for (const socket of [mine, theirs]) socket.disconnect();
+});
+
 test('a match whose two have just written stands first, for both', async () => {
   const { one, two, id } = await makeChat(server);
   const other = await makeListedMember(server);

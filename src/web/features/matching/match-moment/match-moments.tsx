@@ -8,15 +8,13 @@ import {
   type ComponentType,
 } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { notificationsEvents } from '#contract/notifications/endpoints.ts';
-import type { Match } from '#contract/matching/endpoints.ts';
+import { matchingEvents, type Match } from '#contract/matching/endpoints.ts';
 import { callOnPage } from '#web/lib/calling.ts';
 import { useLive } from '#web/lib/live.ts';
 import { Store, useStore } from '#web/lib/store.ts';
 import { openDialog } from '#web/lib/toast.ts';
 import { api, ownMatches } from '../matching.api.ts';
 import { useDecisionsElsewhere } from '../use-people-updates.ts';
-import { writeStanding } from '../decisions/standing-cache.ts';
 import type { OpeningProps } from './match-dialog.tsx';
 
 // Most visits see none.
@@ -79,10 +77,9 @@ function useMoments(): Moments {
   }
   const onOwn = useEffectEvent((id: string) => void celebrate(id));
   useEffect(() => ownMatches.add((id) => onOwn(id)), []);
-  useLive(notificationsEvents.created, ({ type, from, matchId }) => {
-    if (type !== 'match' || !matchId) return;
-    // A card in a list does not ask again by itself.
-    if (from) writeStanding(queryClient, from.memberId, { standing: 'matched', matchId });
+  // Not the notification of it, which members can switch off.
+  useLive(matchingEvents.decided, ({ standing, matchId }) => {
+    if (standing !== 'matched' || !matchId) return;
     setTimeout(() => whenVisible(() => void celebrate(matchId)), AFTER_OWN_MS);
   });
 
