@@ -78,12 +78,17 @@ function personalityPart(mine: OwnProfile['personality'], theirs: OwnProfile['pe
   return { part: 'personality', earned: sum(likeness) / traits.length, possible: 10 };
 }
 
+interface Liking {
+  interests: readonly string[];
+  hobbies: readonly string[];
+}
+
 /** What two have in common, as the other wrote it: interests and hobbies, each once. */
-export function sharedBy(viewer: Comparable, other: Pick<Comparable, 'interests' | 'hobbies'>) {
+export function sharedBy(viewer: Liking, other: Liking): string[] {
   const mine = new Set([...viewer.interests, ...viewer.hobbies].map(plain));
   const shared = new Map<string, string>();
   for (const written of [...other.interests, ...other.hobbies])
-    if (mine.has(plain(written)) && !shared.has(plain(written)))
+    if (plain(written) && mine.has(plain(written)) && !shared.has(plain(written)))
       shared.set(plain(written), written);
   return [...shared.values()];
 }

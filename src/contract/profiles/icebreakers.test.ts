@@ -65,3 +65,10 @@ test('whoever they are, there are three different lines that can be sent', () =>
     }),
   );
 });
+
+test('what one has as an interest and the other as a hobby is shared, as it is on their cards', () => {
+  const mine = { location: null, interests: ['Chess'], hobbies: [], languages: [], prompts: [] };
+  const theirs = { ...mine, interests: [], hobbies: ['chess'] };
+  expect(icebreakers(mine, theirs)[0]).toContain('chess');
+  expect(icebreakers(mine, theirs)[0]).not.toMatch(/new to me|want to hear about/);
+});

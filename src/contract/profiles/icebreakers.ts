@@ -1,3 +1,4 @@
+import { sharedBy } from './compatibility.ts';
 import { languageLabels, type Language } from './languages.ts';
 import type { PromptAnswer } from './prompts.ts';
 
@@ -18,12 +19,12 @@ const QUOTED_MAX = 60;
  * others get them worded otherwise.
  */
 export function icebreakers(mine: Introduced, theirs: Introduced): string[] {
-  const interests = shared(mine.interests, theirs.interests);
-  const hobbies = shared(mine.hobbies, theirs.hobbies).filter((one) => !has(interests, one));
+  const known = sharedBy(mine, theirs);
+  const interests = known.filter((one) => theirs.interests.includes(one));
+  const hobbies = known.filter((one) => !interests.includes(one));
   const languages = theirs.languages.filter(
     (language) => language !== 'en' && mine.languages.includes(language),
   );
-  const known = [...interests, ...hobbies];
   const others = [...theirs.interests, ...theirs.hobbies].filter((one) => !has(known, one));
   const city = theirs.location?.trim() ?? '';
   const isSameCity = city !== '' && plain(city) === plain(mine.location ?? '');
@@ -90,8 +91,6 @@ function onPrompt({ answer }: Pick<PromptAnswer, 'answer'>): string[] {
 
 const plain = (text: string) => text.trim().toLowerCase();
 const has = (all: readonly string[], one: string) => all.some((each) => plain(each) === plain(one));
-const shared = (mine: readonly string[], theirs: readonly string[]) =>
-  theirs.filter((one) => plain(one) !== '' && has(mine, one));
 
 /** By what it speaks of, so that one member does not read the same from everybody. */
 function worded(wording: Wording, what: string): string {
