@@ -1,17 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { matchingEvents, type Match } from '#contract/matching/endpoints.ts';
 import { messagesEvents } from '#contract/messages/events.ts';
 import { ReportProvider } from '#web/features/safety/index.ts';
 import { announceLive } from '#web/lib/live.ts';
-import { fakeApi } from '#web/testing/fake-api.ts';
+import { api } from '#web/features/matching/matching.api.ts';
+import { fakeApi, refused } from '#web/testing/fake-api.ts';
 import { made } from '#web/testing/messages.ts';
-import { KABIR, madeMemberCard, MATCH } from '#web/testing/people.ts';
+import { KABIR, madeMemberCard, madeMemberView, MATCH, TARA } from '#web/testing/people.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { MatchesPage } from './matches-page.tsx';
 
-vi.mock('#web/lib/toast.ts', () => ({ toast: vi.fn<() => void>() }));
+vi.mock('#web/lib/toast.ts', () => ({
+  toast: vi.fn<() => void>(),
+  toastFailure: vi.fn<() => void>(),
+}));
 
 let page: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => page.close());
@@ -123,6 +128,43 @@ test('a match is ended after a question, and the focus goes to the title', async
   await screen.findByText('No matches yet');
   expect(asked).toContainEqual({ name: 'matching.unmatch', input: { id: MATCH } });
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('of one that the other was quicker to end, the pages say what the server says', async () => {
+  let ended = false;
+  fakeApi({
+    'matching.matches': () => (ended ? list() : list(match)),
+    'matching.likesReceived': () => list(),
+    'matching.unmatch': () => {
+      ended = true;
+      return refused('NOT_FOUND');
+    },
+    'discovery.member': () =>
+      madeMemberView(
+        ended ? { standing: 'none', matchId: null } : { standing: 'matched', matchId: MATCH },
+      ),
+  });
+  const Beside = () => {
+    const { data } = useQuery(api.discovery.member.queryOptions({ input: { memberId: TARA } }));
+    return <output>{data?.standing}</output>;
+  };
+  page = await openPage(
+    () => (
+      <>
+        <Page />
+        <Beside />
+      </>
+    ),
+    '/matches',
+    '/matches',
+  );
+  await tara();
+  await waitFor(() => expect(screen.getByText('matched').tagName).toBe('OUTPUT'));
+  fireEvent.click(screen.getByRole('button', { name: 'Unmatch Tara' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Unmatch Tara?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Unmatch' }));
+  await screen.findByText('No matches yet');
+  await screen.findByText('none');
 });
 
 test('one that the other has ended goes by itself', async () => {

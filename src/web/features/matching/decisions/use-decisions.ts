@@ -124,7 +124,8 @@ function isOutdated(error: unknown): boolean {
   return code === 'ALREADY_LIKED' || code === 'ALREADY_MATCHED' || code === 'NOT_FOUND';
 }
 
-async function askAgain(queryClient: QueryClient, memberId: string): Promise<void> {
+/** What stands between the two now, for a page that did not know. */
+export async function askAgain(queryClient: QueryClient, memberId: string): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: api.matching.likesReceived.key() });
   const now = await call.discovery.member({ memberId }).catch(() => null);
   if (now) writeStanding(queryClient, memberId, { standing: now.standing, matchId: now.matchId });

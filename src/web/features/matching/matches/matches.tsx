@@ -13,6 +13,7 @@ import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { moveFocusOn } from '#web/lib/move-focus-on.ts';
 import { api, call } from '../matching.api.ts';
 import { writeStanding } from '../decisions/standing-cache.ts';
+import { askAgain } from '../decisions/use-decisions.ts';
 import { MatchGrid } from './match-grid.tsx';
 import './open-match.ts';
 import classes from './matches.module.css';
@@ -157,11 +158,17 @@ export function useUnmatch(): Unmatch {
     onSure?.();
     dropItems<Match>(queryClient, api.matching.matches.key(), (match) => match.id === id);
     try {
-      await call.matching.unmatch({ id }).catch((error: unknown) => {
-        // The other was quicker: then it is as the member wants it.
-        if (refusalOf(error)?.code !== 'NOT_FOUND') throw error;
-      });
-      writeStanding(queryClient, member.memberId, { standing: 'passed', matchId: null });
+      const standing = await call.matching.unmatch({ id }).then(
+        () => 'passed' as const,
+        (error: unknown) => {
+          // The other was quicker: then it is as the member wants it, who has decided nothing.
+          if (refusalOf(error)?.code === 'NOT_FOUND') return 'none' as const;
+          throw error;
+        },
+      );
+      writeStanding(queryClient, member.memberId, { standing, matchId: null });
+      // Or it was ended on another page of theirs.
+      if (standing === 'none') await askAgain(queryClient, member.memberId);
       await toast(`You and ${member.displayName} are no longer matched.`);
     } catch (error) {
       await toastFailure(error, 'We could not end this match. Please try again.');
