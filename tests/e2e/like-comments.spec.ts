@@ -42,7 +42,7 @@ test(
       [kabirs, 'Meera liked your answer'],
       [page, 'You liked an answer of Kabir'],
     ] as const) {
-      await moment(mine).getByRole('link', { name: 'Message Now' }).click();
+      await moment(mine).getByRole('link', { name: 'Open chat' }).click();
       await expect(beginning(mine)).toContainText(caption);
       await expect(beginning(mine)).toContainText('Whose roof?');
       await expect(beginning(mine)).toBeInViewport();

@@ -148,7 +148,7 @@ test(
     await expect(search).toHaveValue('Hello');
     await expect(matchToast(page)).toContainText('You and Zara liked each other.');
     await button(page, 'See match').click();
-    await moment(page).getByRole('link', { name: 'Message Now' }).click();
+    await moment(page).getByRole('link', { name: 'Open chat' }).click();
     await expect(page).toHaveURL(/\/messages\?chat=/);
     await expect(page.getByRole('region', { name: 'Messages with Zara' })).toBeVisible();
   },

@@ -186,13 +186,25 @@ test('a refusal is read where one wrote, and nothing typed is lost', async () =>
   expect(localStorage.getItem(`saath.draft.${ME}.chat.${CHAT}`)).toContain('Coffee');
 });
 
+test('the field is the one way to write; beside it one can look at the chat, or go on', async () => {
+  await open();
+  await like();
+  const dialog = await moment();
+  await field();
+  expect(within(dialog).queryByText('Message Now')).toBeNull();
+  const chat = within(dialog).getByRole('link', { name: 'Open chat' });
+  expect(chat.getAttribute('href')).toBe(`/messages?match=${MATCH}`);
+  const ways = within(dialog)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(ways.at(-1)).toBe('Keep browsing');
+});
+
 test('who may not write now can still look', async () => {
   restricted.now = true;
   await open();
   await like();
   const dialog = await moment();
-  await waitFor(() =>
-    expect(within(dialog).getByRole('link', { name: 'Message Now' })).toBeTruthy(),
-  );
+  await waitFor(() => expect(within(dialog).getByRole('link', { name: 'Open chat' })).toBeTruthy());
   expect(within(dialog).queryByRole('textbox')).toBeNull();
 });

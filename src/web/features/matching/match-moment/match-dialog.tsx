@@ -73,13 +73,14 @@ export default function MatchDialog({ match, Opening, onClose }: MatchDialogProp
           </Suspense>
         </div>
         <div className={classes.actions}>
+          {/* Quiet beside the field, which is the way to write: for who would rather look first, or may not write now. */}
           <LinkButton
             to="/messages"
             search={{ match: match.id }}
             className={classes.action ?? ''}
             onClick={leave}
           >
-            Message Now
+            Open chat
           </LinkButton>
           <Button className={classes.action ?? ''} onClick={close}>
             Keep browsing
