@@ -216,6 +216,12 @@ export const matchingEvents = {
     access: { ...restrictedToo, plan: true },
     payload: standingReply.extend({ memberId: z.uuid() }),
   }),
+  /** A person has decided about what one of the two said with their like; names the other one. */
+  commentReviewed: serverEvent({
+    name: 'people.comment',
+    access: { ...restrictedToo, plan: true },
+    payload: z.object({ memberId: z.uuid() }),
+  }),
   /** A match began or ended, a like came: lists of people may have changed. */
   peopleChanged: serverEvent({
     name: 'people.changed',

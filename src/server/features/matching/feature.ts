@@ -5,7 +5,7 @@ import { afterCommit, feature, inTransaction } from '#server/platform/feature.ts
 import { reviewComment } from './like-comments.service.ts';
 import { countPeople, tellLiked } from './likes.service.ts';
 import { endForBlock } from './matches.service.ts';
-import { peopleChanged, standingChanged } from './matching.facts.ts';
+import { commentReviewed, peopleChanged, standingChanged } from './matching.facts.ts';
 import { matchingRoutes } from './matching.routes.ts';
 import { ownMatchingData } from './own-data.service.ts';
 
@@ -24,6 +24,10 @@ export const matching = feature({
     afterCommit(standingChanged, ({ realtime }, { viewerId, ...decided }) =>
       realtime.send(viewerId, matchingEvents.decided, decided),
     ),
+    afterCommit(commentReviewed, ({ realtime }, { memberIds: [one, other] }) => {
+      realtime.send(one, matchingEvents.commentReviewed, { memberId: other });
+      realtime.send(other, matchingEvents.commentReviewed, { memberId: one });
+    }),
     afterCommit(peopleChanged, ({ realtime }, { memberIds }) => {
       for (const memberId of memberIds) realtime.send(memberId, matchingEvents.peopleChanged);
     }),

@@ -10,6 +10,7 @@ import {
   type Team,
 } from '#server/testing/moderating.ts';
 import { present } from '#server/testing/reply-body.ts';
+import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -93,15 +94,78 @@ describe('the content rules for what is said with a like', () => {
     expect(await given(one)).toMatchObject({ text: 'Whose roof?', held: false });
   });
 
-  test('what is sealed stays, and so does what the other one ended', async () => {
+  test.each([
+    [
+      'unmatched',
+      async (one: Someone, two: Someone) => {
+        const { matchId } = (await like(two, one)).body;
+        return two.browser.post(`/api/matches/${matchId}/unmatch`);
+      },
+    ],
+    [
+      'blocked its writer',
+      (one: Someone, two: Someone) => two.browser.post('/api/blocks', { memberId: one.id }),
+    ],
+    [
+      'was blocked by its writer',
+      async (one: Someone, two: Someone) => {
+        await like(two, one);
+        return one.browser.post('/api/blocks', { memberId: two.id });
+      },
+    ],
+  ])('nor when the other one has %s', async (_, end) => {
+    const [one, two] = await pair();
+    await like(one, two, { ...onSunday, comment: THREAT });
+    const held = present(await heldCaseOf(team.moderator, one));
+    expect((await end(one, two)).status).toBe(200);
+    expect(await heldCaseOf(team.moderator, one)).toBeNull();
+    expect((await openCase(team.moderator, held.id)).outcome).toBe('withdrawn');
+  });
+
+  test('what is sealed stays, whoever ended it', async () => {
     const [one, two] = await pair();
     await like(one, two, { ...onSunday, comment: CHILD });
     await one.browser.delete(`/api/likes/${two.id}`);
     expect(await heldCaseOf(team.admin, one)).toMatchObject({ adminOnly: true });
     const [three, four] = await pair();
-    await like(three, four, { ...onSunday, comment: THREAT });
-    const { matchId } = (await like(four, three)).body;
-    await four.browser.post(`/api/matches/${matchId}/unmatch`);
-    expect(await heldCaseOf(team.moderator, three)).not.toBeNull();
+    await like(three, four, { ...onSunday, comment: CHILD });
+    await four.browser.post('/api/blocks', { memberId: three.id });
+    expect(await heldCaseOf(team.admin, three)).toMatchObject({ adminOnly: true });
+  });
+});
+
+describe('the pages of both are told, so that an open chat shows what was decided:', () => {
+  test.each(['release', 'remove'])('%s', async (outcome) => {
+    const [one, two] = await pair();
+    await like(one, two, { ...onSunday, comment: THREAT });
+    await like(two, one);
+    const held = present(await heldCaseOf(team.moderator, one));
+    await claim(team.moderator, held.id);
+    const pages = [
+      await openSocket(server, one.browser),
+      await openSocket(server, two.browser),
+    ] as const;
+    const told = Promise.all(pages.map((page) => nextEvent(page, 'people.comment')));
+    expect((await decide(team.moderator, held.id, outcome)).status).toBe(200);
+    expect(await told).toEqual([{ memberId: two.id }, { memberId: one.id }]);
+    for (const page of pages) page.close();
+  });
+
+  test('of a like that waits for its answer, nobody hears whose it is', async () => {
+    const [one, two] = await pair();
+    await like(one, two, { ...onSunday, comment: THREAT });
+    const held = present(await heldCaseOf(team.moderator, one));
+    await claim(team.moderator, held.id);
+    const page = await openSocket(server, two.browser);
+    const heard: string[] = [];
+    page.onAny((event: string) => heard.push(event));
+    const changed = nextEvent(page, 'people.changed');
+    await decide(team.moderator, held.id, 'release');
+    await changed;
+    const [match] = [nextEvent(page, 'people.decided')];
+    await like(two, one);
+    await match;
+    expect(heard).not.toContain('people.comment');
+    page.close();
   });
 });

@@ -21,7 +21,7 @@ import {
   type CommentRow,
 } from './like-comments.queries.ts';
 import type { LikeRow } from './likes.queries.ts';
-import { peopleChanged } from './matching.facts.ts';
+import { commentReviewed, peopleChanged } from './matching.facts.ts';
 
 type Said = Pick<LikeRow, 'onPhotoId' | 'onPrompt' | 'comment' | 'commentHeld'>;
 
@@ -62,8 +62,8 @@ export function tellHeld(tx: WriteTransaction, like: LikeRow, finding: Finding):
   });
 }
 
-/** Its writer has taken the like back, and what they said with it. */
-export function tellTakenBack(tx: WriteTransaction, { id, commentHeld }: LikeRow): void {
+/** The like was taken back or ended by the other one, and what was said with it is gone. */
+export function tellGone(tx: WriteTransaction, { id, commentHeld }: LikeRow): void {
   if (commentHeld) tx.tell(contentWithdrawn, { kind: 'like-comment', contentId: id });
 }
 
@@ -132,5 +132,9 @@ export async function reviewComment(
   if (kind !== 'like-comment' && kind !== 'shown-like-comment') return;
   const change = released ? { commentHeld: false } : { comment: null, commentHeld: false };
   const like = await changeComment(tx, contentId, change);
-  if (like) tx.tell(peopleChanged, { memberIds: [like.likerId, like.likedId] });
+  if (!like) return;
+  const { likerId, likedId, status } = like;
+  tx.tell(peopleChanged, { memberIds: [likerId, likedId] });
+  // Before they match, only its own list tells the other one whose it is.
+  if (status === 'matched') tx.tell(commentReviewed, { memberIds: [likerId, likedId] });
 }

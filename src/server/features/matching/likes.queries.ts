@@ -83,8 +83,9 @@ export async function turnIntoPass(tx: Transaction, likeId: string): Promise<Lik
   return before ?? null;
 }
 
-export async function deleteLike(tx: Transaction, likeId: string): Promise<void> {
-  await tx.delete(likes).where(eq(likes.id, likeId));
+export async function deleteLike(tx: Transaction, likeId: string): Promise<LikeRow | null> {
+  const [gone] = await tx.delete(likes).where(eq(likes.id, likeId)).returning();
+  return gone ?? null;
 }
 
 /** Whatever either has decided about the other. */
@@ -92,10 +93,13 @@ export async function deleteLikesBetween(
   tx: Transaction,
   one: string,
   other: string,
-): Promise<void> {
+): Promise<LikeRow[]> {
   const from = (likerId: string, likedId: string) =>
     and(eq(likes.likerId, likerId), eq(likes.likedId, likedId));
-  await tx.delete(likes).where(or(from(one, other), from(other, one)));
+  return tx
+    .delete(likes)
+    .where(or(from(one, other), from(other, one)))
+    .returning();
 }
 
 /** Null when it is not there, or another one by now. */

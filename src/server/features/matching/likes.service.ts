@@ -33,7 +33,7 @@ import {
   setStatus,
   type LikeRow,
 } from './likes.queries.ts';
-import { refuseUnseenPart, said, tellHeld, tellTakenBack } from './like-comments.service.ts';
+import { refuseUnseenPart, said, tellHeld, tellGone } from './like-comments.service.ts';
 import { openMatch } from './matches.queries.ts';
 
 interface Saying {
@@ -153,7 +153,7 @@ function tellWithdrawn(tx: WriteTransaction, like: LikeRow): void {
   const { likerId, likedId } = like;
   tx.tell(likeWithdrawn, { likerId, likedId });
   tx.tell(peopleChanged, { memberIds: [likedId] });
-  tellTakenBack(tx, like);
+  tellGone(tx, like);
 }
 
 async function standingWith(

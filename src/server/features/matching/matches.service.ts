@@ -9,7 +9,7 @@ import { lockContentOf, lockPair } from '#server/platform/database/advisory-lock
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
-import { readComments, tellTakenBack } from './like-comments.service.ts';
+import { readComments, tellGone } from './like-comments.service.ts';
 import { matchEnded, peopleChanged, standingChanged } from './matching.facts.ts';
 import { deleteLike, deleteLikesBetween, turnIntoPass } from './likes.queries.ts';
 import {
@@ -61,10 +61,10 @@ export async function readMatch(
 /** Whoever ends it has passed; the other one has decided nothing. To match again, both have to like again. */
 export async function unmatch(tools: Tools, viewerId: string, matchId: string): Promise<void> {
   await tools.write(async (tx) => {
-    // A person may decide about what they said at the same moment.
-    await lockContentOf(tx, viewerId);
     const seen = await findActiveMatch(tx, viewerId, matchId);
     if (!seen) throw refuse('NOT_FOUND');
+    // A person may decide about what either said at the same moment.
+    await lockContentOf(tx, seen.lowId, seen.highId);
     await lockPair(tx, seen.lowId, seen.highId);
     const match = await findActiveMatch(tx, viewerId, matchId);
     if (!match) throw refuse('NOT_FOUND');
@@ -74,8 +74,9 @@ export async function unmatch(tools: Tools, viewerId: string, matchId: string): 
         ? [match.highId, match.lowLikeId, match.highLikeId]
         : [match.lowId, match.highLikeId, match.lowLikeId];
     const before = await turnIntoPass(tx, mine);
-    if (before) tellTakenBack(tx, before);
-    await deleteLike(tx, theirs);
+    if (before) tellGone(tx, before);
+    const gone = await deleteLike(tx, theirs);
+    if (gone) tellGone(tx, gone);
     const memberIds: [string, string] = [match.lowId, match.highId];
     tx.tell(matchEnded, { memberIds });
     tx.tell(peopleChanged, { memberIds });
@@ -90,7 +91,7 @@ export async function endForBlock(
   tx: WriteTransaction,
   { memberIds }: { memberIds: [string, string] },
 ): Promise<void> {
-  await deleteLikesBetween(tx, ...memberIds);
+  for (const like of await deleteLikesBetween(tx, ...memberIds)) tellGone(tx, like);
   if (await closeMatchOfPair(tx, ...memberIds)) tx.tell(matchEnded, { memberIds });
   tx.tell(peopleChanged, { memberIds });
 }

@@ -27,5 +27,8 @@ export const standingChanged = fact<{ viewerId: string; memberId: string } & Sta
   'standing.changed',
 );
 
+/** A person has decided about what one of two who have matched said with their like. */
+export const commentReviewed = fact<{ memberIds: [string, string] }>('comment.reviewed');
+
 /** Lists of people changed for these members. */
 export const peopleChanged = fact<{ memberIds: string[] }>('people.changed');

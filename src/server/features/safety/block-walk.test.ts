@@ -32,6 +32,7 @@ const serverEvents: Record<string, 'between' | 'own'> = {
   typing: 'between',
   'people.changed': 'between',
   'people.decided': 'own',
+  'people.comment': 'own',
   'companion.session': 'between',
   'notification.created': 'between',
   'notifications.read': 'own',

@@ -2,7 +2,7 @@ import type { Block } from '#contract/safety/blocks.endpoints.ts';
 import type { Page } from '#contract/paging.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
 import { findMember } from '#server/features/accounts/accounts.service.ts';
-import { lockPair } from '#server/platform/database/advisory-locks.ts';
+import { lockContentOf, lockPair } from '#server/platform/database/advisory-locks.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import {
@@ -24,6 +24,8 @@ export async function blockMember(
   memberId: string,
 ): Promise<{ ok: true }> {
   await tools.write(async (tx) => {
+    // What ends with the block may be what a person decides about at the same moment.
+    await lockContentOf(tx, viewerId, memberId);
     // A like, an answer or a message of the same moment is there before, and ends with the rest, or finds the block.
     await lockPair(tx, viewerId, memberId);
     if (await isBlockedByHand(tx, viewerId, memberId)) return;

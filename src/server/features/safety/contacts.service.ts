@@ -5,7 +5,7 @@ import {
   listOfNumber,
   mailboxOf,
 } from '#server/features/accounts/accounts.service.ts';
-import { lockPair } from '#server/platform/database/advisory-locks.ts';
+import { lockContentOf, lockPair } from '#server/platform/database/advisory-locks.ts';
 import { keyedHash } from '#server/platform/ids.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import { refuse } from '#server/platform/refusal.ts';
@@ -130,6 +130,7 @@ interface Parting {
 
 async function part(tools: Tools, { blockerId, blockedId, hash }: Parting): Promise<void> {
   await tools.write(async (tx) => {
+    await lockContentOf(tx, blockerId, blockedId);
     await lockPair(tx, blockerId, blockedId);
     if (!(await findMember(tx, blockedId)) || !(await holdContact(tx, blockerId, hash))) return;
     const block = { blockerId, blockedId, createdAt: tools.clock.now(), contactHash: hash };

@@ -30,7 +30,7 @@ export const contentReviewed = fact<{ kind: ContentKind; contentId: string; rele
   'content.reviewed',
 );
 
-/** Its writer has taken it back, or put another in its place: nobody needs to look any more, except at what is sealed. */
+/** Its writer has taken it back or put another in its place, or what it belonged to has ended: nobody needs to look any more, except at what is sealed. */
 export const contentWithdrawn = fact<{ kind: ContentKind; contentId: string }>('content.withdrawn');
 
 /** A person has looked at what a companion wrote, and others may read it. Told inside the write of the decision. */

@@ -8,6 +8,7 @@ import {
   onSunday,
   send,
   textsOf,
+  type Someone,
 } from '#server/testing/chatting.ts';
 import { ME } from '#server/testing/make-editor.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
@@ -120,6 +121,39 @@ test('a like is taken back while a person decides about what was said with it', 
     expect(taken.status).toBe(200);
     expect(decided.body.code ?? 200).toBeOneOf([200, 'CASE_CLOSED']);
     expect((await two.browser.get('/api/likes/received')).body.items).toEqual([]);
+    expect(await openAbout(one.id)).toEqual([]);
+  }
+});
+
+test.each([
+  [
+    'unmatch',
+    () => team.second,
+    async (one: Someone, two: Someone) => {
+      const { matchId } = (await like(two, one)).body;
+      return () => two.browser.post(`/api/matches/${matchId}/unmatch`);
+    },
+  ],
+  [
+    'block',
+    () => team.admin,
+    async (one: Someone, two: Someone) => () =>
+      two.browser.post('/api/blocks', { memberId: one.id }),
+  ],
+])('the other one may %s while a person decides about what was said', async (_, staff, prepare) => {
+  for (let n = 0; n < RACES; n += 1) {
+    const [one, two] = [await makeAnswering(server), await makeAnswering(server)];
+    await like(one, two, { ...onSunday, comment: THREAT });
+    const end = await prepare(one, two);
+    const id = await claimed(staff(), one.id, 'content');
+    // Their own decisions about each other at the same moment take the same locks.
+    const [ended, taken, decided] = await Promise.all([
+      end(),
+      one.browser.delete(`/api/likes/${two.id}`),
+      release(staff(), id),
+    ]);
+    expect([ended.status, taken.status]).toEqual([200, 200]);
+    expect(decided.body.code ?? 200).toBeOneOf([200, 'CASE_CLOSED']);
     expect(await openAbout(one.id)).toEqual([]);
   }
 });

@@ -9,8 +9,9 @@ export const lockPair = (tx: Transaction, one: string, other: string): Promise<v
  * Before any other lock: whoever decides about a member's texts and pictures, and the member who takes one back or puts
  * another in its place, need its case, its row and the profile in opposite order. They wait here for each other.
  */
-export const lockContentOf = (tx: Transaction, memberId: string): Promise<void> =>
-  lockName(tx, `content of ${memberId}`);
+export async function lockContentOf(tx: Transaction, ...memberIds: string[]): Promise<void> {
+  for (const memberId of memberIds.toSorted()) await lockName(tx, `content of ${memberId}`);
+}
 
 /** Before any other lock: whoever puts something into the days of these members waits here for whoever else does. */
 export async function lockCalendars(tx: Transaction, memberIds: string[]): Promise<void> {

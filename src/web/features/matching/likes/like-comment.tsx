@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import type { LikeComment } from '#contract/matching/endpoints.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { matchingEvents, type LikeComment } from '#contract/matching/endpoints.ts';
 import { promptQuestions } from '#contract/profiles/prompts.ts';
 import { useReport } from '#web/features/safety/index.ts';
+import { useLive } from '#web/lib/live.ts';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { call } from '../matching.api.ts';
 import classes from './like-comment.module.css';
@@ -71,9 +72,16 @@ interface MatchCommentsProps {
 
 /** What the two said when they liked each other, at the beginning of their chat. */
 export function MatchComments({ matchId, partner, onBlocked }: MatchCommentsProps) {
+  const queryClient = useQueryClient();
+  // Apart from what changes with people: it was said once, and a match that has ended is not asked about.
+  const queryKey = ['match-comments', matchId];
+  const askAgain = () => void queryClient.invalidateQueries({ queryKey });
+  useLive(matchingEvents.commentReviewed, ({ memberId }) => {
+    if (memberId === partner.memberId) askAgain();
+  });
+  useLive('returned', askAgain);
   const { data: comments } = useQuery({
-    // Apart from what changes with people: it was said once, and a match that has ended is not asked about.
-    queryKey: ['match-comments', matchId],
+    queryKey,
     queryFn: async () => (await call.matching.match({ id: matchId })).comments ?? [],
     staleTime: Infinity,
   });
