@@ -5,14 +5,17 @@ import { useId, useState } from 'react';
 import { LIKE_COMMENT_MAX, type Standing } from '#contract/matching/rules.ts';
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import { promptQuestions, type PromptAnswer } from '#contract/profiles/prompts.ts';
-import { useRestricted } from '#web/lib/auth.tsx';
+import { useAuth, useRestricted } from '#web/lib/auth.tsx';
 import { failureText, questionOf } from '#web/lib/failure.ts';
-import { toast } from '#web/lib/toast.ts';
+import { useMail } from '#web/lib/site.tsx';
+import { toast, toastFailure } from '#web/lib/toast.ts';
+import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { HelpCard } from '#web/ui/help-card.tsx';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useSure } from '#web/ui/use-sure.ts';
+import { useVerifiedFirst } from '../decisions/fault-banner.tsx';
 import { settleDecision } from '../decisions/use-decisions.ts';
 import { call, ownMatches } from '../matching.api.ts';
 import classes from './like-comment.module.css';
@@ -20,7 +23,7 @@ import classes from './like-comment.module.css';
 export type Likeable = { photo: ShownPhoto } | { answer: PromptAnswer };
 
 interface LikeOnProps {
-  member: { memberId: string; displayName: string };
+  member: { memberId: string; displayName: string; onlyVerified: boolean };
   standing: Standing;
   /** The photo or the answer beside which it stands. */
   liked: Likeable;
@@ -30,8 +33,18 @@ interface LikeOnProps {
 export function LikeOn({ member, standing, liked }: LikeOnProps) {
   const [open, setOpen] = useState(false);
   const isRestricted = useRestricted();
+  const verifiedFirst = useVerifiedFirst();
+  const isUnconfirmed = useUnconfirmed();
   const label = 'photo' in liked ? 'Like this photo' : 'Like this answer';
   const canLike = standing === 'none' || standing === 'passed';
+  /** Nobody writes a comment that would be refused for what is known before. */
+  function press(): void {
+    if (verifiedFirst.isAskedBy(member)) void verifiedFirst.explain(member.displayName);
+    else if (isUnconfirmed)
+      void toastFailure(null, 'Please confirm your email first. The link is in your mail.');
+    else setOpen(true);
+  }
+
   return (
     <>
       {canLike && (
@@ -42,7 +55,7 @@ export function LikeOn({ member, standing, liked }: LikeOnProps) {
           title={label}
           aria-haspopup="dialog"
           disabled={isRestricted}
-          onClick={() => setOpen(true)}
+          onClick={press}
         >
           <IconHeart size={22} stroke={1.8} aria-hidden />
         </ActionIcon>
@@ -56,21 +69,45 @@ export function LikeOn({ member, standing, liked }: LikeOnProps) {
   );
 }
 
+/** Likes ask for a confirmed email where mails arrive. */
+function useUnconfirmed(): boolean {
+  const { member } = useAuth();
+  const mail = useMail();
+  return mail === 'delivered' && member?.emailVerified === false;
+}
+
+/** What is typed stays on this device until it is sent. */
+function useComment(name: string): [string, (text: string) => void] {
+  const writerId = useAuth().member?.id ?? '';
+  const [text, setText] = useState(() => {
+    const kept = readDraft(writerId, name);
+    return typeof kept === 'string' ? kept : '';
+  });
+  return [
+    text,
+    (next) => {
+      setText(next);
+      keepDraft(writerId, name, next || null);
+    },
+  ];
+}
+
 interface LikeFormProps extends Pick<LikeOnProps, 'member' | 'liked'> {
   onDone: () => void;
 }
 
 function LikeForm({ member: { memberId, displayName }, liked, onDone }: LikeFormProps) {
   const queryClient = useQueryClient();
-  const [text, setText] = useState('');
   const errorId = useId();
   const countId = useId();
   const sure = useSure('Send anyway');
-  const comment = text.trim();
   const on = 'photo' in liked ? { photoId: liked.photo.id } : { prompt: liked.answer.prompt };
+  const [text, setText] = useComment(`like.${memberId}.${on.photoId ?? on.prompt}`);
+  const comment = text.trim();
   const send = useMutation({
     mutationFn: () => sure((confirmed) => call.matching.like({ memberId, on, comment, confirmed })),
     onSuccess: ({ help, commentHeld, ...reply }) => {
+      setText('');
       settleDecision(queryClient, memberId, reply);
       if (!help) onDone();
       if (reply.matchId) ownMatches.tell(reply.matchId);
