@@ -1,8 +1,7 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Match } from '#contract/matching/endpoints.ts';
-import { notificationsEvents } from '#contract/notifications/endpoints.ts';
+import { matchingEvents, type Match } from '#contract/matching/endpoints.ts';
 import { MatchMoments } from '#web/features/matching/index.ts';
 import { ownMatches } from '#web/features/matching/matching.api.ts';
 import { MatchOpening } from '#web/features/messages/index.ts';
@@ -83,9 +82,7 @@ afterEach(() => {
 const like = (id = MATCH) => act(async () => ownMatches.tell(id));
 /** The other one has liked second. */
 const event = (matchId = MATCH, memberId = TARA) =>
-  act(async () =>
-    announceLive(notificationsEvents.created, { type: 'match', from: { memberId }, matchId }),
-  );
+  act(async () => announceLive(matchingEvents.decided, { memberId, standing: 'matched', matchId }));
 const moment = () => screen.findByRole('dialog', { name: "It's a Match!" });
 const noMoment = () => expect(screen.queryByRole('dialog', { name: "It's a Match!" })).toBeNull();
 const toast = (text: string) => screen.findByText(text);
