@@ -14,24 +14,25 @@ import {
   messages,
   participants,
 } from '#server/features/messages/messages.tables.ts';
-import { companionRatings } from '#server/features/companions/ratings/ratings.tables.ts';
-import { companionRequests } from '#server/features/companions/requests/requests.tables.ts';
 
-/** Members who are played: those whose ids lie between these, unless somebody is signed in as them. */
+/** Members who are played: those whose ids lie between these, unless somebody is here as them. */
 export interface PlayedMembers {
   firstId: string;
   lastId: string;
-  /** Whose sessions were seen since then play themselves; null: they are played all the same. */
-  idleSince: Date | null;
+  /** In these sessions, and in those seen since then, they are played by a person; null: they are played all the same. */
+  byPeople: { seenSince: Date; sessionIds: readonly string[] } | null;
 }
 
 const isMade = (column: string, { firstId, lastId }: PlayedMembers) =>
   sql`${sql.raw(column)} between ${firstId}::uuid and ${lastId}::uuid`;
 
-const isPlayed = (column: string, played: PlayedMembers) =>
-  sql`(${isMade(column, played)} and not exists (
-    select 1 from ${sessions} s where s.member_id = ${sql.raw(column)}
-      and s.last_seen_at > ${played.idleSince?.toISOString() ?? 'infinity'}))`;
+const isPlayed = (column: string, played: PlayedMembers) => {
+  const made = isMade(column, played);
+  if (!played.byPeople) return sql`(${made})`;
+  const { seenSince, sessionIds } = played.byPeople;
+  return sql`(${made} and not exists (select 1 from ${sessions} s where s.member_id = ${sql.raw(column)}
+    and (s.last_seen_at > ${seenSince.toISOString()} or s.id = any(${sql.param(sessionIds)}::uuid[]))))`;
+};
 
 /** They were here then, where nothing later is known. */
 export async function moveLastSeen(
@@ -245,57 +246,4 @@ export async function findSpeaker(
       lower(coalesce(p.hobbies[1], 'long walks')) as hobby, lower(coalesce(p.interests[1], 'old songs')) as interest
     from ${profiles} p where p.member_id = ${playedId}`);
   return rows[0] ?? { said: [], city: 'India', work: '', hobby: '', interest: '' };
-}
-
-export interface AskedRequest {
-  id: string;
-  companionId: string;
-  /** What who asks goes by. */
-  name: string;
-}
-
-interface Row extends Record<string, unknown> {
-  id: string;
-  companion_id: string;
-  name: string;
-}
-
-const fields = sql`r.id, r.companion_id, c.name
-  from ${companionRequests} r join ${members} c on c.id = r.client_id`;
-const among = (ids: string[]) =>
-  sql`r.companion_id in (${sql.join(
-    ids.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  )})`;
-const viewOf = (row: Row): AskedRequest => ({
-  id: row.id,
-  companionId: row.companion_id,
-  name: row.name,
-});
-
-/** What these companions were asked for before then, and have not answered. */
-export async function listAsked(
-  db: Executor,
-  companionIds: string[],
-  before: Date,
-): Promise<AskedRequest[]> {
-  const { rows } = await db.execute<Row>(sql`select ${fields}
-    where r.state = 'pending' and ${among(companionIds)} and r.created_at <= ${before.toISOString()}
-    order by r.created_at limit 20`);
-  return rows.map(viewOf);
-}
-
-/** What ended between these times, and these companions have not rated. */
-export async function listUnrated(
-  db: Executor,
-  companionIds: string[],
-  { from, until }: { from: Date; until: Date },
-): Promise<AskedRequest[]> {
-  const { rows } = await db.execute<Row>(sql`select ${fields}
-    where r.state = 'done' and ${among(companionIds)}
-      and r.changed_at between ${from.toISOString()} and ${until.toISOString()}
-      and not exists (select 1 from ${companionRatings} g
-        where g.request_id = r.id and g.written_by = 'companion')
-    limit 20`);
-  return rows.map(viewOf);
 }

@@ -107,6 +107,26 @@ test('whoever signs in as a member of the demo plays them', async () => {
   expect(items).toHaveLength(1);
 });
 
+test('they are played again soon after their last page is closed, and never while one is open', async () => {
+  const [open, left] = ['gurpreet.singh@demo.example', 'farhan.ali@demo.example'] as const;
+  const page = await openSocket(server, await signIn(open));
+  await signIn(left);
+  server.clock.letPass(4 * A_MINUTE_MS);
+  const { browser } = await makeFinishedMember(server);
+  for (const email of [open, left]) await browser.post('/api/likes', { memberId: demoIdOf(email) });
+  const isMatched = async (email: string) =>
+    (await browser.get('/api/matches?filter=all')).body.items.some(
+      ({ member }) => member.memberId === demoIdOf(email),
+    );
+  server.clock.letPass(A_MINUTE_MS);
+  await waitFor(() => isMatched(left));
+  expect(await isMatched(open)).toBe(false);
+  page.disconnect();
+  await waitFor(() => server.tools.realtime.connectedSessions().length === 0);
+  server.clock.letPass(4 * A_MINUTE_MS);
+  await waitFor(() => isMatched(open));
+});
+
 test('the offered logins have a past of a thousand messages, the last ones unread, and others of their own', async () => {
   const ananya = await signIn('ananya.iyer@demo.example');
   const past = async () =>

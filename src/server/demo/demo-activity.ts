@@ -25,10 +25,8 @@ import {
   listReceivedOpenings,
   listWaitingChats,
   type WaitingChat,
-  listAsked,
-  listUnrated,
-  type AskedRequest,
 } from './demo-activity.queries.ts';
+import { listAsked, listUnrated, type AskedRequest } from './demo-requests.queries.ts';
 import { madeAnswer, madeComment, madeOpening, madeWelcome, madeThanks } from './demo-dialogue.ts';
 
 /** Nobody is alone in the demo: its members look around, like newcomers, answer their likes, chat, and are there for calls. */
@@ -41,8 +39,8 @@ const GREET_AFTER_MS = 15_000;
 const GREETERS = 2;
 const ANSWERED_FOR_SURE = 3;
 const ANSWERED_LATER = 0.7;
-/** Whoever signs in as one of them plays them, until they have been away for so long. */
-const OWN_FOR_MS = minutes(30);
+/** Whoever signs in as one of them plays them, until their pages were closed for so long. Sessions are noted as seen once a minute. */
+const OWN_FOR_MS = minutes(3);
 
 type Played = () => PlayedMembers;
 
@@ -50,13 +48,14 @@ type Played = () => PlayedMembers;
 export function startDemoActivity(tools: Tools): () => Promise<void> {
   if (!tools.config.demo) throw new Error('members are played in the demo only');
   const lastId = memberIdOf(tools.config.demoMembers);
+  const openSessions = followPages(tools);
   const played = (): PlayedMembers => ({
     firstId: memberIdOf(1),
     lastId,
-    idleSince: after(tools.clock, -OWN_FOR_MS),
+    byPeople: { seenSince: after(tools.clock, -OWN_FOR_MS), sessionIds: openSessions() },
   });
   // Calls to the offered logins are for people; the others pick up even while somebody looks at their earnings.
-  const phones = openDemoPhones(tools, { firstId: memberIdOf(3), lastId, idleSince: null });
+  const phones = openDemoPhones(tools, { firstId: memberIdOf(3), lastId, byPeople: null });
   const noteVisits = visiting(tools);
   // Whoever calls does not wait until all the others are answered.
   const stops = [
@@ -69,6 +68,17 @@ export function startDemoActivity(tools: Tools): () => Promise<void> {
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
     phones.close();
+  };
+}
+
+/** Sessions with an open page. One that loses its connection for a moment is not closed. */
+function followPages({ clock, realtime }: Tools): () => string[] {
+  const openAt = new Map<string, number>();
+  return () => {
+    const now = clock.now().getTime();
+    for (const id of realtime.connectedSessions()) openAt.set(id, now);
+    for (const [id, at] of openAt) if (now - at > OWN_FOR_MS) openAt.delete(id);
+    return [...openAt.keys()];
   };
 }
 

@@ -171,7 +171,7 @@ function phonesOfArjun(take: () => Promise<string | null>, log = server.tools.lo
   const memberId = demoIdOf('Arjun Thakur');
   const own = { take, end: () => undefined };
   const tools = { ...server.tools, log };
-  const played = { firstId: memberId, lastId: memberId, idleSince: null };
+  const played = { firstId: memberId, lastId: memberId, byPeople: null };
   const { lookOnce } = openDemoPhones(tools, played, own);
   const ring = async (): Promise<Call> => {
     const page = randomUUID();
