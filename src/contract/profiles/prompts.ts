@@ -57,6 +57,20 @@ export type PromptField = `prompt:${PromptId}`;
 export const promptField = (id: PromptId): PromptField => `prompt:${id}`;
 export const promptFields = promptIds.map(promptField);
 
+/** Why a further answer is refused. */
+export const ANSWER_KEEPS_PLACE =
+  'An answer that our team looks at keeps its place among the three. Take it back first to answer another question.';
+
 /** Null: it is another text. */
 export const promptOf = (field: string): PromptId | null =>
   promptIds.find((id) => promptField(id) === field) ?? null;
+
+/** How many answers wait for a place of their own, beside these. */
+export const promptsWaitingBeside = (
+  waiting: readonly string[],
+  prompts: readonly Pick<PromptAnswer, 'prompt'>[],
+): number =>
+  waiting.filter((field) => {
+    const waits = promptOf(field);
+    return waits !== null && prompts.every(({ prompt }) => prompt !== waits);
+  }).length;

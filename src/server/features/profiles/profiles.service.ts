@@ -15,6 +15,11 @@ import {
 } from '#contract/profiles/fields.ts';
 import { firstUnfinishedStep, missingForOthers } from '#contract/profiles/onboarding.ts';
 import {
+  ANSWER_KEEPS_PLACE,
+  PROMPTS_MAX,
+  promptsWaitingBeside,
+} from '#contract/profiles/prompts.ts';
+import {
   lockMember,
   noteAnswer,
   renameMember,
@@ -22,7 +27,7 @@ import {
 import { lockContentOf } from '#server/platform/database/advisory-locks.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
 import type { Erasure } from '#server/platform/erasure.ts';
-import { refuse } from '#server/platform/refusal.ts';
+import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { refuseOtherAge } from './age.service.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
@@ -193,6 +198,7 @@ async function change(
     if (keepsAge && current.birthDate !== null) delete columns.age;
     refuseOtherAge(current, columns);
     refuseEmptying(current, columns);
+    refuseTooManyAnswers(current, columns);
     await updateProfile(tx, memberId, { ...columns, ...marks, updatedAt: tools.clock.now() });
     if (displayName !== undefined)
       await renameMember(tools, tx, memberId, { name: displayName, confirmed });
@@ -215,6 +221,19 @@ function refuseEmptying(current: ProfileRow, columns: Partial<ProfileRow>): void
     (what) => !missingBefore.includes(what),
   );
   if (missing) throw refuse('PROFILE_EMPTIED', { data: { missing } });
+}
+
+/** One that waits must find its place again: once released there is nowhere else to put it. */
+function refuseTooManyAnswers(
+  { waiting, prompts: before }: ProfileRow,
+  { prompts }: Partial<ProfileRow>,
+): void {
+  // What is left out is taken back, and so is what waited in its place.
+  if (
+    prompts &&
+    prompts.length + promptsWaitingBeside(waiting, [...before, ...prompts]) > PROMPTS_MAX
+  )
+    throw refuseFaults([{ field: 'prompts', message: ANSWER_KEEPS_PLACE }]);
 }
 
 async function lock(tx: Transaction, memberId: string): Promise<ProfileRow> {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { promptQuestions } from '#contract/profiles/prompts.ts';
+import { ANSWER_KEEPS_PLACE, promptQuestions } from '#contract/profiles/prompts.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { exportOf } from '#server/testing/exporting.ts';
+import { claim, decide, heldCaseOf, makeTeam } from '#server/testing/moderating.ts';
+import { present } from '#server/testing/reply-body.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 const ME = '/api/profiles/me';
@@ -68,6 +70,29 @@ describe('answers', () => {
     await one.browser.delete(`/api/safety/waiting/${items[0]?.id}`);
     expect((await one.browser.get(ME)).body.waiting).toEqual([]);
   });
+});
+
+test('an answer that waits for a person keeps its place among the three, so that it has one once released', async () => {
+  const [one, team] = [await makeListedMember(server), await makeTeam(server)];
+  const more = { prompt: 'laugh-at', answer: 'Myself' };
+  const save = (...prompts: object[]) => one.browser.patch(ME, { prompts, confirmed: true });
+  await save(sunday, chai, { prompt: 'ask-me', answer: THREAT });
+  const fourth = await save(sunday, chai, more);
+  expect(fourth.status).toBe(400);
+  expect(fourth.body.data.faults).toEqual([{ field: 'prompts', message: ANSWER_KEEPS_PLACE }]);
+  // In the place of one of the others there is room.
+  expect((await save(sunday, more)).body.prompts).toEqual([sunday, more]);
+  // So there is where it waits in a place of its own.
+  expect((await save({ ...sunday, answer: `${THREAT}!` }, more)).status).toBe(200);
+  await one.browser.patch(ME, { prompts: [sunday, more] });
+  const held = present(await heldCaseOf(team.moderator, one));
+  await claim(team.moderator, held.id);
+  expect((await decide(team.moderator, held.id, 'release')).status).toBe(200);
+  expect((await one.browser.get(ME)).body.prompts).toEqual([
+    sunday,
+    more,
+    { prompt: 'ask-me', answer: THREAT },
+  ]);
 });
 
 test('languages are chosen from the list, eight at most, and others see them', async () => {

@@ -1,7 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
-import { PROMPTS_MAX, promptIds, promptQuestions } from '#contract/profiles/prompts.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  ANSWER_KEEPS_PLACE,
+  PROMPTS_MAX,
+  promptIds,
+  promptQuestions,
+} from '#contract/profiles/prompts.ts';
+import { fakeApi } from '#web/testing/fake-api.ts';
 import { madeOwnProfile } from '#web/testing/people.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
 import { editablePart, type EditableProfile } from '../profile-changes.ts';
@@ -11,6 +17,7 @@ let draft: EditableProfile;
 const noted = (next: EditableProfile) => (draft = next);
 let page: Awaited<ReturnType<typeof openPage>>;
 afterEach(() => page.close());
+beforeEach(() => void fakeApi({}));
 const open = async (prompts: EditableProfile['prompts'], fault: string | null = null) => {
   const first = { ...editablePart(madeOwnProfile()), prompts };
   const Page = () => {
@@ -58,6 +65,19 @@ test('question and answer change by themselves, the letters are counted, one is 
   expect(draft.prompts[1]).toEqual({ prompt: last, answer: 'Old songs' });
   press('Remove answer 1');
   expect(draft.prompts).toEqual([{ prompt: last, answer: 'Old songs' }]);
+});
+
+test('an answer that waits keeps its place: a fourth is not offered', async () => {
+  fakeApi({ 'profiles.own': () => madeOwnProfile({ waiting: ['bio', 'prompt:ask-me'] }) });
+  await open([
+    { prompt: 'sunday', answer: 'Chai on the roof' },
+    { prompt: 'chai', answer: 'Trains' },
+  ]);
+  await screen.findByText(ANSWER_KEEPS_PLACE);
+  expect(screen.queryByRole('button', { name: 'Answer a question' })).toBeNull();
+  press('Remove answer 2');
+  press('Answer a question');
+  expect(draft.prompts).toHaveLength(2);
 });
 
 test('what is wrong stands at the answer', async () => {

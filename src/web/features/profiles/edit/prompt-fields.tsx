@@ -1,13 +1,17 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import {
+  ANSWER_KEEPS_PLACE,
   PROMPTS_MAX,
   PROMPT_ANSWER_MAX,
   promptIds,
   promptQuestions,
+  promptsWaitingBeside,
   type PromptAnswer,
   type PromptId,
 } from '#contract/profiles/prompts.ts';
+import { api } from '../profiles.api.ts';
 import { EditField } from './edit-field.tsx';
 import type { ProfileForm } from './profile-draft.ts';
 import classes from './prompt-fields.module.css';
@@ -19,6 +23,9 @@ export function PromptFields({ form: { draft, edit, faultOf } }: { form: Profile
   const change = (place: number, changed: Partial<PromptAnswer>) =>
     edit({ prompts: prompts.map((one, at) => (at === place ? { ...one, ...changed } : one)) });
   const [next] = free;
+  const { data: own } = useQuery(api.profiles.own.queryOptions());
+  const waiting = promptsWaitingBeside(own?.waiting ?? [], prompts);
+  const isFull = prompts.length + waiting >= PROMPTS_MAX;
   return (
     <EditField name="prompts">
       {Array.from(prompts, ({ prompt, answer }, place) => (
@@ -52,7 +59,8 @@ export function PromptFields({ form: { draft, edit, faultOf } }: { form: Profile
           </Button>
         </fieldset>
       ))}
-      {prompts.length < PROMPTS_MAX && next && (
+      {isFull && waiting > 0 && <p className={classes.note}>{ANSWER_KEEPS_PLACE}</p>}
+      {!isFull && next && (
         <Button
           variant="default"
           leftSection={<IconPlus size={18} stroke={1.7} aria-hidden />}
