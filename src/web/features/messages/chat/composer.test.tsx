@@ -1,6 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PHOTO_MAX_BYTES } from '#contract/profiles/rules.ts';
+import { giveFakeMedia } from '#web/testing/fake-media.ts';
+import { giveFakeRecorder } from '#web/testing/fake-recorder.ts';
 import { ME } from '#web/testing/messages.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
 import { openOutbox, unsentIn } from '../outbox/outbox-store.ts';
@@ -25,13 +28,13 @@ beforeEach(async () => {
   localStorage.clear();
   Object.assign(URL, { createObjectURL: () => 'blob:fort', revokeObjectURL: nothing });
   closeOutbox = openOutbox(ME);
-  const Page = () => {
-    const { round, put, ...kept } = useRestoredText(ME, CHAT, nothing);
+  const OpenField = ({ chat }: { chat: string }) => {
+    const { round, put, ...kept } = useRestoredText(ME, chat, nothing);
     return (
       <>
         <Composer
           key={round}
-          conversationId={CHAT}
+          conversationId={chat}
           memberId={ME}
           partnerName="Kabir"
           replyTo={null}
@@ -47,11 +50,23 @@ beforeEach(async () => {
       </>
     );
   };
+  const Page = () => {
+    const [chat, setChat] = useState(CHAT);
+    return (
+      <>
+        <OpenField key={chat} chat={chat} />
+        <button type="button" onClick={() => setChat(chat === CHAT ? 'b' : CHAT)}>
+          Other chat
+        </button>
+      </>
+    );
+  };
   page = await openPage(Page, '/chat', '/chat');
 });
 afterEach(() => {
   page.close();
   closeOutbox();
+  vi.unstubAllGlobals();
 });
 
 const choose = (file: File) =>
@@ -69,6 +84,48 @@ test('a chosen photo stays when words are put into the field', async () => {
   await press('Opening line');
   expect(screen.getByDisplayValue('Namaste!')).toBeTruthy();
   expect(preview()).not.toBeNull();
+});
+
+const recording = () => screen.queryByRole('group', { name: 'Your recording, not sent yet' });
+async function record(): Promise<void> {
+  giveFakeMedia();
+  giveFakeRecorder();
+  await press('Record a voice note');
+  await waitFor(() =>
+    expect(screen.getByRole('timer', { name: 'Recorded' }).textContent).not.toBe('0:00'),
+  );
+  await press('Stop recording');
+  expect(recording()).not.toBeNull();
+}
+
+test('a photo and a recording wait in their chat while one looks at another, or words are put into the field', async () => {
+  await record();
+  await press('Opening line');
+  expect(recording()).not.toBeNull();
+  await press('Other chat');
+  expect(recording(), 'it is for the first chat').toBeNull();
+  await choose(photo());
+  await waitFor(() => expect(preview()).not.toBeNull());
+  await press('Other chat');
+  expect(recording()).not.toBeNull();
+  expect(preview()).toBeNull();
+  await press('Send');
+  await waitFor(() =>
+    expect(unsentIn(CHAT)).toMatchObject([{ text: '', hasFile: true, voice: {} }]),
+  );
+  expect(recording()).toBeNull();
+  expect(screen.getByDisplayValue('Namaste!'), 'the field is there again').toBeTruthy();
+  await press('Other chat');
+  expect(preview()).not.toBeNull();
+});
+
+test('nothing of them is left for whoever has the page next', async () => {
+  await record();
+  closeOutbox();
+  closeOutbox = openOutbox('somebody-else');
+  await press('Other chat');
+  await press('Other chat');
+  expect(recording()).toBeNull();
 });
 
 test('a photo is looked at first, and can be put away again', async () => {

@@ -8,6 +8,7 @@ import { photoFault } from '#web/features/profiles/index.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { chatDraft, putIntoOutbox, type OutgoingMessage } from '../outbox/outbox-store.ts';
 import { goOut } from '../outbox/outbox.ts';
+import { keepMediaDraft, useMediaDraft } from '../outbox/media-drafts.ts';
 import { keepFile } from '../outbox/photo-files.ts';
 import { EmojiPicker } from '../emoji/emoji-picker.tsx';
 import { LengthCount } from './closed-composer.tsx';
@@ -40,8 +41,10 @@ export function Composer(props: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(memberId, chatDraft(conversationId));
   const [choosing, setChoosing] = useState(false);
+  const { voice } = useMediaDraft(conversationId);
+  const [recording, setRecording] = useState(false);
   /** A voice note takes the place of the field. */
-  const [speaking, setSpeaking] = useState(false);
+  const speaking = recording || voice !== null;
   /** A large photo is being made smaller. */
   const [preparing, setPreparing] = useState(false);
   const length = text.trim().length;
@@ -89,7 +92,7 @@ export function Composer(props: ComposerProps) {
   async function putOut(
     words: string,
     file: File | null,
-    voice?: OutgoingMessage['voice'],
+    spoken?: OutgoingMessage['voice'],
   ): Promise<void> {
     const clientId = crypto.randomUUID();
     if (file) await keepFile(memberId, clientId, file);
@@ -97,7 +100,7 @@ export function Composer(props: ComposerProps) {
       clientId,
       text: words,
       ...(file && { hasFile: true as const }),
-      ...(voice && { voice }),
+      ...(spoken && { voice: spoken }),
       conversationId,
       photoId: null,
       replyTo,
@@ -164,7 +167,9 @@ export function Composer(props: ComposerProps) {
         </div>
         {(speaking || (text === '' && !photo)) && (
           <VoiceRecorder
-            onBusy={setSpeaking}
+            recorded={voice}
+            onRecorded={(next) => keepMediaDraft(conversationId, { voice: next })}
+            onBusy={setRecording}
             onSend={({ file, durationMs, peaks }) => void putOut('', file, { durationMs, peaks })}
           />
         )}

@@ -19,6 +19,7 @@ import {
   unsentIn,
   type OutgoingMessage,
 } from '../outbox/outbox-store.ts';
+import { keepMediaDraft, useMediaDraft } from '../outbox/media-drafts.ts';
 import { goOut } from '../outbox/outbox.ts';
 import { readFile } from '../outbox/photo-files.ts';
 
@@ -127,7 +128,11 @@ export function useRestoredText(
   onQuoteBack: (quote: OutgoingMessage['replyTo']) => void,
 ) {
   const [round, setRound] = useState(0);
-  const [photo, setPhoto] = useState<File | null>(null);
+  const { photo } = useMediaDraft(conversationId);
+  const setPhoto = useCallback(
+    (given: File | null) => keepMediaDraft(conversationId, { photo: given }),
+    [conversationId],
+  );
 
   const put = useCallback(
     (text: string, given: File | null, replaceable: readonly string[] = []) => {
@@ -137,7 +142,7 @@ export function useRestoredText(
       if (given) setPhoto(given);
       setRound((before) => before + 1);
     },
-    [memberId, conversationId],
+    [memberId, conversationId, setPhoto],
   );
 
   const edit = useCallback(

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMicrophone, IconSend2, IconTrash } from '@tabler/icons-react';
-import { useRef, useState, type PointerEvent } from 'react';
+import { useRef, type PointerEvent } from 'react';
 import { PEAK_MAX, VOICE_MAX_SECONDS } from '#contract/messages/rules.ts';
 import {
   useRecorder,
@@ -24,6 +24,9 @@ const faults: Record<RecorderFault, string> = {
 };
 
 interface VoiceRecorderProps {
+  /** Not sent yet: kept by the chat, for one may look at another meanwhile. */
+  recorded: RecordedVoice | null;
+  onRecorded: (voice: RecordedVoice | null) => void;
   /** Whether only the microphone is offered, or what is recorded takes the place of the field. */
   onBusy: (isBusy: boolean) => void;
   onSend: (voice: RecordedVoice) => void;
@@ -33,10 +36,10 @@ interface VoiceRecorderProps {
  * Held, it records until the finger lifts, and one that slides away discards it; pressed, it records until it is pressed again.
  * What was recorded is heard before it is sent.
  */
-export function VoiceRecorder({ onBusy, onSend }: VoiceRecorderProps) {
-  const [recorded, setRecorded] = useState<RecordedVoice | null>(null);
+export function VoiceRecorder(props: VoiceRecorderProps) {
+  const { recorded, onRecorded, onBusy, onSend } = props;
   const recorder = useRecorder((voice) => {
-    setRecorded(voice);
+    onRecorded(voice);
     onBusy(voice !== null);
   });
   const { state, fault } = recorder;
@@ -47,7 +50,7 @@ export function VoiceRecorder({ onBusy, onSend }: VoiceRecorderProps) {
   }
   function discard(): void {
     recorder.discard();
-    setRecorded(null);
+    onRecorded(null);
     onBusy(false);
   }
 
@@ -68,7 +71,7 @@ export function VoiceRecorder({ onBusy, onSend }: VoiceRecorderProps) {
           title="Send"
           onClick={() => {
             onSend(recorded);
-            setRecorded(null);
+            onRecorded(null);
             onBusy(false);
           }}
         >

@@ -1,6 +1,8 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeStream, getUserMedia, giveFakeMedia, tracks } from '#web/testing/fake-media.ts';
+import { FakeRecorder, giveFakeRecorder } from '#web/testing/fake-recorder.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
 import { VoiceNote } from './voice-note.tsx';
 import { VoiceRecorder } from './voice-recorder.tsx';
@@ -9,37 +11,13 @@ import type { RecordedVoice } from './use-recorder.ts';
 const toastFailure = vi.hoisted(() => vi.fn<(error: null, text: string) => Promise<void>>());
 vi.mock('#web/lib/toast.ts', () => ({ toastFailure }));
 
-/** Records as many bytes as it is asked to stop. */
-class FakeRecorder extends EventTarget {
-  static isTypeSupported = (type: string) => type.startsWith('audio/webm');
-  state = 'inactive';
-  start(): void {
-    this.state = 'recording';
-  }
-  stop(): void {
-    this.state = 'inactive';
-    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['sound']) }));
-    this.dispatchEvent(new Event('stop'));
-  }
-}
-
-class FakeAudio {
-  createAnalyser = () => ({
-    fftSize: 8,
-    getFloatTimeDomainData: (wave: Float32Array) => wave.fill(0.5),
-  });
-  createMediaStreamSource = () => ({ connect: () => undefined });
-  close = async () => undefined;
-}
-
 const onBusy = vi.fn<(isBusy: boolean) => void>();
 const onSend = vi.fn<(voice: RecordedVoice) => void>();
 let page: Awaited<ReturnType<typeof openPage>>;
 beforeEach(() => {
   vi.clearAllMocks();
   giveFakeMedia();
-  vi.stubGlobal('MediaRecorder', FakeRecorder);
-  vi.stubGlobal('AudioContext', FakeAudio);
+  giveFakeRecorder();
   Object.assign(URL, { createObjectURL: () => 'blob:sound', revokeObjectURL: () => undefined });
   HTMLElement.prototype.setPointerCapture = () => undefined;
   const { prototype } = HTMLMediaElement;
@@ -57,7 +35,10 @@ afterEach(() => {
 });
 
 const openRecorder = async () => {
-  const Page = () => <VoiceRecorder onBusy={onBusy} onSend={onSend} />;
+  const Page = () => {
+    const [voice, setVoice] = useState<RecordedVoice | null>(null);
+    return <VoiceRecorder recorded={voice} onRecorded={setVoice} onBusy={onBusy} onSend={onSend} />;
+  };
   page = await openPage(Page, '/chat', '/chat');
 };
 const press = async (name: string) => {
@@ -65,7 +46,9 @@ const press = async (name: string) => {
   await act(async () => void fireEvent.click(button));
 };
 const recorded = () =>
-  waitFor(() => expect(screen.getByRole('timer', { name: 'Recorded' }).textContent).toBe('0:01'));
+  waitFor(() =>
+    expect(screen.getByRole('timer', { name: 'Recorded' }).textContent).not.toBe('0:00'),
+  );
 
 test('a press records, another stops, and what was said is heard before it is sent', async () => {
   await openRecorder();
@@ -187,10 +170,21 @@ test('who gives up and begins anew is heard once, whichever the browser answers 
   expect(tracks.map(({ stopped }) => stopped)).toEqual([true, true]);
 });
 
-test('a recorder that breaks at its start says so, and the microphone is closed', async () => {
-  vi.spyOn(FakeRecorder.prototype, 'start').mockImplementationOnce(() => {
-    throw new DOMException('no', 'NotSupportedError');
-  });
+class Broken {
+  static isTypeSupported = FakeRecorder.isTypeSupported;
+  constructor() {
+    breaks();
+  }
+}
+const breaks = () => {
+  throw new DOMException('no', 'NotSupportedError');
+};
+test.each([
+  ['at its start', () => vi.spyOn(FakeRecorder.prototype, 'start').mockImplementationOnce(breaks)],
+  ['before it starts', () => vi.stubGlobal('MediaRecorder', Broken)],
+  ['where it listens', () => vi.stubGlobal('AudioContext', Broken)],
+])('a recorder that breaks %s says so, and the microphone is closed', async (_, makeItBreak) => {
+  makeItBreak();
   await openRecorder();
   await press('Record a voice note');
   await screen.findByRole('alert');

@@ -9,6 +9,7 @@ import {
   onDraftElsewhere,
   readDraft,
 } from '#web/lib/unsaved-drafts.ts';
+import { releaseMediaDrafts } from './media-drafts.ts';
 import { dropFile, releaseFiles, sweepFiles } from './photo-files.ts';
 
 /** A message that the server does not have yet. */
@@ -83,6 +84,7 @@ export function openOutbox(memberId: string): () => void {
   return () => {
     stopListening();
     releaseFiles();
+    releaseMediaDrafts();
     owner = null;
     waiting.set(none);
   };

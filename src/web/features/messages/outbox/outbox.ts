@@ -5,6 +5,7 @@ import { useLive } from '#web/lib/live.ts';
 import { holdUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { useConfirm } from '#web/ui/confirm-dialog.tsx';
 import { keepDraft } from '#web/lib/unsaved-drafts.ts';
+import { dropMediaDraft } from './media-drafts.ts';
 import { messageQueue, sendWaiting } from './outbox-sender.ts';
 import { cancelUpload, photoQueue, uploadWaiting } from './photo-uploader.ts';
 import { openOutbox, useOutbox, unsentText, chatDraft, unsentIn } from './outbox-store.ts';
@@ -57,4 +58,5 @@ export function useUnsentGuard(): void {
 export function dropUnsentOf(memberId: string, conversationId: string): void {
   for (const { clientId } of unsentIn(conversationId)) cancelUpload(clientId);
   keepDraft(memberId, chatDraft(conversationId), null);
+  dropMediaDraft(conversationId);
 }
