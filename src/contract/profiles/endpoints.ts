@@ -80,6 +80,8 @@ export const publicProfileSchema = z.object({
   profileImages: z.array(shownPhotoSchema),
   ...trustFields,
   ...describedFields,
+  /** They have moved a slider; until then what `personality` holds tells nothing. */
+  personalityStated: z.boolean(),
 });
 export type PublicProfile = z.infer<typeof publicProfileSchema>;
 

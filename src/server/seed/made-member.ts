@@ -38,6 +38,7 @@ type Described = Omit<
   | 'verified'
   | 'companion'
   | 'onlyVerified'
+  | 'personalityStated'
 >;
 
 export interface MadeMember {

@@ -57,6 +57,7 @@ export const NEW_PROFILE: OwnProfile = {
   physicalTraits: defaultPhysicalTraits,
   lifestyle: defaultLifestyle,
   personality: defaultPersonality,
+  personalityStated: false,
   relationshipGoals: defaultRelationshipGoals,
   preferences: defaultPreferences,
   profileComplete: false,

@@ -75,6 +75,7 @@ const publicProfile: PublicProfile = {
   physicalTraits: defaultPhysicalTraits,
   lifestyle: defaultLifestyle,
   personality: defaultPersonality,
+  personalityStated: false,
   relationshipGoals: defaultRelationshipGoals,
 };
 

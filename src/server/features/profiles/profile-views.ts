@@ -31,6 +31,7 @@ export function publicView({ profile, member, photos }: FullProfile): PublicProf
     physicalTraits: profile.physicalTraits,
     lifestyle: profile.lifestyle,
     personality: profile.personality,
+    personalityStated: profile.stated.includes('personality'),
     relationshipGoals: profile.relationshipGoals,
   };
 }

@@ -49,7 +49,7 @@ function knownSpelling(location: string): string {
   return city ? locationOf(city) : location;
 }
 
-/** Sending the ages confirms them; a slider counts once it stands elsewhere. */
+/** Sending the ages confirms them; a slider counts once it has stood elsewhere. */
 function statedWith(
   { stated, ...current }: Pick<ProfileRow, Groups | 'stated'>,
   { personality, preferences }: Omit<ProfileChanges, 'displayName'>,

@@ -54,6 +54,16 @@ test('saving merges what was sent and marks the profile complete', async () => {
   expect(await read()).toEqual(reply.body);
 });
 
+test('a personality counts once a slider was moved, also when it was moved back', async () => {
+  const { read, save } = await member();
+  expect((await read()).personalityStated).toBe(false);
+  await save({ bio: 'Chai first.', personality: { humor: 5 } });
+  expect((await read()).personalityStated, 'where it stood').toBe(false);
+  await save({ personality: { humor: 6 } });
+  const { body } = await save({ personality: { humor: 5 } });
+  expect(body).toMatchObject({ personality: defaultPersonality, personalityStated: true });
+});
+
 test('what was filled in can be taken back', async () => {
   const { save } = await member();
   await save({ age: 40, occupation: 'Teacher', interests: ['Chess'] });
@@ -259,6 +269,7 @@ test('others see exactly what is public', async () => {
     'personality.intellectual',
     'personality.outgoing',
     'personality.romantic',
+    'personalityStated',
     'physicalTraits.ethnicity',
     'physicalTraits.eyeColor',
     'physicalTraits.hairColor',

@@ -173,7 +173,13 @@ function ProfileView({ profile, headingRef }: ProfileViewProps) {
         <FactList facts={lifestyleFacts(profile)} />
       </SectionCard>
       <SectionCard editLink section="personality">
-        <TraitBars personality={profile.personality} />
+        {profile.personalityStated ? (
+          <TraitBars personality={profile.personality} />
+        ) : (
+          <p className={classes.text} data-unset>
+            {NOT_TOLD}
+          </p>
+        )}
       </SectionCard>
       <SectionCard editLink section="goals">
         <GoalLists profile={profile} />

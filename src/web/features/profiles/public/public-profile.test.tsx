@@ -1,6 +1,7 @@
 import { screen, within, fireEvent } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PublicProfile as Profile, ShownPhoto } from '#contract/profiles/endpoints.ts';
+import { defaultPersonality } from '#contract/profiles/fields.ts';
 import { madeMemberView } from '#web/testing/people.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
 import { PublicProfile } from './public-profile.tsx';
@@ -72,4 +73,12 @@ test('each photo can be reported by itself', async () => {
   const more = screen.getByRole('region', { name: 'More of Tara' });
   fireEvent.click(within(more).getByRole('button', { name: 'Report this photo' }));
   expect(onReportPhoto).toHaveBeenCalledExactlyOnceWith(photo(2));
+});
+
+test('sliders stand there once one of them was moved, wherever they stand now', async () => {
+  await open({ personalityStated: true });
+  expect(screen.getByRole('heading', { name: 'Personality Traits' })).toBeDefined();
+  page.close();
+  await open({ personality: { ...defaultPersonality, humor: 9 }, personalityStated: false });
+  expect(screen.queryByRole('heading', { name: 'Personality Traits' })).toBeNull();
 });

@@ -4,7 +4,6 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PublicProfile as Profile, ShownPhoto } from '#contract/profiles/endpoints.ts';
 import type { PromptAnswer } from '#contract/profiles/prompts.ts';
-import { TRAIT } from '#contract/profiles/rules.ts';
 import { CompanionMark, VerifiedLabel } from '#web/ui/trust-marks.tsx';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { NoPhoto } from '../photos/photo-gallery.tsx';
@@ -180,12 +179,10 @@ function ProfilePhoto({
 }
 
 function Sections({ profile }: { profile: Profile }) {
-  const { lookingFor, interests, hobbies, personality } = profile;
+  const { lookingFor, interests, hobbies, personality, personalityStated } = profile;
   const basic = basicFacts(profile).filter(({ value }) => value !== null);
   const physical = physicalFacts(profile).filter(({ value }) => value !== null);
   const lifestyle = lifestyleFacts(profile).filter(({ value }) => value !== null);
-  // Sliders nobody has moved tell nothing.
-  const hasPersonality = Object.values(personality).some((value) => value !== TRAIT.usual);
   const hasGoals = goalGroups(profile).some(({ goals }) => goals.length > 0);
   return (
     <>
@@ -219,7 +216,7 @@ function Sections({ profile }: { profile: Profile }) {
           <FactList facts={lifestyle} />
         </Part>
       )}
-      {hasPersonality && (
+      {personalityStated && (
         <Part title="Personality Traits">
           <TraitBars personality={personality} />
         </Part>
