@@ -193,10 +193,15 @@ test('the meter and every section lead to their place in the edit mode', async (
   await page.goto('/dashboard');
   await expect(page.getByRole('progressbar', { name: 'Profile completeness' })).toHaveAttribute(
     'aria-valuenow',
-    '75',
+    '70',
   );
   const missing = page.getByRole('list', { name: 'Still missing' });
-  await expect(missing.getByRole('link')).toHaveText(['2 photos', 'Hobbies']);
+  await expect(missing.getByRole('link')).toHaveText([
+    '2 photos',
+    'Answer a question',
+    'Languages you speak',
+    'Hobbies',
+  ]);
   await missing.getByRole('link', { name: 'Hobbies' }).click();
   await expect(page).toHaveURL(`${EDIT}#hobbies`);
   await expect(section(page, 'Hobbies').getByRole('heading')).toBeFocused();

@@ -21,7 +21,10 @@ const empty = {
   lookingFor: null,
   interests: [],
   hobbies: [],
+  prompts: [],
+  languages: [],
   lifestyle: defaultLifestyle,
+  personalityStated: false,
   relationshipGoals: defaultRelationshipGoals,
 } satisfies Parameters<typeof completeness>[0];
 
@@ -40,6 +43,9 @@ const full: Parameters<typeof completeness>[0] = {
   lookingFor: 'Someone to walk with',
   interests: ['Chess'],
   hobbies: ['Pottery'],
+  prompts: [{ prompt: 'chai', answer: 'Trains.' }],
+  languages: ['mr'],
+  personalityStated: true,
   lifestyle: {
     smoking: 'non-smoker',
     drinking: 'occasionally',
@@ -65,7 +71,7 @@ test('everything filled in is 100 percent; preferring not to say is an answer', 
 
 test('one photo is not enough', () => {
   expect(completeness({ ...full, profileImages: [photo] })).toEqual({
-    percent: 80,
+    percent: 85,
     missing: [{ label: '1 more photo', section: 'photos' }],
   });
 });
@@ -78,6 +84,22 @@ test('every habit counts, and deal breakers alone are no goal', () => {
   expect(labels({ ...full, lifestyle: { ...full.lifestyle, diet: null } })).toEqual(['Lifestyle']);
   const relationshipGoals = { shortTerm: [], longTerm: [], dealBreakers: ['rudeness' as const] };
   expect(labels({ ...full, relationshipGoals })).toEqual(['Relationship goals']);
+});
+
+test('an answer, languages and a personality are asked for, and one of each is enough', () => {
+  expect(
+    completeness({ ...full, prompts: [], languages: [], personalityStated: false }).missing,
+  ).toEqual([
+    { label: 'Answer a question', section: 'prompts' },
+    { label: 'Languages you speak', section: 'basic' },
+    { label: 'Personality', section: 'personality' },
+  ]);
+});
+
+test('an answer that waits for a person is not missing', () => {
+  const unanswered = { ...full, prompts: [] };
+  expect(completeness(unanswered, ['prompt:chai']).missing).toEqual([]);
+  expect(completeness(unanswered, ['bio']).percent).toBe(95);
 });
 
 test('each part leads to the section where it is filled in', () => {

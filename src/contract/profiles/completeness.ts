@@ -1,4 +1,5 @@
 import type { OwnProfile } from './endpoints.ts';
+import { promptFields } from './prompts.ts';
 import { PHOTOS_MIN, photosNeeded, type ProfileTextField } from './rules.ts';
 
 /** The parts of My Profile. */
@@ -43,57 +44,73 @@ type ScoredFields = Pick<
   | 'lookingFor'
   | 'interests'
   | 'hobbies'
+  | 'prompts'
+  | 'languages'
   | 'lifestyle'
+  | 'personalityStated'
   | 'relationshipGoals'
 >;
 
 interface Part extends Pick<MissingPart, 'section'> {
-  /** Where a text may wait for a person. */
-  text?: ProfileTextField;
+  /** Texts of which one may wait for a person. */
+  texts?: readonly ProfileTextField[];
   label: string | ((profile: ScoredFields) => string);
   weight: number;
   isFilled(profile: ScoredFields): boolean;
 }
 
-// Personality and preferences start with usual values, so nothing there can be missing.
+// Preferences start with usual values, which hide nobody: nothing there can be missing.
 const parts: Part[] = [
   {
     label: ({ profileImages }) => photosNeeded(profileImages.length),
     section: 'photos',
-    weight: 20,
+    weight: 15,
     isFilled: ({ profileImages }) => profileImages.length >= PHOTOS_MIN,
   },
   {
     label: 'Bio',
-    text: 'bio',
+    texts: ['bio'],
     section: 'about',
-    weight: 10,
+    weight: 5,
     isFilled: ({ bio }) => Boolean(bio),
   },
   {
     label: 'Connection types',
     section: 'about',
-    weight: 10,
+    weight: 5,
     isFilled: ({ connectionTypes }) => connectionTypes.length > 0,
   },
   { label: 'Age', section: 'basic', weight: 5, isFilled: ({ age }) => age !== null },
   {
     label: 'Location',
-    text: 'location',
+    texts: ['location'],
     section: 'basic',
     weight: 5,
     isFilled: ({ location }) => Boolean(location),
   },
   {
     label: 'Interests',
-    text: 'interests',
+    texts: ['interests'],
     section: 'interests',
     weight: 5,
     isFilled: ({ interests }) => interests.length > 0,
   },
   {
+    label: 'Answer a question',
+    texts: promptFields,
+    section: 'prompts',
+    weight: 5,
+    isFilled: ({ prompts }) => prompts.length > 0,
+  },
+  {
+    label: 'Languages you speak',
+    section: 'basic',
+    weight: 5,
+    isFilled: ({ languages }) => languages.length > 0,
+  },
+  {
     label: 'Occupation',
-    text: 'occupation',
+    texts: ['occupation'],
     section: 'basic',
     weight: 5,
     isFilled: ({ occupation }) => Boolean(occupation),
@@ -106,14 +123,14 @@ const parts: Part[] = [
   },
   {
     label: 'Looking for',
-    text: 'lookingFor',
+    texts: ['lookingFor'],
     section: 'about',
     weight: 5,
     isFilled: ({ lookingFor }) => Boolean(lookingFor),
   },
   {
     label: 'Hobbies',
-    text: 'hobbies',
+    texts: ['hobbies'],
     section: 'hobbies',
     weight: 5,
     isFilled: ({ hobbies }) => hobbies.length > 0,
@@ -123,6 +140,12 @@ const parts: Part[] = [
     section: 'lifestyle',
     weight: 5,
     isFilled: ({ lifestyle }) => Object.values(lifestyle).every((habit) => habit !== null),
+  },
+  {
+    label: 'Personality',
+    section: 'personality',
+    weight: 5,
+    isFilled: ({ personalityStated }) => personalityStated,
   },
   {
     label: 'Relationship goals',
@@ -152,7 +175,8 @@ export function completeness(
   waiting: readonly ProfileTextField[] = [],
 ): Completeness {
   const missing = parts.filter(
-    ({ text, isFilled }) => !isFilled(profile) && !(text && waiting.includes(text)),
+    ({ texts = [], isFilled }) =>
+      !isFilled(profile) && !texts.some((text) => waiting.includes(text)),
   );
   const lost = missing.reduce((sum, { weight }) => sum + weight, 0);
   return {

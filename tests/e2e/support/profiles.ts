@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { runningServer } from './server.ts';
 
-/** A profile in which every field has been told. */
+/** A profile in which all is told but languages and answers. */
 export const fullProfile = {
   bio: 'Chai first, then the hills.',
   age: 31,
