@@ -79,7 +79,7 @@ test('an answer that waits for a person keeps its place among the three, so that
   await save(sunday, chai, { prompt: 'ask-me', answer: THREAT });
   const fourth = await save(sunday, chai, more);
   expect(fourth.status).toBe(400);
-  expect(fourth.body.data.faults).toEqual([{ field: 'prompts', message: ANSWER_KEEPS_PLACE }]);
+  expect(fourth.body.data?.faults).toEqual([{ field: 'prompts', message: ANSWER_KEEPS_PLACE }]);
   // In the place of one of the others there is room.
   expect((await save(sunday, more)).body.prompts).toEqual([sunday, more]);
   // So there is where it waits in a place of its own.
