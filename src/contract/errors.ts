@@ -232,7 +232,8 @@ export const refusals = {
   WRONG_BODY_TYPE: { status: 415, message: 'Please send the request body as JSON.' },
   PASSWORD_TOO_WEAK: {
     status: 422,
-    message: 'Password is too weak. Please choose a stronger password.',
+    message: ({ fault }: { fault: string }) =>
+      `Password is too weak. Please choose a stronger password. ${fault}`,
   },
   CODE_WRONG: {
     status: 422,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lockedOutToo, restrictedToo } from '../access.ts';
 import {
+  EMAIL_MAX,
   emailSchema,
   fullNameSchema,
   newPasswordSchema,
@@ -15,7 +16,7 @@ import {
 } from './second-factor.endpoints.ts';
 import { proofSchema } from './proof.fields.ts';
 import { exportsContract } from './exports.endpoints.ts';
-import { memberRoles, memberStatuses, userTypes } from './rules.ts';
+import { memberRoles, memberStatuses, NAME_MAX, userTypes } from './rules.ts';
 import { secondFactorSchema, signedByPasskeySchema } from './second-factor.fields.ts';
 import { secondFactorMethods } from './second-factor.rules.ts';
 import { endpoint } from '../endpoint.ts';
@@ -211,6 +212,25 @@ export const accountsContract = {
   })
     .input(z.object({ token: tokenSchema, password: newPasswordSchema }))
     .output(done),
+  checkPassword: endpoint({
+    feature,
+    method: 'POST',
+    path: '/accounts/check-password',
+    access: 'visitor',
+    // Judging is costly, and whoever types on without an answer is told when they send it.
+    budget: { of: 'password-checks', by: 'address', perMinute: 30, inMemory: true },
+    summary: 'Why a new password would be refused, while it is typed; nothing of it is kept',
+  })
+    .input(
+      z.object({
+        password: newPasswordSchema,
+        // Of whoever has no account yet; of others the session or the mailed link says who they are.
+        name: z.string().max(NAME_MAX).optional(),
+        email: z.string().max(EMAIL_MAX).optional(),
+        token: tokenSchema.optional(),
+      }),
+    )
+    .output(z.object({ fault: z.string().nullable() })),
   changeFullName: endpoint({
     feature,
     method: 'POST',

@@ -6,7 +6,7 @@ import { nameFault } from './names.ts';
 
 const FILL_IN_ALL = 'Please fill in all fields';
 const PASSWORD_MAX = 128;
-const EMAIL_MAX = 254;
+export const EMAIL_MAX = 254;
 
 const filled = z.string(FILL_IN_ALL).trim().min(1, FILL_IN_ALL);
 

@@ -11,6 +11,9 @@ const COMMON = new Set(
   ).split(' '),
 );
 
+export const OWN_NAME = 'Your own name or email is easily guessed.';
+export const FIRST_TRIED = 'This is one of the first that anybody would try.';
+
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /**
@@ -27,8 +30,8 @@ export function passwordFault(password: string, about: readonly string[]): strin
   if (core === '') return null;
   const around = plain.length - core.length;
   if (around > MOST_AROUND) return null;
-  if (partsOf(about).has(core)) return 'Your own name or email is easily guessed.';
-  if (COMMON.has(core)) return 'This is one of the first that anybody would try.';
+  if (COMMON.has(core)) return FIRST_TRIED;
+  if (partsOf(about).has(core)) return OWN_NAME;
   return null;
 }
 

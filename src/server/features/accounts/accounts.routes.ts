@@ -5,6 +5,7 @@ import { DEVICE_COOKIE, HERE_COOKIE, SESSION_COOKIE } from '#server/platform/htt
 import { currentMember, signIn, signUp, type SignedIn, type Visit } from './accounts.service.ts';
 import {
   changeEmail,
+  checkPassword,
   confirmEmail,
   resendConfirmation,
   changePassword,
@@ -111,6 +112,9 @@ export const accountsRoutes = {
     await endNotMeLink(context.tools, input.token);
     return done;
   }),
+  checkPassword: routes.checkPassword.handler(async ({ context, input }) => ({
+    fault: await checkPassword(context.tools, await context.findCaller(), input),
+  })),
   changeFullName: routes.changeFullName.handler(({ context, input }) =>
     changeFullName(context.tools, context.caller().memberId, input.fullName),
   ),

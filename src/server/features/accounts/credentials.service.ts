@@ -32,7 +32,12 @@ import {
 } from './members.queries.ts';
 import { endNotMeLinks } from './sessions/not-me.service.ts';
 import { checkProof, factorSince } from './sessions/proof.service.ts';
-import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.policy.ts';
+import {
+  hashPassword,
+  passwordMatches,
+  refuseWeakPassword,
+  weaknessOf,
+} from './passwords.policy.ts';
 import { deleteOtherSessions, deleteSessions } from './sessions/sessions.queries.ts';
 import { tellEnded } from './sessions/sessions.service.ts';
 
@@ -189,11 +194,51 @@ async function replacePassword(
 }
 
 async function strongHash(tools: Tools, member: MemberRow, password: string): Promise<string> {
-  await refuseWeakPassword(password, [
-    member.fullName,
-    member.name,
-    member.email,
-    tools.config.brandName,
-  ]);
+  await refuseWeakPassword(password, knownOf(tools, member));
   return hashPassword(tools, password);
+}
+
+const knownOf = ({ config }: Tools, { fullName, name, email }: MemberRow): string[] => [
+  fullName,
+  name,
+  email,
+  config.brandName,
+];
+
+// Hints are dropped long before the thread is full: who sends a password goes before who types one.
+const MOST_HINTS = 4;
+let hints = 0;
+
+/** While it is typed: what would be said of it when it is sent. */
+export async function checkPassword(
+  tools: Tools,
+  caller: Caller | null,
+  input: {
+    password: string;
+    name?: string | undefined;
+    email?: string | undefined;
+    token?: string | undefined;
+  },
+): Promise<string | null> {
+  if (hints >= MOST_HINTS) throw refuse('UNAVAILABLE');
+  hints += 1;
+  try {
+    const { password, name = '', email = '', token } = input;
+    const owner = await ownerOf(tools, caller, token);
+    const about = owner ? knownOf(tools, owner) : [name, email, tools.config.brandName];
+    return await weaknessOf(password, about);
+  } finally {
+    hints -= 1;
+  }
+}
+
+async function ownerOf(
+  tools: Tools,
+  caller: Caller | null,
+  token: string | undefined,
+): Promise<MemberRow | null> {
+  const now = tools.clock.now();
+  const link = token ? await findLink(tools.db, hashToken(token), 'reset-password', now) : null;
+  const memberId = token ? link?.memberId : caller?.memberId;
+  return memberId ? findMember(tools.db, memberId) : null;
 }

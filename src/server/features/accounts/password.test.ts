@@ -90,7 +90,7 @@ describe('forgotten password', () => {
     const weak = await reset(token, 'password');
     expect([weak.status, weak.body.message]).toEqual([
       422,
-      'Password is too weak. Please choose a stronger password.',
+      'Password is too weak. Please choose a stronger password. This is one of the first that anybody would try.',
     ]);
     expect((await reset(token, 'short')).body.message).toBe(
       'Password must be at least 6 characters',

@@ -1,4 +1,4 @@
-import { passwordFault } from '#contract/accounts/passwords.ts';
+import { FIRST_TRIED, OWN_NAME, passwordFault } from '#contract/accounts/passwords.ts';
 import { once } from '#server/platform/concurrency.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -11,8 +11,33 @@ const FEWEST_GUESSES = 1_000_000;
 // The beginning of a longer password decides; judging all of it can take a second.
 const JUDGED_CHARACTERS = 24;
 
+/** What a guesser recognises in a password; the telling ones first. */
+const parts = {
+  own: 'your own name or email',
+  password: 'a common password',
+  word: 'a common word or name',
+  keys: 'a row of neighbouring keys',
+  row: 'a row of digits or letters',
+  repetition: 'a repetition',
+  date: 'a date',
+  year: 'a year',
+  rest: 'little beside it',
+};
+export type PasswordPart = keyof typeof parts;
+
+export interface JudgedPassword {
+  password: string;
+  /** What others know of its owner. */
+  about: string[];
+}
+
+export interface Judgement {
+  guesses: number;
+  parts: PasswordPart[];
+}
+
 // Apart: whoever signs in does not wait for the judgement of hostile passwords.
-const guessesFor = threadCall<{ password: string; about: string[] }, number>(
+const judgementOf = threadCall<JudgedPassword, Judgement>(
   new URL('./password-strength.worker.ts', import.meta.url),
 );
 const onHashThread = threadCall<HashTask, string | boolean>(
@@ -42,11 +67,28 @@ export async function passwordMatches(
 
 /** Refuses what is easily guessed, also from the member's own name and email. */
 export async function refuseWeakPassword(password: string, about: string[]): Promise<void> {
-  // What the form told while it was typed holds here too.
-  if (passwordFault(password, about) !== null) throw refuse('PASSWORD_TOO_WEAK');
-  const guesses = await guessesFor({
+  const fault = await weaknessOf(password, about);
+  if (fault !== null) throw refuse('PASSWORD_TOO_WEAK', { data: { fault } });
+}
+
+/** Why it is easily guessed, or null. */
+export async function weaknessOf(password: string, about: string[]): Promise<string | null> {
+  const fault = passwordFault(password, about);
+  if (fault !== null) return fault;
+  const judgement = await judgementOf({
     password: password.slice(0, JUDGED_CHARACTERS),
     about: about.flatMap((text) => [text, ...text.split(/[\s@.]+/)]),
   });
-  if (guesses < FEWEST_GUESSES) throw refuse('PASSWORD_TOO_WEAK');
+  return judgement.guesses < FEWEST_GUESSES ? wordsFor(judgement.parts) : null;
+}
+
+function wordsFor(seen: PasswordPart[]): string {
+  const [main = 'rest', beside] = Object.keys(parts).filter((part): part is PasswordPart =>
+    seen.some((one) => one === part),
+  );
+  if (main === 'own') return OWN_NAME;
+  if (main === 'password' && !beside) return FIRST_TRIED;
+  if (main === 'rest') return 'So few characters are easily guessed.';
+  const all = beside ? `${parts[main]} with ${parts[beside]}` : parts[main];
+  return `${all.charAt(0).toUpperCase()}${all.slice(1)} is easily guessed.`;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIRST_TRIED, OWN_NAME } from '#contract/accounts/passwords.ts';
 import { makeMember, PASSWORD } from '#server/testing/make-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
@@ -78,9 +79,14 @@ describe('bad input is refused with a sentence and leaves nothing behind', () =>
     ['an empty password', { password: '' }, 400, 'Please fill in all fields'],
     ['something that is no email', { email: 'meera' }, 400, 'Please enter a valid email address'],
     ['a short password', { password: 'k9#xZ' }, 400, 'Password must be at least 6 characters'],
-    ['a guessable password', { password: 'password1' }, 422, TOO_WEAK],
-    ['the own name as password', { password: 'meerajoshi' }, 422, TOO_WEAK],
-    ['what the form tells as weak', { password: 'jaimatadi@2024' }, 422, TOO_WEAK],
+    ['a guessable password', { password: 'password1' }, 422, `${TOO_WEAK} ${FIRST_TRIED}`],
+    ['the own name as password', { password: 'meerajoshi' }, 422, `${TOO_WEAK} ${OWN_NAME}`],
+    [
+      'what the form tells as weak',
+      { password: 'jaimatadi@2024' },
+      422,
+      `${TOO_WEAK} ${FIRST_TRIED}`,
+    ],
     ['a 10,000-character name', { name: long }, 400, 'Full name must be at most 80 characters'],
     [
       'a 10,000-character email',

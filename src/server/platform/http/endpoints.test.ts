@@ -30,6 +30,7 @@ test('these endpoints, and no others, are open to visitors', () => {
     'GET /safety/identity-times',
     'GET /safety/times',
     'GET /shared-check-ins/{token}',
+    'POST /accounts/check-password',
     'POST /accounts/confirm-email',
     'POST /accounts/forgot-password',
     'POST /accounts/it-was-me',

@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import {
-  type ChangeEvent,
   type ComponentProps,
   type ReactNode,
+  type RefObject,
   useEffect,
   useRef,
   useState,
@@ -13,6 +13,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { passwordFault } from '#contract/accounts/passwords.ts';
 import { PASSWORD_MIN } from '#contract/accounts/rules.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { call } from '#web/lib/accounts.api.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import type { Rule } from '#web/lib/form-fault.ts';
 import { useAuth } from '#web/lib/auth.tsx';
@@ -67,33 +68,26 @@ interface NewPasswordFieldsProps {
   again: FieldProps;
   label: string;
   againLabel?: string;
+  /** Of a mailed link, which says whose password it is. */
+  token?: string;
 }
 
 /** A password typed twice, shown or hidden together. */
 export function NewPasswordFields({
-  password: { onChange, ...password },
+  password,
   again,
   label,
   againLabel = 'Confirm password',
+  token,
 }: NewPasswordFieldsProps) {
   const [shown, setShown] = useState(false);
-  const [hint, setHint] = useState<Hint | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const form = input.current?.form;
-    const forget = () => setHint(null);
-    form?.addEventListener('reset', forget);
-    return () => form?.removeEventListener('reset', forget);
-  }, []);
+  const hint = usePasswordHint(input, token);
   return (
     <>
       <PasswordField
         {...password}
         ref={input}
-        onChange={(event) => {
-          onChange?.(event);
-          setHint(hintFor(event));
-        }}
         label={label}
         description={`At least ${PASSWORD_MIN} characters. A short sentence works well.`}
         autoComplete="new-password"
@@ -111,19 +105,64 @@ interface Hint {
   good: boolean;
 }
 
-function hintFor({ currentTarget }: ChangeEvent<HTMLInputElement>): Hint | null {
-  const { value, form } = currentTarget;
-  if (value === '') return null;
-  const about = ['name', 'email'].flatMap((name) => {
-    const field = form?.elements.namedItem(name);
-    return field instanceof HTMLInputElement ? [field.value] : [];
-  });
-  const fault = passwordFault(value, about);
-  return { text: fault ?? LONG_ENOUGH, good: fault === null };
-}
-
 // The dictionaries are the server's: too much to download for a form.
 const LONG_ENOUGH = 'Long enough. When you send it, we also check that it is not easily guessed.';
+const GOOD = 'Long enough, and not easily guessed.';
+
+const TYPING_PAUSE_MS = 500;
+
+type Typed = Parameters<typeof call.accounts.checkPassword>[0];
+
+/** Why the server would refuse what stands in `input`; good only once it has said so. */
+function usePasswordHint(
+  input: RefObject<HTMLInputElement | null>,
+  token: string | undefined,
+): Hint | null {
+  const [hint, setHint] = useState<Hint | null>(null);
+  const typed = useRef('');
+  const ask = useDebouncedCallback(async (about: Typed) => {
+    const asked = typed.current;
+    // Without an answer it stays open, until it is sent.
+    const answer = await call.accounts.checkPassword(about).catch(() => null);
+    if (answer === null || asked !== typed.current) return;
+    setHint({ text: answer.fault ?? GOOD, good: answer.fault === null });
+  }, TYPING_PAUSE_MS);
+
+  useEffect(() => {
+    const form = input.current?.form;
+    const forget = () => {
+      typed.current = '';
+      ask.cancel();
+      setHint(null);
+    };
+    // Also when the name is typed after it.
+    const read = () => {
+      const password = input.current?.value ?? '';
+      const [name, email] = ['name', 'email'].map((field) => valueIn(form, field));
+      const now = JSON.stringify([password, name, email]);
+      if (now === typed.current) return;
+      forget();
+      if (password === '') return;
+      typed.current = now;
+      const fault = passwordFault(password, [name ?? '', email ?? '']);
+      setHint({ text: fault ?? LONG_ENOUGH, good: false });
+      if (fault === null) ask({ password, name, email, token });
+    };
+    const events = ['input', 'change'];
+    for (const event of events) form?.addEventListener(event, read);
+    form?.addEventListener('reset', forget);
+    return () => {
+      for (const event of events) form?.removeEventListener(event, read);
+      form?.removeEventListener('reset', forget);
+    };
+  }, [input, token, ask]);
+  return hint;
+}
+
+function valueIn(form: HTMLFormElement | null | undefined, name: string): string | undefined {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field.value : undefined;
+}
 
 const HINT_READ_AFTER_MS = 1000;
 

@@ -70,6 +70,7 @@ function ResetPasswordForm({ token, onResult }: ResetPasswordFormProps) {
           password={form.field('password')}
           again={form.field('confirmPassword')}
           label="New password"
+          token={token}
         />
         <SubmitButton
           label="Save Password"

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { FIRST_TRIED } from '#contract/accounts/passwords.ts';
 import { refusals, type RefusalCode } from '#contract/errors.ts';
-import { fakeApi, refused } from '#web/testing/fake-api.ts';
+import { fakeApi, inputsTo, refused } from '#web/testing/fake-api.ts';
 import { ASHA, NEW_PROFILE } from '#web/testing/asha.ts';
 import { fill, openApp } from '#web/testing/open-app.tsx';
 
@@ -34,7 +35,10 @@ async function fillIn(changes: Partial<Record<string, string>> = {}): Promise<vo
 const told = () => screen.getByRole('alert').textContent;
 
 test('what is missing or wrong is told one thing at a time, until the next keystroke', async () => {
-  const asked = fakeApi({ ...visitor, 'accounts.signUp': () => refused('PASSWORD_TOO_WEAK') });
+  const asked = fakeApi({
+    ...visitor,
+    'accounts.signUp': () => refused('PASSWORD_TOO_WEAK', { fault: FIRST_TRIED }),
+  });
   await open();
   fireEvent.click(button());
   await screen.findByText(EMPTY);
@@ -64,7 +68,9 @@ test('what is missing or wrong is told one thing at a time, until the next keyst
   expect(asked.some(({ name }) => name === 'accounts.signUp')).toBe(false);
   await fillIn({ Password: 'password1', 'Confirm password': 'password1' });
   fireEvent.click(button());
-  await screen.findByText('Password is too weak. Please choose a stronger password.');
+  await screen.findByText(
+    `Password is too weak. Please choose a stronger password. ${FIRST_TRIED}`,
+  );
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value, 'what was typed stays').toBe(
     'Ravi Kumar',
   );
@@ -87,8 +93,40 @@ test('while a password is typed its form says why it is not good enough; read ou
   await fill('Password', PASSWORD);
   expect(seen('Your own name or email is easily guessed.')).toBe(false);
   expect(screen.getByText(/^Long enough/, { selector: 'p' })).toBeTruthy();
+  expect(document.querySelector('[data-good="true"]'), 'nobody has said so').toBeNull();
   await fill('Password', '');
   expect(screen.queryByText(/^Long enough/, { selector: 'p' })).toBeNull();
+});
+
+test('a password is called good only once the server would take it, and refused with its reason', async () => {
+  const YEAR = 'A common word or name with a year is easily guessed.';
+  const asked = fakeApi({
+    ...visitor,
+    'accounts.checkPassword': ({ password, name }) =>
+      password === 'rahul1990' || (name === 'Marigold Rao' && password === PASSWORD)
+        ? { fault: YEAR }
+        : { fault: null },
+  });
+  await open();
+  const hint = (text: string | RegExp) => screen.queryByText(text, { selector: 'p' });
+  const isGood = () => document.querySelector('[data-good="true"]') !== null;
+  await fill('Email', 'ravi@example.com');
+  await fill('Password', 'rahul1990');
+  expect([isGood(), hint(/^Long enough\. When you send it/) !== null]).toEqual([false, true]);
+  await screen.findByText(YEAR, { selector: 'p' });
+  expect(isGood()).toBe(false);
+  await fill('Password', PASSWORD);
+  expect([isGood(), hint(YEAR)], 'the answer was about another').toEqual([false, null]);
+  await screen.findByText('Long enough, and not easily guessed.', { selector: 'p' });
+  expect(isGood()).toBe(true);
+  await fill('Full name', 'Marigold Rao');
+  expect(isGood(), 'the name is part of it').toBe(false);
+  await screen.findByText(YEAR, { selector: 'p' });
+  expect(inputsTo(asked, 'accounts.checkPassword')).toEqual([
+    { password: 'rahul1990', name: '', email: 'ravi@example.com' },
+    { password: PASSWORD, name: '', email: 'ravi@example.com' },
+    { password: PASSWORD, name: 'Marigold Rao', email: 'ravi@example.com' },
+  ]);
 });
 
 test('a used email leads to the sign-in, and anything else gets the general sentence', async () => {
