@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { matchingEvents, type LikeComment } from '#contract/matching/endpoints.ts';
-import type { Standing } from '#contract/matching/rules.ts';
+import { LIKE_COMMENT_MAX, type Standing } from '#contract/matching/rules.ts';
 import { ReportProvider } from '#web/features/safety/index.ts';
 import { announceLive } from '#web/lib/live.ts';
 import { fakeApi, inputsTo, namesOf, refused } from '#web/testing/fake-api.ts';
@@ -73,7 +73,7 @@ test('the heart of an answer sends a like with a comment, and counts its letters
   expect(page.text()).toContain('Chai on the roof');
   const field = screen.getByLabelText('Add a comment (optional)');
   fireEvent.change(field, { target: { value: 'Whose roof? ' } });
-  expect(page.text()).toContain('12 / 200');
+  expect(page.text()).toContain('12 of 200 characters');
   await press('Send like');
   await waitFor(() => expect(toast).toHaveBeenCalledWith('You like Tara.'));
   expect(asked).toContainEqual({
@@ -81,6 +81,23 @@ test('the heart of an answer sends a like with a comment, and counts its letters
     input: { memberId: TARA, on: { prompt: 'sunday' }, comment: 'Whose roof?', confirmed: false },
   });
   expect(screen.queryByLabelText('Add a comment (optional)')).toBeNull();
+});
+
+test('a comment that is too long is neither cut nor sent, and says so', async () => {
+  const asked = fakeApi({});
+  await open(Heart);
+  await press('Like this answer');
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Add a comment (optional)');
+  expect(field.maxLength, 'which cuts what is pasted').toBe(-1);
+  fireEvent.change(field, { target: { value: 'x'.repeat(LIKE_COMMENT_MAX + 1) } });
+  expect(field.value).toHaveLength(LIKE_COMMENT_MAX + 1);
+  await screen.findByText(/^That is 1 character too many\./);
+  fireEvent.submit(field.form as HTMLFormElement);
+  await press('Send like');
+  expect(namesOf(asked)).not.toContain('matching.like');
+  fireEvent.change(field, { target: { value: 'x'.repeat(LIKE_COMMENT_MAX) } });
+  await press('Send like');
+  await waitFor(() => expect(namesOf(asked)).toContain('matching.like'));
 });
 
 test('a like that fails says why, and keeps what was typed', async () => {

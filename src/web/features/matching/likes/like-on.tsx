@@ -10,6 +10,7 @@ import { failureText, questionOf } from '#web/lib/failure.ts';
 import { useMail } from '#web/lib/site.tsx';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
+import { counted, tooLong } from '#web/lib/text-limit.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { HelpCard } from '#web/ui/help-card.tsx';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
@@ -99,11 +100,11 @@ interface LikeFormProps extends Pick<LikeOnProps, 'member' | 'liked'> {
 function LikeForm({ member: { memberId, displayName }, liked, onDone }: LikeFormProps) {
   const queryClient = useQueryClient();
   const errorId = useId();
-  const countId = useId();
   const sure = useSure('Send anyway');
   const on = 'photo' in liked ? { photoId: liked.photo.id } : { prompt: liked.answer.prompt };
   const [text, setText] = useComment(`like.${memberId}.${on.photoId ?? on.prompt}`);
   const comment = text.trim();
+  const isTooLong = tooLong(text, LIKE_COMMENT_MAX) !== null;
   const send = useMutation({
     mutationFn: () => sure((confirmed) => call.matching.like({ memberId, on, comment, confirmed })),
     onSuccess: ({ help, commentHeld, ...reply }) => {
@@ -127,7 +128,7 @@ function LikeForm({ member: { memberId, displayName }, liked, onDone }: LikeForm
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!send.isPending) send.mutate();
+        if (!send.isPending && !isTooLong) send.mutate();
       }}
     >
       {'photo' in liked ? (
@@ -149,18 +150,14 @@ function LikeForm({ member: { memberId, displayName }, liked, onDone }: LikeForm
       />
       <Textarea
         label="Add a comment (optional)"
-        aria-describedby={`${errorId} ${countId}`}
+        {...counted(text, LIKE_COMMENT_MAX)}
         autosize
         minRows={2}
         maxRows={5}
-        maxLength={LIKE_COMMENT_MAX}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <p id={countId} className={classes.count}>
-        {text.length} / {LIKE_COMMENT_MAX}
-      </p>
-      <Button type="submit" fullWidth loading={send.isPending}>
+      <Button type="submit" fullWidth loading={send.isPending} disabled={isTooLong}>
         Send like
       </Button>
     </form>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   ANSWER_KEEPS_PLACE,
   PROMPTS_MAX,
+  PROMPT_ANSWER_MAX,
   promptIds,
   promptQuestions,
 } from '#contract/profiles/prompts.ts';
@@ -78,6 +79,15 @@ test('an answer that waits keeps its place: a fourth is not offered', async () =
   press('Remove answer 2');
   press('Answer a question');
   expect(draft.prompts).toHaveLength(2);
+});
+
+test('an answer that is too long is said to be, and nothing of it is cut', async () => {
+  await open([{ prompt: 'sunday', answer: '' }]);
+  const field = answer(1).getByLabelText<HTMLTextAreaElement>('Your answer');
+  expect(field.maxLength, 'which cuts what is pasted').toBe(-1);
+  fireEvent.change(field, { target: { value: 'x'.repeat(PROMPT_ANSWER_MAX + 12) } });
+  expect(draft.prompts[0]?.answer).toHaveLength(PROMPT_ANSWER_MAX + 12);
+  answer(1).getByText(/^That is 12 characters too many\./);
 });
 
 test('what is wrong stands at the answer', async () => {

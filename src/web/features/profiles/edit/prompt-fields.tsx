@@ -11,6 +11,7 @@ import {
   type PromptAnswer,
   type PromptId,
 } from '#contract/profiles/prompts.ts';
+import { counted } from '#web/lib/text-limit.ts';
 import { api } from '../profiles.api.ts';
 import { EditField } from './edit-field.tsx';
 import type { ProfileForm } from './profile-draft.ts';
@@ -41,11 +42,9 @@ export function PromptFields({ form: { draft, edit, faultOf } }: { form: Profile
           />
           <Textarea
             label="Your answer"
-            description={`${answer.length} of ${PROMPT_ANSWER_MAX} characters`}
+            {...counted(answer, PROMPT_ANSWER_MAX, faultOf('prompts'))}
             rows={3}
-            maxLength={PROMPT_ANSWER_MAX}
             value={answer}
-            error={faultOf('prompts')}
             onChange={({ currentTarget }) => change(place, { answer: currentTarget.value })}
           />
           <Button

@@ -1,5 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { BIO_MAX } from '#contract/profiles/rules.ts';
+import { counted } from '#web/lib/text-limit.ts';
 
 interface BioFieldProps extends Pick<TextareaProps, 'placeholder' | 'rows' | 'aria-required'> {
   value: string;
@@ -8,20 +9,12 @@ interface BioFieldProps extends Pick<TextareaProps, 'placeholder' | 'rows' | 'ar
   onChange: (bio: string) => void;
 }
 
-/** Without maxLength, which would cut what is pasted without a word. */
-export function BioField({ value, error, onChange, ...rest }: BioFieldProps) {
-  const over = value.length - BIO_MAX;
-  return (
-    <Textarea
-      {...rest}
-      label="Bio"
-      description={`${value.length} of ${BIO_MAX} characters`}
-      value={value}
-      error={over > 0 ? tooLong(over) : error}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  );
-}
-
-const tooLong = (over: number): string =>
-  `That is ${over} ${over === 1 ? 'character' : 'characters'} too many. Nothing is cut: please shorten it yourself.`;
+export const BioField = ({ value, error, onChange, ...rest }: BioFieldProps) => (
+  <Textarea
+    {...rest}
+    {...counted(value, BIO_MAX, error)}
+    label="Bio"
+    value={value}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+  />
+);

@@ -4,8 +4,10 @@ import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { nameFault } from '#contract/accounts/names.ts';
 import { NAME_MAX } from '#contract/accounts/rules.ts';
 import { bodyTypeLabels, genderLabels, heightLabels } from '#contract/profiles/options.ts';
+import { LINE_MAX } from '#contract/profiles/rules.ts';
 import { hobbyGroups } from '#contract/profiles/hobbies.ts';
 import { interestGroups } from '#contract/profiles/interests.ts';
+import { tooLong } from '#web/lib/text-limit.ts';
 import { AgeField } from '../../fields/number-field.tsx';
 import { BioField } from '../../fields/bio-field.tsx';
 import { ChoiceField } from '../../fields/choice-field.tsx';
@@ -67,10 +69,12 @@ export function ConnectionStep({ profile, change }: StepProps) {
         label="The name you go by"
         description="This is what other members see. Your full name stays with your account."
         autoComplete="nickname"
-        maxLength={NAME_MAX}
         aria-required
         value={profile.displayName}
-        error={profile.displayName && nameFault(profile.displayName)}
+        error={
+          tooLong(profile.displayName, NAME_MAX) ??
+          (profile.displayName && nameFault(profile.displayName))
+        }
         onChange={({ currentTarget }) => change({ displayName: currentTarget.value })}
       />
       <ConnectionTypeCards
@@ -80,8 +84,6 @@ export function ConnectionStep({ profile, change }: StepProps) {
     </div>
   );
 }
-
-const OCCUPATION_MAX = 80;
 
 export function PersonalityStep({ profile, change }: StepProps) {
   return (
@@ -115,10 +117,10 @@ export function PersonalityStep({ profile, change }: StepProps) {
       <TextInput
         label="Occupation"
         placeholder="Teacher, designer, student …"
-        maxLength={OCCUPATION_MAX}
         autoComplete="organization-title"
         aria-required
         value={profile.occupation ?? ''}
+        error={tooLong(profile.occupation ?? '', LINE_MAX)}
         onChange={({ currentTarget }) => change({ occupation: currentTarget.value })}
       />
     </div>
