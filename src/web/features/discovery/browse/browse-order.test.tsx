@@ -1,5 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { BrowseCard } from '#contract/discovery/endpoints.ts';
+import { CITY_UNKNOWN } from '#contract/discovery/rules.ts';
 import { fakeApi } from '#web/testing/fake-api.ts';
 import { KABIR, madeBrowseCard, madeOwnProfile } from '#web/testing/people.ts';
 import { cardOf, listOf, openBrowse, usual } from '#web/testing/open-browse.tsx';
@@ -32,6 +34,13 @@ const decided = madeBrowseCard({
   standing: 'passed',
 });
 
+const made = (displayName: string, last: number, change: Partial<BrowseCard>) =>
+  madeBrowseCard({
+    memberId: `019a0000-0000-7000-8000-00000000001${last}`,
+    displayName,
+    ...change,
+  });
+
 test('the others come behind a quiet line', async () => {
   fakeApi({ ...usual, 'discovery.browse': () => listOf(fits, other, decided) });
   await open();
@@ -39,11 +48,36 @@ test('the others come behind a quiet line', async () => {
   expect(page.text()).toMatch(/Tara.*Others you may like.*Kabir.*Zoya/s);
 });
 
-test('whom nobody new fits is told so, whoever was decided about, and sees the others', async () => {
+test('where nobody comes before them, nothing is said that may not be true', async () => {
   fakeApi({ ...usual, 'discovery.browse': () => listOf(other) });
   await open();
   await cardOf('Kabir');
-  expect(page.text()).toContain('Nobody new fits all you look for. Here are the others.');
+  expect(page.text()).toMatch(/People you may like.*Kabir/s);
+  expect(page.text()).not.toMatch(/Nobody|Others/);
+});
+
+test('those who fit and come with a later page say so', async () => {
+  const later = [made('Ravi', 1, {}), made('Noor', 2, { fits: false })];
+  fakeApi({ ...usual, 'discovery.browse': () => listOf(fits, other, ...later, decided) });
+  await open();
+  await cardOf('Noor');
+  expect(page.text()).toMatch(
+    /Tara.*Others you may like.*Kabir.*More people who fit you.*Ravi.*Others you may like.*Noor.*Zoya/s,
+  );
+});
+
+test('nothing moves when the first of the others is decided about', async () => {
+  const noor = made('Noor', 2, { fits: false });
+  fakeApi({
+    ...usual,
+    'discovery.browse': () => listOf(fits, other, noor),
+    'matching.like': () => ({ standing: 'liked', matchId: null }),
+  });
+  await open();
+  const card = await cardOf('Kabir');
+  fireEvent.click(within(card).getByRole('button', { name: 'Like Kabir' }));
+  await waitFor(() => expect(card.textContent).toContain('Liked'));
+  expect(page.text()).toMatch(/Tara.*Others you may like.*Kabir.*Noor/s);
 });
 
 test('can be chosen, stays in the address, and survives Clear All', async () => {
@@ -70,10 +104,14 @@ test('can be chosen, stays in the address, and survives Clear All', async () => 
   );
 });
 
-test('nobody is nearest to nowhere', async () => {
+test('nobody is nearest to nowhere, and the reason leads to the profile', async () => {
   fakeApi(usual);
   await open();
   await cardOf('Tara');
-  expect(screen.getByRole('option', { name: 'Nearest' })).toHaveProperty('disabled', true);
+  const nearest = screen.getByRole('option', { name: 'Nearest (needs your city)' });
+  expect(nearest).toHaveProperty('disabled', true);
   expect(screen.queryByLabelText('Distance')).toBeNull();
+  const reason = screen.getByText(CITY_UNKNOWN, { exact: false });
+  const way = within(reason).getByRole('link', { name: 'Go to your profile' });
+  expect(way.getAttribute('href')).toBe('/dashboard');
 });

@@ -1,8 +1,14 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import type { BrowseFilters } from '#contract/discovery/fields.ts';
-import { api } from '../discovery.api.ts';
+import { api, call } from '../discovery.api.ts';
 import { useHistoryDepth } from '#web/lib/history-depth.ts';
 import { itemsOf } from '#web/lib/query-cache.ts';
 import { KEEPS_ORDER } from '#web/lib/query-client.ts';
@@ -14,9 +20,28 @@ const FRESH_MS = 60_000;
 /** How deep in the history the grid was last seen. */
 let lastDepth = 0;
 
+/** Where somebody stood when their page was loaded: what is decided since then moves nobody. */
+type Group = 'fits' | 'others' | 'decided';
+export type ListedCard = BrowseCard & { group: Group };
+
+const groupOf = ({ fits, standing }: BrowseCard): Group => {
+  if (standing !== 'none') return 'decided';
+  return fits ? 'fits' : 'others';
+};
+
+async function loadPage(filters: BrowseFilters, cursor: string | undefined, signal: AbortSignal) {
+  const page = await call.discovery.browse({ ...filters, cursor }, { signal });
+  const items = page.items.map((card): ListedCard => ({ ...card, group: groupOf(card) }));
+  return { ...page, items, loadedAt: Date.now() };
+}
+
 const pagesQuery = (filters: BrowseFilters) =>
-  api.discovery.browse.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...filters, cursor }),
+  infiniteQueryOptions({
+    queryKey: api.discovery.browse.infiniteKey({
+      input: (cursor: string | undefined) => ({ ...filters, cursor }),
+      initialPageParam: undefined as string | undefined,
+    }),
+    queryFn: ({ pageParam, signal }) => loadPage(filters, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: Infinity,
@@ -38,9 +63,15 @@ export function useBrowsePages(filters: BrowseFilters) {
 }
 
 /** Somebody liked while the list goes on comes again at its end, among those decided about. */
-function onceEach(cards: BrowseCard[]): BrowseCard[] {
+function onceEach(cards: ListedCard[]): ListedCard[] {
   const seen = new Set<string>();
   return cards.filter(({ memberId }) => !seen.has(memberId) && seen.add(memberId));
+}
+
+/** What is written into a list meanwhile, by a decision say, makes it no younger. */
+function isOlder(list: unknown, than: number): boolean {
+  const [first] = (list as InfiniteData<{ loadedAt: number }> | undefined)?.pages ?? [];
+  return first !== undefined && first.loadedAt < than;
 }
 
 /** A visit by a link, not by Back, begins with who is there now. */
@@ -53,7 +84,7 @@ function useFreshVisit(): void {
     const longAgo = Date.now() - FRESH_MS;
     void queryClient.resetQueries({
       queryKey: api.discovery.browse.key(),
-      predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < longAgo,
+      predicate: ({ state }) => isOlder(state.data, longAgo),
     });
   });
   useEffect(() => begin(), []);

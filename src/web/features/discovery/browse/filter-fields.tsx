@@ -1,11 +1,13 @@
 import { IconRosetteDiscountCheck, IconBolt, IconHeartHandshake } from '@tabler/icons-react';
 import { useId, type CSSProperties } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import {
   browseBodyTypes,
   type browseDistances,
   browseEducationLabels,
   browseGenders,
+  CITY_UNKNOWN,
 } from '#contract/discovery/rules.ts';
 import {
   bodyTypeLabels,
@@ -91,7 +93,16 @@ interface DistanceFilterProps {
 /** Of who has told a city that we know; there is no distance from anywhere else. */
 function DistanceFilter({ value, onChange }: DistanceFilterProps) {
   const { data: own } = useQuery(api.profiles.own.queryOptions());
-  if (!own?.cityKnown && value === undefined) return null;
+  if (!own) return null;
+  if (!own.cityKnown && value === undefined)
+    return (
+      <div>
+        <p className={classes.legend}>Distance</p>
+        <p className={classes.reason}>
+          {CITY_UNKNOWN}. <Link to="/dashboard">Go to your profile</Link>
+        </p>
+      </div>
+    );
   return <ChoiceFilter label="Distance" labels={distances} value={value} onChange={onChange} />;
 }
 

@@ -24,7 +24,7 @@ import {
   type useDecisions,
   useLastActive,
 } from '#web/features/matching/index.ts';
-import type { useBrowsePages } from './browse-pages.ts';
+import type { ListedCard, useBrowsePages } from './browse-pages.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { OneAtATime } from './one-at-a-time.tsx';
 import classes from './browse-page.module.css';
@@ -68,9 +68,7 @@ export function Results(props: ResultsProps) {
     );
   }
   if (cards.length === 0 && !list.hasNextPage) return nobody;
-  const divide = grouped ? cards.findIndex(isOther) : -1;
-  const dividerText =
-    divide === 0 ? 'Nobody new fits all you look for. Here are the others.' : 'Others you may like';
+  const lines = grouped ? linesOver(cards) : new Map<string, Line>();
   return (
     <>
       {searchedFor && (
@@ -82,7 +80,7 @@ export function Results(props: ResultsProps) {
         <OneAtATime
           list={list}
           decisions={decisions}
-          noteOn={(card) => (grouped && isOther(card) ? dividerText : null)}
+          noteOn={({ memberId }) => lines.get(memberId)?.text ?? null}
           onOpen={noteOpened}
           onQuickLook={look.open}
           end={end}
@@ -92,7 +90,7 @@ export function Results(props: ResultsProps) {
           <MemberGrid label="Profiles" busy={list.isPlaceholderData}>
             {cards.map((card, place) => (
               <Fragment key={card.memberId}>
-                {place === divide && <p className={classes.divider}>{dividerText}</p>}
+                <Divider line={lines.get(card.memberId)} />
                 <BrowseCard
                   card={card}
                   eager={place < IN_VIEW}
@@ -116,8 +114,35 @@ export function Results(props: ResultsProps) {
   );
 }
 
-/** Whoever was decided about needs no explanation for where they stand. */
-const isOther = ({ fits, standing }: Card) => !fits && standing === 'none';
+interface Line {
+  text: string;
+  /** This card is the first below it. */
+  begins: boolean;
+}
+
+/** What a card stands under. The best come first without a word; more of them can come with a later page. */
+function linesOver(cards: readonly ListedCard[]): Map<string, Line> {
+  const lines = new Map<string, Line>();
+  let last: ListedCard['group'] = 'fits';
+  let text: string | null = null;
+  for (const [place, { memberId, group }] of cards.entries()) {
+    // Whoever was decided about needs no explanation for where they stand.
+    if (group === 'decided') continue;
+    const begins = group !== last;
+    if (begins) text = textOver(group, place);
+    if (text) lines.set(memberId, { text, begins });
+    last = group;
+  }
+  return lines;
+}
+
+function textOver(group: 'fits' | 'others', place: number): string {
+  if (group === 'fits') return 'More people who fit you';
+  return place === 0 ? 'People you may like' : 'Others you may like';
+}
+
+const Divider = ({ line }: { line: Line | undefined }) =>
+  line?.begins ? <p className={classes.divider}>{line.text}</p> : null;
 
 function Loading({ oneAtATime }: { oneAtATime: boolean }) {
   return (
@@ -222,13 +247,15 @@ function Look({ card }: { card: Card }) {
     <>
       <div className={classes.photo}>
         <MemberPhoto member={card} sizes="(min-width: 35em) 520px, calc(100vw - 40px)" eager />
-        <span className={classes.compatibility}>
-          <CompatibilityBadge percent={card.compatibility} />
-        </span>
       </div>
       {card.companionOffer && <CompanionMark />}
       {card.companionOffer && <OfferLine offer={card.companionOffer} />}
-      <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      {card.shared.length > 0 && (
+        <p className={classes.shared}>You both: {card.shared.join(', ')}</p>
+      )}
+      <p className={classes.facts}>
+        {facts.filter(Boolean).join(' · ')} <CompatibilityBadge percent={card.compatibility} />
+      </p>
       <p className={classes.bio}>{bio ?? 'No bio available'}</p>
       <InterestTags {...card} />
       {card.companionOffer && (

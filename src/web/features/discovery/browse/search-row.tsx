@@ -53,9 +53,10 @@ function SortMenu({ sort, cityKnown, onChange }: SortMenuProps) {
       rightSectionPointerEvents="none"
       data={sorts.map((value) => ({
         value,
-        label: browseSortLabels[value],
         // Nobody is nearest to nowhere.
-        disabled: value === 'nearest' && !cityKnown,
+        ...(value === 'nearest' && !cityKnown
+          ? { label: `${browseSortLabels[value]} (needs your city)`, disabled: true }
+          : { label: browseSortLabels[value] }),
       }))}
       value={sort}
       onChange={({ currentTarget }) =>
