@@ -80,6 +80,89 @@ test('arrow keys decide, unless somebody types', async () => {
   expect(asked).toContainEqual({ name: 'matching.pass', input: { memberId: KABIR } });
 });
 
+test('arrow keys decide nothing while other filters are asked for, nor behind a dialog', async () => {
+  let answer = (): void => undefined;
+  const asked = fakeApi({
+    ...decided,
+    'discovery.browse': async ({ sort }) => {
+      if (sort === 'new') await new Promise<void>((resolve) => (answer = resolve));
+      return two();
+    },
+  });
+  await openOne();
+  const likes = () => asked.filter(({ name }) => name === 'matching.like');
+  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'new' } });
+  const deck = screen.getByLabelText('Profiles');
+  await waitFor(() => expect(deck.getAttribute('aria-busy')).toBe('true'));
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  expect(shown()).toEqual(['Tara']);
+  answer();
+  await waitFor(() =>
+    expect(screen.getByLabelText('Profiles').getAttribute('aria-busy')).toBe('false'),
+  );
+
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Like Tara' })).toHaveProperty('disabled', false),
+  );
+  press('More about Tara');
+  await screen.findByRole('dialog');
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  expect(likes()).toEqual([]);
+});
+
+test('after a swipe, only the press that ends it is swallowed', async () => {
+  fakeApi(decided);
+  await openOne();
+  const card = screen.getByRole('article', { name: 'Tara' });
+  Object.assign(Element.prototype, { setPointerCapture: () => undefined });
+  const swipe = () => {
+    for (const [type, clientX] of [
+      ['pointerdown', 100],
+      ['pointermove', 140],
+      ['pointerup', 140],
+    ] as const) {
+      const event = new MouseEvent(type, { bubbles: true, button: 0, clientX });
+      fireEvent(card, Object.assign(event, { isPrimary: true, pointerId: 1 }));
+    }
+  };
+  const clickLink = (detail: number) => {
+    const link = screen.getByRole('article').querySelector('a') as HTMLElement;
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail });
+    // The page itself goes nowhere here.
+    link.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    const reached = vi.fn<() => void>();
+    link.addEventListener('click', reached, { once: true });
+    fireEvent(link, click);
+    return reached.mock.calls.length;
+  };
+  swipe();
+  expect(clickLink(1), 'the end of the swipe').toBe(0);
+  expect(clickLink(1), 'the next press').toBe(1);
+  swipe();
+  expect(clickLink(0), 'a key, after a finger that ends in no press').toBe(1);
+});
+
+test('who is back is said once it is so', async () => {
+  let refuse = true;
+  fakeApi({
+    ...decided,
+    'matching.undoPass': () => (refuse ? refused('INTERNAL') : reply('none')),
+  });
+  await openOne();
+  const said = () =>
+    screen.getByRole('region', { name: 'Profiles' }).querySelector('[role=status]');
+  const undo = () => screen.getByRole('button', { name: 'Undo Tara' });
+  press('Pass Tara');
+  await waitFor(() => expect(undo()).toHaveProperty('disabled', false));
+  press('Undo Tara');
+  await screen.findByRole('alert');
+  expect(said()?.textContent).not.toContain('back');
+  refuse = false;
+  await waitFor(() => expect(undo()).toHaveProperty('disabled', false));
+  press('Undo Tara');
+  await waitFor(() => expect(said()?.textContent).toContain('Tara is back.'));
+});
+
 test('who could not be liked comes back, and the page says why', async () => {
   fakeApi({ ...decided, 'matching.like': () => refused('EMAIL_UNVERIFIED') });
   await openOne();

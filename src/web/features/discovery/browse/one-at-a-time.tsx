@@ -59,10 +59,12 @@ export function OneAtATime(props: OneAtATimeProps) {
   const undoable = decided
     .map((memberId) => list.cards.find((card) => card.memberId === memberId))
     .findLast((card) => card?.standing === 'liked' || card?.standing === 'passed');
-  const disabled = current === undefined || decisions.isRunning(current.memberId);
+  // What lies there while others are asked for is about to go.
+  const disabled =
+    current === undefined || list.isPlaceholderData || decisions.isRunning(current.memberId);
   const isAsked = current !== undefined && verifiedFirst.isAskedBy(current);
 
-  const decide = (decision: Decision, from = 0) => {
+  const decide = async (decision: Decision, from = 0) => {
     if (disabled) return;
     if (decision === 'like' && isAsked) {
       void verifiedFirst.explain(current.displayName);
@@ -72,16 +74,20 @@ export function OneAtATime(props: OneAtATimeProps) {
     deck.current?.focus({ preventScroll: true });
     setDecided([...decided, current.memberId]);
     setLeaving({ card: current, to: decision, from });
-    setSaid(`${done[decision]} ${current.displayName}.`);
-    void decisions[decision](current.memberId);
+    const text = `${done[decision]} ${current.displayName}.`;
+    setSaid(text);
+    const held = await decisions[decision](current.memberId);
+    // What was said of the next one meanwhile stays.
+    if (!held) setSaid((now) => (now === text ? '' : now));
   };
-  const undo = () => {
+  const undo = async () => {
     if (!undoable) return;
     deck.current?.focus({ preventScroll: true });
     setLeaving(null);
-    setSaid(`${undoable.displayName} is back.`);
-    const takeBack = undoable.standing === 'liked' ? decisions.undoLike : decisions.undoPass;
-    void takeBack(undoable.memberId);
+    setSaid('');
+    const { memberId, displayName, standing } = undoable;
+    const takeBack = standing === 'liked' ? decisions.undoLike : decisions.undoPass;
+    if (await takeBack(memberId)) setSaid(`${displayName} is back.`);
   };
 
   useWindowEvent('keydown', (event) => {
@@ -89,12 +95,14 @@ export function OneAtATime(props: OneAtATimeProps) {
     const isMeant = !event.repeat && !event.ctrlKey && !event.metaKey && !event.altKey;
     const isElsewhere =
       event.target instanceof Element &&
-      event.target.closest('input, select, textarea, dialog, [role=menu]');
-    if (!decision || !isMeant || isElsewhere || event.defaultPrevented) return;
+      event.target.closest('input, select, textarea, [role=menu]');
+    // Behind a dialog nobody is decided about, though the focus may have stayed with the page.
+    const isBehind = document.querySelector('dialog[open]') !== null;
+    if (!decision || !isMeant || isElsewhere || isBehind || event.defaultPrevented) return;
     event.preventDefault();
-    decide(decision);
+    void decide(decision);
   });
-  const swipe = useSwipe(decide);
+  const swipe = useSwipe((decision, from) => void decide(decision, from));
 
   const note = current && noteOn(current);
   return (
@@ -168,7 +176,7 @@ export function OneAtATime(props: OneAtATimeProps) {
               size={52}
               aria-label={undoable ? `Undo ${undoable.displayName}` : 'Undo'}
               disabled={!undoable || decisions.isRunning(undoable.memberId)}
-              onClick={undo}
+              onClick={() => void undo()}
             >
               <IconArrowBackUp size={24} stroke={1.8} aria-hidden />
             </ActionIcon>
@@ -181,7 +189,7 @@ export function OneAtATime(props: OneAtATimeProps) {
                   aria-keyshortcuts="ArrowLeft"
                   disabled={disabled}
                   leftSection={<IconX size={24} stroke={1.9} aria-hidden />}
-                  onClick={() => decide('pass')}
+                  onClick={() => void decide('pass')}
                 >
                   Pass
                 </Button>
@@ -192,7 +200,7 @@ export function OneAtATime(props: OneAtATimeProps) {
                   disabled={disabled}
                   leftSection={<IconHeart size={24} stroke={1.9} aria-hidden />}
                   {...(isAsked && forVerified)}
-                  onClick={() => decide('like')}
+                  onClick={() => void decide('like')}
                 >
                   Like
                 </Button>
@@ -265,9 +273,11 @@ function useSwipe(onSwipe: (decision: Decision, from: number) => void) {
       if (Math.abs(moved) >= FAR) onSwipe(towards(moved), moved);
     },
     onPointerCancel: release,
-    // The end of a swipe is no press on what lies under the finger.
+    // The end of a swipe is no press on what lies under the finger. Fingers often end in none; a key's comes without a pointer.
     onClickCapture: (event: MouseEvent) => {
-      if (!wasSwiped.current) return;
+      const isEnd = wasSwiped.current && event.detail > 0;
+      wasSwiped.current = false;
+      if (!isEnd) return;
       event.preventDefault();
       event.stopPropagation();
     },
