@@ -1,4 +1,5 @@
 import type { Decided, ReceivedLike } from '#contract/matching/endpoints.ts';
+import { LIKES_COUNTED } from '#contract/matching/rules.ts';
 import type { Page } from '#contract/paging.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
@@ -21,11 +22,8 @@ export async function readLikesReceived(
   };
 }
 
-/** More than this nobody counts. */
-const COUNTED = 100;
-
 export const countLikesReceived = ({ db }: Tools, viewerId: string): Promise<number> =>
-  countReceived(db, viewerId, COUNTED);
+  countReceived(db, viewerId, LIKES_COUNTED);
 
 /** Whom the viewer likes, or has passed on, as far as they may still be seen. */
 export async function readDecided(

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { LIKES_COUNTED } from '#contract/matching/rules.ts';
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { distanceLabels } from '#contract/profiles/options.ts';
 import { MemberPhoto } from '#web/features/matching/index.ts';
 import classes from './home.module.css';
 
-/** Of counted likes the last one stands for more. */
-const COUNTED = 100;
-
 export function likesText(count: number): string {
   if (count === 1) return '1 person likes you';
-  return count >= COUNTED ? `${COUNTED - 1}+ people like you` : `${count} people like you`;
+  return count >= LIKES_COUNTED
+    ? `${LIKES_COUNTED - 1}+ people like you`
+    : `${count} people like you`;
 }
 
 const FACES = 3;
