@@ -59,6 +59,33 @@ test('photos and words come in turns, the bio first, figures last', async () => 
   ]);
 });
 
+test('without answers photos and words come in turns all the same', async () => {
+  await open({
+    profileImages: [1, 2, 3, 4, 5].map(photo),
+    lookingFor: 'Someone unhurried.',
+    interests: ['Ghazals'],
+    hobbies: ['Pottery'],
+    occupation: 'Archivist',
+  });
+  expect(order()).toEqual([
+    'Tara, photo 1',
+    'Tara, 29',
+    'Location not set',
+    'About Me',
+    'I bind books.',
+    'What you share',
+    'Tara, photo 2',
+    'Looking For',
+    'Someone unhurried.',
+    'Tara, photo 3',
+    'Interests',
+    'Tara, photo 4',
+    'Hobbies',
+    'Tara, photo 5',
+    'Basic Information',
+  ]);
+});
+
 test('answers without photos, and a member without either', async () => {
   await open({ prompts, profileImages: [] });
   expect(order()).toContain('No photo yet');

@@ -1,5 +1,5 @@
 import { IconFlag, IconMapPin } from '@tabler/icons-react';
-import { Fragment, useId, type ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PublicProfile as Profile, ShownPhoto } from '#contract/profiles/endpoints.ts';
@@ -46,7 +46,7 @@ export function PublicProfile({
   heading: Name = 'h1',
   children,
 }: PublicProfileProps) {
-  const { displayName, age, location, connectionTypes, bio, prompts, profileImages } = profile;
+  const { displayName, age, location, connectionTypes, bio, profileImages } = profile;
   const [first, ...others] = profileImages;
   return (
     <article className={classes.profile} aria-label={displayName}>
@@ -89,8 +89,7 @@ export function PublicProfile({
         </Part>
         {children}
         <Story
-          name={displayName}
-          prompts={prompts}
+          profile={profile}
           photos={others}
           onReportPhoto={onReportPhoto}
           renderLike={renderLike}
@@ -104,39 +103,67 @@ export function PublicProfile({
 type OnReport = ((photo: ShownPhoto) => void) | undefined;
 
 interface StoryProps {
-  name: string;
-  prompts: Profile['prompts'];
+  profile: Profile;
   /** Those after the first. */
   photos: readonly ShownPhoto[];
   onReportPhoto: OnReport;
   renderLike: RenderLike | undefined;
 }
 
-/** Their answers and their other photos, in turns. */
-function Story({ name, prompts, photos, onReportPhoto, renderLike }: StoryProps) {
-  const turns = Array.from({ length: Math.max(prompts.length, photos.length) }, (_, place) => ({
-    prompt: prompts[place],
-    photo: photos[place],
-  }));
+/** What they say of themselves, and their other photos, in turns. */
+function Story({ profile, photos, onReportPhoto, renderLike }: StoryProps) {
+  const { displayName: name, prompts } = profile;
+  const words = wordsOf(profile, renderLike);
+  const pictures = photos.map((photo, place) => (
+    <ProfilePhoto
+      key={photo.id}
+      photo={photo}
+      alt={`${name}, photo ${place + 2}`}
+      sizes="(width < 768px) 100vw, 300px"
+      onReport={onReportPhoto}
+      renderLike={renderLike}
+    />
+  ));
+  // An answer is worth the first look; without one, the bio above was the words of this turn.
+  const [first, second] = prompts.length > 0 ? [words, pictures] : [pictures, words];
+  const turns = Array.from({ length: Math.max(first.length, second.length) }, (_, place) => [
+    first[place],
+    second[place],
+  ]).flat();
   if (turns.length === 0) return null;
   return (
     <section className={classes.story} aria-label={`More of ${name}`}>
-      {turns.map(({ prompt, photo }, place) => (
-        <Fragment key={photo?.id ?? prompt?.prompt}>
-          {prompt && <PromptCard {...prompt} like={renderLike?.({ answer: prompt })} />}
-          {photo && (
-            <ProfilePhoto
-              photo={photo}
-              alt={`${name}, photo ${place + 2}`}
-              sizes="(width < 768px) 100vw, 300px"
-              onReport={onReportPhoto}
-              renderLike={renderLike}
-            />
-          )}
-        </Fragment>
-      ))}
+      {turns}
     </section>
   );
+}
+
+/** Their answers first, then what they wrote and like. */
+function wordsOf(
+  { prompts, lookingFor, interests, hobbies }: Profile,
+  renderLike: RenderLike | undefined,
+): ReactElement[] {
+  const answers = prompts.map((prompt) => (
+    <PromptCard key={prompt.prompt} {...prompt} like={renderLike?.({ answer: prompt })} />
+  ));
+  const others = [
+    lookingFor && (
+      <Part key="looking for" title="Looking For">
+        <p className={classes.bio}>{lookingFor}</p>
+      </Part>
+    ),
+    interests.length > 0 && (
+      <Part key="interests" title="Interests">
+        <TagList tags={interests} tone="warm" />
+      </Part>
+    ),
+    hobbies.length > 0 && (
+      <Part key="hobbies" title="Hobbies">
+        <TagList tags={hobbies} />
+      </Part>
+    ),
+  ].filter((part) => typeof part === 'object' && part !== null);
+  return [...answers, ...others];
 }
 
 interface ProfilePhotoProps {
@@ -178,32 +205,18 @@ function ProfilePhoto({
   );
 }
 
+/** Figures, after all words. */
 function Sections({ profile }: { profile: Profile }) {
-  const { lookingFor, interests, hobbies, personality, personalityStated } = profile;
+  const { personality, personalityStated } = profile;
   const basic = basicFacts(profile).filter(({ value }) => value !== null);
   const physical = physicalFacts(profile).filter(({ value }) => value !== null);
   const lifestyle = lifestyleFacts(profile).filter(({ value }) => value !== null);
   const hasGoals = goalGroups(profile).some(({ goals }) => goals.length > 0);
   return (
     <>
-      {lookingFor && (
-        <Part title="Looking For">
-          <p className={classes.bio}>{lookingFor}</p>
-        </Part>
-      )}
       {basic.length > 0 && (
         <Part title="Basic Information">
           <FactList facts={basic} />
-        </Part>
-      )}
-      {interests.length > 0 && (
-        <Part title="Interests">
-          <TagList tags={interests} tone="warm" />
-        </Part>
-      )}
-      {hobbies.length > 0 && (
-        <Part title="Hobbies">
-          <TagList tags={hobbies} />
         </Part>
       )}
       {physical.length > 0 && (
