@@ -4,6 +4,8 @@ export const DELETE_WITHIN_MINUTES = 15;
 export const VOICE_MAX_SECONDS = 120;
 /** Two minutes of the best that browsers record, and some room. */
 export const VOICE_MAX_BYTES = 4_194_304;
+/** So many photos, and so many voice notes, may lie on the server that no message of their sender carries. */
+export const UNSENT_FILES_MAX = 10;
 /** What is drawn of a voice note: so many bars at most, each so high at most. */
 export const PEAKS_MAX = 64;
 export const PEAK_MAX = 31;

@@ -1,6 +1,6 @@
 import type { HeldMessage } from '#contract/messages/endpoints.ts';
 import { holdPair } from '#server/features/matching/likes.service.ts';
-import { filesToRemove, photoKey } from '#server/features/profiles/photo-files.service.ts';
+import { photoKey } from '#server/features/profiles/photo-files.service.ts';
 import { contentHeld, contentWithdrawn } from '#server/features/safety/safety.facts.ts';
 import {
   describeFinding,
@@ -24,9 +24,11 @@ import {
   type HeldRow,
   type HeldWithPhoto,
 } from './held-messages.queries.ts';
-import { deletePhoto, type MessagePhotoRow } from './message-photos.queries.ts';
+import { removeFile } from './message-files.service.ts';
+import type { MessagePhotoRow } from './message-photos.queries.ts';
 import { heldChanged } from './messages.facts.ts';
 import { listMessages } from './messages.queries.ts';
+import { chatPhotos } from './photo-files.service.ts';
 
 type Written = Pick<
   HeldRow,
@@ -131,7 +133,7 @@ export async function withdrawHeld(tools: Tools, viewerId: string, id: string): 
     const gone = await deleteHeld(tx, id);
     if (!gone) throw refuse('NOT_FOUND');
     closeCases(tx, found);
-    if (found.photo) await removePhoto(tools, tx, found.photo);
+    if (found.photo) await removeFile(tools, tx, chatPhotos, found.photo);
   });
 }
 
@@ -140,13 +142,4 @@ export function closeCases(tx: WriteTransaction, { held, photo }: HeldWithPhoto)
   if (held.state !== 'held' || held.sealed) return;
   if (held.textHeld) tx.tell(contentWithdrawn, { kind: 'message', contentId: held.id });
   if (photo?.heldFor) tx.tell(contentWithdrawn, { kind: 'chat-photo', contentId: photo.id });
-}
-
-export async function removePhoto(
-  tools: Tools,
-  tx: WriteTransaction,
-  { id, folder }: MessagePhotoRow,
-): Promise<void> {
-  await deletePhoto(tx, id);
-  await tools.jobs.enqueue(tx, filesToRemove, { folder });
 }

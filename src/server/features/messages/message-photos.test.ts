@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UNSENT_FILES_MAX } from '#contract/messages/rules.ts';
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
-import { days, hours } from '#server/platform/clock.ts';
+import { days, minutes } from '#server/platform/clock.ts';
 import { fileBehind } from '#server/testing/file-behind.ts';
 import { makeChat, messagesOf, send, type Someone } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { removeOrphans, removeUnsent } from './photo-files.service.ts';
+import { removeOrphans, removeUnsent } from './message-files.service.ts';
+import { chatPhotos } from './photo-files.service.ts';
 
 let server: TestServer;
 let picture: Buffer;
@@ -97,10 +99,10 @@ test('files that no photo of a chat has are found and removed, but not at once',
   const { storage } = server.tools;
   const lost = 'chats/lost/large.webp';
   await storage.put(lost, Buffer.from('x'));
-  await removeOrphans(server.tools);
+  await removeOrphans(server.tools, chatPhotos);
   expect(await storage.get(lost)).not.toBeNull();
   server.clock.letPass(days(1) + 1000);
-  await removeOrphans(server.tools);
+  await removeOrphans(server.tools, chatPhotos);
   expect(await storage.get(lost)).toBeNull();
   expect(await fileOf(photo)).not.toBeNull();
 });
@@ -122,16 +124,33 @@ describe('a photo that was not sent yet', () => {
     expect(await photosFor(one, id)).toMatchObject([{ id: photo.id }]);
   });
 
-  test('goes after a day, and those that were sent stay', async () => {
+  test('goes after an hour, and those that were sent stay', async () => {
     const { one, id } = await makeChat(server);
     const [sent, unsent] = [await upload(one), await upload(one)];
     await sendPhoto(one, id, sent);
-    server.clock.letPass(hours(23));
-    await removeUnsent(server.tools);
+    server.clock.letPass(minutes(59));
+    await removeUnsent(server.tools, chatPhotos);
     expect(await fileOf(unsent)).not.toBeNull();
-    server.clock.letPass(hours(2));
-    await removeUnsent(server.tools);
+    server.clock.letPass(minutes(2));
+    await removeUnsent(server.tools, chatPhotos);
     await waitFor(async () => (await fileOf(unsent)) === null);
     expect(await fileOf(sent)).not.toBeNull();
+  });
+
+  test('gives way to newer ones beyond ten; what waits for a person stays', async () => {
+    const { one, two, id } = await makeChat(server);
+    const waiting = await upload(one);
+    const threat = 'I will kill you if you do not answer';
+    const held = await send(one, id, threat, { photoId: waiting.id });
+    expect(held.body.state).toBe('held');
+    const oldest = await upload(one);
+    for (let more = 0; more < UNSENT_FILES_MAX; more += 1) {
+      server.clock.letPass(1);
+      await upload(one);
+    }
+    await waitFor(async () => (await fileOf(oldest)) === null);
+    expect((await sendPhoto(one, id, oldest)).status).toBe(404);
+    expect(await fileOf(waiting)).not.toBeNull();
+    expect(await messagesOf(two, id)).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UNSENT_FILES_MAX } from '#contract/messages/rules.ts';
 import { eraseDue } from '#server/features/accounts/leaving/erasure.service.ts';
 import { askDeletion } from '#server/features/accounts/leaving/leaving.service.ts';
-import { days } from '#server/platform/clock.ts';
+import { days, minutes } from '#server/platform/clock.ts';
 import { fileBehind } from '#server/testing/file-behind.ts';
 import { inbox, makeChat, messagesOf, send, type Someone } from '#server/testing/chatting.ts';
 import { exportOf } from '#server/testing/exporting.ts';
@@ -10,10 +11,12 @@ import { caseNumbered, makeTeam, openCase } from '#server/testing/moderating.ts'
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { signInAgain } from '#server/testing/make-member.ts';
 import { makeVoice } from '#server/testing/make-voice.ts';
+import { present } from '#server/testing/reply-body.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { listUnsentVoices } from './message-voices.queries.ts';
-import { removeUnsentVoices } from './voice-files.service.ts';
+import { listUnsentVoices } from './message-files.queries.ts';
+import { removeUnsent } from './message-files.service.ts';
+import { chatVoices, voiceKey } from './voice-files.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,6 +31,15 @@ const put = (who: Someone, bytes: Buffer, type = 'audio/webm') =>
   });
 const record = async (who: Someone): Promise<string> =>
   (await put(who, makeVoice({ seconds: 2 }))).body.id;
+/** One after the other, the oldest first. */
+async function recordTimes(who: Someone, times: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let time = 0; time < times; time += 1) {
+    ids.push(await record(who));
+    server.clock.letPass(1);
+  }
+  return ids;
+}
 const say = async (who: Someone, id: string, more: object = {}) =>
   send(who, id, '', { voiceId: await record(who), peaks: [0, 7, 31], ...more });
 const voiceFor = async (who: Someone, id: string) => (await messagesOf(who, id)).at(-1)?.voice;
@@ -86,15 +98,61 @@ test('after an unmatch only its sender has it, after deleting nobody', async () 
   await waitFor(async () => !(await server.tools.storage.get(fileBehind(own?.url ?? ''))));
 });
 
-test('what was recorded and never sent goes after a day', async () => {
+const unsentOf = ({ id }: Someone) => listUnsentVoices(server.tools.db, id, null, 99);
+
+test('what was recorded and never sent goes after an hour', async () => {
   const { one, two, id } = await makeChat(server);
   await record(one);
   await say(two, id);
   const file = fileBehind((await voiceFor(two, id))?.url ?? '');
-  server.clock.letPass(days(1) + 1);
-  await removeUnsentVoices(server.tools);
-  expect(await listUnsentVoices(server.tools.db, one.id, null, 10)).toEqual([]);
+  server.clock.letPass(minutes(59));
+  await removeUnsent(server.tools, chatVoices);
+  expect(await unsentOf(one)).toHaveLength(1);
+  server.clock.letPass(minutes(2));
+  await removeUnsent(server.tools, chatVoices);
+  expect(await unsentOf(one)).toEqual([]);
   expect(await server.tools.storage.get(file)).not.toBeNull();
+});
+
+test('of what one member has recorded and not sent the newest ten stay, and what was sent', async () => {
+  const { one, two, id } = await makeChat(server);
+  await say(one, id);
+  await record(two);
+  const [oldest = '', second = ''] = await recordTimes(one, UNSENT_FILES_MAX);
+  const [row] = (await unsentOf(one)).filter((each) => each.id === oldest);
+  await record(one);
+  expect(await unsentOf(one)).toHaveLength(UNSENT_FILES_MAX);
+  expect((await send(one, id, '', { voiceId: oldest })).status).toBe(404);
+  await waitFor(async () => !(await server.tools.storage.get(voiceKey(present(row)))));
+  expect((await send(one, id, '', { voiceId: second })).status).toBe(200);
+  await record(one);
+  const heard = (await messagesOf(two, id)).map(({ voice }) => statusOf(two, voice?.url));
+  expect(await Promise.all(heard)).toEqual([200, 200]);
+  expect(await unsentOf(one)).toHaveLength(UNSENT_FILES_MAX);
+  expect(await unsentOf(two), 'each has their own').toHaveLength(1);
+});
+
+test('recordings that come at the same instant do not pass that limit', async () => {
+  const { one } = await makeChat(server);
+  await recordTimes(one, UNSENT_FILES_MAX - 1);
+  const ids = await Promise.all([1, 2, 3].map(() => record(one)));
+  expect(ids).not.toContain(undefined);
+  expect(await unsentOf(one)).toHaveLength(UNSENT_FILES_MAX);
+});
+
+test('one that is sent while others push it out is sent whole, or not at all', async () => {
+  const { one, two, id } = await makeChat(server);
+  const [oldest = ''] = await recordTimes(one, UNSENT_FILES_MAX);
+  const [sent, ...pushing] = await Promise.all([
+    send(one, id, '', { voiceId: oldest }),
+    record(one),
+    record(one),
+  ]);
+  expect(pushing).not.toContain(undefined);
+  const told = await messagesOf(two, id);
+  expect([200, 404]).toContain(sent.status);
+  expect(told).toHaveLength(sent.status === 200 ? 1 : 0);
+  for (const { voice } of told) expect(await statusOf(two, voice?.url)).toBe(200);
 });
 
 test('a report freezes it: staff hear it, also after its sender took it back, and nobody else', async () => {
@@ -150,5 +208,5 @@ test('who leaves takes their voice notes along, sent or not; the place of each s
     { voice: null, deleted: true },
     { voice: { durationMs: 2000 }, deleted: false },
   ]);
-  expect(await listUnsentVoices(server.tools.db, one.id, null, 10)).toEqual([]);
+  expect(await unsentOf(one)).toEqual([]);
 });

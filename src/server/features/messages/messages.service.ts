@@ -1,6 +1,5 @@
 import type { Message } from '#contract/messages/endpoints.ts';
 import { DELETE_WITHIN_MINUTES, MESSAGES_PAGE } from '#contract/messages/rules.ts';
-import { filesToRemove } from '#server/features/profiles/photo-files.service.ts';
 import { minutes } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { refuse } from '#server/platform/refusal.ts';
@@ -9,7 +8,7 @@ import type { WriteTransaction } from '#server/platform/work.ts';
 import { stateFor, viewMessage } from './conversation-views.ts';
 import { lockConversation, setBox } from './conversations.queries.ts';
 import { takeSeat } from './conversations.service.ts';
-import { deletePhoto } from './message-photos.queries.ts';
+import { removeFile } from './message-files.service.ts';
 import { messageChanged } from './messages.facts.ts';
 import {
   dropReaction,
@@ -18,7 +17,8 @@ import {
   setReaction,
   type MessageRow,
 } from './messages.queries.ts';
-import { removeVoice } from './voice-files.service.ts';
+import { chatPhotos } from './photo-files.service.ts';
+import { chatVoices } from './voice-files.service.ts';
 import { recountUnread } from './progress.queries.ts';
 
 const FOUND_AT_MOST = 50;
@@ -99,11 +99,8 @@ export async function eraseForBoth(
   await lockConversation(tx, id);
   await eraseMessage(tx, id, seq, tools.clock.now());
   await recountUnread(tx, id);
-  if (photo) {
-    await deletePhoto(tx, photo.id);
-    await tools.jobs.enqueue(tx, filesToRemove, { folder: photo.folder });
-  }
-  if (voice) await removeVoice(tools, tx, voice);
+  if (photo) await removeFile(tools, tx, chatPhotos, photo);
+  if (voice) await removeFile(tools, tx, chatVoices, voice);
   return tellChanged(tx, id, seq, between);
 }
 

@@ -75,24 +75,6 @@ export function listOwnHeld(db: Executor, memberId: string, after: string | null
     .limit(most);
 }
 
-/** Put there, and in no message so far. */
-export function listOwnUnsent(db: Executor, memberId: string, after: string | null, most: number) {
-  const sent = sql`select ${messages.photoId} from ${messages} where ${messages.photoId} = ${messagePhotos.id}
-    union all select ${heldMessages.photoId} from ${heldMessages} where ${heldMessages.photoId} = ${messagePhotos.id}`;
-  return db
-    .select()
-    .from(messagePhotos)
-    .where(
-      and(
-        eq(messagePhotos.memberId, memberId),
-        sql`not exists (${sent})`,
-        after ? gt(messagePhotos.id, after) : undefined,
-      ),
-    )
-    .orderBy(asc(messagePhotos.id))
-    .limit(most);
-}
-
 const ofMember = (memberId: string) =>
   sql`(${conversations.lowId} = ${memberId} or ${conversations.highId} = ${memberId})`;
 
@@ -131,12 +113,6 @@ export async function eraseMessagesOf(
   return erased.length;
 }
 
-/** Sent, waiting or never sent. Answers where their files are. */
-export async function deletePhotosOf(tx: Transaction, memberId: string): Promise<string[]> {
+export async function deleteHeldOf(tx: Transaction, memberId: string): Promise<void> {
   await tx.delete(heldMessages).where(eq(heldMessages.senderId, memberId));
-  const gone = await tx
-    .delete(messagePhotos)
-    .where(eq(messagePhotos.memberId, memberId))
-    .returning({ folder: messagePhotos.folder });
-  return gone.map(({ folder }) => folder);
 }

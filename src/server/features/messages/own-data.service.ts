@@ -12,16 +12,22 @@ import type { Tools } from '#server/platform/tools.ts';
 import type { Erasure } from '#server/platform/erasure.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { stateFor } from './conversation-views.ts';
+import {
+  deleteFilesOf,
+  listUnsentPhotos,
+  listUnsentVoices,
+  photoFiles,
+  voiceFiles,
+} from './message-files.queries.ts';
 import type { MessagePhotoRow } from './message-photos.queries.ts';
-import { deleteVoicesOf, listUnsentVoices, type MessageVoice } from './message-voices.queries.ts';
+import type { MessageVoice } from './message-voices.queries.ts';
 import { listMessages } from './messages.queries.ts';
 import { voiceKey } from './voice-files.service.ts';
 import {
   listOwnConversations,
   listOwnHeld,
-  listOwnUnsent,
   type OwnConversation,
-  deletePhotosOf,
+  deleteHeldOf,
   eraseMessagesOf,
   leaveConversations,
 } from './own-data.queries.ts';
@@ -52,13 +58,13 @@ export const ownMessagesData: Record<string, ExportPart> = {
   },
   'unsent-voices': {
     title: 'Voice notes you recorded and did not send',
-    note: 'They are deleted within a day.',
+    note: 'They are deleted within two hours.',
     columns: ['message_voices.member_id'],
     many: unsentVoicesOf,
   },
   'unsent-photos': {
     title: 'Photos you chose for a chat and did not send',
-    note: 'They are deleted within a day.',
+    note: 'They are deleted within two hours.',
     columns: ['message_photos.member_id'],
     many: unsentOf,
   },
@@ -125,7 +131,7 @@ async function* heldBy({ db }: Tools, memberId: string): AsyncGenerator<object> 
 }
 
 async function* unsentOf({ db }: Tools, memberId: string): AsyncGenerator<object> {
-  const rows = paged((after: string | null, most) => listOwnUnsent(db, memberId, after, most));
+  const rows = paged((after: string | null, most) => listUnsentPhotos(db, memberId, after, most));
   for await (const photo of rows) yield { photo: fileOf(photo, YOU), uploadedAt: photo.uploadedAt };
 }
 
@@ -160,9 +166,10 @@ export async function eraseWritten(
 ): Promise<void> {
   await leaveConversations(tx, memberId);
   count('messages', await eraseMessagesOf(tx, memberId, at));
-  const folders = await deletePhotosOf(tx, memberId);
+  await deleteHeldOf(tx, memberId);
+  const folders = await deleteFilesOf(tx, photoFiles, memberId);
   count('chat-photos', folders.length);
-  const voices = await deleteVoicesOf(tx, memberId);
+  const voices = await deleteFilesOf(tx, voiceFiles, memberId);
   count('chat-voices', voices.length);
   removeFiles([...folders, ...voices].map((folder) => `${folder}/`));
 }

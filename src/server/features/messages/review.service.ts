@@ -18,11 +18,13 @@ import {
   type HeldRow,
   type HeldWithPhoto,
 } from './held-messages.queries.ts';
-import { closeCases, removePhoto } from './held-messages.service.ts';
+import { closeCases } from './held-messages.service.ts';
+import { removeFile } from './message-files.service.ts';
 import { heldChanged } from './messages.facts.ts';
 import { keepMessage, listMessages } from './messages.queries.ts';
 import { whyNotAsk } from './message-requests.service.ts';
 import { tellKept } from './sending.service.ts';
+import { chatPhotos } from './photo-files.service.ts';
 
 /** A person has looked, at its text or its photo: what is released is sent now, what is not stays with its sender alone. */
 export async function reviewMessage(
@@ -67,7 +69,7 @@ async function remove(
   await setHeldState(tx, held.id, 'removed');
   if (isText || !photo) return;
   await dropPhoto(tx, held.id);
-  await removePhoto(tools, tx, photo);
+  await removeFile(tools, tx, chatPhotos, photo);
 }
 
 /** As if it were written now: new, unread and told of. False when the chat takes nothing from its sender any more. */

@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Voice } from '#contract/messages/endpoints.ts';
 import { VOICE_MAX_BYTES } from '#contract/messages/rules.ts';
-import { removeUnusedBelow, signedFileUrl } from '#server/features/profiles/photo-files.service.ts';
-import { after, days } from '#server/platform/clock.ts';
+import { signedFileUrl } from '#server/features/profiles/photo-files.service.ts';
 import type { UploadedFile } from '#server/platform/http/uploads.ts';
 import { newPublicId } from '#server/platform/ids.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import type { WriteTransaction } from '#server/platform/work.ts';
-import {
-  deleteUnsentVoices,
-  deleteVoice,
-  insertVoice,
-  voiceFoldersInUse,
-  type MessageVoice,
-} from './message-voices.queries.ts';
+import { voiceFiles } from './message-files.queries.ts';
+import { keepUnsent, type FileStore } from './message-files.service.ts';
+import { insertVoice, type MessageVoice } from './message-voices.queries.ts';
 import { readRecording } from './voice/voice-recording.ts';
 
 const FOLDER = 'voices';
-const UNSENT_AFTER_MS = days(1);
-const UNSENT_BATCH = 200;
+const TYPES = ['webm', 'mp4'] as const;
 
-export const voiceFilesToRemove = queue<{ file: string }>('messages.remove-voice-file');
+export const voiceFilesToRemove = queue<{ folder: string }>('messages.remove-voice-file');
+
+export const chatVoices: FileStore = {
+  kind: voiceFiles,
+  below: FOLDER,
+  toRemove: voiceFilesToRemove,
+};
 
 /** How a recording comes in. */
 export const voiceBytes = {
@@ -63,7 +62,7 @@ export async function addVoice(
     uploadedAt: tools.clock.now(),
   };
   await tools.storage.put(voiceKey(row), bytes);
-  await insertVoice(tools.db, row);
+  await keepUnsent(tools, chatVoices, row, (tx) => insertVoice(tx, row));
   return { id: row.id, durationMs: row.durationMs };
 }
 
@@ -77,32 +76,6 @@ export function viewVoice(tools: Tools, viewerId: string, voice: MessageVoice): 
   };
 }
 
-export async function removeVoice(
-  tools: Tools,
-  tx: WriteTransaction,
-  voice: MessageVoice,
-): Promise<void> {
-  await deleteVoice(tx, voice.id);
-  await tools.jobs.enqueue(tx, voiceFilesToRemove, { file: voiceKey(voice) });
+export async function removeVoiceFiles({ storage }: Tools, folder: string): Promise<void> {
+  await Promise.all(TYPES.map((type) => storage.remove(voiceKey({ folder, type }))));
 }
-
-export const removeVoiceFile = ({ storage }: Tools, { file }: { file: string }): Promise<void> =>
-  storage.remove(file);
-
-/** Recorded and never sent. */
-export async function removeUnsentVoices(tools: Tools): Promise<void> {
-  const before = after(tools.clock, -UNSENT_AFTER_MS);
-  let gone: MessageVoice[];
-  do {
-    gone = await tools.write(async (tx) => {
-      const voices = await deleteUnsentVoices(tx, before, UNSENT_BATCH);
-      for (const voice of voices)
-        await tools.jobs.enqueue(tx, voiceFilesToRemove, { file: voiceKey(voice) });
-      return voices;
-    });
-  } while (gone.length === UNSENT_BATCH);
-}
-
-/** Files of uploads that failed halfway. */
-export const removeOrphanVoices = (tools: Tools): Promise<void> =>
-  removeUnusedBelow(tools, FOLDER, voiceFoldersInUse);

@@ -23,6 +23,10 @@ export async function lockSeats(tx: Transaction, memberIds: string[]): Promise<v
   for (const memberId of memberIds.toSorted()) await lockName(tx, `seat of ${memberId}`);
 }
 
+/** Whoever counts what this member has put up waits here for whatever else they put up. */
+export const lockUploadsOf = (tx: Transaction, memberId: string): Promise<void> =>
+  lockName(tx, `uploads of ${memberId}`);
+
 /** Nodes that start together on a new database make the tables of the queue one after the other. */
 export const lockJobTables = (tx: Transaction): Promise<void> => lockName(tx, 'job tables');
 
