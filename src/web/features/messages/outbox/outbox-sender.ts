@@ -9,6 +9,7 @@ import {
   chatDraft,
   readyToSend,
   setFault,
+  setPhoto,
   setQuestion,
   takeFromOutbox,
   unsentIn,
@@ -23,6 +24,8 @@ const TRIES = 6;
 
 /** How often the server has failed at a message. */
 const failures = new Map<string, number>();
+/** Whose files the server has once not had any more. */
+const putUpAnew = new Set<string>();
 let sender: Sender | null = null;
 
 /** A conversation that pauses after a failure holds up no other. One tab alone sends, which keeps the order. */
@@ -34,13 +37,16 @@ export const messageQueue = new SendQueue<OutgoingMessage>({
   send: async (message) => (sender ? sendOne(sender, message) : 0),
 });
 
-export function sendWaiting(queryClient: QueryClient, memberId: string): void {
-  sender = { queryClient, memberId };
+export function sendWaiting(from: Sender): void {
+  sender = from;
   void messageQueue.send();
 }
 
 /** Gives how long its conversation has to pause. Repeating is harmless: the client id makes it the same message. */
-async function sendOne({ queryClient, memberId }: Sender, sent: OutgoingMessage): Promise<number> {
+async function sendOne(
+  { queryClient, memberId, upload }: Sender,
+  sent: OutgoingMessage,
+): Promise<number> {
   const { conversationId: id, clientId, text, photoId, voice, replyTo, confirmed = false } = sent;
   const file = voice ? { voiceId: photoId, peaks: voice.peaks } : { photoId };
   const content = { id, senderId: memberId, clientId, text, ...file, confirmed };
@@ -52,14 +58,26 @@ async function sendOne({ queryClient, memberId }: Sender, sent: OutgoingMessage)
     putSent(queryClient, id, answer, memberId);
     takeFromOutbox(clientId);
     failures.delete(clientId);
+    putUpAnew.delete(clientId);
     return 0;
   } catch (error) {
-    const isNowhere = refusalOf(error)?.code === 'NOT_FOUND' && (await isChatGone(id));
+    const isMissing = refusalOf(error)?.code === 'NOT_FOUND';
+    const isNowhere = isMissing && (await isChatGone(id));
+    if (isMissing && !isNowhere && mayBePutUpAnew(sent)) {
+      putUpAnew.add(clientId);
+      setPhoto(clientId, null);
+      upload();
+      return 0;
+    }
     if (isNowhere) dropAllOf(memberId, id);
     const pauseMs = pauseAfter(queryClient, sent, error, 'This message could not be sent.');
     return isNowhere ? 0 : pauseMs;
   }
 }
+
+/** The server keeps what no message came for an hour or two; it is still on this device, and one more try tells. */
+const mayBePutUpAnew = ({ clientId, hasFile, photoId }: OutgoingMessage): boolean =>
+  hasFile === true && photoId !== null && !putUpAnew.has(clientId);
 
 /** Its photo, or what it answers, may be what is not there. */
 async function isChatGone(id: string): Promise<boolean> {

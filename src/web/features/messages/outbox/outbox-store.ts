@@ -110,10 +110,11 @@ export const setQuestion = (clientId: string, reason: string) =>
 export const confirmSending = (clientId: string) =>
   alter(clientId, (one) => ({ ...one, fault: null, asks: false, confirmed: true }));
 
-export const setPhoto = (clientId: string, photoId: string) =>
+/** Null: it has to go up anew. */
+export const setPhoto = (clientId: string, photoId: string | null) =>
   alter(clientId, (one) => ({ ...one, photoId }));
 
-/** A photo goes up anew: the server keeps those of unsent messages for a day only. */
+/** A photo goes up anew: the server keeps those of unsent messages for an hour or two only. */
 export const clearFault = (clientId: string) =>
   alter(clientId, (one) => ({ ...one, fault: null, photoId: one.hasFile ? null : one.photoId }));
 
@@ -127,6 +128,8 @@ export const waitingOf = (memberId: string) =>
 export interface Sender {
   queryClient: QueryClient;
   memberId: string;
+  /** Begins with the photos and voice notes that have to go up. */
+  upload: () => void;
 }
 
 /** Nothing without network: it would only fail. */

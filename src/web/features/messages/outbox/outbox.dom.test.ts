@@ -53,7 +53,7 @@ const fails = (error: unknown) => () => {
 const refusal = (code: string, data?: object) => new ORPCError(code, { message: code, data });
 
 const queryClient = new QueryClient();
-const send = () => sendWaiting(queryClient, ME);
+const send = () => sendWaiting({ queryClient, memberId: ME, upload: () => undefined });
 const put = (text: string, conversationId = 'a') =>
   putIntoOutbox({
     clientId: text,

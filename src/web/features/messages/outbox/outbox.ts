@@ -12,8 +12,9 @@ import { openOutbox, useOutbox, unsentText, chatDraft, unsentIn } from './outbox
 
 /** Side by side: while a photo goes up, what was written before it is sent, and whatever waits for other chats. */
 export function goOut(queryClient: QueryClient, memberId: string): void {
-  uploadWaiting(queryClient, memberId);
-  sendWaiting(queryClient, memberId);
+  const sender = { queryClient, memberId, upload: () => void photoQueue.send() };
+  uploadWaiting(sender);
+  sendWaiting(sender);
 }
 
 /** What was written without network goes out as soon as there is one, on whichever page the member is. */

@@ -7,7 +7,7 @@ import { patiently } from '#web/testing/patiently.ts';
 import { made, ME } from '#web/testing/messages.ts';
 import { goOut } from './outbox.ts';
 import { messageQueue } from './outbox-sender.ts';
-import { clearFault, openOutbox, putIntoOutbox, waitingOf } from './outbox-store.ts';
+import { clearFault, openOutbox, putIntoOutbox, unsentIn, waitingOf } from './outbox-store.ts';
 import { keepFile } from './photo-files.ts';
 import { cancelUpload, photoQueue } from './photo-uploader.ts';
 
@@ -19,7 +19,12 @@ interface Upload {
   done: (reply: { id: string }) => void;
   fail: (error: unknown) => void;
 }
-const server = vi.hoisted(() => ({ uploads: [] as Upload[], sent: [] as unknown[] }));
+const server = vi.hoisted(() => ({
+  uploads: [] as Upload[],
+  sent: [] as unknown[],
+  /** Files that it has removed, because no message came for them. */
+  removed: [] as string[],
+}));
 vi.mock('#web/lib/send-file.ts', () => ({
   sendFile: (_: string, { name }: File, { signal, headers }: Pick<Upload, 'signal' | 'headers'>) =>
     new Promise((done, fail) => {
@@ -29,11 +34,15 @@ vi.mock('#web/lib/send-file.ts', () => ({
 }));
 vi.mock('#web/lib/api-client.ts', async (original) => {
   const { clientCalling } = await import('#web/testing/client-calling.ts');
-  return clientCalling(await original(), { messages: { send: take } });
+  return clientCalling(await original(), { messages: { send: take, conversation: open } });
 });
 async function take({ clientId, photoId }: { clientId: string; photoId: string | null }) {
+  if (photoId && server.removed.includes(photoId)) throw new ORPCError('NOT_FOUND');
   server.sent.push(photoId ?? clientId);
   return made(server.sent.length, { clientId });
+}
+async function open() {
+  return { state: 'open' };
 }
 
 const queryClient = new QueryClient();
@@ -64,7 +73,7 @@ let close: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   localStorage.clear();
-  Object.assign(server, { uploads: [], sent: [] });
+  Object.assign(server, { uploads: [], sent: [], removed: [] });
   close = openOutbox(ME);
 });
 afterEach(() => {
@@ -143,4 +152,31 @@ test('one that is cancelled is never sent, and holds up nothing', async () => {
   (await upload(1)).done({ id: 'p2' });
   await sent('p2');
   expect(waitingOf(ME)).toEqual([]);
+});
+
+test('what the server has removed because its message came too late goes up again, and in its place', async () => {
+  server.removed = ['p1'];
+  await putPhoto('photo');
+  putIntoOutbox(message('words'));
+  (await upload(0)).done({ id: 'p1' });
+  const again = await upload(1);
+  expect([again.name, server.sent]).toEqual(['photo', []]);
+  again.done({ id: 'p2' });
+  await sent('p2', 'words');
+  await patiently(() => expect(waitingOf(ME)).toEqual([]));
+});
+
+test('what is not found a second time waits for the member, and what follows goes on', async () => {
+  server.removed = ['p1', 'p2'];
+  await putPhoto('photo');
+  putIntoOutbox(message('words'));
+  (await upload(0)).done({ id: 'p1' });
+  (await upload(1)).done({ id: 'p2' });
+  await sent('words');
+  expect(unsentIn('a')).toMatchObject([{ clientId: 'photo', fault: expect.any(String) }]);
+  expect(waitingOf(ME)).toEqual([]);
+  clearFault('photo');
+  send();
+  (await upload(2)).done({ id: 'p3' });
+  await sent('words', 'p3');
 });

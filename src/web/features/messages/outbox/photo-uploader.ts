@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { messagesContract } from '#contract/messages/endpoints.ts';
 import { SENDER_HEADER } from '#contract/messages/rules.ts';
 import { Store, useStore } from '#web/lib/store.ts';
@@ -32,8 +31,8 @@ export const photoQueue = new SendQueue<OutgoingMessage>({
   send: async (message, signal) => (sender ? uploadAndSend(sender, message, signal) : 0),
 });
 
-export function uploadWaiting(queryClient: QueryClient, memberId: string): void {
-  sender = { queryClient, memberId };
+export function uploadWaiting(from: Sender): void {
+  sender = from;
   void photoQueue.send();
 }
 
@@ -41,7 +40,7 @@ export function cancelUpload(clientId: string): void {
   takeFromOutbox(clientId);
   if (photoQueue.current?.clientId === clientId) photoQueue.stop();
   // What was written after it has waited for it.
-  else if (sender) sendWaiting(sender.queryClient, sender.memberId);
+  else if (sender) sendWaiting(sender);
 }
 
 async function uploadAndSend(
@@ -50,7 +49,7 @@ async function uploadAndSend(
   signal: AbortSignal,
 ): Promise<number> {
   const pauseMs = await uploadOne(from, message, signal);
-  if (isOutboxOf(from.memberId)) sendWaiting(from.queryClient, from.memberId);
+  if (isOutboxOf(from.memberId)) sendWaiting(from);
   return pauseMs;
 }
 
