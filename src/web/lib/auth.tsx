@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { Member } from '#contract/accounts/endpoints.ts';
+import { announceLive } from './live.ts';
 import { announceSessionEnd, onSessionEnd } from './session-end.ts';
 import { sessionQuery, setSession } from './session.ts';
 import { openSocket } from './socket.ts';
@@ -57,6 +58,8 @@ export function AuthProvider({ mayLeave, onSignedOut, children }: AuthProviderPr
         dropDrafts();
         if (!leaving.current) void end();
       } else void ask();
+      // Told in this tab, this one hears it as well.
+      if (notice === 'profile-changed') announceLive('profile-saved');
     });
     return () => {
       stopListening();

@@ -5,9 +5,10 @@ import { NetworkFailure } from './network-failure.ts';
 
 /**
  * Of the connection: events come in from now on; or it is back after a gap in which something was missed. Or a call was refused for want
- * of a plan: whoever was not connected has missed its end; or because there are new terms to accept.
+ * of a plan: whoever was not connected has missed its end; or because there are new terms to accept. Or the own profile was saved, here or
+ * in another tab.
  */
-type Moment = 'joined' | 'returned' | 'unpaid' | 'unagreed';
+type Moment = 'joined' | 'returned' | 'unpaid' | 'unagreed' | 'profile-saved';
 
 type Listener = (payload: unknown) => void;
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLiveSubscription } from '#web/features/billing/index.ts';
 import { useRequestUpdates } from '#web/features/companions/index.ts';
+import { useBrowseAnew } from '#web/features/matching/index.ts';
 import { useMessageUpdates } from '#web/features/messages/index.ts';
 import { NotificationBell, useAlerts } from '#web/features/notifications/index.ts';
 import { useOwnUpdates } from '#web/features/profiles/index.ts';
@@ -13,6 +14,7 @@ export function MemberNews({ memberId, hasPlan }: { memberId: string; hasPlan: b
   useAlerts();
   useAccountStatusUpdates();
   useOwnUpdates();
+  useBrowseAnew();
   useLiveSubscription();
   useWatching();
   useEffect(startServiceWorker, []);

@@ -11,7 +11,7 @@ export const { api } = apiClient({ home: homeContract, profiles: profilesContrac
 
 const GATHER_MS = 2000;
 
-/** Who waits, kept right while others like, match and write. */
+/** Who waits, kept right while others like, match and write, and the member says whom they look for. */
 export function useToday() {
   const queryClient = useQueryClient();
   // Others can cause as many events as they like: those that follow the first are gathered.
@@ -22,6 +22,7 @@ export function useToday() {
   useLive(matchingEvents.peopleChanged, askAgain);
   useLive(messagesEvents.created, askAgain);
   useLive(messagesEvents.conversationChanged, askAgain);
+  useLive('profile-saved', askAgain);
   useLive('returned', askAgain);
   return useQuery({ ...api.home.today.queryOptions(), refetchOnMount: 'always' });
 }

@@ -21,4 +21,4 @@ export { MatchMoments } from './match-moment/match-moments.tsx';
 export { MatchGrid } from './matches/match-grid.tsx';
 export { Matches, NoMatches, useUnmatch } from './matches/matches.tsx';
 export { openMatch } from './matches/open-match.ts';
-export { usePeopleUpdates } from './use-people-updates.ts';
+export { useBrowseAnew, usePeopleUpdates } from './use-people-updates.ts';

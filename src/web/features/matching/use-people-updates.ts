@@ -15,6 +15,15 @@ export function useDecisionsElsewhere(): void {
   );
 }
 
+/** Who fits is asked anew once the own profile was saved: wherever that was, browse begins from its top. */
+export function useBrowseAnew(): void {
+  const queryClient = useQueryClient();
+  useLive(
+    'profile-saved',
+    () => void queryClient.resetQueries({ queryKey: api.discovery.browse.key() }),
+  );
+}
+
 /** Keeps likes, matches and an open profile right while others decide, and takes who is gone off browse. */
 export function usePeopleUpdates(): void {
   const queryClient = useQueryClient();

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
+import { announceLive } from '#web/lib/live.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { writeAnswer } from '#web/lib/query-cache.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -35,6 +36,7 @@ export function useOnboarding(loaded: OwnProfile) {
       return session?.member?.id === memberId ? profile : undefined;
     });
     void queryClient.invalidateQueries({ queryKey: api.safety.waiting.key() });
+    announceLive('profile-saved');
     const { member } = queryClient.getQueryData(sessionQuery.queryKey) ?? {};
     if (member?.id === memberId && member.name !== profile.displayName)
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
