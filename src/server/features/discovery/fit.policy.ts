@@ -9,6 +9,7 @@ import {
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import type { PrefilledField } from '#contract/profiles/rules.ts';
 import type { Wishes } from './browse.scope.ts';
+import { bitsOf } from './listing-bits.policy.ts';
 
 /** What of a member decides whether two fit. */
 export type FitProfile = Pick<OwnProfile, 'gender' | 'age' | 'education' | 'location'> & {
@@ -29,9 +30,6 @@ export type TraitField =
 const genders = valuesOf(preferredGenderLabels).filter((value) => value !== 'any');
 const relationshipTypes = valuesOf(relationshipTypeLabels).filter((value) => value !== 'any');
 const educations = valuesOf(educationLabels);
-
-const bitsOf = (field: TraitField, values: readonly string[]) =>
-  values.map((value) => ({ field, value }));
 
 /** The place in this list is the bit: only ever add at the end, or every listing has to be made anew. Whoever says nothing has no bit. */
 export const traitBits: { field: TraitField; value: string }[] = [

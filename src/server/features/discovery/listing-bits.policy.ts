@@ -24,7 +24,8 @@ export type BitField =
   | 'companionCategory'
   | 'companionKind';
 
-const bitsOf = (field: BitField, values: readonly string[]) =>
+/** The same choice for each value, in a list of bits. */
+export const bitsOf = <Field extends string>(field: Field, values: readonly string[]) =>
   values.map((value) => ({ field, value }));
 
 /** The place in this list is the bit: only ever add at the end, or every listing has to be made anew. */
