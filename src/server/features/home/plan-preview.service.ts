@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { PlanPreview, RoughCount } from '#contract/home/endpoints.ts';
-import { ROUGH_MOST } from '#contract/home/rules.ts';
+import { PHOTO_WALL_FACES, ROUGH_MOST } from '#contract/home/rules.ts';
 import { countFitsNearby } from '#server/features/discovery/browse.service.ts';
-import { readPhotoWall } from '#server/features/discovery/photo-wall.service.ts';
 import { countLikesReceived } from '#server/features/matching/like-lists.service.ts';
+import { mosaicOf } from '#server/platform/pictures/mosaic.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { listWallPlaceholders } from './photo-wall.queries.ts';
 
 /** What a plan would open, without anybody's name, face or number. */
 export async function readPlanPreview(tools: Tools, memberId: string): Promise<PlanPreview> {
@@ -13,6 +15,13 @@ export async function readPlanPreview(tools: Tools, memberId: string): Promise<P
     countLikesReceived(tools, memberId),
   ]);
   return { faces, fitsNearby: roughly(fitsNearby), likes: roughly(likes) };
+}
+
+/** Spots of colour, and nothing by which anybody could be found: others, or in another order, whenever it is asked for. */
+async function readPhotoWall({ db }: Tools, viewerId: string): Promise<string[]> {
+  const from = randomBytes(16).toString('hex');
+  const placeholders = await listWallPlaceholders(db, viewerId, { from, most: PHOTO_WALL_FACES });
+  return Promise.all(placeholders.map(mosaicOf));
 }
 
 function roughly(count: number): RoughCount {
