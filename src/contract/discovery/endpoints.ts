@@ -59,8 +59,8 @@ export const memberViewSchema = z.object({
 });
 export type MemberView = z.infer<typeof memberViewSchema>;
 
-/** It carries what the list was begun with, and how far each of its groups was read. */
-const CURSOR_MAX = 1200;
+/** It carries what the list was begun with, up to a hundred writes that were going on then, and how far each of its groups was read. */
+const CURSOR_MAX = 2400;
 
 const feature = 'discovery';
 

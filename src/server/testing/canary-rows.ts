@@ -26,7 +26,7 @@ export const apart: Record<string, string> = {
 };
 
 /** Written by the listing itself. */
-const listed = new Set(['listings', 'listing_texts']);
+const listed = new Set(['listings', 'listing_texts', 'listing_versions']);
 
 /** References to somebody who only did something about the row: what else it says is not theirs. */
 const handledBy = new Set([

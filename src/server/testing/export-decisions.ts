@@ -44,6 +44,7 @@ export const notHandedOut: Record<string, string> = {
   'ledger_transactions.source_id': NO_MEMBER,
   'likes.on_photo_id': NO_MEMBER,
   'listing_texts.member_id': 'made of the profile',
+  'listing_versions.member_id': 'made of the profile',
   'listings.member_id': 'made of the profile',
   'matches.high_like_id': NO_MEMBER,
   'matches.low_like_id': NO_MEMBER,

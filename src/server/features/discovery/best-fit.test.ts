@@ -4,23 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import { browseFiltersSchema } from '#contract/discovery/fields.ts';
 import { browseSortLabels, type BrowseSort } from '#contract/discovery/rules.ts';
-import {
-  cities,
-  distanceBand,
-  distanceKm,
-  findCity,
-  locationOf,
-} from '#contract/profiles/cities.ts';
-import {
-  educationLabels,
-  genderLabels,
-  preferredEducationLabels,
-  preferredGenderLabels,
-  relationshipTypeLabels,
-  valuesOf,
-} from '#contract/profiles/options.ts';
-import type { PrefilledField } from '#contract/profiles/rules.ts';
+import { cities, locationOf } from '#contract/profiles/cities.ts';
+import { valuesOf } from '#contract/profiles/options.ts';
 import { seedMembers } from '#server/seed/seed-members.ts';
+import { fit, inOrder, viewers, type Listed } from '#server/testing/best-fit.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { REACH, type Reach } from './browse-page.service.ts';
@@ -44,8 +31,7 @@ beforeAll(async () => {
   const { rows } = await server.tools.db.execute<{ member_id: string }>(
     sql`select member_id from profiles where member_id <> ${viewerId}`,
   );
-  const ids = rows.map(({ member_id }) => member_id);
-  await server.tools.db.transaction((tx) => listMembers(tx, ids, server.clock.now()));
+  await relist(rows.map(({ member_id }) => member_id));
   await server.tools.db.execute(
     sql`update listings set subscriber = hashtext(member_id::text) & 1 = 0`,
   );
@@ -53,36 +39,8 @@ beforeAll(async () => {
 afterEach(() => undecideAll());
 afterAll(() => server.close());
 
-/** The rule itself, said again without bits and SQL. */
-function fit(one: FitProfile, other: FitProfile): boolean {
-  const wants = ({ preferences, stated, ...own }: FitProfile, them: FitProfile) => {
-    const isGiven = (value: string | null) => value !== null && value !== 'prefer-not-to-say';
-    const agrees = (wish: string, theirs: string | null) =>
-      wish === 'any' || !isGiven(theirs) || theirs === 'any' || wish === theirs;
-    const [here, there] = [own.location, them.location].map((place) => place && findCity(place));
-    const { min, max } = preferences.ageRange;
-    return (
-      agrees(preferences.gender, them.gender) &&
-      agrees(preferences.educationLevel, them.education) &&
-      agrees(preferences.relationshipType, them.preferences.relationshipType) &&
-      (!stated.includes('ageRange') || them.age === null || (them.age >= min && them.age <= max)) &&
-      (!stated.includes('distance') ||
-        !here ||
-        !there ||
-        distanceKm(here, there) <= preferences.distance)
-    );
-  };
-  return wants(one, other) && wants(other, one);
-}
-
-interface Listed {
-  memberId: string;
-  subscriber: boolean;
-  activeAt: number;
-  joinedAt: number;
-  decided: boolean;
-  profile: FitProfile;
-}
+const relist = (ids: string[]) =>
+  server.tools.db.transaction((tx) => listMembers(tx, ids, server.clock.now()));
 
 async function listed(): Promise<Listed[]> {
   const { rows } = await server.tools.db.execute<Record<string, never>>(sql`
@@ -99,35 +57,6 @@ async function listed(): Promise<Listed[]> {
     decided: row['decided'] as unknown as boolean,
     profile: row as unknown as FitProfile,
   }));
-}
-
-const bands = ['within-50', 'within-100', 'within-250', 'within-500'];
-
-/** 0: the same city; those far away and those whose city nobody knows are as far. */
-function farness(viewer: FitProfile, { profile }: Listed): number {
-  const [here, there] = [viewer, profile].map(({ location }) => location && findCity(location));
-  if (!here || !there) return bands.length + 1;
-  const place = bands.indexOf(distanceBand(distanceKm(here, there)));
-  return here === there ? 0 : place === -1 ? bands.length + 1 : place + 1;
-}
-
-function inOrder(members: Listed[], viewer: FitProfile, sort: BrowseSort): string[] {
-  const group = (one: Listed) =>
-    one.decided ? 2 : sort === 'active' || fit(viewer, one.profile) ? 0 : 1;
-  const nearest = sort === 'nearest' && viewer.location !== null && findCity(viewer.location);
-  const keys = (one: Listed) => [
-    group(one),
-    one.subscriber ? 0 : 1,
-    nearest ? farness(viewer, one) : 0,
-    -(sort === 'new' ? one.joinedAt : one.activeAt),
-  ];
-  return members
-    .toSorted((one, other) => {
-      const [a, b] = [keys(one), keys(other)];
-      const difference = a.map((key, place) => key - (b[place] ?? 0)).find((gap) => gap !== 0);
-      return difference ?? (one.memberId < other.memberId ? -1 : 1);
-    })
-    .map(({ memberId }) => memberId);
 }
 
 interface Visit {
@@ -150,35 +79,16 @@ async function everyone({ sort = 'fit', reach = REACH, between }: Visit): Promis
   return cards;
 }
 
-const idsOf = (cards: BrowseCard[]) => cards.map(({ memberId }) => memberId);
+const idsOf = (cards: { memberId: string }[]) => cards.map(({ memberId }) => memberId);
 
-/** Whoever wants everything at once fits nobody. */
-const oftenAny = <Value extends string>(...values: Value[]) =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant('any' as const) }, fc.constantFrom(...values));
-
-const stated = fc.subarray<PrefilledField>(['personality', 'ageRange', 'distance']);
-const viewers: fc.Arbitrary<FitProfile> = fc.record({
-  gender: fc.constantFrom(null, ...valuesOf(genderLabels)),
-  age: fc.option(fc.integer({ min: 18, max: 60 })),
-  education: fc.constantFrom(null, ...valuesOf(educationLabels)),
-  location: fc.constantFrom(null, 'Pune', 'Delhi', 'Kochi', 'Atlantis'),
-  preferences: fc.record({
-    gender: oftenAny(...valuesOf(preferredGenderLabels)),
-    ageRange: fc
-      .tuple(fc.integer({ min: 18, max: 45 }), fc.integer({ min: 3, max: 22 }))
-      .map(([min, more]) => ({ min, max: min + more })),
-    distance: fc.integer({ min: 1, max: 500 }),
-    educationLevel: oftenAny(...valuesOf(preferredEducationLabels)),
-    relationshipType: oftenAny(...valuesOf(relationshipTypeLabels)),
-  }),
-  stated,
-});
-
-async function become({ preferences, stated: said, ...own }: FitProfile): Promise<void> {
+async function become(
+  { preferences, stated: said, ...own }: FitProfile,
+  memberId = viewerId,
+): Promise<void> {
   await server.tools.db.execute(sql`update profiles set gender = ${own.gender}, age = ${own.age},
       education = ${own.education}, location = ${own.location}, stated = ${sql.param(said)}::text[],
       preferences = preferences || ${JSON.stringify(preferences)}::jsonb
-    where member_id = ${viewerId}`);
+    where member_id = ${memberId}`);
 }
 
 const decide = (likedIds: string[]) =>
@@ -234,17 +144,28 @@ describe('the order of browse', () => {
     );
   });
 
-  test('loses nobody when decisions and wishes change while it is read', async () => {
-    const members = await listed();
+  test('loses nobody and sends nobody twice while decisions and wishes change on either side', async () => {
+    const members = idsOf(await listed());
+    const edits = fc.array(
+      fc.record({ pick: fc.nat(), who: viewers.map((one) => ({ ...one, age: one.age && 40 })) }),
+      { minLength: 1, maxLength: 12 },
+    );
+    let edited = 0;
     await fc.assert(
       fc.asyncProperty(
         viewers,
         viewers,
+        fc.constantFrom(...valuesOf(browseSortLabels)),
+        fc.constantFrom(REACH, { near: 3, far: 7, common: 0, few: 1 }),
         fc.infiniteStream(fc.nat()),
-        async (before, after, picks) => {
+        fc.infiniteStream(edits),
+        async (before, after, sort, reach, picks, changes) => {
           await become(before);
           const decided = new Set<string>();
+          const moved = new Set<string>();
           const cards = await everyone({
+            sort,
+            reach,
             between: async (shown) => {
               await become(after);
               const open = idsOf(shown).filter((id) => !decided.has(id));
@@ -252,18 +173,69 @@ describe('the order of browse', () => {
               const one = open[pick % Math.max(1, open.length)];
               if (one) await decide([one]);
               if (one) decided.add(one);
+              const [these = []] = changes.take(1);
+              const others = these.map(({ pick: at, who }) => ({
+                id: members[at % members.length] ?? '',
+                who,
+              }));
+              for (const { id, who } of others) {
+                await become(who, id);
+                moved.add(id);
+              }
+              await relist(others.map(({ id }) => id));
             },
           });
           await undecideAll();
+          edited += moved.size;
+          // Nearest first: whoever moves to another city moves in the order, as whoever comes back does.
+          const claimed = (id: string) => sort !== 'nearest' || !moved.has(id);
           // Whoever was decided about meanwhile comes again among those; the page shows the first of the two.
-          const once = idsOf(cards).filter((id, place, ids) => ids.indexOf(id) === place);
-          expect(once.toSorted()).toEqual(members.map(({ memberId }) => memberId).toSorted());
-          const again = idsOf(cards).filter((id, place, ids) => ids.indexOf(id) !== place);
-          expect(again.filter((id) => !decided.has(id))).toEqual([]);
+          const sent = idsOf(cards);
+          const once = [...new Set(sent)];
+          expect(once.filter(claimed).toSorted()).toEqual(members.filter(claimed).toSorted());
+          const again = sent.filter((id, place) => sent.indexOf(id) !== place);
+          expect(again.filter((id) => claimed(id) && !decided.has(id))).toEqual([]);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 40 },
     );
+    expect(edited, 'others did change').toBeGreaterThan(100);
+  });
+
+  test('stays as it is while places nearby come and go', async () => {
+    const members = await listed();
+    const viewer: FitProfile = {
+      gender: null,
+      age: null,
+      education: null,
+      location: 'Pune',
+      preferences: {
+        gender: 'any',
+        ageRange: { min: 18, max: 35 },
+        distance: 50,
+        educationLevel: 'any',
+        relationshipType: 'any',
+      },
+      stated: [],
+    };
+    await become(viewer);
+    const ruled = inOrder(members, viewer, 'nearest');
+    let pages = 0;
+    const cards = await everyone({
+      sort: 'nearest',
+      between: async () => {
+        pages += 1;
+        // Each time the other: the first bands of Pune are empty but for this one.
+        await server.tools.db.execute(
+          pages % 2 === 1
+            ? sql`insert into places (name, latitude, longitude)
+                select name, latitude, longitude from cities where name in ('pimpri-chinchwad', 'lonavala')`
+            : sql`delete from places where name in ('pimpri-chinchwad', 'lonavala')`,
+        );
+      },
+    });
+    expect(pages).toBeGreaterThan(2);
+    expect(idsOf(cards)).toEqual(ruled);
   });
 });
 

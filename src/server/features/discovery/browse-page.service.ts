@@ -59,6 +59,8 @@ const cursorSchema = z.object({
     city: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     km: z.int(),
   }) satisfies z.ZodType<Wishes>,
+  /** What had been written when the list was begun; see `fitAsItWas`. */
+  snapshot: z.string(),
   /** Whether a mistyped search was mended to get here. */
   mended: z.boolean(),
   /** How far each group was read. */
@@ -155,11 +157,13 @@ async function readGroup(
   const read: GroupRead = { found: [], end: null, rareWords };
   const stretches = stretchesOf(search);
   for (let stretch = from?.stretch ?? 0; stretch < stretches.length; stretch += 1) {
+    const where = stretches[stretch] ?? null;
+    if (where && !where.outside && where.placeIds.length === 0) continue;
     const query: BrowseQuery = {
       ...search.query,
       fitting: group === 'fits' || group === 'others' ? group === 'fits' : null,
       sortedBy: search.sort === 'new' ? 'joined' : 'active',
-      stretch: stretches[stretch] ?? null,
+      stretch: where,
       after: from?.stretch === stretch ? from : null,
       most: most - read.found.length,
     };
@@ -176,13 +180,13 @@ async function readGroup(
 
 const bands = ['same-city', 'within-50', 'within-100', 'within-250', 'within-500'] as const;
 
-/** Null: the list is read in one. */
+/** Null: the list is read in one. As many whether somebody lives there or not: a cursor names its stretch by its number. */
 function stretchesOf({ sort, distances }: Search): (Stretch | null)[] {
   if (sort !== 'nearest') return [null];
   const bandOf = (km: number) => (km === 0 ? 'same-city' : distanceBand(km));
-  const near = bands
-    .map((band) => distances.filter(({ km }) => bandOf(km) === band).map(({ id }) => id))
-    .filter((ids) => ids.length > 0);
+  const near = bands.map((band) =>
+    distances.filter(({ km }) => bandOf(km) === band).map(({ id }) => id),
+  );
   const areas = near.map((placeIds) => ({ placeIds, outside: false }));
   areas.push({ placeIds: near.flat(), outside: true });
   return [true, false].flatMap((subscriber) =>

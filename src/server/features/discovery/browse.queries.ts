@@ -199,6 +199,14 @@ export function listDecided(db: Executor, query: BrowseQuery): Promise<FoundPlac
   );
 }
 
+/** What has been written by now. */
+export async function findSnapshot(db: Executor): Promise<string> {
+  const { rows } = await db.execute<{ snapshot: string }>(
+    sql`select pg_current_snapshot()::text as snapshot`,
+  );
+  return rows[0]?.snapshot ?? '';
+}
+
 /** The places of known cities, and how far they are from one. */
 export async function listDistances(
   db: Executor,

@@ -3,7 +3,7 @@ import type { Language } from '#contract/profiles/languages.ts';
 import type { Place } from '#contract/profiles/cities.ts';
 import { likes } from '#server/features/matching/matching.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
-import { listingCompanions, listingTexts, places } from './listings.tables.ts';
+import { listingCompanions, listingTexts, listingVersions, places } from './listings.tables.ts';
 
 /** A place in the order in which members are shown. */
 export interface BrowsePlace {
@@ -50,6 +50,8 @@ export interface BrowseQuery {
   /** The same for a term; one for each. */
   termPatterns: string[];
   wishes: Wishes;
+  /** What had been written when the list was begun: whether somebody fits is asked of what their listing was then. */
+  snapshot: string;
   /** Whether those are asked for who fit, or the others; null: everybody. */
   fitting: boolean | null;
   sortedBy: 'active' | 'joined';
@@ -84,17 +86,31 @@ export const kmTo = ({ latitude, longitude }: Place) => {
   return sql`${2 * EARTH_RADIUS_KM} * asin(least(1, sqrt(${chord})))`;
 };
 
-/** Whether a listing called `l` and the viewer fit. What one of the two has not said leaves nobody out. */
-function fits({ contradicting, age, ageMin, ageMax, city, km }: Wishes): SQL {
+/** Whether a listing, or an earlier version of it, and the viewer fit. What one of the two has not said leaves nobody out. */
+function fits({ contradicting, age, ageMin, ageMax, city, km }: Wishes, l: SQL): SQL {
   const conditions = [
-    sql`l.traits & ${contradicting}::int = 0`,
-    sql`(l.age = 0 or l.age between ${ageMin} and ${ageMax})`,
+    sql`${l}.traits & ${contradicting}::int = 0`,
+    sql`(${l}.age = 0 or ${l}.age between ${ageMin} and ${ageMax})`,
   ];
-  if (age !== null) conditions.push(sql`l.wanted_age_min <= ${age} and l.wanted_age_max >= ${age}`);
+  if (age !== null)
+    conditions.push(sql`${l}.wanted_age_min <= ${age} and ${l}.wanted_age_max >= ${age}`);
   if (city)
-    conditions.push(sql`not exists (select 1 from ${places} p where p.id = l.place_id
-      and p.latitude is not null and ${kmTo(city)} > least(nullif(l.wanted_km, 0), ${km === 0 ? null : km}::int))`);
+    conditions.push(sql`not exists (select 1 from ${places} p where p.id = ${l}.place_id
+      and p.latitude is not null and ${kmTo(city)} > least(nullif(${l}.wanted_km, 0), ${km === 0 ? null : km}::int))`);
   return sql.join(conditions, sql` and `);
+}
+
+/**
+ * The same, of what a listing called `l` was when the list was begun. Hardly any has changed since; asked of what it is
+ * now, somebody whose wishes change between two pages would stand among those that either walk had already passed.
+ */
+function fitAsItWas({ wishes, snapshot }: BrowseQuery): SQL {
+  const since = sql`v.changed_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+    and not pg_visible_in_snapshot(v.changed_in, ${snapshot}::pg_snapshot)`;
+  return sql`case when l.member_id not in (select v.member_id from ${listingVersions} v where ${since})
+    then ${fits(wishes, sql`l`)}
+    else (select ${fits(wishes, sql`v`)} from ${listingVersions} v
+      where v.member_id = l.member_id and ${since} order by v.id limit 1) end`;
 }
 
 const isIn = ({ subscriber, placeIds, outside }: Stretch) =>
@@ -105,9 +121,10 @@ const isIn = ({ subscriber, placeIds, outside }: Stretch) =>
 
 /** The filters, for a listing called `l`. */
 export function passes(query: BrowseQuery): SQL {
-  const { kind, ages, placeIds, companions, fitting, wishes } = query;
+  const { kind, ages, placeIds, companions, fitting } = query;
   const conditions = [sql`(l.age = 0 or l.age between ${ages.min} and ${ages.max})`];
-  if (fitting !== null) conditions.push(fitting ? fits(wishes) : sql`not (${fits(wishes)})`);
+  if (fitting !== null)
+    conditions.push(fitting ? fitAsItWas(query) : sql`not (${fitAsItWas(query)})`);
   if (kind !== 0) conditions.push(sql`l.kind & ${kind}::int = ${kind}::int`);
   if (placeIds) conditions.push(sql`l.place_id = any(${sql.param(placeIds)}::int[])`);
   if (companions)

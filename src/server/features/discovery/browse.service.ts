@@ -1,8 +1,9 @@
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import type { BrowseFilters } from '#contract/discovery/fields.ts';
-import { BROWSE_AGE, CITY_UNKNOWN, type BrowseSort } from '#contract/discovery/rules.ts';
+import { CITY_UNKNOWN, type BrowseSort } from '#contract/discovery/rules.ts';
 import type { Page } from '#contract/paging.ts';
 import { citiesIn, locationOf } from '#contract/profiles/cities.ts';
+import { AGE } from '#contract/profiles/rules.ts';
 import { readStandings } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { readFitProfile } from '#server/features/profiles/profiles.service.ts';
@@ -18,7 +19,13 @@ import {
   type FoundPage,
   type Search,
 } from './browse-page.service.ts';
-import { findNearestWord, findPlaceIds, isUsedBySome, listDistances } from './browse.queries.ts';
+import {
+  findNearestWord,
+  findPlaceIds,
+  findSnapshot,
+  isUsedBySome,
+  listDistances,
+} from './browse.queries.ts';
 import type { BrowseQuery } from './browse.scope.ts';
 import { wishesOf } from './fit.policy.ts';
 import { readOffers, withOffer, requiredBits } from './listings.service.ts';
@@ -56,9 +63,10 @@ export async function browse(
     : pageOf(tools, viewerId, nobody, null);
 }
 
-const EVERYBODY: BrowseFilters = { ageMin: BROWSE_AGE.min, ageMax: BROWSE_AGE.max, sort: 'fit' };
+/** Of every age: whom the two look for is part of the fit. */
+const EVERYBODY: BrowseFilters = { ageMin: AGE.min, ageMax: AGE.max, sort: 'fit' };
 
-/** The first of browse whom the viewer has not decided about. */
+/** The best fits among all whom the viewer has not decided about. */
 export async function readBestFits(
   tools: Tools,
   viewerId: string,
@@ -105,21 +113,24 @@ function openCursor(
   return cursor;
 }
 
-/** All pages go by the wishes that the first one was made with: nobody is lost or shown twice when they change meanwhile. */
+/** All pages go by what was wished for when the first one was made, on either side: nobody is lost or sent twice when it changes meanwhile. */
 async function firstCursor(
   tools: Tools,
   viewerId: string,
   sort: BrowseSort,
 ): Promise<BrowseCursor> {
-  const wishes = wishesOf(await readFitProfile(tools, viewerId));
-  return { sort, wishes, mended: false, reached: {} };
+  const [profile, snapshot] = await Promise.all([
+    readFitProfile(tools, viewerId),
+    findSnapshot(tools.db),
+  ]);
+  return { sort, wishes: wishesOf(profile), snapshot, mended: false, reached: {} };
 }
 
 async function searchOf(
   tools: Tools,
   viewerId: string,
   filters: BrowseFilters,
-  { wishes }: BrowseCursor,
+  { wishes, snapshot }: BrowseCursor,
 ): Promise<Omit<Search, 'reach'>> {
   const { location, distance, ageMin, ageMax, sort } = filters;
   if (distance && !wishes.city) throw refuseFaults([{ field: 'distance', message: CITY_UNKNOWN }]);
@@ -143,6 +154,7 @@ async function searchOf(
       patterns: [],
       termPatterns: [],
       wishes,
+      snapshot,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql, type SQL, gt, inArray } from 'drizzle-orm';
+import { and, eq, lt, lte, sql, type SQL, gt, inArray } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
@@ -10,6 +10,7 @@ import {
   listingKinds,
   listingTerms,
   listingTexts,
+  listingVersions,
   listings,
   places,
   searchWords,
@@ -62,6 +63,11 @@ const wanted = sql`case when 'ageRange' = any(p.stated)
     case when 'distance' = any(p.stated)
       then (p.preferences->>'distance')::smallint else 0 end as wanted_km`;
 
+/** What decides whether somebody fits. */
+const fitColumns = ['age', 'place_id', 'traits', 'wanted_age_min', 'wanted_age_max', 'wanted_km'];
+const fitColumnsOf = (table: string) =>
+  sql.raw(fitColumns.map((name) => `${table}.${name}`).join());
+
 const suggestedText = sql`concat_ws(' ', m.name, p.location, array_to_string(p.interests, ' '))`;
 
 /** Small letters, each word after a space, so that a word's beginning can be searched for. */
@@ -97,13 +103,18 @@ export async function refreshListings(
     delete from ${listings} where member_id = any(${ids})
       and member_id not in (select member_id from source)`);
   await tx.execute(sql`with ${source()},
+    placed as (select s.*, pl.id as place_id from source s left join ${places} pl on pl.name = s.place),
+    earlier as (insert into ${listingVersions}
+        (member_id, changed_in, changed_at, ${sql.raw(fitColumns.join())})
+      select l.member_id, pg_current_xact_id(), ${now.toISOString()}::timestamptz, ${fitColumnsOf('l')}
+      from ${listings} l join placed p on p.member_id = l.member_id
+      where (${fitColumnsOf('l')}) is distinct from (${fitColumnsOf('p')})),
     listed as (insert into ${listings}
         (member_id, subscriber, paid_until, active_at, joined_at, kind, age, place_id, traits,
           wanted_age_min, wanted_age_max, wanted_km)
       select member_id, coalesce(paid_until > ${now.toISOString()}::timestamptz, false), paid_until,
-        active_at, joined_at, kind, age, (select id from ${places} where name = place), traits,
-        wanted_age_min, wanted_age_max, wanted_km
-      from source
+        active_at, joined_at, kind, age, place_id, traits, wanted_age_min, wanted_age_max, wanted_km
+      from placed
       on conflict (member_id) do update
         set kind = excluded.kind, age = excluded.age, place_id = excluded.place_id,
           active_at = excluded.active_at, traits = excluded.traits,
@@ -229,10 +240,19 @@ export async function deleteUnusedAmong(tx: Transaction, words: string[]): Promi
       and w.word = any(regexp_split_to_array(t.term, '\\W+')))`);
 }
 
-/** Null: whichever. Under the lock, too: whoever is saving one would look for it in vain. */
+/**
+ * Null: whichever. Under the lock, too: whoever is saving one would look for it in vain. A city that somebody has left stays
+ * as long as lists are read in which they still live there.
+ */
 export async function deleteUnusedPlaces(tx: Transaction, name: string | null): Promise<void> {
   await tx.execute(sql`lock table ${places} in share row exclusive mode`);
   await tx.execute(sql`delete from ${places} p
     where ${name === null ? sql`true` : sql`p.name = ${name}`}
-      and not exists (select 1 from ${listings} l where l.place_id = p.id)`);
+      and not exists (select 1 from ${listings} l where l.place_id = p.id)
+      and (p.latitude is null
+        or not exists (select 1 from ${listingVersions} v where v.place_id = p.id))`);
+}
+
+export async function deleteVersions(db: Executor, changedBefore: Date): Promise<void> {
+  await db.delete(listingVersions).where(lt(listingVersions.changedAt, changedBefore));
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { memberActive, profileChanged } from '#server/features/profiles/profiles.facts.ts';
 import { subscriptionChanged } from '#server/features/billing/billing.facts.ts';
 import { inTransaction, type FeatureListener } from '#server/platform/feature.ts';
+import { after, days } from '#server/platform/clock.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { CompanionOffer, MemberView } from '#contract/discovery/endpoints.ts';
 import type { ConnectionType } from '#contract/profiles/options.ts';
@@ -15,6 +16,7 @@ import {
   setListedPlan,
   takeLapsed,
   deleteOffer,
+  deleteVersions,
   listOffers,
   listOverdue,
   upsertOffer,
@@ -59,6 +61,13 @@ function followPlan(
 
 export function unlistLapsed({ db, clock }: Tools): Promise<void> {
   return takeLapsed(db, clock.now());
+}
+
+/** A list that somebody reads for longer goes by what the others are by then. */
+const VERSIONS_MS = days(1);
+
+export function forgetVersions({ db, clock }: Tools): Promise<void> {
+  return deleteVersions(db, after(clock, -VERSIONS_MS));
 }
 
 /**

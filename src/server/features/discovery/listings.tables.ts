@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigserial,
   boolean,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -50,6 +52,32 @@ export const listings = pgTable(
     index('listings_paid_until')
       .on(table.paidUntil)
       .where(sql`${table.subscriber}`),
+  ],
+);
+
+/** The number of a transaction. */
+const transactionNumber = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/** What a listing said of fitting before it was changed, for lists that were begun earlier and are still read; for a day. */
+export const listingVersions = pgTable(
+  'listing_versions',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => listings.memberId, { onDelete: 'cascade' }),
+    changedIn: transactionNumber('changed_in').notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+    age: smallint().notNull(),
+    placeId: integer('place_id'),
+    traits: integer().notNull(),
+    wantedAgeMin: smallint('wanted_age_min').notNull(),
+    wantedAgeMax: smallint('wanted_age_max').notNull(),
+    wantedKm: smallint('wanted_km').notNull(),
+  },
+  (table) => [
+    index('listing_versions_changed_in').on(table.changedIn, table.memberId),
+    index('listing_versions_of_member').on(table.memberId, table.id),
   ],
 );
 

@@ -229,6 +229,15 @@ describe('how many', () => {
     expect((await preview(elsewhere)).fitsNearby, 'nobody is near nowhere').toBeNull();
   });
 
+  test('fit and live nearby, of whatever age', async () => {
+    const older = { age: 61, location: 'Kochi', preferences: { ageRange: { min: 50, max: 65 } } };
+    const viewer = await someone(older);
+    await setPaidUntil(server, viewer.id, null);
+    expect((await preview(viewer)).fitsNearby).toBeNull();
+    await someone(older);
+    expect((await preview(viewer)).fitsNearby).toBe('few');
+  });
+
   test('like the member: those whom the page of likes would show', async () => {
     const viewer = await newcomer();
     expect((await preview(viewer)).likes).toBeNull();
