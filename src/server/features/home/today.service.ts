@@ -4,8 +4,11 @@ import {
   countLikesReceived,
   readLikesReceived,
 } from '#server/features/matching/like-lists.service.ts';
-import { readMatches } from '#server/features/matching/matches.service.ts';
-import { readConversations, readUnread } from '#server/features/messages/conversations.service.ts';
+import { readNewMatches } from '#server/features/matching/matches.service.ts';
+import {
+  readUnread,
+  readUnreadConversations,
+} from '#server/features/messages/conversations.service.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import type { Tools } from '#server/platform/tools.ts';
 
@@ -23,16 +26,14 @@ export async function readToday(
   if (!paidUntil || paidUntil <= tools.clock.now()) return onlyCounted(count);
   const [likes, matches, unread, people] = await Promise.all([
     count > 0 ? readLikesReceived(tools, memberId, undefined) : { items: [] },
-    readMatches(tools, memberId, { filter: 'recent' }),
+    readNewMatches(tools, memberId, FACES),
     readUnreadChats(tools, memberId),
     readBestFits(tools, memberId, FACES),
   ]);
   return {
     hasPlan: true,
     likes: { count, people: likes.items.slice(0, FACES).map(({ member }) => member) },
-    matches: matches.items
-      .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-      .slice(0, FACES),
+    matches,
     unread,
     people,
   };
@@ -48,8 +49,6 @@ const onlyCounted = (count: number): Today => ({
 
 async function readUnreadChats(tools: Tools, memberId: string): Promise<Today['unread']> {
   const { unread: count, requests } = await readUnread(tools, memberId);
-  const { items } =
-    count > 0 ? await readConversations(tools, memberId, { box: 'inbox' }) : { items: [] };
-  const conversations = items.filter(({ unread }) => unread > 0).slice(0, CHATS);
+  const conversations = count > 0 ? await readUnreadConversations(tools, memberId, CHATS) : [];
   return { count, requests, conversations };
 }

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Today } from '#contract/home/endpoints.ts';
-import { days } from '#server/platform/clock.ts';
+import { days, minutes } from '#server/platform/clock.ts';
 import { inbox, like, makeChat, read, send, type Someone } from '#server/testing/chatting.ts';
+import { makeCrowd } from '#server/testing/make-crowd.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { makeMember, setPaidUntil, signInAgain } from '#server/testing/make-member.ts';
 import { membersIn } from '#server/testing/member-endpoints.ts';
@@ -89,6 +91,29 @@ test('chats with something unread, until they are read', async () => {
   expect((await today(me)).unread).toEqual({ count: 0, requests: 0, conversations: [] });
 });
 
+test('a new match and an unread chat are there, however lively the others are', async () => {
+  const { one: me, two, id, matchId } = await makeChat(server);
+  await send(two, id, 'Seven?');
+  const crowd = await makeCrowd(server, 31);
+  const [made, later] = [-days(3), minutes(1)].map((after) =>
+    new Date(server.clock.now().getTime() + after).toISOString(),
+  );
+  const pairs = sql`select gen_random_uuid() as id, other, least(other, ${me.id}::uuid) as low,
+    greatest(other, ${me.id}::uuid) as high from unnest(${sql.param(crowd)}::uuid[]) other`;
+  await server.tools.db.execute(sql`
+    insert into matches (id, low_id, high_id, low_like_id, high_like_id, status, created_at, last_activity)
+    select id, low, high, id, id, 'active', ${made}::timestamptz, ${later}::timestamptz from (${pairs}) pair`);
+  await server.tools.db.execute(sql`with pair as materialized (${pairs}),
+    chats as (insert into conversations (id, low_id, high_id, state, created_at)
+      select id, low, high, 'open', ${made}::timestamptz from pair)
+    insert into participants (conversation_id, member_id, other_id, box, last_at)
+    select id, ${me.id}::uuid, other, 'inbox', ${later}::timestamptz from pair`);
+  const seen = await today(me);
+  expect(seen.matches).toHaveLength(6);
+  expect(seen.matches[0]?.id).toBe(matchId);
+  expect(seen.unread).toMatchObject({ count: 1, conversations: [{ id, unread: 1 }] });
+});
+
 test('strangers who ask to write are counted', async () => {
   const me = await someone();
   await me.browser.patch('/api/profiles/me/settings', { allowMessagesFromAnyone: true });
@@ -109,6 +134,13 @@ test('people for the member are the first of browse, without whom they have deci
   expect(fits(seen)).toContain(man.id);
   await like(me, man);
   expect(fits(await today(me))).not.toContain(man.id);
+});
+
+test('people for the member are of the ages that the two look for, also beyond those that browse begins with', async () => {
+  const ages = { min: 50, max: 65 };
+  const me = await someone({ age: 58, preferences: { ageRange: ages } });
+  const older = await someone({ age: 61, preferences: { ageRange: ages } });
+  expect(fits(await today(me))).toContain(older.id);
 });
 
 test('nobody is there who is blocked, paused or hidden', async () => {

@@ -122,13 +122,16 @@ interface MatchList {
   viewerId: string;
   createdSince: Date | null;
   activeSince: Date | null;
+  /** Cursors go by activity. */
+  newest: 'active' | 'made';
   after: { at: Date; id: string } | null;
   most: number;
 }
 
-/** Each side of the pair has its own index in this order; the two are merged. */
+/** By activity each side of the pair has its own index in this order; the two are merged. */
 export async function listMatches(db: Executor, list: MatchList): Promise<ListedMatch[]> {
-  const { viewerId, createdSince, activeSince, after, most } = list;
+  const { viewerId, createdSince, activeSince, newest, after, most } = list;
+  const order = sql.raw(`${newest === 'made' ? 'created_at' : 'last_activity'} desc, id desc`);
   const side = (mine: 'low_id' | 'high_id', theirs: 'low_id' | 'high_id') => sql`
     (select m.id, m.${sql.raw(theirs)} as other_id, m.created_at, m.last_activity from ${matches} m
      where m.${sql.raw(mine)} = ${viewerId} and m.status = 'active'
@@ -136,7 +139,7 @@ export async function listMatches(db: Executor, list: MatchList): Promise<Listed
        ${createdSince ? sql`and m.created_at >= ${createdSince.toISOString()}` : sql``}
        ${activeSince ? sql`and m.last_activity >= ${activeSince.toISOString()}` : sql``}
        and ${afterCursor(after, sql`m.last_activity`, sql`m.id`)}
-     order by m.last_activity desc, m.id desc limit ${most})`;
+     order by ${order} limit ${most})`;
   const { rows } = await db.execute<{
     id: string;
     other_id: string;
@@ -144,7 +147,7 @@ export async function listMatches(db: Executor, list: MatchList): Promise<Listed
     last_activity: string;
   }>(sql`
     select * from (${side('low_id', 'high_id')} union all ${side('high_id', 'low_id')}) both_sides
-    order by last_activity desc, id desc limit ${most}`);
+    order by ${order} limit ${most}`);
   return rows.map((row) => ({
     id: row.id,
     otherId: row.other_id,

@@ -35,6 +35,7 @@ export async function readMatches(
     viewerId,
     createdSince: filter === 'recent' ? after(tools.clock, -RECENT_MS) : null,
     activeSince: filter === 'active' ? after(tools.clock, -ACTIVE_MS) : null,
+    newest: 'active',
     after: readCursor(cursor),
     most: PAGE + 1,
   });
@@ -42,6 +43,23 @@ export async function readMatches(
     writeCursor({ at: row.lastActivity, id: row.id }),
   );
   return { items: await withCards(tools, viewerId, rows), nextCursor };
+}
+
+/** Of the last days, however lively the others are. */
+export async function readNewMatches(
+  tools: Tools,
+  viewerId: string,
+  most: number,
+): Promise<Match[]> {
+  const rows = await listMatches(tools.db, {
+    viewerId,
+    createdSince: after(tools.clock, -RECENT_MS),
+    activeSince: null,
+    newest: 'made',
+    after: null,
+    most,
+  });
+  return withCards(tools, viewerId, rows);
 }
 
 export async function readMatch(

@@ -233,6 +233,7 @@ interface ConversationList {
   box: Box;
   /** Of the other one's name. */
   search: string | null;
+  onlyUnread?: boolean;
   after: { at: Date; id: string } | null;
   most: number;
 }
@@ -241,14 +242,14 @@ export function listConversations(
   db: Executor,
   list: ConversationList,
 ): Promise<ListedConversation[]> {
-  const { viewerId, box, search, after, most } = list;
+  const { viewerId, box, search, onlyUnread = false, after, most } = list;
   const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return look(
     db,
     sql`select * from ${participants} seat
       where seat.member_id = ${viewerId} and seat.box = ${box} and ${mayBeShown(viewerId)}
       ${pattern ? sql`and exists (select 1 from ${members} n where n.id = seat.other_id and n.name ilike ${pattern})` : sql``}
-      and ${afterCursor(after, sql`seat.last_at`, sql`seat.conversation_id`)}
+      and ${onlyUnread ? sql`seat.unread_since is not null` : sql`true`} and ${afterCursor(after, sql`seat.last_at`, sql`seat.conversation_id`)}
       order by seat.last_at desc, seat.conversation_id desc limit ${most}`,
   );
 }

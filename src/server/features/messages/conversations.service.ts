@@ -48,6 +48,24 @@ export async function readConversations(
   return { items: await withPartners(tools, viewerId, rows), nextCursor };
 }
 
+/** Of the inbox, the newest first. */
+export async function readUnreadConversations(
+  tools: Tools,
+  viewerId: string,
+  most: number,
+): Promise<Conversation[]> {
+  const rows = await listConversations(tools.db, {
+    viewerId,
+    box: 'inbox',
+    search: null,
+    onlyUnread: true,
+    after: null,
+    most,
+  });
+  await noteReceived(tools, viewerId, rows);
+  return withPartners(tools, viewerId, rows);
+}
+
 export async function readConversation(
   tools: Tools,
   viewerId: string,
