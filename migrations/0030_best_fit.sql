@@ -117,6 +117,76 @@ INSERT INTO "cities" ("name", "latitude", "longitude") VALUES
 ('krishnanagar',23.4,88.5),('medinipur',22.42,87.32),('raiganj',25.62,88.12),('kalimpong',27.06,88.47),
 ('bidhannagar',22.58,88.42),('barasat',22.72,88.48),('serampore',22.75,88.34),('chandannagar',22.86,88.37),
 ('balurghat',25.22,88.77);--> statement-breakpoint
+-- What the contract knows a city by becomes the name in its list, as when a profile is saved; a test compares the two.
+CREATE TEMPORARY TABLE "spellings" ("written" text PRIMARY KEY, "location" text NOT NULL);--> statement-breakpoint
+INSERT INTO "spellings" SELECT unnest(ARRAY[lower("city"), lower("city" || ', ' || "state")]), "city" FROM (VALUES
+('Andaman and Nicobar Islands','Port Blair'),
+('Andhra Pradesh','Visakhapatnam,Vijayawada,Guntur,Nellore,Kurnool,Rajahmundry,Kakinada,Tirupati,Kadapa,Anantapur,Vizianagaram,Eluru,Ongole,Nandyal,Machilipatnam,Adoni,Tenali,Chittoor,Proddatur,Bhimavaram,Srikakulam,Amaravati,Hindupur'),
+('Arunachal Pradesh','Itanagar,Tawang,Pasighat,Ziro'),
+('Assam','Guwahati,Silchar,Dibrugarh,Jorhat,Nagaon,Tinsukia,Tezpur,Bongaigaon,Sivasagar,Dhubri'),
+('Bihar','Patna,Gaya,Bhagalpur,Muzaffarpur,Darbhanga,Purnia,Arrah,Begusarai,Katihar,Munger,Chapra,Bihar Sharif,Sasaram,Hajipur,Motihari,Siwan,Samastipur,Bettiah,Saharsa,Nalanda'),
+('Chandigarh','Chandigarh'),
+('Chhattisgarh','Raipur,Bhilai,Bilaspur,Korba,Durg,Rajnandgaon,Raigarh,Jagdalpur,Ambikapur'),
+('Dadra and Nagar Haveli and Daman and Diu','Silvassa,Daman,Diu'),
+('Delhi','New Delhi,Delhi'),
+('Goa','Panaji,Margao,Vasco da Gama,Mapusa,Ponda'),
+('Gujarat','Ahmedabad,Surat,Vadodara,Rajkot,Bhavnagar,Jamnagar,Gandhinagar,Junagadh,Anand,Nadiad,Morbi,Mehsana,Bharuch,Navsari,Vapi,Valsad,Bhuj,Gandhidham,Porbandar,Palanpur,Surendranagar,Veraval,Godhra,Patan,Dwarka'),
+('Haryana','Gurugram,Faridabad,Panipat,Ambala,Rohtak,Hisar,Karnal,Sonipat,Panchkula,Yamunanagar,Bhiwani,Sirsa,Bahadurgarh,Rewari,Kurukshetra,Jind,Kaithal,Palwal'),
+('Himachal Pradesh','Shimla,Dharamshala,Manali,Solan,Mandi,Kullu,Una,Palampur,Chamba'),
+('Jammu and Kashmir','Srinagar,Jammu,Anantnag,Baramulla,Udhampur,Kathua,Sopore'),
+('Jharkhand','Ranchi,Jamshedpur,Dhanbad,Bokaro,Hazaribagh,Deoghar,Giridih,Ramgarh,Dumka'),
+('Karnataka','Bengaluru,Mysuru,Mangaluru,Hubballi,Belagavi,Dharwad,Kalaburagi,Davanagere,Ballari,Vijayapura,Shivamogga,Tumakuru,Udupi,Raichur,Bidar,Hassan,Hosapete,Mandya,Chikkamagaluru,Madikeri,Manipal,Chitradurga,Kolar,Bagalkot,Gadag'),
+('Kerala','Thiruvananthapuram,Kochi,Kozhikode,Thrissur,Kollam,Kannur,Alappuzha,Palakkad,Kottayam,Malappuram,Kasaragod,Pathanamthitta,Thalassery,Munnar,Kalpetta'),
+('Ladakh','Leh,Kargil'),
+('Lakshadweep','Kavaratti'),
+('Madhya Pradesh','Indore,Bhopal,Jabalpur,Gwalior,Ujjain,Sagar,Dewas,Satna,Ratlam,Rewa,Katni,Singrauli,Burhanpur,Khandwa,Bhind,Chhindwara,Shivpuri,Vidisha,Mandsaur,Neemuch,Khajuraho,Itarsi'),
+('Maharashtra','Mumbai,Pune,Nagpur,Thane,Nashik,Pimpri-Chinchwad,Kalyan,Vasai-Virar,Navi Mumbai,Chhatrapati Sambhajinagar,Solapur,Kolhapur,Amravati,Nanded,Sangli,Malegaon,Jalgaon,Akola,Latur,Dhule,Ahilyanagar,Chandrapur,Parbhani,Jalna,Bhiwandi,Panvel,Satara,Ratnagiri,Wardha,Yavatmal,Beed,Gondia,Lonavala,Alibag,Baramati,Shirdi'),
+('Manipur','Imphal,Churachandpur,Thoubal'),
+('Meghalaya','Shillong,Tura,Cherrapunji'),
+('Mizoram','Aizawl,Lunglei'),
+('Nagaland','Kohima,Dimapur,Mokokchung'),
+('Odisha','Bhubaneswar,Cuttack,Rourkela,Berhampur,Sambalpur,Puri,Balasore,Bhadrak,Jharsuguda,Angul,Baripada'),
+('Puducherry','Puducherry,Karaikal,Mahe'),
+('Punjab','Ludhiana,Amritsar,Jalandhar,Patiala,Bathinda,Mohali,Hoshiarpur,Pathankot,Moga,Phagwara,Firozpur,Sangrur,Kapurthala,Barnala,Gurdaspur'),
+('Rajasthan','Jaipur,Jodhpur,Kota,Udaipur,Ajmer,Bikaner,Bhilwara,Alwar,Bharatpur,Sikar,Pali,Sri Ganganagar,Tonk,Kishangarh,Beawar,Hanumangarh,Chittorgarh,Jaisalmer,Pushkar,Mount Abu,Barmer,Jhunjhunu,Bundi'),
+('Sikkim','Gangtok,Namchi,Pelling'),
+('Tamil Nadu','Chennai,Coimbatore,Madurai,Tiruchirappalli,Salem,Tirunelveli,Tiruppur,Erode,Vellore,Thoothukudi,Dindigul,Thanjavur,Nagercoil,Kanchipuram,Karur,Hosur,Cuddalore,Kumbakonam,Udhagamandalam,Kodaikanal,Sivakasi,Rajapalayam,Pudukkottai,Ramanathapuram,Tambaram,Avadi,Tiruvannamalai,Namakkal,Karaikudi,Pollachi,Rameswaram,Kanyakumari'),
+('Telangana','Hyderabad,Warangal,Nizamabad,Karimnagar,Khammam,Secunderabad,Ramagundam,Mahbubnagar,Nalgonda,Adilabad,Siddipet,Suryapet,Sangareddy'),
+('Tripura','Agartala,Dharmanagar'),
+('Uttar Pradesh','Lucknow,Kanpur,Ghaziabad,Agra,Varanasi,Prayagraj,Meerut,Noida,Greater Noida,Bareilly,Aligarh,Moradabad,Gorakhpur,Saharanpur,Jhansi,Firozabad,Mathura,Ayodhya,Muzaffarnagar,Rampur,Shahjahanpur,Hapur,Etawah,Mirzapur,Bulandshahr,Sambhal,Amroha,Hardoi,Raebareli,Unnao,Jaunpur,Sitapur,Bahraich,Azamgarh,Ballia,Vrindavan,Lakhimpur,Banda,Hathras,Gonda,Orai,Basti'),
+('Uttarakhand','Dehradun,Haridwar,Roorkee,Haldwani,Rishikesh,Nainital,Mussoorie,Kashipur,Rudrapur,Almora,Pithoragarh'),
+('West Bengal','Kolkata,Howrah,Siliguri,Durgapur,Asansol,Bardhaman,Kharagpur,Malda,Darjeeling,Haldia,Kalyani,Berhampore,Jalpaiguri,Cooch Behar,Bankura,Santiniketan,Krishnanagar,Medinipur,Raiganj,Kalimpong,Bidhannagar,Barasat,Serampore,Chandannagar,Balurghat')
+) "states" ("state", "names"), unnest(string_to_array("names", ',')) "city";--> statement-breakpoint
+WITH "older" ("name", "city") AS (VALUES
+('Bombay','Mumbai'),('Bangalore','Bengaluru'),('Calcutta','Kolkata'),('Madras','Chennai'),('Gurgaon','Gurugram'),
+('Poona','Pune'),('Baroda','Vadodara'),('Mysore','Mysuru'),('Mangalore','Mangaluru'),('Hubli','Hubballi'),
+('Belgaum','Belagavi'),('Gulbarga','Kalaburagi'),('Bellary','Ballari'),('Bijapur','Vijayapura'),
+('Shimoga','Shivamogga'),('Tumkur','Tumakuru'),('Hospet','Hosapete'),('Trivandrum','Thiruvananthapuram'),
+('Cochin','Kochi'),('Ernakulam','Kochi'),('Calicut','Kozhikode'),('Trichur','Thrissur'),('Quilon','Kollam'),
+('Cannanore','Kannur'),('Alleppey','Alappuzha'),('Palghat','Palakkad'),('Coorg','Madikeri'),
+('Trichy','Tiruchirappalli'),('Tanjore','Thanjavur'),('Tuticorin','Thoothukudi'),('Ooty','Udhagamandalam'),
+('Tirupur','Tiruppur'),('Pondicherry','Puducherry'),('Allahabad','Prayagraj'),('Benares','Varanasi'),
+('Banaras','Varanasi'),('Kashi','Varanasi'),('Faizabad','Ayodhya'),('Aurangabad','Chhatrapati Sambhajinagar'),
+('Ahmednagar','Ahilyanagar'),('Panjim','Panaji'),('Gauhati','Guwahati'),('Vizag','Visakhapatnam'),
+('Bezawada','Vijayawada'),('Rajamahendravaram','Rajahmundry'),('Cawnpore','Kanpur'),('Simla','Shimla'),
+('Burdwan','Bardhaman'),('Salt Lake','Bidhannagar'),('Brahmapur','Berhampur'),('Sri Vijaya Puram','Port Blair')
+), "states" AS (SELECT "location" AS "city", split_part("written", ', ', 2) AS "state" FROM "spellings" WHERE "written" LIKE '%, %')
+INSERT INTO "spellings" SELECT unnest(ARRAY[lower("name"), lower("name") || ', ' || "state"]), "city" FROM "older" JOIN "states" USING ("city")
+  ON CONFLICT ("written") DO UPDATE SET "location" = excluded."location";--> statement-breakpoint
+WITH "renamed" AS (
+  UPDATE "profiles" p SET "location" = s."location" FROM "spellings" s
+  WHERE s."written" = regexp_replace(regexp_replace(lower(btrim(p."location")), '\s+', ' ', 'g'), ' ?, ?', ', ', 'g') AND s."location" <> p."location"
+  RETURNING p."member_id", p."location", p."interests", p."bio")
+UPDATE "listing_texts" t SET "words" = ' ' || regexp_replace(lower(concat_ws(' ', m."name", r."location", array_to_string(r."interests", ' '), r."bio")), '\s+', ' ', 'g')
+  FROM "renamed" r JOIN "members" m ON m."id" = r."member_id" WHERE t."member_id" = r."member_id";--> statement-breakpoint
+INSERT INTO "places" ("name") SELECT DISTINCT lower(trim(p."location")) FROM "profiles" p JOIN "listings" USING ("member_id") WHERE p."location" IS NOT NULL ON CONFLICT DO NOTHING;--> statement-breakpoint
+UPDATE "listings" l SET "place_id" = pl."id" FROM "profiles" p JOIN "places" pl ON pl."name" = lower(trim(p."location"))
+  WHERE p."member_id" = l."member_id" AND l."place_id" IS DISTINCT FROM pl."id";--> statement-breakpoint
+INSERT INTO "search_words" SELECT DISTINCT word FROM "spellings" s JOIN "places" pl ON pl."name" = lower(s."location"), regexp_split_to_table(pl."name", '\W+') word
+  WHERE length(word) BETWEEN 4 AND 40 ON CONFLICT DO NOTHING;--> statement-breakpoint
+INSERT INTO "listing_terms" SELECT DISTINCT unnest("terms") FROM "listing_texts" t JOIN "profiles" p USING ("member_id")
+  WHERE p."location" IN (SELECT "location" FROM "spellings") ON CONFLICT DO NOTHING;--> statement-breakpoint
+DROP TABLE "spellings";--> statement-breakpoint
 UPDATE "places" p SET "latitude" = c."latitude", "longitude" = c."longitude" FROM "cities" c WHERE c."name" = p."name";--> statement-breakpoint
 -- Whoever has finished the wizard has seen the ages there; of the rest, what is not as it began was chosen.
 UPDATE "profiles" p SET "stated" = array_remove(ARRAY[

@@ -1,9 +1,17 @@
 ALTER TABLE "members" ADD COLUMN "full_name" text;--> statement-breakpoint
--- Until now others saw the whole name: from here on its first word, unless its owner chooses another.
-UPDATE "members" SET "full_name" = "name", "name" = coalesce((regexp_match("name", '\S+'))[1], "name");--> statement-breakpoint
+-- Until now others saw the whole name: from here on what its owner goes by at first (`givenName` in the contract), unless they choose another.
+CREATE FUNCTION pg_temp.given_name(full_name text) RETURNS text LANGUAGE sql AS $function$
+  SELECT coalesce(
+    (SELECT word FROM regexp_split_to_table(btrim(full_name), '\s+') WITH ORDINALITY w (word, place)
+      WHERE word ~ '[A-Za-z\u00c0-\u1fff\u2c00-\ud7ff\uf900-\ufdff\ufe70-\uff9f]'
+      ORDER BY word ~* '^((dr|mr|mrs|ms|shri|sri|smt|kum|km|prof|adv|ca|er|col|capt|maj|lt|md|mohd)\.?|([a-z\u00c0-\u024f]\.)*[a-z\u00c0-\u024f]\.?|([\u0900-\u0dff]{1,3}\.)+)$', place
+      LIMIT 1), btrim(full_name))
+$function$;--> statement-breakpoint
+UPDATE "members" SET "full_name" = "name", "name" = pg_temp.given_name("name");--> statement-breakpoint
 ALTER TABLE "members" ALTER COLUMN "full_name" SET NOT NULL;--> statement-breakpoint
-UPDATE "blocks" SET "blocked_name" = coalesce((regexp_match("blocked_name", '\S+'))[1], "blocked_name") WHERE "blocked_name" ~ '\s';--> statement-breakpoint
-UPDATE "cases" SET "subject_name" = coalesce((regexp_match("subject_name", '\S+'))[1], "subject_name") WHERE "subject_name" ~ '\s';--> statement-breakpoint
+UPDATE "blocks" SET "blocked_name" = pg_temp.given_name("blocked_name") WHERE "blocked_name" ~ '\s';--> statement-breakpoint
+UPDATE "cases" SET "subject_name" = pg_temp.given_name("subject_name") WHERE "subject_name" ~ '\s';--> statement-breakpoint
+DROP FUNCTION pg_temp.given_name(text);--> statement-breakpoint
 -- What is searched for holds no surnames any more; the nightly job forgets the terms that nobody has.
 UPDATE "listing_texts" t SET "words" = ' ' || regexp_replace(lower(concat_ws(' ', m."name", p."location", array_to_string(p."interests", ' '), p."bio")), '\s+', ' ', 'g')
   FROM "members" m JOIN "profiles" p ON p."member_id" = m."id"
