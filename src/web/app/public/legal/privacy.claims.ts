@@ -115,7 +115,7 @@ export const privacy: LegalPart[] = [
           [
             {
               needs: ['membership', 'profiles'],
-              text: '**Members with an active membership** see your profile. If you switch Profile visibility off in Settings, only people you have liked, matched with or written to do.',
+              text: '**Members with an active membership** see your profile. If you switch Profile visibility off in Settings, you are gone from browse and search. People you have liked, matched with or written to still see you.',
             },
           ],
           '**No member** sees your email, phone, settings, payments or exact place.',

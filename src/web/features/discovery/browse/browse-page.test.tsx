@@ -165,7 +165,7 @@ test('a list that fails can be asked again, and a card tells what is promised', 
 test.each([
   [
     { settings: { ...defaultSettings, profileVisibility: false } },
-    'Your profile is hidden from browse and search. People you have liked, matched with or written to still see you.',
+    'Your profile is gone from browse and search. People you have liked, matched with or written to still see you.',
     'Show my profile',
     '/dashboard?tab=settings',
   ],

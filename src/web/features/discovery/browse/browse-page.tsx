@@ -152,7 +152,7 @@ function HiddenProfileNote() {
   return (
     <Note
       {...look}
-      text="Your profile is hidden from browse and search. People you have liked, matched with or written to still see you."
+      text="Your profile is gone from browse and search. People you have liked, matched with or written to still see you."
     >
       <LinkButton to="/dashboard" search={{ tab: 'settings' }} size="sm">
         Show my profile

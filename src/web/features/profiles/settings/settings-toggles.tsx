@@ -27,7 +27,7 @@ const toggles: { name: Toggle; label: string; text: string }[] = [
   {
     name: 'profileVisibility',
     label: 'Profile visibility',
-    text: 'Members can find you in browse and search. Off: only people you have liked, matched with or written to see you.',
+    text: 'Members can find you in browse and search. Off: you are gone from browse and search. People you have liked, matched with or written to still see you.',
   },
   {
     name: 'showOnlineStatus',
