@@ -1,4 +1,3 @@
-/** Of companions; errors.ts has all the others, and says what they are. */
 export const companionRefusals = {
   COMPANIONS_ONLY: {
     status: 403,
@@ -85,4 +84,6 @@ export const companionRefusals = {
   },
   ALREADY_RATED: { status: 409, message: 'You have rated this already.' },
   ALREADY_CONTESTED: { status: 409, message: 'Our team has this before them already.' },
+  IN_A_CALL: { status: 409, message: 'You are in a call already. Please end that one first.' },
+  CALL_OVER: { status: 409, message: 'This call has ended, or was answered elsewhere.' },
 } as const;

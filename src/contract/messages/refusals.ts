@@ -1,4 +1,3 @@
-/** Of messages and voice notes; errors.ts has the others, and says what they are. */
 export const messageRefusals = {
   TOO_LATE_TO_DELETE: {
     status: 409,
@@ -14,4 +13,10 @@ export const messageRefusals = {
     message: 'That voice note cannot be read. Please record it once more.',
   },
   VOICE_TOO_LONG: { status: 422, message: 'A voice note lasts two minutes at most.' },
+  NOTHING_WRITTEN: { status: 400, message: 'Please write something first.' },
+  ANOTHER_MEMBER: { status: 409, message: 'Somebody else is signed in here by now.' },
+  CHAT_OPEN: { status: 409, message: 'Only a closed conversation can be removed.' },
+  CHAT_OF_MATCH: { status: 409, message: 'You two are matched. Unmatch to end this chat.' },
+  CHAT_CLOSED: { status: 409, message: 'This conversation is closed.' },
+  MATCHES_ONLY: { status: 409, message: 'They only take messages from their matches.' },
 } as const;
