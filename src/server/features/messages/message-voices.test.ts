@@ -119,7 +119,7 @@ test('of what one member has recorded and not sent the newest ten stay, and what
   await say(one, id);
   await record(two);
   const [oldest = '', second = ''] = await recordTimes(one, UNSENT_FILES_MAX);
-  const [row] = (await unsentOf(one)).filter((each) => each.id === oldest);
+  const row = (await unsentOf(one)).find((each) => each.id === oldest);
   await record(one);
   expect(await unsentOf(one)).toHaveLength(UNSENT_FILES_MAX);
   expect((await send(one, id, '', { voiceId: oldest })).status).toBe(404);
