@@ -143,6 +143,33 @@ test(
   },
 );
 
+test('a toast lies over no member of a page that was scrolled', async ({ context, newBrowser }) => {
+  const me = await makePerson(context.request, 'Asha Menon');
+  const page = await openTab(context, '/browse');
+  const cards = page.getByRole('article');
+  for (const [width, name] of [
+    [1440, 'Asha Menon'],
+    [1000, 'Tara Menon'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 600 });
+    const fan = await makePerson((await newBrowser()).request, name);
+    await expect(cards.first()).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 200));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
+    await like(fan, me);
+    const toast = page.getByRole('alert').filter({ hasText: 'Someone Liked You!' });
+    await toast.hover();
+    const box = await toast.boundingBox();
+    const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+    if (!box) throw new Error('nothing to measure');
+    expect(box.x + box.width, 'whole').toBeLessThanOrEqual(width);
+    for (const card of boxes)
+      expect(card && box.x + box.width <= card.x, `beside the cards at ${width} px`).toBe(true);
+    await toast.getByRole('button').click();
+    await expect(toast).toBeHidden();
+  }
+});
+
 test(
   'with no tab in sight the browser tells it once, for its time, and a click leads there',
   { tag: '@notifications' },

@@ -2,14 +2,27 @@
 export const openDialog = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1);
 
-/** Toasts are fetched on first use: most visits never see one. */
-export async function toast(
-  message: string,
-  title?: string,
-  color: 'leaf' | 'plum' = 'leaf',
-): Promise<void> {
+/** Told of whatever may have opened or closed one. */
+export function watchDialogs(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  return () => observer.disconnect();
+}
+
+/** Marks a toast that tells what others did. Whoever decides about something in a dialog is left alone: the bell keeps it. */
+export const isNews = { 'data-news': true };
+
+type Color = 'leaf' | 'plum';
+
+/** What one's own action came to. Toasts are fetched on first use: most visits never see one. */
+export async function toast(message: string, title?: string, color: Color = 'leaf'): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   notifications.show({ title, message, color, autoClose: 4000 });
+}
+
+export async function toastNews(message: string, title: string, color: Color): Promise<void> {
+  const { notifications } = await import('@mantine/notifications');
+  notifications.show({ title, message, color, autoClose: 4000, ...isNews });
 }
 
 export async function toastFailure(error: unknown, otherwise: string): Promise<void> {

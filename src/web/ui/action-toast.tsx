@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { isNews } from '#web/lib/toast.ts';
 import classes from './action-toast.module.css';
 
 interface ActionToast {
@@ -14,6 +15,8 @@ interface ActionToast {
   onAction: () => void;
   color?: 'plum' | 'leaf';
   shownMs?: number;
+  /** It tells what others did, and does not stand over a dialog. */
+  isNews?: boolean;
   /** It has gone, pressed or not. */
   onGone?: () => void;
 }
@@ -28,12 +31,14 @@ export async function toastWithAction({
   onAction,
   color = 'plum',
   shownMs = 8000,
+  isNews: news = false,
   onGone,
 }: ActionToast): Promise<void> {
   const { notifications } = await import('@mantine/notifications');
   if (name) notifications.hide(name);
   const id = notifications.show({
     ...(name && { id: name }),
+    ...(news && isNews),
     ...(onGone && { onClose: onGone }),
     title,
     color,

@@ -129,7 +129,6 @@ test('whom somebody else has liked back sees it too, and only once', async () =>
 
 test.each([
   ['types', () => screen.getByLabelText('Search').focus()],
-  ['has a dialog open', () => void (modal.open = document.body)],
   ['is in a call', () => callOnPage.set(true)],
 ])('whoever %s gets a toast, which opens the moment', async (_, busy) => {
   await open();
@@ -144,6 +143,23 @@ test.each([
   await press('See match');
   await moment();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'See match' })).toBeNull());
+});
+
+test('whoever has a dialog open is told of all that came meanwhile once it is closed', async () => {
+  const asked = await open();
+  modal.open = document.body;
+  await event();
+  await event(KABIRS_MATCH, KABIR);
+  await waitFor(() => expect(localStorage.getItem('saath.match-moments')).toMatch(/\n/));
+  await waitFor(() => expect(inputsTo(asked, 'profiles.own')).not.toHaveLength(0));
+  await act(async () => vi.dynamicImportSettled());
+  expect(screen.queryByRole('button', { name: 'See match' })).toBeNull();
+  noMoment();
+  modal.open = undefined;
+  await act(async () => document.body.append(document.createElement('dialog')));
+  await toast('You have 2 new matches.');
+  await press('See match');
+  await moment();
 });
 
 test('several matches share one toast, and their moments follow each other', async () => {

@@ -1,18 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { openDialog } from '#web/lib/toast.ts';
+import { openDialog, watchDialogs } from '#web/lib/toast.ts';
 import classes from './shell.module.css';
 
-/** Above the page, where nothing is pressed: below the header, on phones upon it, and there one at a time. */
+/** In the lower left corner, beside the cards where there is room. On phones upon the header, and there one at a time. */
 export default function Toasts() {
   const phone = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false });
-  const target = useSyncExternalStore(watchDialogs, topmost);
+  const target = useSyncExternalStore(followDialogs, topmost);
   return createPortal(
     <Notifications
       withinPortal={false}
-      position="top-center"
+      position={phone ? 'top-center' : 'bottom-left'}
       limit={phone ? 1 : 3}
       containerWidth={420}
       zIndex={400}
@@ -24,8 +24,16 @@ export default function Toasts() {
 
 const topmost = (): HTMLElement => openDialog() ?? document.body;
 
-function watchDialogs(onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange);
-  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
-  return () => observer.disconnect();
+const followDialogs = (onChange: () => void) =>
+  watchDialogs(() => {
+    // Before they are drawn in it.
+    if (openDialog()) dropNews();
+    onChange();
+  });
+
+function dropNews(): void {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  // Whatever changes in the page comes by here.
+  if (![...shown, ...queue].some((one) => one['data-news'])) return;
+  notifications.updateState(notificationsStore, (all) => all.filter((one) => !one['data-news']));
 }

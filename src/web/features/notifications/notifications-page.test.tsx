@@ -14,7 +14,9 @@ import { BrowserPermission } from './settings/browser-permission.tsx';
 import { NotificationSettings } from './settings/notification-settings.tsx';
 
 const toasts = vi.hoisted(() => ({
+  openDialog: () => undefined,
   toast: vi.fn<() => Promise<void>>(),
+  toastNews: vi.fn<() => Promise<void>>(),
   toastFailure: vi.fn<(error: unknown, text: string) => Promise<void>>(),
 }));
 vi.mock('#web/lib/toast.ts', () => toasts);

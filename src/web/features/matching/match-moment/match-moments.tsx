@@ -12,7 +12,7 @@ import { matchingEvents, type Match } from '#contract/matching/endpoints.ts';
 import { callOnPage } from '#web/lib/calling.ts';
 import { useLive } from '#web/lib/live.ts';
 import { Store, useStore } from '#web/lib/store.ts';
-import { openDialog } from '#web/lib/toast.ts';
+import { openDialog, watchDialogs } from '#web/lib/toast.ts';
 import { api, ownMatches } from '../matching.api.ts';
 import { useDecisionsElsewhere } from '../use-people-updates.ts';
 import type { OpeningProps } from './match-dialog.tsx';
@@ -84,13 +84,15 @@ function useMoments(): Moments {
   });
 
   async function tell(matches: readonly Match[]): Promise<void> {
-    busyAt.current = document.activeElement;
     const all = [...told.current, ...matches];
     told.current = all;
     const own = await queryClient.fetchQuery(api.profiles.own.queryOptions()).catch(() => null);
     const { toastMatches } = await import('./match-toast.tsx');
+    // It would cover what is decided there.
+    await whenNoDialog();
     // More have come meanwhile: their toast speaks of all.
     if (told.current !== all) return;
+    busyAt.current = document.activeElement;
     await toastMatches(all, own, {
       onSee: () => {
         if (busyAt.current instanceof HTMLElement) busyAt.current.focus();
@@ -119,6 +121,18 @@ const TYPED =
 /** A moment takes the whole screen: never from somebody who types, decides or talks. */
 const isBusy = (): boolean =>
   openDialog() !== undefined || callOnPage.get() || Boolean(document.activeElement?.matches(TYPED));
+
+/** At once where none is open. */
+async function whenNoDialog(): Promise<void> {
+  if (!openDialog()) return;
+  await new Promise<void>((resolve) => {
+    const stop = watchDialogs(() => {
+      if (openDialog()) return;
+      stop();
+      resolve();
+    });
+  });
+}
 
 function whenVisible(act: () => void): void {
   if (document.visibilityState === 'visible') return act();

@@ -43,6 +43,7 @@ export async function toastMatches(
     onAction: onSee,
     color: 'leaf',
     shownMs: SHOWN_MS,
+    isNews: true,
     onGone,
   });
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Notification as MemberNotification } from '#contract/notifications/endpoints.ts';
 import { isAboutMessage, type NotificationType } from '#contract/notifications/rules.ts';
 import { showsChats } from '#web/features/messages/index.ts';
-import { openDialog, toast } from '#web/lib/toast.ts';
+import { openDialog, toastNews } from '#web/lib/toast.ts';
 import { toastWithAction } from '#web/ui/action-toast.tsx';
 import { api } from '../notifications.api.ts';
 import { alertTitle, notificationText, closesAfterMs, iconOf } from '../notification-text.ts';
@@ -18,7 +18,7 @@ export async function showAlert(
     if (!isToasted(notification) || !(await claim(notification.id))) return;
     if (isAboutMessage(notification.type))
       await toastMessage(notification, () => open(notification));
-    else await toastNews(notification);
+    else await tell(notification);
     return;
   }
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
@@ -28,8 +28,8 @@ export async function showAlert(
 
 /** A match has a moment of its own, and so have a payment and a call that rings; whoever has the chats in view sees what comes in. */
 function isToasted({ type }: MemberNotification): boolean {
-  // Whoever decides about something in a dialog is left alone: the bell keeps it.
-  if ((isAboutMessage(type) || type === 'like') && openDialog()) return false;
+  // Nor is anybody told who decides about something in a dialog; another tab may show it, and the bell keeps it.
+  if (openDialog()) return false;
   if (isAboutMessage(type)) return !showsChats();
   return type !== 'match' && type !== 'payment.completed' && type !== 'call.ringing';
 }
@@ -46,15 +46,20 @@ const goodNews = new Set<NotificationType>([
   'identity.approved',
 ]);
 
-const toastNews = (notification: MemberNotification) =>
-  toast(
+const tell = (notification: MemberNotification) =>
+  toastNews(
     notificationText(notification),
     alertTitle(notification.type),
     goodNews.has(notification.type) ? 'leaf' : 'plum',
   );
 
 const toastMessage = (notification: MemberNotification, onAction: () => void) =>
-  toastWithAction({ message: notificationText(notification), action: 'Open chat', onAction });
+  toastWithAction({
+    message: notificationText(notification),
+    action: 'Open chat',
+    onAction,
+    isNews: true,
+  });
 
 /** Asked anew: it may have been switched off in another tab or on another device. */
 async function isWanted(queryClient: QueryClient): Promise<boolean> {
