@@ -46,6 +46,7 @@ interface Session {
   stream: MediaStream;
   context: AudioContext;
   timer: ReturnType<typeof setInterval>;
+  /** Unless it was given up: what ends by itself, where a microphone is pulled out, is kept. */
   isKept: boolean;
 }
 
@@ -118,7 +119,7 @@ export function useRecorder(onEnd: (voice: RecordedVoice | null) => void): Recor
       setElapsedMs(elapsed);
       if (elapsed >= VOICE_MAX_SECONDS * 1000) end(true);
     }, TICK_MS);
-    const current = { recorder, stream, context, timer, isKept: false };
+    const current = { recorder, stream, context, timer, isKept: true };
     session.current = current;
     recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
     recorder.addEventListener('stop', () => {

@@ -1,6 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { VOICE_MAX_SECONDS } from '#contract/messages/rules.ts';
 import { FakeStream, getUserMedia, giveFakeMedia, tracks } from '#web/testing/fake-media.ts';
 import { FakeRecorder, giveFakeRecorder } from '#web/testing/fake-recorder.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
@@ -93,6 +94,27 @@ test.each([
   if (kept) await screen.findByRole('group', { name: kept });
   else await screen.findByRole('button', { name: 'Record a voice note' });
   expect(tracks.map(({ stopped }) => stopped)).toEqual([true]);
+});
+
+test('two minutes are the most: then it ends by itself, and waits to be sent', async () => {
+  await openRecorder();
+  await press('Record a voice note');
+  await recorded();
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + VOICE_MAX_SECONDS * 1000);
+  await screen.findByRole('group', { name: 'Your recording, not sent yet' });
+  expect(tracks.map(({ stopped }) => stopped)).toEqual([true]);
+  expect(onSend).not.toHaveBeenCalled();
+});
+
+test('what was said before the microphone was pulled out is kept', async () => {
+  const start = vi.spyOn(FakeRecorder.prototype, 'start');
+  await openRecorder();
+  await press('Record a voice note');
+  await recorded();
+  const [recorder] = start.mock.contexts as FakeRecorder[];
+  await act(async () => recorder?.stop());
+  await screen.findByRole('group', { name: 'Your recording, not sent yet' });
 });
 
 test('a closed microphone says so; one can try again, or write', async () => {
