@@ -4,7 +4,7 @@ import { convert, money, type Money } from '../money.ts';
 export const PLAN_DAYS = 30;
 export const PAY_ONCE = `Pay once for ${PLAN_DAYS} days. It never renews by itself.`;
 export const WITH_A_PLAN =
-  'With a plan you see everybody, like anyone, and write to those who like you back.';
+  'With a plan you browse profiles, like people, and write to those who like you back.';
 const EUR_FOR_ONE_INR = 0.011;
 const LEAST_CENTS = 50;
 
@@ -44,10 +44,10 @@ export const plans: Record<PlanId, Plan> = {
     features: [
       {
         needs: 'identity-check',
-        text: 'Browse everybody, or only verified people',
-        otherwise: { needs: 'browse', text: 'Browse every profile' },
+        text: 'Browse profiles, or only those of verified people',
+        otherwise: { needs: 'browse', text: 'Browse the profiles of members' },
       },
-      { needs: 'matching', text: 'Unlimited likes and matches' },
+      { needs: 'matching', text: 'Likes and matches at no extra cost' },
       {
         needs: 'calls',
         text: 'Chat and calls with matches',
@@ -68,13 +68,13 @@ export const plans: Record<PlanId, Plan> = {
       {
         needs: 'identity-check',
         text: 'Verified companion profile',
-        otherwise: { needs: 'browse', text: 'Browse every profile' },
+        otherwise: { needs: 'browse', text: 'Browse the profiles of members' },
       },
       { needs: 'profiles', text: 'Choose your categories' },
       {
         needs: 'companion-requests',
         text: 'Receive requests, and choose which you take',
-        otherwise: { needs: 'matching', text: 'Unlimited likes and matches' },
+        otherwise: { needs: 'matching', text: 'Likes and matches at no extra cost' },
       },
       {
         needs: 'earnings',

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { plans, type Plan } from '#contract/billing/plans.ts';
+import { plans, WITH_A_PLAN, type Plan } from '#contract/billing/plans.ts';
 import { capabilities, type Capability } from '#contract/capabilities.ts';
 import { helpLines } from '#contract/safety/rules.ts';
 import { PlanCard } from '#web/ui/plan-card.tsx';
@@ -146,3 +146,10 @@ test.each(Object.values(plans))(
     expect(card(plan).match(/<li/g)).toHaveLength(4);
   },
 );
+
+test('no plan is sold with more than there is: likes have an end each day, and not everybody is shown', () => {
+  const sold = [WITH_A_PLAN, ...screens.map(([, html]) => plain(html))].join('\n');
+  expect(
+    /\bunlimited\b|(browse|see) (everybody|everyone|every profile)|like anyone/i.exec(sold)?.[0],
+  ).toBeUndefined();
+});
