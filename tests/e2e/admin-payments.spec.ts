@@ -46,7 +46,7 @@ test(
 
     const question = books.getByRole('dialog');
     await row.getByRole('button', { name: 'Refund' }).click();
-    await expect(question).toContainText('Refund €27.50 to Asha Menon?');
+    await expect(question).toContainText('Refund ₹2,500 to Asha Menon?');
     await expect(question).toContainText(member.email);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(row).toContainText('Completed');

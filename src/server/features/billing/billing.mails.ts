@@ -7,6 +7,9 @@ export const receiptMails = queue<{ paymentId: string }>('billing.mail-receipt')
 export const returnedMails = queue<{ paymentId: string }>('billing.mail-returned');
 export const endingMails = queue<{ memberId: string; until: string }>('billing.mail-ending');
 
+const amountOf = ({ price, charge }: { price: Money; charge: Money }): string =>
+  `${formatMoney(price)} (charged as ${formatMoney(charge)})`;
+
 interface Receipt {
   name: string;
   brandName: string;
@@ -22,7 +25,7 @@ export const receiptLetter = (receipt: Receipt): Letter => ({
   subject: `Your ${receipt.brandName} membership is active`,
   paragraphs: [
     `Hello ${receipt.name},`,
-    `thank you for your payment of ${formatMoney(receipt.price)} (charged as ${formatMoney(receipt.charge)}) for the plan ${receipt.planName}. It is valid until ${dayInIndia(receipt.until)} and does not renew by itself.`,
+    `thank you for your payment of ${amountOf(receipt)} for the plan ${receipt.planName}. It is valid until ${dayInIndia(receipt.until)} and does not renew by itself.`,
     `Invoice ${receipt.invoiceNumber} is under My Subscription.`,
   ],
   action: { label: 'See my subscription', url: receipt.url },
@@ -48,6 +51,7 @@ interface Returned {
   name: string;
   brandName: string;
   status: 'refunded' | 'disputed';
+  price: Money;
   charge: Money;
   /** Null: nothing is left of the membership. */
   until: Date | null;
@@ -63,6 +67,7 @@ export const returnedLetter = ({
   name,
   brandName,
   status,
+  price,
   charge,
   until,
   url,
@@ -70,7 +75,7 @@ export const returnedLetter = ({
   subject: `Your ${brandName} payment was ${status}`,
   paragraphs: [
     `Hello ${name},`,
-    howReturned[status](formatMoney(charge)),
+    howReturned[status](amountOf({ price, charge })),
     until
       ? `Without it, your membership is valid until ${dayInIndia(until)}.`
       : 'The membership that it paid for has ended.',

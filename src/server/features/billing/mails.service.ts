@@ -45,6 +45,7 @@ export async function mailReturned(tools: Tools, paymentId: string): Promise<voi
     name: member.fullName,
     brandName,
     status: payment.status,
+    price: payment.price,
     charge: payment.charge,
     until: term && term.until > tools.clock.now() ? term.until : null,
     url: subscriptionPage(tools),

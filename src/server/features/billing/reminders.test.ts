@@ -24,7 +24,9 @@ test('money that goes back is mailed about, with what is left', async () => {
   const second = await pay(member);
   await refund(server, member, second);
   const partly = await server.mailTo(member.email, /was refunded/);
-  expect(partly.text).toContain('€27.50');
+  expect(partly.text).toContain(
+    'we have sent your payment of ₹2,500 (charged as €27.50) back to your card.',
+  );
   expect(partly.text).toContain('valid until');
   await refund(server, member, first);
   await jobsDone(server, 'billing');

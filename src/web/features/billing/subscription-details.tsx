@@ -30,7 +30,7 @@ export function SubscriptionDetails({ subscription }: { subscription: Subscripti
   const rows: [string, ReactNode][] = [
     ['Plan', plan.name],
     ['Billing period', periods[subscription.planType]],
-    ['Amount', `${formatMoney(price)} (about ${formatMoney(charge)})`],
+    ['Amount', `${formatMoney(price)}, charged as ${formatMoney(charge)}`],
     ['Validity', validity],
     ['Payment status', <PaymentStatusText key="status" status={subscription.paymentStatus} />],
   ];

@@ -3,7 +3,7 @@ import type { Subscription } from '#contract/billing/endpoints.ts';
 import { plans } from '#contract/billing/plans.ts';
 import { shownText } from '#contract/capabilities.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
-import { SubscriptionSteps } from './subscription-details.tsx';
+import { SubscriptionDetails, SubscriptionSteps } from './subscription-details.tsx';
 
 const NOTE = `Service Provider: ${shownText(plans.provider.note ?? '')}`;
 const AGAIN = 'you show a document once more';
@@ -58,4 +58,13 @@ test('a verified member reads before paying that a companion shows the document 
   expect(text.indexOf(AGAIN)).toBeLessThan(text.lastIndexOf('Upgrade'));
   page.close();
   expect(await open({ userType: 'provider' })).not.toContain(AGAIN);
+});
+
+test('what was paid leads with rupees, and says what the card was charged', async () => {
+  page = await openPage(
+    () => <SubscriptionDetails subscription={subscription} />,
+    '/details',
+    '/details',
+  );
+  expect(page.text()).toContain('₹2,500, charged as €27.50');
 });

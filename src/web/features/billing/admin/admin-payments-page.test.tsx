@@ -50,3 +50,14 @@ test('a search that finds nothing says so, and the status narrows the list', asy
     input: { status: 'completed' },
   });
 });
+
+test('whoever refunds is asked about rupees first, and reads what the card was charged', async () => {
+  fakeApi({
+    ...signedIn({ ...ASHA, role: 'admin', secondFactor: true }),
+    'billing.admin.payments': () => ({ items: [payment(1, 'completed')], nextCursor: null }),
+  });
+  app = await openApp('/admin/payments');
+  fireEvent.click(await screen.findByRole('button', { name: 'Refund the payment of Asha Menon' }));
+  await screen.findByText('Refund ₹2,500 to Asha Menon?');
+  screen.getByText(/^₹2,500 \(charged as €27\.50\) go back to the card payer1@example\.com paid/);
+});

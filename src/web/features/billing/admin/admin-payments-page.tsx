@@ -233,8 +233,8 @@ function useRefund() {
 
   async function refund({ id, billedTo, email, charge, price }: AdminPayment) {
     const sure = await confirm({
-      title: `Refund ${formatMoney(charge)} to ${billedTo}?`,
-      body: `${formatMoney(charge)} (${formatMoney(price)}) go back to the card ${email ?? 'this member'} paid with. What this payment bought ends as soon as the payment provider confirms it. This cannot be taken back.`,
+      title: `Refund ${formatMoney(price)} to ${billedTo}?`,
+      body: `${formatMoney(price)} (charged as ${formatMoney(charge)}) go back to the card ${email ?? 'this member'} paid with. What this payment bought ends as soon as the payment provider confirms it. This cannot be taken back.`,
       confirmLabel: 'Refund',
       danger: true,
     });
