@@ -79,8 +79,10 @@ strangerTest(
 );
 
 test('a demo says that it is one before anybody touches the page', async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByText('This is a demo.')).toBeVisible();
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
+    await expect(page.getByText('This is a demo.'), path).toBeVisible();
+  }
   await page.goto('/forgot-password');
   await expect(page.getByText('we make a link')).toBeVisible();
 });

@@ -37,6 +37,16 @@ export function OutboxLink() {
   );
 }
 
+/** Below a form that somebody opens before they know. */
+export function DemoNote() {
+  if (useMail() !== 'shown') return null;
+  return (
+    <p className={accountForm.demo}>
+      This is a demo. Its mails are not sent; they wait in <OutboxLink />.
+    </p>
+  );
+}
+
 export function AskSupport() {
   const { supportEmail } = useSite();
   return (

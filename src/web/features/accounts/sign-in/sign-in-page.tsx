@@ -12,13 +12,12 @@ import type { Fault } from '#web/lib/form-fault.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
-import { useMail } from '#web/lib/site.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { carryEmail, useCarriedEmail, useSignedInRedirect, SubmitButton } from './account-form.tsx';
-import { OutboxLink } from './mailed-link.tsx';
+import { DemoNote } from './mailed-link.tsx';
 import { SecondStep } from './second-step.tsx';
 import { usePasskeySignIn } from '../passkeys.ts';
 import classes from './account-form.module.css';
@@ -170,15 +169,6 @@ function SignedOut() {
 function useAfterHydration(select: (state: HistoryState) => boolean | undefined): boolean {
   const isSo = useLocation({ select: ({ state }) => select(state) ?? false });
   return useHydrated() && isSo;
-}
-
-function DemoNote() {
-  if (useMail() !== 'shown') return null;
-  return (
-    <p className={classes.demo}>
-      This is a demo. Its mails are not sent; they wait in <OutboxLink />.
-    </p>
-  );
 }
 
 const HERE = 'https://here.invalid';

@@ -23,6 +23,7 @@ import {
   useSignedInRedirect,
   SubmitButton,
 } from './account-form.tsx';
+import { DemoNote } from './mailed-link.tsx';
 import classes from './account-form.module.css';
 
 const initialValues = {
@@ -156,6 +157,7 @@ export function SignUpPage() {
           Sign in
         </Link>
       </p>
+      <DemoNote />
     </AccountLayout>
   );
 }
