@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import '../default-messages.ts';
+import { FILL_IN_ALL } from '../default-messages.ts';
 import { plainLine } from '../plain-text.ts';
 import { NAME_MAX, PASSWORD_MIN, userTypes } from './rules.ts';
 import { nameFault } from './names.ts';
 
-const FILL_IN_ALL = 'Please fill in all fields';
 const PASSWORD_MAX = 128;
 export const EMAIL_MAX = 254;
 

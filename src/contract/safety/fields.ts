@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainText, plainLine } from '../plain-text.ts';
-import '../default-messages.ts';
+import { FILL_IN_ALL } from '../default-messages.ts';
 import { emailSchema } from '../accounts/fields.ts';
 import { phoneIn } from '../accounts/phones.rules.ts';
 import { nameFault } from '../accounts/names.ts';
@@ -55,8 +55,6 @@ export const grievanceSchema = z.object({
       .max(GRIEVANCE_MAX),
   ),
 });
-
-const FILL_IN_ALL = 'Please fill in all fields';
 
 const line = (most: number, what: string) =>
   z

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { findFault, type Rule } from './form-fault.ts';
+import { findFaults, type Rule } from './form-fault.ts';
 
 const EMPTY = 'Please fill in all fields';
 const schema = z.object({
@@ -11,23 +11,42 @@ const values = { name: 'Asha', password: 'secret words' };
 const never: Rule<typeof values> = () => ({ message: 'Rule', fields: ['password'] });
 
 test('empty fields come before everything else', () => {
-  const fault = findFault(schema, { name: '', password: 'abc' }, [never]);
-  expect(fault).toEqual({ message: EMPTY, fields: ['name'] });
+  const fault = findFaults(schema, { name: '', password: 'abc' }, [() => null]);
+  expect(fault).toEqual({
+    message: EMPTY,
+    reasons: new Map([
+      ['name', 'Please fill this in'],
+      ['password', 'Too short'],
+    ]),
+  });
 });
 
 test('a field of spaces is empty where the contract trims it', () => {
-  expect(findFault(schema, { ...values, name: '  ' })?.fields).toEqual(['name']);
+  expect(findFaults(schema, { ...values, name: '  ' })?.reasons).toEqual(
+    new Map([['name', 'Please fill this in']]),
+  );
 });
 
 test('a rule about several fields comes before the length', () => {
-  expect(findFault(schema, { ...values, password: 'abc' }, [never])?.message).toBe('Rule');
+  expect(findFaults(schema, { ...values, password: 'abc' }, [never])).toEqual({
+    message: 'Rule',
+    reasons: new Map([['password', 'Rule']]),
+  });
 });
 
 test('then the first thing that the contract refuses', () => {
-  const fault = findFault(schema, { ...values, password: 'abc' });
-  expect(fault).toEqual({ message: 'Too short', fields: ['password'] });
+  const fault = findFaults(schema, { ...values, password: 'abc' });
+  expect(fault).toEqual({ message: 'Too short', reasons: new Map([['password', 'Too short']]) });
+});
+
+test('a field that is empty says so in the words of its own where it has some', () => {
+  const own = z.object({ city: z.string().min(1, 'Please name a city') });
+  expect(findFaults(own, { city: '' })).toEqual({
+    message: 'Please name a city',
+    reasons: new Map([['city', 'Please name a city']]),
+  });
 });
 
 test('nothing is wrong', () => {
-  expect(findFault(schema, values)).toBeNull();
+  expect(findFaults(schema, values)).toBeNull();
 });

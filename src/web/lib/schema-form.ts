@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { useCountdown } from './countdown.ts';
 import { retryAfterOf } from './failure.ts';
-import { findFault, type Fault, type Rule } from './form-fault.ts';
+import { findFaults, type Fault, type Rule } from './form-fault.ts';
 
 type FormValues = Record<string, string | boolean>;
 
@@ -19,7 +19,10 @@ interface SchemaFormOptions<Values extends FormValues> {
   explain(error: unknown): Fault<keyof Values & string>;
 }
 
-/** A form checked by the contract, with one message at a time that the next keystroke clears. */
+/**
+ * A form checked by the contract. Above it stands one message, which the next keystroke clears; each field
+ * that is wrong says its own reason until it is edited or right.
+ */
 export function useSchemaForm<Values extends FormValues>({
   schema,
   initialValues,
@@ -40,8 +43,9 @@ export function useSchemaForm<Values extends FormValues>({
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues,
-    onValuesChange: (values) => {
-      clear();
+    onValuesChange: (values, before) => {
+      setMessage(null);
+      keepMarked((field) => values[field] === before[field], values as Values);
       setTyped(whoIsCounted(values));
     },
   });
@@ -56,15 +60,31 @@ export function useSchemaForm<Values extends FormValues>({
     startPause(seconds);
   }
 
-  function clear(): void {
-    setMessage(null);
-    form.clearErrors();
+  /** Of the fields that are marked those that are still wrong. */
+  function keepMarked(isUnedited: (field: string) => boolean, values: Values): void {
+    const marked = Object.keys(form.errors).filter(isUnedited);
+    const faults = marked.length > 0 ? findFaults(schema, values, rules) : null;
+    form.setErrors(
+      Object.fromEntries([...(faults?.reasons ?? [])].filter(([field]) => marked.includes(field))),
+    );
   }
 
-  function show(fault: Fault<Field>, element: HTMLFormElement): void {
-    setMessage(fault.message);
-    form.setErrors(Object.fromEntries(fault.fields.map((field) => [field, true])));
-    const first = fault.fields[0] && element.elements.namedItem(fault.fields[0]);
+  /** `reasons`: a field whose own is the message, or that has none, points to the message. */
+  function show(
+    { message: text, fields }: Fault<Field>,
+    element: HTMLFormElement,
+    reasons?: ReadonlyMap<Field, string>,
+  ): void {
+    const ownOf = (field: Field) => {
+      const reason = reasons?.get(field) ?? text;
+      return reason === text ? true : reason;
+    };
+    setMessage(text);
+    form.setErrors(Object.fromEntries(fields.map((field) => [field, ownOf(field)])));
+    const named = new Set<string>(fields);
+    const first = [...element.elements].find(
+      (control) => 'name' in control && named.has(String(control.name)),
+    );
     if (first instanceof HTMLElement) first.focus();
   }
 
@@ -73,12 +93,14 @@ export function useSchemaForm<Values extends FormValues>({
     if (working || waitSeconds > 0) return;
     const element = event.currentTarget;
     const values = readValues(element, initialValues);
-    const fault = findFault(schema, values, rules);
-    if (fault) {
-      show(fault, element);
+    const faults = findFaults(schema, values, rules);
+    if (faults) {
+      const { message: text, reasons } = faults;
+      show({ message: text, fields: [...reasons.keys()] }, element, reasons);
       return;
     }
-    clear();
+    setMessage(null);
+    form.clearErrors();
     setWorking(true);
     try {
       await send(values);
@@ -99,7 +121,8 @@ export function useSchemaForm<Values extends FormValues>({
       [type === 'checkbox' ? 'defaultChecked' : 'defaultValue']: initialValues[name],
       name,
       ...(required.has(name) && { 'aria-required': true }),
-      ...(form.errors[name] && { 'aria-errormessage': errorId, 'aria-invalid': true }),
+      ...(form.errors[name] && { 'aria-invalid': true }),
+      ...(form.errors[name] === true && { 'aria-errormessage': errorId }),
     }),
     errorId,
     formProps: {

@@ -34,7 +34,7 @@ async function fillIn(changes: Partial<Record<string, string>> = {}): Promise<vo
 }
 const told = () => screen.getByRole('alert').textContent;
 
-test('what is missing or wrong is told one thing at a time, until the next keystroke', async () => {
+test('above the form stands one sentence at a time, until the next keystroke', async () => {
   const asked = fakeApi({
     ...visitor,
     'accounts.signUp': () => refused('PASSWORD_TOO_WEAK', { fault: FIRST_TRIED }),
@@ -75,6 +75,54 @@ test('what is missing or wrong is told one thing at a time, until the next keyst
     'Ravi Kumar',
   );
   expect(app.address()).toBe('/register');
+});
+
+/** What stands at a field, for those who see it and those who hear it. */
+const reasonAt = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .find((text) => text && !text.startsWith('At least')) ?? null;
+
+test('every faulty field is marked at once with its own reason, and the first has the focus', async () => {
+  fakeApi(visitor);
+  await open();
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const reasons = async () => ({
+    name: reasonAt(field('Full name')),
+    email: reasonAt(field('Email')),
+    password: reasonAt(field('Password')),
+    again: reasonAt(field('Confirm password')),
+    terms: reasonAt(await terms()),
+  });
+  await fillIn({ 'Full name': '', Email: 'ravi', Password: 'x7!', 'Confirm password': '' });
+  fireEvent.click(await terms());
+  fireEvent.click(button());
+  expect(told(), 'of the specified sentences the first that holds').toBe(EMPTY);
+  expect(document.activeElement).toBe(field('Full name'));
+  const all = {
+    name: 'Please fill this in',
+    email: 'Please enter a valid email address',
+    password: 'Password must be at least 6 characters',
+    again: 'Please fill this in',
+    terms: 'Please accept the Terms of Service and Privacy Policy',
+  };
+  expect(await reasons()).toEqual(all);
+  await fill('Full name', 'Ravi Kumar');
+  expect(await reasons(), 'what is still wrong stays marked').toEqual({ ...all, name: null });
+  await fill('Email', 'ravi@example.com');
+  await fill('Confirm password', 'x7?');
+  fireEvent.click(await terms());
+  fireEvent.click(button());
+  expect(told()).toBe('Passwords do not match');
+  expect(document.activeElement).toBe(field('Password'));
+  expect(await reasons()).toMatchObject({ email: null, password: all.password, terms: null });
+  const again = field('Confirm password');
+  expect(again.getAttribute('aria-invalid')).toBe('true');
+  expect(
+    document.getElementById(again.getAttribute('aria-errormessage') ?? '')?.textContent,
+    'its reason is the sentence above',
+  ).toBe('Passwords do not match');
 });
 
 test('while a password is typed its form says why it is not good enough; read out only in a pause', async () => {

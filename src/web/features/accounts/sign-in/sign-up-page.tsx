@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconEyeOff, IconHeartHandshake, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
-import { newPasswordSchema, signUpSchema } from '#contract/accounts/fields.ts';
+import { currentPasswordSchema, signUpSchema } from '#contract/accounts/fields.ts';
 import type { UserType } from '#contract/accounts/rules.ts';
 import { refusals } from '#contract/errors.ts';
 import { useAuth } from '#web/lib/auth.tsx';
@@ -35,7 +35,8 @@ const initialValues = {
 };
 type Field = keyof typeof initialValues;
 
-const schema = signUpSchema.extend({ confirmPassword: newPasswordSchema });
+// How long it has to be is told of the first.
+const schema = signUpSchema.extend({ confirmPassword: currentPasswordSchema });
 
 function explain(error: unknown): Fault<Field> {
   if (error instanceof NetworkFailure) return { message: error.message, fields: [] };

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { z } from 'zod';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { FILL_IN_ALL } from '#contract/default-messages.ts';
 import { checkInFieldsSchema } from '#contract/safety/fields.ts';
 import { timesFault } from '#contract/safety/check-ins.rules.ts';
 import { useSubscription } from '#web/features/billing/index.ts';
@@ -49,7 +50,6 @@ function CurrentCheckIn() {
   return <Skeleton height={420} radius="lg" />;
 }
 
-const FILL_IN_ALL = 'Please fill in all fields';
 const HALF_HOUR_MS = 30 * 60_000;
 const USUAL_MS = 2 * 60 * 60_000;
 
