@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signUp } from './support/accounts.ts';
+import { fullProfile, saveProfile } from './support/profiles.ts';
 import { cards } from './support/browse-grid.ts';
 import { holdRequests } from './support/held-requests.ts';
 import { accountLink } from './support/navigation.ts';
@@ -26,15 +28,28 @@ test(
   'browse shows its first members before any script, asks for them no more, and shows them itself',
   { tag: '@phone' },
   async ({ memberPage: page }) => {
+    await saveProfile(page.context().request, fullProfile);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const release = await holdRequests(page, '**/assets/**');
     await page.goto('/browse', { waitUntil: 'commit' });
     const look = page.locator('#first-look');
-    await expect(look.locator('li').first()).toBeVisible();
+    await expect(look.locator('div').first()).toBeVisible();
+    const places = (all: Locator) =>
+      all.evaluateAll((each) =>
+        each.slice(0, 4).map((one) => one.getBoundingClientRect().toJSON()),
+      );
+    const photosOf = [look.locator('div'), cards(page).locator('> :first-child')] as const;
+    const before = await places(photosOf[0]);
     release();
     await expect(cards(page).first()).toBeVisible();
     await expect(look).toHaveCount(0);
+    const after = await places(photosOf[1]);
+    for (const [place, box] of after.entries()) {
+      expect(Math.abs(box.top - before[place].top), `top of photo ${place + 1}`).toBeLessThan(2);
+      expect(Math.abs(box.height - before[place].height)).toBeLessThan(2);
+      expect(Math.abs(box.left - before[place].left)).toBeLessThan(2);
+    }
     for (const call of ['/api/accounts/session', '/api/profiles/me', '/api/browse'])
       expect(asked, call).not.toContain(call);
   },

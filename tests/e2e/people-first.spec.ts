@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { seriousFaultsInBothColours } from './support/accessibility.ts';
+import { post } from './support/accounts.ts';
 import { cardOf, cards } from './support/browse-grid.ts';
+import { makeCompanion, signInModerator } from './support/companions.ts';
 import { makePerson, type Person } from './support/people.ts';
 
 const named = (page: Page) =>
@@ -39,6 +41,55 @@ async function swipe(page: Page, on: Locator, { x = 0, y = 0 }): Promise<void> {
   await touch('touchEnd', 1);
   await devtools.detach();
 }
+
+/** Of a card, how much is photo. */
+async function photoShare(card: Locator): Promise<number> {
+  const [whole, photo] = await Promise.all([
+    card.boundingBox(),
+    card.locator('> :first-child').boundingBox(),
+  ]);
+  if (!whole || !photo) throw new Error('nothing to measure');
+  return photo.height / whole.height;
+}
+
+test(
+  'on a phone, two thirds of a card are photo',
+  { tag: '@phone' },
+  async ({ page, context, newBrowser, playwright }) => {
+    const staff = await signInModerator(playwright);
+    const others = await Promise.all([newBrowser(), newBrowser()]);
+    const asha = await makePerson(context.request, 'Asha', {
+      prompts: [{ prompt: 'sunday', answer: 'Chai on the roof' }],
+    });
+    const meera = await makeCompanion(others[0].request, staff, 'Meera');
+    await staff.dispose();
+    const tara = await makePerson(others[1].request, 'Tara');
+    const liked = await post(tara.request, '/likes', {
+      memberId: asha.id,
+      on: { prompt: 'sunday' },
+      comment: 'Whose roof is it, and does one see the hills from there in the morning?',
+    });
+    await expect(liked, await liked.text()).toBeOK();
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const [path, person] of [
+        ['/browse', tara],
+        ['/browse?companions=yes', meera],
+        ['/likes', tara],
+      ] as const) {
+        await page.goto(path);
+        const card = page.getByRole('article', { name: person.name, exact: true }).first();
+        await expect(card).toBeVisible();
+        const share = await photoShare(card);
+        expect.soft(share, `${path} at ${width} px`).toBeGreaterThanOrEqual(2 / 3);
+      }
+    }
+    await page.getByRole('button', { name: 'Read the like of Tara' }).click();
+    const whole = page.getByRole('dialog', { name: 'Tara' });
+    await expect(whole.getByText('Whose roof is it')).toBeInViewport();
+    await expect(whole.getByRole('button', { name: 'Report the comment of Tara' })).toBeVisible();
+  },
+);
 
 test.describe('people first', { tag: '@both' }, () => {
   test('who fits comes first, the order can be changed, and a profile tells of a person', async ({

@@ -1,3 +1,5 @@
+import type { Standing } from '../matching/rules.ts';
+
 export const BROWSE_AGE = { min: 18, max: 50 } as const;
 export const TEXT_MAX = 80;
 
@@ -41,3 +43,42 @@ export type BrowseSort = keyof typeof browseSortLabels;
 export const browseDistances = ['0', '50', '100', '250', '500'] as const;
 
 export const CITY_UNKNOWN = 'Choose your city from the list in your profile first';
+
+/** Browse comes in these groups, whatever the order within them. */
+export type BrowseGroup = 'fits' | 'others' | 'decided';
+
+export function browseGroupOf({
+  fits,
+  standing,
+}: {
+  fits: boolean;
+  standing: Standing;
+}): BrowseGroup {
+  if (standing !== 'none') return 'decided';
+  return fits ? 'fits' : 'others';
+}
+
+export interface BrowseLine {
+  text: string;
+  /** This one is the first below it. */
+  begins: boolean;
+}
+
+/** What each stands under in the list. The best come first without a word; more of them can come with a later page. */
+export function browseLinesOver(groups: readonly BrowseGroup[]): (BrowseLine | null)[] {
+  let last: BrowseGroup = 'fits';
+  let text: string | null = null;
+  return groups.map((group, place) => {
+    // Whoever was decided about needs no explanation for where they stand.
+    if (group === 'decided') return null;
+    const begins = group !== last;
+    last = group;
+    if (begins) text = textOver(group, place);
+    return text === null ? null : { text, begins };
+  });
+}
+
+function textOver(group: 'fits' | 'others', place: number): string {
+  if (group === 'fits') return 'More people who fit you';
+  return place === 0 ? 'People you may like' : 'Others you may like';
+}

@@ -24,7 +24,7 @@ const read = async (browser: Browser, path = '/browse') => {
 };
 
 test('a member’s page of browse comes with the first members, for nobody to keep', async () => {
-  const { browser } = await makeMember(server);
+  const { browser } = await makeListedMember(server);
   const { headers, text } = await read(browser);
   expect(headers['cache-control']).toBe('private, no-store');
   expect(headers.etag).toBeUndefined();
@@ -35,8 +35,15 @@ test('a member’s page of browse comes with the first members, for nobody to ke
     expect(replies[call], call).toEqual((await browser.get(`/api${call}`)).body);
 });
 
-test('what members write stays text there', async () => {
+test('whoever has to be told first that they cannot be found sees nobody before the page does so', async () => {
   const { browser } = await makeMember(server);
+  const { text } = await read(browser);
+  expect(text).toContain('id="early"');
+  expect(text).not.toContain('first-look');
+});
+
+test('what members write stays text there', async () => {
+  const { browser } = await makeListedMember(server);
   const { text } = await read(browser);
   expect(text).toContain('&lt;/script&gt;&lt;b&gt;');
   expect(text).not.toContain('</script><b>');

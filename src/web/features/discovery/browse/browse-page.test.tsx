@@ -151,7 +151,7 @@ test('a list that fails can be asked again, and a card tells what is promised', 
   expect(link.getAttribute('href')).toBe(`/profile/${TARA}`);
   within(link).getByRole('img', { name: 'Identity verified' });
   expect(card.textContent, 'on the picture, then below it').toMatch(
-    /Tara 29 You both: Chess, Trekking64% compatibleShillong · Active now · ArchivistChess.*PassLike$/,
+    /Tara 29 You both: Chess, Trekking64% compatibleShillongActive now · ArchivistChess.*PassLike$/,
   );
   const interests = within(card).getAllByRole('listitem');
   expect(interests.map(({ textContent }) => textContent)).toEqual([

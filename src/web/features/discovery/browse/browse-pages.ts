@@ -8,6 +8,7 @@ import {
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { BrowseCard } from '#contract/discovery/endpoints.ts';
 import type { BrowseFilters } from '#contract/discovery/fields.ts';
+import { browseGroupOf, type BrowseGroup } from '#contract/discovery/rules.ts';
 import { api, call } from '../discovery.api.ts';
 import { useHistoryDepth } from '#web/lib/history-depth.ts';
 import { itemsOf } from '#web/lib/query-cache.ts';
@@ -21,17 +22,11 @@ const FRESH_MS = 60_000;
 let lastDepth = 0;
 
 /** Where somebody stood when their page was loaded: what is decided since then moves nobody. */
-type Group = 'fits' | 'others' | 'decided';
-export type ListedCard = BrowseCard & { group: Group };
-
-const groupOf = ({ fits, standing }: BrowseCard): Group => {
-  if (standing !== 'none') return 'decided';
-  return fits ? 'fits' : 'others';
-};
+export type ListedCard = BrowseCard & { group: BrowseGroup };
 
 async function loadPage(filters: BrowseFilters, cursor: string | undefined, signal: AbortSignal) {
   const page = await call.discovery.browse({ ...filters, cursor }, { signal });
-  const items = page.items.map((card): ListedCard => ({ ...card, group: groupOf(card) }));
+  const items = page.items.map((card): ListedCard => ({ ...card, group: browseGroupOf(card) }));
   return { ...page, items, loadedAt: Date.now() };
 }
 

@@ -37,8 +37,8 @@ const SIZES = 'calc(100vw - 40px)';
 interface OneAtATimeProps {
   list: ReturnType<typeof useBrowsePages>;
   decisions: ReturnType<typeof useDecisions>;
-  /** Why this one comes now, where that needs a word. */
-  noteOn: (card: Card) => string | null;
+  /** Why the one at this place of the list comes now, where that needs a word. */
+  noteOn: (place: number) => string | null;
   onOpen: (memberId: string) => void;
   onQuickLook: (memberId: string) => void;
   /** When everybody was decided about. */
@@ -104,7 +104,7 @@ export function OneAtATime(props: OneAtATimeProps) {
   });
   const swipe = useSwipe((decision, from) => void decide(decision, from));
 
-  const note = current && noteOn(current);
+  const note = current && noteOn(list.cards.indexOf(current));
   return (
     <>
       <section

@@ -11,6 +11,7 @@ import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useHistoryDepth } from '#web/lib/history-depth.ts';
 import type { BrowseCard as Card } from '#contract/discovery/endpoints.ts';
+import { browseLinesOver, type BrowseLine } from '#contract/discovery/rules.ts';
 import {
   AskLink,
   CompatibilityBadge,
@@ -24,7 +25,7 @@ import {
   type useDecisions,
   useLastActive,
 } from '#web/features/matching/index.ts';
-import type { ListedCard, useBrowsePages } from './browse-pages.ts';
+import type { useBrowsePages } from './browse-pages.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
 import { OneAtATime } from './one-at-a-time.tsx';
 import classes from './browse-page.module.css';
@@ -68,7 +69,7 @@ export function Results(props: ResultsProps) {
     );
   }
   if (cards.length === 0 && !list.hasNextPage) return nobody;
-  const lines = grouped ? linesOver(cards) : new Map<string, Line>();
+  const lines = grouped ? browseLinesOver(cards.map(({ group }) => group)) : [];
   return (
     <>
       {searchedFor && (
@@ -80,7 +81,7 @@ export function Results(props: ResultsProps) {
         <OneAtATime
           list={list}
           decisions={decisions}
-          noteOn={({ memberId }) => lines.get(memberId)?.text ?? null}
+          noteOn={(place) => lines[place]?.text ?? null}
           onOpen={noteOpened}
           onQuickLook={look.open}
           end={end}
@@ -90,7 +91,7 @@ export function Results(props: ResultsProps) {
           <MemberGrid label="Profiles" busy={list.isPlaceholderData}>
             {cards.map((card, place) => (
               <Fragment key={card.memberId}>
-                <Divider line={lines.get(card.memberId)} />
+                <Divider line={lines[place]} />
                 <BrowseCard
                   card={card}
                   eager={place < IN_VIEW}
@@ -114,34 +115,7 @@ export function Results(props: ResultsProps) {
   );
 }
 
-interface Line {
-  text: string;
-  /** This card is the first below it. */
-  begins: boolean;
-}
-
-/** What a card stands under. The best come first without a word; more of them can come with a later page. */
-function linesOver(cards: readonly ListedCard[]): Map<string, Line> {
-  const lines = new Map<string, Line>();
-  let last: ListedCard['group'] = 'fits';
-  let text: string | null = null;
-  for (const [place, { memberId, group }] of cards.entries()) {
-    // Whoever was decided about needs no explanation for where they stand.
-    if (group === 'decided') continue;
-    const begins = group !== last;
-    if (begins) text = textOver(group, place);
-    if (text) lines.set(memberId, { text, begins });
-    last = group;
-  }
-  return lines;
-}
-
-function textOver(group: 'fits' | 'others', place: number): string {
-  if (group === 'fits') return 'More people who fit you';
-  return place === 0 ? 'People you may like' : 'Others you may like';
-}
-
-const Divider = ({ line }: { line: Line | undefined }) =>
+const Divider = ({ line }: { line: BrowseLine | null | undefined }) =>
   line?.begins ? <p className={classes.divider}>{line.text}</p> : null;
 
 function Loading({ oneAtATime }: { oneAtATime: boolean }) {

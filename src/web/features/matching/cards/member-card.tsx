@@ -72,9 +72,6 @@ export function MemberCard({
         <div className={classes.picture}>
           <MemberPhoto member={member} sizes={sizes} eager={eager} />
         </div>
-        <div className={classes.corner}>
-          {(offer === undefined ? member.companion : offer !== null) && <CompanionMark onPhoto />}
-        </div>
         <div className={classes.more}>
           <MemberMenu
             member={member}
@@ -98,6 +95,7 @@ export function MemberCard({
               <MemberName {...member} />
             </Link>
           </h2>
+          {(offer === undefined ? member.companion : offer !== null) && <CompanionMark onPhoto />}
           {member.shared.length > 0 && (
             <p className={classes.shared}>You both: {member.shared.join(', ')}</p>
           )}

@@ -2,13 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { IconHeart, IconX } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { ActionIcon, Button } from '@mantine/core';
-import type { MouseEvent } from 'react';
+import { useState, type ComponentProps, type MouseEvent } from 'react';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import type { ReceivedLike } from '#contract/matching/endpoints.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ListEnd } from '#web/ui/list-end.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
 import { toastWithAction } from '#web/ui/action-toast.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { moveFocusOn } from '#web/lib/move-focus-on.ts';
@@ -128,6 +129,29 @@ function AnsweredLike() {
   );
 }
 
+/** On a narrow card only the beginning, which opens the whole. */
+function SaidWithLike(said: ComponentProps<typeof LikeQuote>) {
+  const [open, setOpen] = useState(false);
+  const { displayName } = said.partner;
+  return (
+    <div className={classes.said}>
+      <LikeQuote {...said} />
+      <button
+        type="button"
+        className={classes.read}
+        aria-label={`Read the like of ${displayName}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Sheet open title={displayName} onClose={() => setOpen(false)}>
+          <LikeQuote {...said} />
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
 interface LikeCardProps {
   like: ReceivedLike;
   eager: boolean;
@@ -144,9 +168,13 @@ export function LikeCard({ like, eager, running, onLikeBack, onDismiss }: LikeCa
     act();
   };
   return (
-    <MemberCard member={member} sizes="(width < 48em) 50vw, 260px" eager={eager}>
-      {like.comment && <LikeQuote comment={like.comment} partner={member} />}
-      <div className={classes.actions}>
+    <MemberCard
+      member={member}
+      sizes="(width < 48em) 50vw, 260px"
+      eager={eager}
+      tags={like.comment && <SaidWithLike comment={like.comment} partner={member} />}
+    >
+      <div className={classes.answers}>
         <Button
           size="sm"
           px={8}
@@ -154,6 +182,7 @@ export function LikeCard({ like, eager, running, onLikeBack, onDismiss }: LikeCa
           disabled={running}
           aria-label={`Like Back ${member.displayName}`}
           leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />}
+          classNames={{ section: classes.sign ?? '' }}
           onClick={answer(onLikeBack)}
         >
           Like Back
