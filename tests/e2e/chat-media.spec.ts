@@ -12,6 +12,21 @@ async function shareOf(page: Page, seq: number): Promise<number> {
   return bubble.width / whole.width;
 }
 
+/** Whether its time is in the bubble, and whether beside the end of the words rather than below them. */
+const timeOf = (page: Page, seq: number) =>
+  numbered(page, seq)
+    .locator('[data-meta]')
+    .evaluate((meta) => {
+      const bubble = meta.parentElement?.getBoundingClientRect();
+      const words = meta.parentElement?.querySelector('[data-words]')?.getBoundingClientRect();
+      const { top, right, bottom } = meta.getBoundingClientRect();
+      if (!bubble || !words) throw new Error('nothing to measure');
+      return {
+        inside: right <= bubble.right && bottom <= bubble.bottom,
+        beside: top < words.bottom,
+      };
+    });
+
 test(
   'a photo is sent, seen whole, and Back closes it',
   { tag: '@both' },
@@ -67,9 +82,9 @@ test(
 );
 
 test(
-  'a message takes at most 78 % of the width, and a short one no more than it needs',
+  'a message takes at most 78 % of the width, its time stands in its last line, and several in a row tell once how far they have come',
   { tag: '@both' },
-  async ({ page, context, newBrowser }) => {
+  async ({ page, context, newBrowser, isMobile }) => {
     const others = await newBrowser();
     const match = await meet(context.request, others);
     await page.goto(`/messages?match=${match}`);
@@ -83,7 +98,22 @@ test(
       const [short = 1, long = 1] = await Promise.all([1, 2].map((seq) => shareOf(mine, seq)));
       expect(long).toBeLessThanOrEqual(0.78);
       expect(short).toBeLessThan(long);
+      expect(await timeOf(mine, 1)).toEqual({ inside: true, beside: true });
+      // Where the last line is full it has one of its own.
+      expect(await timeOf(mine, 2)).toMatchObject({ inside: true });
     }
+    await expect(log(page).locator('[data-status]')).toHaveCount(1);
+    await expect(numbered(page, 2).locator('[data-status]')).toHaveCount(1);
+    await expect(log(kabirs).locator('[data-status]')).toHaveCount(0);
+
+    // The button is a circle, and the rest of the line is the field's.
+    const send = page.getByRole('button', { name: 'Send', exact: true });
+    const { width = 0, height = 1 } = (await send.boundingBox()) ?? {};
+    expect(width).toBe(height);
+    await expect(send).toHaveCSS('border-radius', /^(50%|[0-9]{2,}px)$/);
+    const line = await page.locator('form', { has: send }).boundingBox();
+    const own = await field(page).boundingBox();
+    expect((own?.width ?? 0) / (line?.width ?? 1)).toBeGreaterThan(isMobile ? 0.4 : 0.6);
   },
 );
 
