@@ -71,18 +71,20 @@ function LikesReceived() {
       {likes?.length === 0 && !list.hasNextPage ? (
         <NoLikes />
       ) : (
-        <MemberGrid label="Likes received" busy={!likes}>
-          {likes?.map((like, place) => (
-            <LikeCard
-              key={like.member.memberId}
-              like={like}
-              eager={place < IN_VIEW}
-              running={decisions.isRunning(like.member.memberId)}
-              onLikeBack={() => void decisions.like(like.member.memberId)}
-              onDismiss={() => void dismiss(like)}
-            />
-          )) ?? <MemberCardSkeletons count={IN_VIEW} />}
-        </MemberGrid>
+        <div className={classes.waiting}>
+          <MemberGrid label="Likes received" busy={!likes}>
+            {likes?.map((like, place) => (
+              <LikeCard
+                key={like.member.memberId}
+                like={like}
+                eager={place < IN_VIEW}
+                running={decisions.isRunning(like.member.memberId)}
+                onLikeBack={() => void decisions.like(like.member.memberId)}
+                onDismiss={() => void dismiss(like)}
+              />
+            )) ?? <MemberCardSkeletons count={IN_VIEW} />}
+          </MemberGrid>
+        </div>
       )}
       <ListEnd list={list} />
     </>
