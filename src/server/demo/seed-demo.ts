@@ -72,7 +72,7 @@ export function demoNotice(address: string, members: number): string {
     'Demo logins:',
     ...logins,
     '',
-    'Demo members like back, write and answer by themselves: the program plays them, while nobody is signed in as them.',
+    'Demo members like back, write and answer by themselves: the program plays them, while nobody has a page open as them.',
     ...(members < demoMembers.length ? [] : [companionsNotice]),
     '',
     `Mails that would be sent, and the codes that admin and moderator sign in with: ${address}/outbox`,
