@@ -68,6 +68,7 @@ test.each([
   't.me/raj',
   '@raj',
   'raj.dev',
+  'raj.ru',
   'whats app me',
   '＠raj',
   'raj@mail',
@@ -105,6 +106,8 @@ test.each([
   'The Admin',
   'Official Ravi',
   'Moderator',
+  'The Mod',
+  'अडमिन',
   'ModeratorRavi',
   'Administrator',
   'Help Desk',
@@ -176,4 +179,21 @@ test.each([
   ['x', 'x'],
 ])('%j goes by the first word that is a name at first', (fullName, name) => {
   expect(givenName(fullName)).toBe(name);
+});
+
+test.each([
+  ['of many words', 'a '.repeat(1000)],
+  ['of signs that stand for a phrase each', '\u{FDFA}'.repeat(80)],
+])('a name %s is refused without being looked through', (_, name) => {
+  const took = (of: string) => {
+    const began = performance.now();
+    nameFault(of);
+    return performance.now() - began;
+  };
+  const ordinary = 'Ravi Kumar Sharma '.repeat(4).trim();
+  took(ordinary);
+  const longest = Math.max(...Array.from({ length: 9 }, () => took(ordinary)));
+  expect(nameFault(name)).toBe(LINK);
+  const times = Array.from({ length: 9 }, () => took(name)).toSorted((a, b) => a - b);
+  expect(times[4]).toBeLessThan(longest * 10);
 });

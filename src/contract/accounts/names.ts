@@ -1,4 +1,5 @@
 import { isBlank, isPlainLine } from '../visible-text.ts';
+import { NAME_MAX } from './rules.ts';
 
 const LINK = 'Please enter your name without links or line breaks';
 const NUMBER = 'Please enter your name without numbers';
@@ -11,9 +12,9 @@ const BRAND = 'Saath';
 const listed = (words: string) => words.split(' ');
 
 const staffWords = listed(
-  'admin admins administrator administrators administration moderator moderators moderation support staff team official ' +
+  'admin admins administrator administrators administration mod mods moderator moderators moderation support staff team official ' +
     'helpdesk helpline helpcenter helpcentre customercare customerservice security billing verified trustandsafety ' +
-    'एडमिन मॉडरेटर सपोर्ट साथ टीम',
+    'एडमिन अडमिन मॉडरेटर सपोर्ट सहायता साथ टीम',
 );
 /** They change nothing about what a word of staff says. */
 const besides = listed(
@@ -60,26 +61,29 @@ const readings = (word: string): string[] => [
   word.replaceAll('rn', 'm'),
 ];
 
-function looksLikeStaff(name: string, brandName: string): boolean {
+/** Words of staff that are written letter by letter are no longer than this. */
+const RUN_MAX = 24;
+
+function looksLikeStaff(seen: string, brandName: string): boolean {
   const brands = [BRAND, brandName].map((brand) => wordsIn(asSeen(brand)).join(''));
   const staff = [...staffWords.map(asSeen), ...brands].filter(Boolean).join('|');
   const others = besides.map(asSeen).join('|');
   const onlyStaff = new RegExp(`^(?:${others})*(?:${staff})(?:${staff}|${others})*$`, 'u');
-  const words = wordsIn(asSeen(name));
+  const words = wordsIn(seen);
   const whole = words.join('');
   if (unmistakable.some((word) => readings(whole).some((each) => each.includes(asSeen(word)))))
     return true;
   // Also where spaces tear a word apart: "s u p p o r t".
   return words.some((_, from) =>
-    words.some((__, to) => {
-      const run = words.slice(from, to + 1).join('');
-      return run !== '' && readings(run).some((each) => onlyStaff.test(each));
+    words.slice(from, from + RUN_MAX).some((__, further) => {
+      const run = words.slice(from, from + further + 1).join('');
+      return readings(run).some((each) => onlyStaff.test(each));
     }),
   );
 }
 
 const ENDINGS =
-  'com|in|net|org|co|io|me|app|info|biz|xyz|online|site|live|club|link|page|gg|ly|tv|dev|shop|store|tech|pro|vip|top|fun|social';
+  'com|in|net|org|co|io|me|app|info|biz|xyz|online|site|live|club|link|page|gg|ly|tv|dev|shop|store|tech|pro|vip|top|fun|social|ru|us|uk|cc|to|ai|eu|bio|fans';
 const LINKS = [
   /:\/\/|www\.|@/u,
   new RegExp(`[\\p{L}\\p{N}-]\\.(?:${ENDINGS})(?![\\p{L}\\p{M}])`, 'u'),
@@ -108,16 +112,22 @@ export const givenName = (fullName: string): string => {
   return words.find((word) => !BEFORE_NAME.test(word)) ?? words[0] ?? fullName.trim();
 };
 
+/** A sign can stand for a whole phrase: read out, no name is so many times longer than it may be. */
+const READ_OUT = 3;
+
 /** Why this is no name to show others: it cannot be read, leads away, or passes for one of ours. Null: it is one. */
 export function nameFault(name: string, brandName = BRAND): string | null {
-  if (isBlank(name) || !isPlainLine(name)) return LINK;
+  // Before anything is looked for in it: whoever asks has told what is too long, or will.
+  if (name.length > NAME_MAX || isBlank(name) || !isPlainLine(name)) return LINK;
+  const seen = asSeen(name);
+  if (seen.length > READ_OUT * NAME_MAX) return LINK;
   const text = name
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll(/[。｡·•]/gu, '.');
   if (LINKS.some((link) => link.test(text))) return LINK;
-  if (looksLikeStaff(name, brandName) || /[✓✔☑✅]/u.test(name)) return STAFF;
+  if (looksLikeStaff(seen, brandName) || /[✓✔☑✅]/u.test(name)) return STAFF;
   if (BESIDE_LATIN.test(name) || DOUBLES.test(name)) return ALPHABETS;
   if (/\p{N}/u.test(text)) return NUMBER;
   return /\p{L}/u.test(name) ? null : LINK;

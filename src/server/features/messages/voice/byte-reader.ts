@@ -48,9 +48,14 @@ export class ByteReader {
   part(length: number): ByteReader {
     const from = this.at;
     this.take(length);
+    this.count();
+    return new ByteReader(this.bytes, from, this.at, this.parts);
+  }
+
+  /** One more that the file is made of, also where it does not say how long it is. */
+  count(): void {
     this.parts.left -= 1;
     demand(this.parts.left >= 0);
-    return new ByteReader(this.bytes, from, this.at, this.parts);
   }
 
   /** The same part from here, without going on in it. */

@@ -11,6 +11,9 @@ const box = (type: string, ...parts: Uint8Array[]): Buffer => {
 const numbers = (...values: number[]) => Buffer.concat(values.map((value) => uint(value, 4)));
 
 const empty = Buffer.of(0xec, 0x80);
+/** They do not say how long they are. */
+const openWebm = Buffer.from('1a45dfa38018538067ff', 'hex');
+const openCluster = Buffer.from('1f43b675ff', 'hex');
 const times = (count: number, bytes: Uint8Array) =>
   Buffer.concat(Array.from({ length: count }, () => bytes));
 
@@ -147,6 +150,7 @@ test.each([
   ['names the same bytes in many fragments', mp4({ frames: 15_000, fragments: 40, bytes: 1 })],
   ['holds half a million empty boxes', Buffer.concat([mp4(), times(500_000, box('free'))])],
   ['holds millions of empty elements', Buffer.concat([webm({}), times(2_000_000, empty)])],
+  ['begins a cluster again and again', Buffer.concat([openWebm, times(800_000, openCluster)])],
 ])('a file that %s is given up soon', (_, bytes) => {
   expect(looksAt(bytes)).toBeLessThan(500_000);
 });

@@ -110,6 +110,7 @@ function readSegment(segment: ByteReader): { frames: Frame[]; head: Buffer | nul
   while (segment.left > 0) {
     const { id, size } = readElement(segment);
     if (id === ID.cluster) {
+      if (size === null) segment.count();
       readCluster(size === null ? segment : segment.part(size), size === null, track, frames);
       continue;
     }
