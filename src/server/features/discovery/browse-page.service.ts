@@ -60,7 +60,7 @@ const cursorSchema = z.object({
     km: z.int(),
   }) satisfies z.ZodType<Wishes>,
   /** What had been written when the list was begun; see `fitAsItWas`. */
-  snapshot: z.string(),
+  snapshot: z.string().regex(/^\d+:\d+:[\d,]*$/),
   /** Whether a mistyped search was mended to get here. */
   mended: z.boolean(),
   /** How far each group was read. */
