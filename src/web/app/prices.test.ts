@@ -15,7 +15,9 @@ test.each(Object.values(plans))(
         .slice(0, -1)
         .map((text) => ({ file, text: text.slice(-80) })),
     );
-    expect(before.map(({ file }) => file)).toEqual(expect.arrayContaining(['index', 'faq', 'terms']));
+    expect(before.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['index', 'faq', 'terms']),
+    );
     for (const { file, text } of before) {
       const said = text.slice(text.lastIndexOf('₹'));
       expect(said, file).toContain(formatMoney(price));
