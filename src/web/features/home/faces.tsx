@@ -57,8 +57,11 @@ export function PeopleRow({ label, people }: PeopleRowProps) {
             <Link to="/profile/$memberId" params={{ memberId }} className={classes.person}>
               <MemberPhoto member={member} sizes="(width < 48em) 31vw, 170px" eager />
               <span className={classes.caption}>
-                <strong>{age === null ? displayName : `${displayName}, ${age}`}</strong>
-                {line && <span>{line}</span>}
+                <strong className={classes.name}>
+                  <span>{age === null ? displayName : `${displayName},`}</span>
+                  {age !== null && <span> {age}</span>}
+                </strong>
+                {line && <span className={classes.line}>{line}</span>}
               </span>
             </Link>
           </li>

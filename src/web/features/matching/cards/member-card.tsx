@@ -55,12 +55,11 @@ export function MemberCard({
 }: MemberCardProps) {
   const { memberId, displayName } = member;
   const lastActive = useLastActive(member.lastActiveAt);
-  const facts = [
+  const place = [
     member.location ?? 'Location not set',
     member.distance === 'same-city' && 'same city',
-    member.paused ? 'Paused' : lastActive,
-    member.occupation,
-  ];
+  ].filter(Boolean);
+  const facts = [member.paused ? 'Paused' : lastActive, member.occupation].filter(Boolean);
   return (
     <article
       className={classes.card}
@@ -101,8 +100,9 @@ export function MemberCard({
           )}
           <p className={classes.place}>
             <CompatibilityBadge percent={member.compatibility} />
-            {facts.filter(Boolean).join(' · ')}
+            {place.join(' · ')}
           </p>
+          {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
         </div>
       </div>
       <div className={classes.text}>
