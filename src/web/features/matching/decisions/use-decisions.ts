@@ -3,10 +3,10 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useRestricted } from '#web/lib/auth.tsx';
 import { failureText, refusalOf } from '#web/lib/failure.ts';
-import type { StandingReply, ReceivedLike } from '#contract/matching/endpoints.ts';
+import type { Decided, StandingReply } from '#contract/matching/endpoints.ts';
 import type { Standing } from '#contract/matching/rules.ts';
-import { changePages, dropItems } from '#web/lib/query-cache.ts';
-import { api, call, ownMatches, likesQuery } from '../matching.api.ts';
+import { changePages } from '#web/lib/query-cache.ts';
+import { api, call, ownMatches } from '../matching.api.ts';
 import { dropCard, readStanding, settleStanding, writeStanding } from './standing-cache.ts';
 
 export interface Decisions {
@@ -42,7 +42,8 @@ export function useDecisions(): Decisions {
     try {
       const { standing, matchId } = await decide(queryClient, decision, memberId);
       if (standing === 'matched' && matchId) ownMatches.tell(matchId);
-      return true;
+      // What was taken back too late is a match.
+      return decision.expected !== 'none' || standing === 'none';
     } catch (error) {
       setFault(`${decision.failed}: ${failureText(error, 'Please try again.')}`);
       return false;
@@ -63,9 +64,18 @@ export function useDecisions(): Decisions {
   };
 }
 
+type List = 'likesReceived' | 'likesGiven' | 'passes';
+
+/** Where nobody stands any more of whom that was decided. */
+const leaves = {
+  liked: ['likesReceived', 'passes'],
+  passed: ['likesReceived'],
+  none: ['likesGiven', 'passes'],
+} as const satisfies Partial<Record<Standing, readonly List[]>>;
+
 interface Decision {
   /** What the member sees until the server has answered. */
-  expected: Standing;
+  expected: keyof typeof leaves;
   send: (input: { memberId: string }) => Promise<StandingReply>;
   /** Opens the sentence about a failure. */
   failed: string;
@@ -90,7 +100,7 @@ async function decide(
 ): Promise<StandingReply> {
   const before = readStanding(queryClient, memberId);
   writeStanding(queryClient, memberId, { standing: expected, matchId: null });
-  const putBack = expected === 'none' ? () => undefined : takeLike(queryClient, memberId);
+  const putBack = takeOff(queryClient, leaves[expected], memberId);
   try {
     const reply = await send({ memberId });
     settleDecision(queryClient, memberId, reply);
@@ -131,22 +141,26 @@ export async function askAgain(queryClient: QueryClient, memberId: string): Prom
   if (now) writeStanding(queryClient, memberId, { standing: now.standing, matchId: now.matchId });
 }
 
-/** Takes an answered like off the list; the returned function puts it back where it stood. */
-function takeLike(queryClient: QueryClient, memberId: string): () => void {
-  const isTheirs = ({ member }: ReceivedLike) => member.memberId === memberId;
-  const likes = queryClient.getQueryData(likesQuery.queryKey);
-  const number = likes?.pages.findIndex(({ items }) => items.some(isTheirs)) ?? -1;
-  const before = likes?.pages[number]?.items ?? [];
-  const place = before.findIndex(isTheirs);
-  dropItems(queryClient, likesQuery.queryKey, isTheirs);
-  return () =>
-    changePages<ReceivedLike>(queryClient, likesQuery.queryKey, (pages) =>
-      pages.map((items, page) =>
-        page === number && !items.some(isTheirs)
-          ? items.toSpliced(place, 0, ...before.filter(isTheirs))
-          : items,
-      ),
-    );
+/** Takes somebody off the lists that they leave; the returned function puts them back where they stood. */
+function takeOff(queryClient: QueryClient, lists: readonly List[], memberId: string): () => void {
+  const isTheirs = ({ member }: Decided) => member.memberId === memberId;
+  const returns = lists.map((list) => {
+    const queryKey = api.matching[list].key();
+    let putBack = (pages: readonly Decided[][]) => [...pages];
+    changePages<Decided>(queryClient, queryKey, (pages) => {
+      const number = pages.findIndex((items) => items.some(isTheirs));
+      const before = pages[number] ?? [];
+      putBack = (now) =>
+        now.map((items, page) =>
+          page === number && !items.some(isTheirs)
+            ? items.toSpliced(before.findIndex(isTheirs), 0, ...before.filter(isTheirs))
+            : items,
+        );
+      return pages.map((items) => items.filter((item) => !isTheirs(item)));
+    });
+    return () => changePages<Decided>(queryClient, queryKey, (now) => putBack(now));
+  });
+  return () => returns.forEach((putBack) => putBack());
 }
 
 /** What the viewer has done about somebody, in a sentence. */

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ReportProvider } from '#web/features/safety/index.ts';
 import { fakeApi, refused } from '#web/testing/fake-api.ts';
-import { KABIR, madeMemberCard, TARA } from '#web/testing/people.ts';
+import { KABIR, madeMemberCard, MATCH, TARA } from '#web/testing/people.ts';
 import { openPage } from '#web/testing/testing-page.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
 import { LikedByMePage, PassedPage } from './decided-pages.tsx';
@@ -73,6 +73,38 @@ test('a like is taken back; one that fails says so, and its member stays', async
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Tara' })).toBeNull());
   expect(asked).toContainEqual({ name: 'matching.undoLike', input: { memberId: TARA } });
   expect(toast).toHaveBeenCalledWith('Your like was taken back.');
+});
+
+test('whoever is taken off a list is gone at once, and stands there again when that failed', async () => {
+  let answer = () => undefined as void;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  fakeApi({
+    'matching.passes': () => ({ items: [tara, kabir], nextCursor: null }),
+    'matching.undoPass': async () => {
+      await answered;
+      return refused('UNAVAILABLE');
+    },
+  });
+  await open(PassedPage, '/likes/passed');
+  await press('Bring back Tara');
+  expect(screen.queryByRole('article', { name: 'Tara' })).toBeNull();
+  await act(async () => answer());
+  await screen.findByRole('alert');
+  expect(screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'))).toEqual([
+    'Tara',
+    'Kabir',
+  ]);
+});
+
+test('a like that was answered before it was taken back is not said to be gone', async () => {
+  fakeApi({
+    'matching.likesGiven': () => ({ items: [tara], nextCursor: null }),
+    'matching.undoLike': () => ({ standing: 'matched', matchId: MATCH }),
+  });
+  await open(LikedByMePage, '/likes/given');
+  await press('Take back Tara');
+  await screen.findByRole('article', { name: 'Tara' });
+  expect(toast).not.toHaveBeenCalled();
 });
 
 test('an empty list leads to people; one that did not come can be asked for again', async () => {
