@@ -292,10 +292,7 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
     const ask = 'absent' in decision ? decision.absent : decision.without;
     const [who] = side.browsers;
     if (!who) return false;
-    const answers = await ask(who, other.known);
-    return tellsOf(
-      answers.map(({ body }) => body),
-      other,
-    );
+    const bodies = (await ask(who, other.known)).map(({ body }) => body);
+    return tellsOf(bodies, other);
   }
 });
