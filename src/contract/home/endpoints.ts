@@ -30,9 +30,9 @@ const todaySchema = z.object({
 });
 export type Today = z.infer<typeof todaySchema>;
 
-/** `few`: fewer than ten; else tens, rounded down; null: nobody. */
+/** `few`: two to nine; from ten on tens, rounded down; null: nobody. */
 const roughCountSchema = z
-  .literal('few')
+  .enum(['one', 'few'])
   .or(z.int().min(10).max(ROUGH_MOST).multipleOf(10))
   .nullable();
 export type RoughCount = z.infer<typeof roughCountSchema>;
@@ -42,6 +42,10 @@ const planPreviewSchema = z.object({
   faces: z.array(z.string()).max(PHOTO_WALL_FACES),
   /** Who fits the caller and lives nearby. */
   fitsNearby: roughCountSchema,
+  /** How far that counts. */
+  withinKm: z.int(),
+  /** The caller looks for somebody in particular; else it is all who live there. */
+  wished: z.boolean(),
   /** Who waits for the caller's answer. */
   likes: roughCountSchema,
 });

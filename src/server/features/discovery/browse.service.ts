@@ -27,7 +27,7 @@ import {
   listDistances,
 } from './browse.queries.ts';
 import type { BrowseQuery } from './browse.scope.ts';
-import { wishesOf } from './fit.policy.ts';
+import { isParticular, wishesOf } from './fit.policy.ts';
 import { readOffers, withOffer, requiredBits } from './listings.service.ts';
 import { containing, patternOf, termPatternOf, wordsIn } from './search-words.service.ts';
 
@@ -82,20 +82,31 @@ export async function readBestFits(
 /** Where nobody has said how far. */
 const NEARBY_KM = 50;
 
+interface FitsNearby {
+  fits: number;
+  withinKm: number;
+  /** Whether the viewer looks for somebody in particular. */
+  wished: boolean;
+}
+
 /** Of browse's fits whom the viewer has not decided about, those who live nearby, as far as it would look for them; nobody is near nowhere. */
 export async function countFitsNearby(
   tools: Tools,
   viewerId: string,
   most: number,
-): Promise<number> {
-  const cursor = await firstCursor(tools, viewerId, EVERYBODY.sort);
+): Promise<FitsNearby> {
+  const [cursor, profile] = await Promise.all([
+    firstCursor(tools, viewerId, EVERYBODY.sort),
+    readFitProfile(tools, viewerId),
+  ]);
   const { city, km: wanted } = cursor.wishes;
-  if (!city) return 0;
+  const looked = { withinKm: wanted || NEARBY_KM, wished: isParticular(profile) };
+  if (!city) return { fits: 0, ...looked };
   const search = await searchOf(tools, viewerId, EVERYBODY, cursor);
   const distances = await listDistances(tools.db, city);
-  const near = distances.filter(({ km }) => km <= (wanted || NEARBY_KM));
+  const near = distances.filter(({ km }) => km <= looked.withinKm);
   const query = { ...search.query, placeIds: near.map(({ id }) => id) };
-  return countFits({ ...search, query, reach: REACH }, most);
+  return { fits: await countFits({ ...search, query, reach: REACH }, most), ...looked };
 }
 
 const nobody: FoundPage = { found: [], next: null };

@@ -70,3 +70,10 @@ export function wishesOf(viewer: FitProfile): Wishes {
     km: stated.includes('distance') ? distance : 0,
   };
 }
+
+/** Looks for some and not for others; how far away says where, not whom. */
+export function isParticular({ preferences, stated }: FitProfile): boolean {
+  const { gender, educationLevel, relationshipType } = preferences;
+  const wants = (value: string | null): boolean => value !== null && value !== 'any';
+  return stated.includes('ageRange') || [gender, educationLevel, relationshipType].some(wants);
+}

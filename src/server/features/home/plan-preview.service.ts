@@ -9,12 +9,12 @@ import { listWallPlaceholders } from './photo-wall.queries.ts';
 
 /** What a plan would open, without anybody's name, face or number. */
 export async function readPlanPreview(tools: Tools, memberId: string): Promise<PlanPreview> {
-  const [faces, fitsNearby, likes] = await Promise.all([
+  const [faces, { fits, ...looked }, likes] = await Promise.all([
     readPhotoWall(tools, memberId),
     countFitsNearby(tools, memberId, ROUGH_MOST),
     countLikesReceived(tools, memberId),
   ]);
-  return { faces, fitsNearby: roughly(fitsNearby), likes: roughly(likes) };
+  return { faces, fitsNearby: roughly(fits), ...looked, likes: roughly(likes) };
 }
 
 /** Spots of colour, and nothing by which anybody could be found: others, or in another order, whenever it is asked for. */
@@ -26,6 +26,7 @@ async function readPhotoWall({ db }: Tools, viewerId: string): Promise<string[]>
 
 function roughly(count: number): RoughCount {
   if (count === 0) return null;
+  if (count === 1) return 'one';
   if (count < 10) return 'few';
   return Math.min(ROUGH_MOST, Math.floor(count / 10) * 10);
 }

@@ -104,7 +104,13 @@ describe('the wall', () => {
     ).metadata();
     expect([width, height]).toEqual([MOSAIC_SIDE, MOSAIC_SIDE]);
     expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined]);
-    expect(Object.keys(seen).toSorted()).toEqual(['faces', 'fitsNearby', 'likes']);
+    expect(Object.keys(seen).toSorted()).toEqual([
+      'faces',
+      'fitsNearby',
+      'likes',
+      'wished',
+      'withinKm',
+    ]);
     const text = JSON.stringify(seen);
     const photo = await mainPhoto(who);
     const { rows } = await server.tools.db.execute<{ folder: string }>(
@@ -235,18 +241,42 @@ describe('how many', () => {
     await setPaidUntil(server, viewer.id, null);
     expect((await preview(viewer)).fitsNearby).toBeNull();
     await someone(older);
-    expect((await preview(viewer)).fitsNearby).toBe('few');
+    expect((await preview(viewer)).fitsNearby).toBe('one');
+  });
+
+  test('are counted as far as the member looks, and say whether the member looks for something', async () => {
+    const viewer = await someone({ location: 'Jaipur', gender: 'male' });
+    await setPaidUntil(server, viewer.id, null);
+    const said = async () => {
+      const { withinKm, wished } = await preview(viewer);
+      return { withinKm, wished };
+    };
+    const look = (preferences: object) => viewer.browser.patch('/api/profiles/me', { preferences });
+    expect(await said()).toEqual({ withinKm: 50, wished: false });
+    await look({ distance: 400 });
+    expect(await said(), 'how far is where, not whom').toEqual({ withinKm: 400, wished: false });
+    await look({ gender: 'any' });
+    expect((await said()).wished).toBe(false);
+    await look({ gender: 'female' });
+    expect((await said()).wished).toBe(true);
+    await look({ gender: 'any', ageRange: { min: 30, max: 40 } });
+    expect((await said()).wished).toBe(true);
   });
 
   test('like the member: those whom the page of likes would show', async () => {
     const viewer = await newcomer();
     expect((await preview(viewer)).likes).toBeNull();
     const likers: Someone[] = [];
-    for (let count = 0; count < 9; count += 1) {
-      const liker = await someone();
-      await like(liker, viewer);
-      likers.push(liker);
-    }
+    const meet = async (most: number) => {
+      for (let count = 0; count < most; count += 1) {
+        const liker = await someone();
+        await like(liker, viewer);
+        likers.push(liker);
+      }
+    };
+    await meet(1);
+    expect((await preview(viewer)).likes).toBe('one');
+    await meet(8);
     expect((await preview(viewer)).likes).toBe('few');
     for (let count = 0; count < 2; count += 1) await like(await someone(), viewer);
     expect((await preview(viewer)).likes).toBe(10);

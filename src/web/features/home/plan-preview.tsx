@@ -1,32 +1,31 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PlanPreview as PlanPreviewReply, RoughCount } from '#contract/home/endpoints.ts';
 import { WITH_A_PLAN } from '#contract/billing/plans.ts';
 import { PHOTO_WALL_FACES } from '#contract/home/rules.ts';
 import drawnFaces from '#web/assets/drawn-faces.png';
-import { api } from './home.api.ts';
+import { usePlanPreview } from './home.api.ts';
 import classes from './plan-preview.module.css';
 
 /** Whom a plan would open: spots of colour in place of faces, and roughly how many there are. */
 export function PlanPreview() {
-  const { data, isPending } = useQuery({
-    ...api.home.planPreview.queryOptions(),
-    // Other faces come each time it is asked for: the wall stands still while somebody looks at it.
-    staleTime: Infinity,
-  });
+  const { data, isPending } = usePlanPreview();
+  // Other faces come with each answer: the wall stands still while somebody looks at it.
+  const [first, setFirst] = useState<string[] | null>(null);
+  if (data && first === null) setFirst(data.faces);
   // Drawings alone, and no claim, where it could not be asked for.
-  const preview = data ?? { faces: [], fitsNearby: null, likes: null };
-  const { title, text } = claimsOf(preview);
+  const faces = first ?? [];
+  const { title, text } = data ? claimsOf(data) : NO_CLAIM;
   return (
     <section className={classes.preview} aria-label="Who is here" aria-busy={isPending}>
-      <Wall faces={isPending ? null : preview.faces} />
+      <Wall faces={isPending ? null : faces} />
       {isPending ? (
         <Skeleton height={96} radius="md" />
       ) : (
         <div className={classes.claims}>
           <h3 className={classes.title}>{title}</h3>
           <p className={classes.text}>{text}</p>
-          <p className={classes.caption}>{captionOf(preview.faces.length)}</p>
+          <p className={classes.caption}>{captionOf(faces.length)}</p>
         </div>
       )}
     </section>
@@ -56,18 +55,35 @@ const styleOf = (face: string | undefined, place: number) =>
         backgroundPosition: `${(place / (PHOTO_WALL_FACES - 1)) * 100}% 0`,
       };
 
+const NO_CLAIM = { title: 'Meet the people here', text: WITH_A_PLAN };
+
 /** Of nobody nothing is said. */
-function claimsOf({ fitsNearby, likes }: PlanPreviewReply): { title: string; text: string } {
-  const fits = fitsNearby === null ? null : `${people(fitsNearby)} near you fit what you look for`;
-  if (likes !== null)
+function claimsOf(preview: PlanPreviewReply): { title: string; text: string } {
+  const fits = fitsOf(preview);
+  if (preview.likes !== null)
     return {
-      title: `${people(likes)} have liked you`,
+      title: likedBy(preview.likes),
       text: fits ? `${fits}.` : 'A plan shows you who, and lets you answer.',
     };
-  return { title: fits ?? 'Meet the people here', text: WITH_A_PLAN };
+  return fits ? { ...NO_CLAIM, title: fits } : NO_CLAIM;
 }
 
-const people = (count: NonNullable<RoughCount>): string =>
+type Count = NonNullable<RoughCount>;
+
+const likedBy = (count: Count): string =>
+  count === 'one' ? 'Somebody likes you' : `${people(count)} have liked you`;
+
+/** Whoever looks for nobody in particular is told how many there are, and not that they fit. */
+function fitsOf({ fitsNearby, withinKm, wished }: PlanPreviewReply): string | null {
+  if (fitsNearby === null) return null;
+  const where = `within ${withinKm} km of your city`;
+  const isOne = fitsNearby === 'one';
+  const who = isOne ? 'Somebody' : people(fitsNearby);
+  if (wished) return `${who} ${where} ${isOne ? 'fits' : 'fit'} what you look for`;
+  return `${who} ${isOne ? 'is' : 'are'} ${where}`;
+}
+
+const people = (count: Exclude<Count, 'one'>): string =>
   count === 'few' ? 'A few people' : `At least ${count} people`;
 
 function captionOf(faces: number): string {
