@@ -107,7 +107,7 @@ test('after a reload the page says which photos did not make it', async ({ membe
   await expect(uploads(page).getByRole('progressbar')).toHaveCount(3);
   await page.reload();
   await expect(uploads(page)).toHaveCount(3);
-  await expect(uploads(page).first()).toContainText('while this photo was on its way');
+  await expect(uploads(page).first()).toContainText('before we heard whether this photo arrived');
   await expect(uploads(page).last()).toContainText('before this photo was sent');
   await expect(uploads(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
   release();

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ORPCError } from '@orpc/client';
+import type { RefusalCode } from '#contract/errors.ts';
+import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { PhotoQueue, type Unfinished } from './photo-queue.ts';
 
-vi.mock('#web/lib/send-file.ts', () => ({ sendFile: () => new Promise(() => {}) }));
+const answer = vi.hoisted(() => ({ next: () => new Promise<unknown>(() => {}) }));
+vi.mock('#web/lib/send-file.ts', () => ({ sendFile: () => answer.next() }));
 
 beforeEach(() => {
+  answer.next = () => new Promise(() => {});
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
 });
@@ -18,6 +23,8 @@ function start(lost?: Unfinished[]) {
   };
   return { queue: new PhotoQueue(events, lost), kept };
 }
+
+const refusal = (code: RefusalCode) => new ORPCError(code, {});
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/png' });
 
@@ -41,7 +48,7 @@ test('the next page says which did not make it, until they are dismissed', () =>
   const [first, second] = queue.uploads.get();
   expect(first).toMatchObject({ state: 'failed', retryable: false });
   expect(first?.file.name).toBe('a.png');
-  expect(first?.error).toMatch(/^The page was closed while this photo was on its way/);
+  expect(first?.error).toMatch(/^The page was closed before we heard whether this photo arrived/);
   expect(second?.error).toMatch(/^The page was closed before this photo was sent/);
   queue.add([photo('d.png')], {});
   expect(kept.at(-1), 'also over a second reload').toEqual([
@@ -50,4 +57,30 @@ test('the next page says which did not make it, until they are dismissed', () =>
   ]);
   for (const { id } of queue.uploads.get()) queue.dismiss(id);
   expect(kept.at(-1)).toEqual([]);
+});
+
+const settled = (queue: PhotoQueue, state: string) =>
+  vi.waitFor(() => expect(queue.uploads.get().at(-1)?.state).toBe(state));
+
+test('a photo whose answer was lost may be there: it stays one that was sent', async () => {
+  const { queue, kept } = start();
+  answer.next = () => Promise.reject(new NetworkFailure({}));
+  queue.add([photo('a.png')], {});
+  await settled(queue, 'failed');
+  expect(kept.at(-1)).toEqual([{ name: 'a.png', sent: true }]);
+  answer.next = () => Promise.reject(refusal('RATE_LIMITED'));
+  queue.resume();
+  await vi.waitFor(() => expect(queue.uploads.get()[0]?.offline).toBe(false));
+  await settled(queue, 'failed');
+  expect(kept.at(-1), 'a later no says nothing of the first time').toEqual([
+    { name: 'a.png', sent: true },
+  ]);
+});
+
+test('a photo that the server refused did not arrive', async () => {
+  const { queue, kept } = start();
+  answer.next = () => Promise.reject(refusal('RATE_LIMITED'));
+  queue.add([photo('a.png')], {});
+  await settled(queue, 'failed');
+  expect(kept.at(-1)).toEqual([{ name: 'a.png', sent: false }]);
 });

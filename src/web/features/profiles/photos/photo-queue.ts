@@ -18,7 +18,7 @@ interface Uploaded {
 /** What is known of a photo when the page that held it is gone. */
 export interface Unfinished {
   name: string;
-  /** It was on its way: the server may have it. */
+  /** It was on its way once, and no refusal has come back: the server may have it. */
   sent: boolean;
 }
 
@@ -95,8 +95,9 @@ export class PhotoQueue {
     this.#queue.stop();
   }
 
-  async #send({ id, file, headers }: Upload, signal: AbortSignal): Promise<number> {
-    this.#change(id, { state: 'sending' });
+  async #send(upload: Upload, signal: AbortSignal): Promise<number> {
+    const { id, file, headers } = upload;
+    this.#change(id, { state: 'sending', sent: true });
     try {
       const onProgress = (progress: number) => this.#change(id, { progress });
       const { profileImages } = await sendFile<Uploaded>(profilesContract.photos.upload, file, {
@@ -109,7 +110,7 @@ export class PhotoQueue {
       this.dismiss(id);
     } catch (error) {
       if (signal.aborted) return 0;
-      this.#change(id, failedUpload(error));
+      this.#change(id, failedUpload(error, upload));
     }
     if (this.#all.every(({ state }) => state === 'failed')) this.#events.onIdle();
     // One that failed waits for its member or the network, and does not hold up the others.
@@ -133,6 +134,8 @@ export interface Upload {
   /** An address of the picture in this browser. */
   preview: string;
   state: 'waiting' | 'sending' | 'failed';
+  /** The server may have it, also where its answer was lost. */
+  sent: boolean;
   /** From 0 to 1. At 1 the server is still at work. */
   progress: number;
   error: string | null;
@@ -149,11 +152,11 @@ export interface Upload {
 const unfinishedIn = (uploads: readonly Upload[]): Unfinished[] =>
   uploads
     .filter(({ lost, retryable }) => lost || retryable)
-    .map(({ lost, file, state }) => lost ?? { name: file.name, sent: state === 'sending' });
+    .map(({ lost, file, sent }) => lost ?? { name: file.name, sent });
 
 const NOT_SENT = 'The page was closed before this photo was sent. Please choose it again.';
 const PERHAPS_SENT =
-  'The page was closed while this photo was on its way. If it is not below, please choose it again.';
+  'The page was closed before we heard whether this photo arrived. If it is not below, please choose it again.';
 
 /** Says which photo did not make it: browsers hand a file to one page only. */
 function lostUpload(lost: Unfinished): Upload {
@@ -178,6 +181,7 @@ function newUpload(file: File, headers: Headers): Upload {
     headers,
     preview: error === null ? URL.createObjectURL(file) : '',
     state: error === null ? 'waiting' : 'failed',
+    sent: false,
     progress: 0,
     error,
     retryable: error === null,
@@ -186,11 +190,14 @@ function newUpload(file: File, headers: Headers): Upload {
   };
 }
 
-function failedUpload(failure: unknown): Partial<Upload> {
+function failedUpload(failure: unknown, before: Upload): Partial<Upload> {
   const refusal = refusalOf(failure);
+  const isRefused = refusal !== null && refusal.code !== 'INTERNAL';
   const seconds = retryAfterOf(failure);
   return {
     state: 'failed',
+    // A refusal of this attempt says nothing of one before it.
+    sent: before.sent || !isRefused,
     error: failureText(failure, OTHERWISE),
     retryable: !refusal || !faultsOfFile.has(refusal.code),
     retryAt: seconds === null ? null : Date.now() + seconds * 1000,
