@@ -58,8 +58,8 @@ export function PeopleRow({ label, people }: PeopleRowProps) {
               <MemberPhoto member={member} sizes="(width < 48em) 31vw, 170px" eager />
               <span className={classes.caption}>
                 <strong className={classes.name}>
-                  <span>{age === null ? displayName : `${displayName},`}</span>
-                  {age !== null && <span> {age}</span>}
+                  <span>{age === null ? displayName : `${displayName},`}</span>{' '}
+                  {age !== null && <span>{age}</span>}
                 </strong>
                 {line && <span className={classes.line}>{line}</span>}
               </span>
