@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowBackUp, IconHeart, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { Decided } from '#contract/matching/endpoints.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { moveFocusOn } from '#web/lib/move-focus-on.ts';
@@ -32,52 +32,50 @@ const paging = {
 
 /** Whom the member likes without an answer so far. */
 export function LikedByMePage() {
-  const list = useInfiniteQuery(api.matching.likesGiven.infiniteOptions(paging));
   return (
-    <PageFrame title="Liked by me" lead="They have not answered yet. You can take a like back.">
-      <LikesTabs />
-      <DecidedList
-        list={list}
-        label="Liked by me"
-        undo={{ label: 'Take back', done: 'Your like was taken back.', run: 'undoLike' }}
-        empty={
-          <EmptyState icon={IconHeart} title="No likes open" text="Whom you like stands here.">
-            <LinkButton to="/browse">Browse Companions</LinkButton>
-          </EmptyState>
-        }
-      />
-    </PageFrame>
+    <DecidedPage
+      list={useInfiniteQuery(api.matching.likesGiven.infiniteOptions(paging))}
+      title="Liked by me"
+      lead="They have not answered yet. You can take a like back."
+      undo={{ label: 'Take back', done: 'Your like was taken back.', run: 'undoLike' }}
+      nobody={{ icon: IconHeart, title: 'No likes open', text: 'Whom you like stands here.' }}
+    />
   );
 }
 
 /** Whom the member has passed on. */
 export function PassedPage() {
-  const list = useInfiniteQuery(api.matching.passes.infiniteOptions(paging));
   return (
-    <PageFrame title="Passed" lead="Changed your mind? Bring them back into Browse.">
-      <LikesTabs />
-      <DecidedList
-        list={list}
-        label="Passed"
-        undo={{ label: 'Bring back', done: 'They are back in Browse.', run: 'undoPass' }}
-        empty={
-          <EmptyState icon={IconX} title="Nobody passed" text="Whom you pass on stands here.">
-            <LinkButton to="/browse">Browse Companions</LinkButton>
-          </EmptyState>
-        }
-      />
-    </PageFrame>
+    <DecidedPage
+      list={useInfiniteQuery(api.matching.passes.infiniteOptions(paging))}
+      title="Passed"
+      lead="Changed your mind? Bring them back into Browse."
+      undo={{ label: 'Bring back', done: 'They are back in Browse.', run: 'undoPass' }}
+      nobody={{ icon: IconX, title: 'Nobody passed', text: 'Whom you pass on stands here.' }}
+    />
   );
 }
 
-interface DecidedListProps {
-  list: ReturnType<typeof useInfiniteQuery<{ items: Decided[]; nextCursor: string | null }>>;
-  label: string;
-  undo: { label: string; done: string; run: keyof Pick<Decisions, 'undoLike' | 'undoPass'> };
-  empty: ReactNode;
+interface DecidedPageProps extends DecidedListProps {
+  lead: string;
 }
 
-function DecidedList({ list, label, undo, empty }: DecidedListProps) {
+/** Two pages of one kind: what was decided about somebody, and the way back. */
+const DecidedPage = ({ lead, ...list }: DecidedPageProps) => (
+  <PageFrame title={list.title} lead={lead}>
+    <LikesTabs />
+    <DecidedList {...list} />
+  </PageFrame>
+);
+
+interface DecidedListProps {
+  list: ReturnType<typeof useInfiniteQuery<{ items: Decided[]; nextCursor: string | null }>>;
+  title: string;
+  undo: { label: string; done: string; run: keyof Pick<Decisions, 'undoLike' | 'undoPass'> };
+  nobody: Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title' | 'text'>;
+}
+
+function DecidedList({ list, title, undo, nobody }: DecidedListProps) {
   usePeopleUpdates();
   const decisions = useDecisions();
   const decided = list.data && itemsOf(list.data);
@@ -99,9 +97,11 @@ function DecidedList({ list, label, undo, empty }: DecidedListProps) {
     <>
       <FaultBanner text={decisions.fault} onDismiss={decisions.dismissFault} />
       {decided?.length === 0 && !list.hasNextPage ? (
-        empty
+        <EmptyState {...nobody}>
+          <LinkButton to="/browse">Browse Companions</LinkButton>
+        </EmptyState>
       ) : (
-        <MemberGrid label={label} busy={!decided}>
+        <MemberGrid label={title} busy={!decided}>
           {decided?.map(({ member, at, comment }, place) => (
             <MemberCard
               key={member.memberId}
