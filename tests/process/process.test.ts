@@ -130,6 +130,35 @@ describe('what an operator can put right is one sentence and exit code 1', () =>
   });
 });
 
+describe('started by npm', () => {
+  beforeEach(makeFolder);
+  afterEach(endAll);
+
+  test('it ends when npm is stopped by its own number, which tells only a shell', async () => {
+    const npm = spawn('npm', ['start'], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        LOG_LEVEL: 'error',
+        DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.push(npm);
+    const output = { text: '' };
+    for (const stream of [npm.stdout, npm.stderr])
+      stream.on('data', (chunk: Buffer) => (output.text += chunk.toString()));
+    const url = await address({ child: npm, output, exit: Promise.resolve(null) });
+    // Whoever serves holds the pipe that npm and its shell have let go.
+    const closed = new Promise<void>((resolve) => npm.stdout.once('close', () => resolve()));
+    npm.kill('SIGTERM');
+    await closed;
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+  });
+});
+
 describe('a site, from its first start on', () => {
   let site: Started;
   let url: string;
