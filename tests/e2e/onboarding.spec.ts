@@ -194,6 +194,24 @@ test('an age out of range is marked and holds up nothing else', async ({ memberP
 });
 
 test(
+  'what leads on stays in sight on every step, from its top to its end',
+  { tag: '@both' },
+  async ({ memberPage: page }) => {
+    await reachStep(page.request, 5);
+    await page.goto('/onboarding?step=1');
+    for (const [index, title] of titles.entries()) {
+      if (index > 0) await next(page).click();
+      await expectStep(page, index + 1);
+      const isLast = index === titles.length - 1;
+      const onward = isLast ? page.getByRole('button', { name: 'Complete Profile' }) : next(page);
+      await expect(onward, title).toBeInViewport({ ratio: 1 });
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      await expect(onward, `the end of ${title}`).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
+
+test(
   'there is no navigation, and Next stays in sight without hiding a field',
   { tag: '@both' },
   async ({ memberPage: page }) => {
