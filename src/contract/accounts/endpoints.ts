@@ -218,7 +218,7 @@ export const accountsContract = {
     path: '/accounts/check-password',
     access: 'visitor',
     // Judging is costly, and whoever types on without an answer is told when they send it.
-    budget: { of: 'password-checks', by: 'address', perMinute: 30, inMemory: true },
+    budget: { of: 'password-checks', by: 'address', perMinute: 120, inMemory: true },
     summary: 'Why a new password would be refused, while it is typed; nothing of it is kept',
   })
     .input(
@@ -230,7 +230,8 @@ export const accountsContract = {
         token: tokenSchema.optional(),
       }),
     )
-    .output(z.object({ fault: z.string().nullable() })),
+    // Null without a judgement says nothing: there was too much to judge.
+    .output(z.object({ judged: z.boolean(), fault: z.string().nullable() })),
   changeFullName: endpoint({
     feature,
     method: 'POST',

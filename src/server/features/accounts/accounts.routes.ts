@@ -112,9 +112,9 @@ export const accountsRoutes = {
     await endNotMeLink(context.tools, input.token);
     return done;
   }),
-  checkPassword: routes.checkPassword.handler(async ({ context, input }) => ({
-    fault: await checkPassword(context.tools, await context.findCaller(), input),
-  })),
+  checkPassword: routes.checkPassword.handler(async ({ context, input }) =>
+    checkPassword(context.tools, await context.findCaller(), input),
+  ),
   changeFullName: routes.changeFullName.handler(({ context, input }) =>
     changeFullName(context.tools, context.caller().memberId, input.fullName),
   ),

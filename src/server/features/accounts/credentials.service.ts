@@ -219,14 +219,14 @@ export async function checkPassword(
     email?: string | undefined;
     token?: string | undefined;
   },
-): Promise<string | null> {
-  if (hints >= MOST_HINTS) throw refuse('UNAVAILABLE');
+): Promise<{ judged: boolean; fault: string | null }> {
+  if (hints >= MOST_HINTS) return { judged: false, fault: null };
   hints += 1;
   try {
     const { password, name = '', email = '', token } = input;
     const owner = await ownerOf(tools, caller, token);
     const about = owner ? knownOf(tools, owner) : [name, email, tools.config.brandName];
-    return await weaknessOf(password, about);
+    return { judged: true, fault: await weaknessOf(password, about) };
   } finally {
     hints -= 1;
   }

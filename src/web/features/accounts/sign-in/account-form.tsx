@@ -124,7 +124,7 @@ function usePasswordHint(
     const asked = typed.current;
     // Without an answer it stays open, until it is sent.
     const answer = await call.accounts.checkPassword(about).catch(() => null);
-    if (answer === null || asked !== typed.current) return;
+    if (!answer?.judged || asked !== typed.current) return;
     setHint({ text: answer.fault ?? GOOD, good: answer.fault === null });
   }, TYPING_PAUSE_MS);
 

@@ -147,13 +147,14 @@ test('while a password is typed its form says why it is not good enough; read ou
 });
 
 test('a password is called good only once the server would take it, and refused with its reason', async () => {
+  const UNJUDGED = 'brass lantern 77';
   const YEAR = 'A common word or name with a year is easily guessed.';
   const asked = fakeApi({
     ...visitor,
     'accounts.checkPassword': ({ password, name }) =>
       password === 'rahul1990' || (name === 'Marigold Rao' && password === PASSWORD)
-        ? { fault: YEAR }
-        : { fault: null },
+        ? { judged: true, fault: YEAR }
+        : { judged: password !== UNJUDGED, fault: null },
   });
   await open();
   const hint = (text: string | RegExp) => screen.queryByText(text, { selector: 'p' });
@@ -170,11 +171,15 @@ test('a password is called good only once the server would take it, and refused 
   await fill('Full name', 'Marigold Rao');
   expect(isGood(), 'the name is part of it').toBe(false);
   await screen.findByText(YEAR, { selector: 'p' });
-  expect(inputsTo(asked, 'accounts.checkPassword')).toEqual([
+  const checks = () => inputsTo(asked, 'accounts.checkPassword');
+  expect(checks()).toEqual([
     { password: 'rahul1990', name: '', email: 'ravi@example.com' },
     { password: PASSWORD, name: '', email: 'ravi@example.com' },
     { password: PASSWORD, name: 'Marigold Rao', email: 'ravi@example.com' },
   ]);
+  await fill('Password', UNJUDGED);
+  await waitFor(() => expect(checks()).toHaveLength(4));
+  expect([isGood(), hint(/^Long enough\. When you send it/) !== null]).toEqual([false, true]);
 });
 
 test('a used email leads to the sign-in, and anything else gets the general sentence', async () => {
