@@ -30,9 +30,9 @@ const todaySchema = z.object({
 });
 export type Today = z.infer<typeof todaySchema>;
 
-/** `few`: two to nine; from ten on tens, rounded down; null: nobody. */
+/** `few`: fewer than ten; else tens, rounded down; null: nobody. */
 const roughCountSchema = z
-  .enum(['one', 'few'])
+  .literal('few')
   .or(z.int().min(10).max(ROUGH_MOST).multipleOf(10))
   .nullable();
 export type RoughCount = z.infer<typeof roughCountSchema>;
@@ -40,14 +40,14 @@ export type RoughCount = z.infer<typeof roughCountSchema>;
 const planPreviewSchema = z.object({
   /** Of some members who agreed to it: pictures of at most 12 by 12 pixels as data addresses, in no order. */
   faces: z.array(z.string()).max(PHOTO_WALL_FACES),
-  /** Who fits the caller and lives nearby. */
+  /** Who fits the caller and lives nearby; null also where they are so few that one of them could be looked for. */
   fitsNearby: roughCountSchema,
   /** How far that counts. */
   withinKm: z.int(),
   /** The caller looks for somebody in particular; else it is all who live there. */
   wished: z.boolean(),
   /** Who waits for the caller's answer. */
-  likes: roughCountSchema,
+  likes: roughCountSchema.or(z.literal('one')),
 });
 export type PlanPreview = z.infer<typeof planPreviewSchema>;
 

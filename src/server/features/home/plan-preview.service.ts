@@ -7,6 +7,9 @@ import { mosaicOf } from '#server/platform/pictures/mosaic.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listWallPlaceholders } from './photo-wall.queries.ts';
 
+/** Fewer are not told: whoever changed their wishes again and again would learn of one whom they know that and as what they are here. */
+const FEWEST_FITS = 3;
+
 /** What a plan would open, without anybody's name, face or number. */
 export async function readPlanPreview(tools: Tools, memberId: string): Promise<PlanPreview> {
   const [faces, { fits, ...looked }, likes] = await Promise.all([
@@ -14,7 +17,12 @@ export async function readPlanPreview(tools: Tools, memberId: string): Promise<P
     countFitsNearby(tools, memberId, ROUGH_MOST),
     countLikesReceived(tools, memberId),
   ]);
-  return { faces, fitsNearby: roughly(fits), ...looked, likes: roughly(likes) };
+  return {
+    faces,
+    fitsNearby: fits < FEWEST_FITS ? null : roughly(fits),
+    ...looked,
+    likes: likes === 1 ? 'one' : roughly(likes),
+  };
 }
 
 /** Spots of colour, and nothing by which anybody could be found: others, or in another order, whenever it is asked for. */
@@ -26,7 +34,6 @@ async function readPhotoWall({ db }: Tools, viewerId: string): Promise<string[]>
 
 function roughly(count: number): RoughCount {
   if (count === 0) return null;
-  if (count === 1) return 'one';
   if (count < 10) return 'few';
   return Math.min(ROUGH_MOST, Math.floor(count / 10) * 10);
 }

@@ -214,9 +214,9 @@ describe('how many', () => {
     const meet = async (count: number) => {
       for (let met = 0; met < count; met += 1) others.push(await someone(PUNE));
     };
-    await meet(2);
+    await meet(3);
     expect((await preview(viewer)).fitsNearby).toBe('few');
-    await meet(10);
+    await meet(9);
     expect((await preview(viewer)).fitsNearby).toBe(10);
     await meet(1);
     const seen = await preview(viewer);
@@ -240,8 +240,10 @@ describe('how many', () => {
     const viewer = await someone(older);
     await setPaidUntil(server, viewer.id, null);
     expect((await preview(viewer)).fitsNearby).toBeNull();
+    for (let count = 0; count < 2; count += 1) await someone(older);
+    expect((await preview(viewer)).fitsNearby, 'one of two could be looked for').toBeNull();
     await someone(older);
-    expect((await preview(viewer)).fitsNearby).toBe('one');
+    expect((await preview(viewer)).fitsNearby).toBe('few');
   });
 
   test('are counted as far as the member looks, and say whether the member looks for something', async () => {

@@ -47,9 +47,9 @@ test('the gate says roughly how many like the member and fit, over faces of who 
 
 test.each<[Partial<PlanPreview>, string, string]>([
   [
-    { likes: 'one', fitsNearby: 'one', withinKm: 400 },
+    { likes: 'one', fitsNearby: 'few', withinKm: 400 },
     'Somebody likes you',
-    'Somebody within 400 km of your city fits what you look for.',
+    'A few people within 400 km of your city fit what you look for.',
   ],
   [
     { likes: 'few', fitsNearby: 'few', wished: false },
@@ -57,8 +57,8 @@ test.each<[Partial<PlanPreview>, string, string]>([
     'A few people are within 50 km of your city.',
   ],
   [
-    { fitsNearby: 'one', wished: false },
-    'Somebody is within 50 km of your city',
+    { fitsNearby: 10, wished: false },
+    'At least 10 people are within 50 km of your city',
     'With a plan you browse profiles, like people, and write to those who like you back.',
   ],
 ])('it says of one, of far away and of no wish only what is true %#', async (preview, ...said) => {

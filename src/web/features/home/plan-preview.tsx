@@ -68,22 +68,18 @@ function claimsOf(preview: PlanPreviewReply): { title: string; text: string } {
   return fits ? { ...NO_CLAIM, title: fits } : NO_CLAIM;
 }
 
-type Count = NonNullable<RoughCount>;
-
-const likedBy = (count: Count): string =>
+const likedBy = (count: NonNullable<PlanPreviewReply['likes']>): string =>
   count === 'one' ? 'Somebody likes you' : `${people(count)} have liked you`;
 
 /** Whoever looks for nobody in particular is told how many there are, and not that they fit. */
 function fitsOf({ fitsNearby, withinKm, wished }: PlanPreviewReply): string | null {
   if (fitsNearby === null) return null;
   const where = `within ${withinKm} km of your city`;
-  const isOne = fitsNearby === 'one';
-  const who = isOne ? 'Somebody' : people(fitsNearby);
-  if (wished) return `${who} ${where} ${isOne ? 'fits' : 'fit'} what you look for`;
-  return `${who} ${isOne ? 'is' : 'are'} ${where}`;
+  const who = people(fitsNearby);
+  return wished ? `${who} ${where} fit what you look for` : `${who} are ${where}`;
 }
 
-const people = (count: Exclude<Count, 'one'>): string =>
+const people = (count: NonNullable<RoughCount>): string =>
   count === 'few' ? 'A few people' : `At least ${count} people`;
 
 function captionOf(faces: number): string {

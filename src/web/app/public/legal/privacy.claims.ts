@@ -42,7 +42,7 @@ export const privacy: LegalPart[] = [
           [
             {
               needs: 'profiles',
-              text: '**Photos:** we remove what a camera writes into them, such as the place and the time. The address of a photo works for anyone who has it, for at most two days.',
+              text: '**Photos:** we remove what a camera writes into them, such as the place and the time. The address of a photo works only where the member it was made for is signed in, for at most a day.',
             },
           ],
           [
