@@ -75,6 +75,8 @@ test('a call that was hung up while it was being made does not go on ringing', a
 });
 
 test('a call that is answered before its caller hears that it was made is connected', async () => {
+  // There is no connection to open here.
+  calls.iceServers.mockReturnValue(later<object>().promise);
   const answer = later<object>();
   calls.startCall.mockReturnValue(answer.promise);
   const session = begin();
