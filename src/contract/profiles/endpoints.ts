@@ -80,6 +80,9 @@ export const publicProfileSchema = z.object({
   profileImages: z.array(shownPhotoSchema),
   ...trustFields,
   ...describedFields,
+  // What is released after a look may come on top of a full list.
+  interests: z.array(z.string()),
+  hobbies: z.array(z.string()),
   /** They have moved a slider; until then what `personality` holds tells nothing. */
   personalityStated: z.boolean(),
 });

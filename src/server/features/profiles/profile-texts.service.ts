@@ -1,4 +1,4 @@
-import { TAGS_MAX, type ProfileTextField } from '#contract/profiles/rules.ts';
+import type { ProfileTextField } from '#contract/profiles/rules.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
 import { settleChange } from './findable.service.ts';
@@ -30,7 +30,7 @@ export async function showTexts(
   await settleChange(tx, memberId);
 }
 
-/** A list gets one entry more, if there is room; any other text is replaced. */
+/** A list gets one entry more, even where it is full: what waited for a person is not lost. Any other text is replaced. */
 export async function showReleased(
   tx: WriteTransaction,
   memberId: string,
@@ -38,7 +38,7 @@ export async function showReleased(
 ): Promise<void> {
   const before = textsOf(await lock(tx, memberId), field);
   const isThere = before.some((one) => one.toLowerCase() === text.toLowerCase());
-  const more = isThere || before.length >= TAGS_MAX ? before : [...before, text];
+  const more = isThere ? before : [...before, text];
   await showTexts(tx, memberId, { field, texts: isList(field) ? more : [text], waits });
 }
 

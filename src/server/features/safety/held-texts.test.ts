@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { interestGroups } from '#contract/profiles/interests.ts';
+import { TAGS_MAX } from '#contract/profiles/rules.ts';
 import type { ProfileChanges } from '#contract/profiles/fields.ts';
 import { familyReasons } from '#contract/safety/rules.ts';
 import type { WaitingText } from '#contract/safety/waiting.endpoints.ts';
@@ -133,6 +135,24 @@ test('of a list, one entry waits and the others are shown', async () => {
     interests: ['Chess', 'Cats', EXPLICIT_TAG],
     waiting: ['interests'],
   });
+});
+
+test('an entry that is released is not lost where the list was filled meanwhile', async () => {
+  const [{ browser, id }, other] = [await finished(), await makeListedMember(server)];
+  const released = EXPLICIT_TAG ?? '';
+  await save(browser, { interests: ['Chess', released] });
+  const [first = '', ...full] = interestGroups.flatMap(({ tags }) => tags).slice(0, TAGS_MAX);
+  expect((await save(browser, { interests: [first, ...full] })).status).toBe(200);
+  await decide(await caseOf(id, released), true);
+  const interests = [first, ...full, released];
+  expect((await browser.get(ME)).body).toMatchObject({ interests, waiting: [] });
+  const seen = await other.browser.get(`/api/members/${id}`);
+  expect(seen.body.profile.interests).toEqual(interests);
+  expect((await save(browser, { occupation: 'Cook' })).body).toMatchObject({ interests });
+  // Which of them goes is for their owner to say.
+  expect((await save(browser, { interests: interests.toReversed() })).status).toBe(400);
+  const chosen = [...full, released];
+  expect((await save(browser, { interests: chosen })).body).toMatchObject({ interests: chosen });
 });
 
 test('nobody is asked about a city that we propose', async () => {

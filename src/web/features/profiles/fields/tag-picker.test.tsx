@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { TAGS_MAX } from '#contract/profiles/rules.ts';
 import { TagPicker } from './tag-picker.tsx';
 
 const groups = [
@@ -9,8 +10,8 @@ const groups = [
   { name: 'Kitchen', tags: ['Slow Cooking', 'Cooking'] },
 ];
 
-function Picker() {
-  const [value, setValue] = useState<string[]>([]);
+function Picker({ first }: { first?: string[] }) {
+  const [value, setValue] = useState(first ?? []);
   return (
     <MantineProvider env="test">
       <TagPicker label="Interests" groups={groups} value={value} onChange={setValue} custom />
@@ -48,4 +49,12 @@ test('Enter takes the known one that begins so, the button and what is unknown o
   type('cook');
   fireEvent.click(screen.getByText('Add “cook”'));
   expect(chosen()).toEqual(['Cooking', 'ollywood', 'Kites', 'cook']);
+});
+
+test('a list that a release has made too long says how many must go before it can be changed', () => {
+  render(<Picker first={Array.from({ length: TAGS_MAX + 2 }, (_, at) => `Tea ${at}`)} />);
+  screen.getByText('To change this list, remove 2: 30 are the most.');
+  fireEvent.click(screen.getByLabelText('Remove Tea 0'));
+  fireEvent.click(screen.getByLabelText('Remove Tea 1'));
+  screen.getByText(/^You have chosen 30, which is the most\./);
 });

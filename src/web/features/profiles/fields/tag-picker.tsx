@@ -36,6 +36,8 @@ export function TagPicker({
   const [typed, setTyped] = useState('');
   const found = searchTags(groups, typed);
   const full = value.length >= max;
+  // What was released after a look comes on top of a full list.
+  const over = value.length - max;
   const isChosen = (tag: string) => value.some((chosen) => sameTag(chosen, tag));
   const words = label.toLowerCase();
   const own = typed.trim();
@@ -108,7 +110,8 @@ export function TagPicker({
           onKeyDown={onKeyDown}
         />
         <div role="status" className={chip.note}>
-          {full && `You have chosen ${max}, which is the most. Remove one to add another.`}
+          {over > 0 && `To change this list, remove ${over}: ${max} are the most.`}
+          {over === 0 && `You have chosen ${max}, which is the most. Remove one to add another.`}
           {!full && found.length === 0 && !offersOwn && `Nothing found for “${own}”.`}
         </div>
         <TagGroups
