@@ -66,6 +66,9 @@ test('a member is met by who waits for them, above the sections for everybody', 
   expect(await link('Write to Kabir')).toBe('/matches');
   await screen.findByText('message 2');
   await screen.findByText('2 people ask to write to you');
+  // What is unread need not ask for an answer.
+  screen.getByRole('heading', { name: 'Messages for you' });
+  expect(app.text()).not.toMatch(/your answer/);
   expect(await link(/^Tara, 29\s*Both: Trekking$/)).toBe(`/profile/${TARA}`);
   const texts = app.text();
   expect(texts.indexOf('Namaste')).toBeLessThan(texts.indexOf('Real people.'));
@@ -165,6 +168,18 @@ test('the dashboard and the end of a payment show who waits', async () => {
   await app.follow('/payment/success?session_id=cs_test_1');
   await screen.findByText('Payment Successful!');
   expect(await link(/3 people like you/)).toBe('/likes');
+});
+
+test('where something is unread, the dashboard leads there, and does not claim what is hoped for', async () => {
+  fakeApi({
+    ...signedIn(),
+    'home.today': () =>
+      madeToday({
+        unread: { count: 1, requests: 0, conversations: [{ ...conversationOf(2), id: CHAT }] },
+      }),
+  });
+  app = await openApp('/dashboard');
+  expect(await link(/1 unread chat\s*Read what is new\.$/)).toBe('/messages');
 });
 
 test('where nobody waits yet, the dashboard leads to people who fit', async () => {

@@ -82,6 +82,13 @@ test('an answer and the languages are told as missing, and lead to where they ar
   ]);
 });
 
+test('where nobody is left, nothing is claimed of what the member has seen', async () => {
+  await open({ settings: { ...madeOwnProfile().settings, profileVisibility: false } });
+  const text = page.text();
+  expect(text).toContain('That is everybody for now.');
+  expect(text).not.toMatch(/you have seen|here today|find you/i);
+});
+
 test('nothing is said of a profile that is full', async () => {
   await open({});
   await screen.findByRole('heading', { name: 'Nobody is waiting for you yet' });

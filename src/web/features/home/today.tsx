@@ -124,7 +124,7 @@ const QuietDay = ({ hasPeople }: { hasPeople: boolean }) => (
     <p className={classes.text}>
       {hasPeople
         ? 'Like two or three people. They are told, and whoever likes you back you can write to at once.'
-        : 'You have seen everybody who is here today. New members come every day: a full profile helps them find you.'}
+        : 'That is everybody for now. Look in again soon: others may have joined by then.'}
     </p>
     <LinkButton to="/browse" variant={hasPeople ? 'light' : 'default'} className={classes.next}>
       Browse Companions
@@ -171,7 +171,7 @@ interface UnreadProps {
 
 function Unread({ unread: { requests, conversations }, memberId }: UnreadProps) {
   return (
-    <Part title="Waiting for your answer" all={<Link to="/messages">All</Link>}>
+    <Part title="Messages for you" all={<Link to="/messages">All</Link>}>
       <ul className={classes.rows}>
         {conversations.map((conversation) => (
           <li key={conversation.id}>

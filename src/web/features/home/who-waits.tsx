@@ -21,7 +21,7 @@ export function WhoWaits() {
         to={matched.length > 0 ? '/matches' : '/messages'}
         people={matched.length > 0 ? matched : talking(data)}
         title={beside(data)}
-        text="Somebody hopes for your answer."
+        text={matched.length > 0 ? 'Say hello.' : 'Read what is new.'}
       />
     );
   if (people.length === 0) return null;
