@@ -71,6 +71,32 @@ test(
   },
 );
 
+test(
+  'whether the other one is here is not cut on a small phone',
+  { tag: '@phone' },
+  async ({ page, context, newBrowser }) => {
+    const match = await meet(context.request, await newBrowser());
+    await page.setViewportSize({ width: 360, height: 640 });
+    const json = { online: false, lastActiveAt: '2026-01-25T06:30:00.000Z' };
+    await page.route('**/presence', (route) => route.fulfill({ json }));
+    await page.goto(`/messages?match=${match}`);
+    const seen = page.getByText(/^Active on 25 Jan 2026/).last();
+    await expect(seen).toBeVisible();
+    const isCut = await seen.evaluate((element) => {
+      const { right, bottom } = (element.closest('header') ?? element).getBoundingClientRect();
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const isHidden = (place: Element) =>
+        place.clientWidth > 0 && place.scrollWidth > place.clientWidth;
+      return (
+        [element, element.parentElement ?? element].some(isHidden) ||
+        [...words.getClientRects()].some((line) => line.right > right || line.bottom > bottom)
+      );
+    });
+    expect(isCut).toBe(false);
+  },
+);
+
 /** What was closed does not come back with the next step back. */
 async function closesForGood(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Meera/ }).click();

@@ -48,7 +48,7 @@ function open() {
 test('a chat that is closed while one looks does not go on saying who is online', () => {
   const header = open();
   header.show({ state: 'open' });
-  expect(header.text()).toContain('online');
+  expect(header.text()).toContain('online · ');
   header.show({ state: 'unmatched' });
   expect(header.text()).not.toContain('online');
   header.close();

@@ -46,7 +46,7 @@ export function ChatHeader({ conversation, searching, onSearch, onClose }: ChatH
         </span>
         <span className={classes.about}>
           {conversation.state === 'open' && <Presence conversationId={conversation.id} />}
-          {aboutPartner(other)}
+          <span className={classes.facts}>{aboutPartner(other)}</span>
         </span>
       </span>
     </>
@@ -99,11 +99,18 @@ function Presence({ conversationId }: { conversationId: string }) {
   });
   const lost = useConnectionLost();
   // What was true when the connection broke may not be any more.
-  if (data?.online && lost) return null;
-  if (data?.online) return <span className={classes.here}>online · </span>;
-  if (!data?.lastActiveAt) return null;
+  if (!data || (data.online && lost)) return null;
   const asDate = (date: Date) => dateText(date.toISOString());
-  return `${lastActiveText(new Date(data.lastActiveAt), now, asDate)} · `;
+  const text = data.online
+    ? 'online'
+    : data.lastActiveAt && lastActiveText(new Date(data.lastActiveAt), now, asDate);
+  if (!text) return null;
+  return (
+    <>
+      <span className={data.online ? classes.here : undefined}>{text}</span>
+      <span className={classes.dot}> · </span>
+    </>
+  );
 }
 
 interface Action {
