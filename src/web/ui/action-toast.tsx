@@ -40,13 +40,15 @@ export async function toastWithAction({
     ...(name && { id: name }),
     ...(news && isNews),
     ...(onGone && { onClose: onGone }),
-    title,
     color,
     autoClose: shownMs,
     message: (
       <span className={classes.line}>
         {picture}
-        <span className={classes.words}>{message}</span>
+        <span className={classes.words}>
+          {title && <strong>{title}</strong>}
+          <span>{message}</span>
+        </span>
         <Button
           variant="light"
           size="sm"

@@ -115,7 +115,7 @@ export function Shell() {
           Skip to content
         </a>
         <OfflineBar />
-        <header className={classes.header}>
+        <header className={guided ? classes.header : `${classes.header} ${classes.staying}`}>
           <div className={classes.bar}>
             <Link to="/" className={classes.home}>
               <Brand />

@@ -5,15 +5,16 @@ import { createPortal } from 'react-dom';
 import { openDialog, watchDialogs } from '#web/lib/toast.ts';
 import classes from './shell.module.css';
 
-/** In the lower left corner, beside the cards where there is room. On phones upon the header, and there one at a time. */
+/** Upon the header, which is in sight wherever one has scrolled to: nobody is covered. What is said in a dialog lies beside it where there is room. */
 export default function Toasts() {
   const phone = useMediaQuery('(width < 768px)', false, { getInitialValueInEffect: false });
   const target = useSyncExternalStore(followDialogs, topmost);
+  const wide = target === document.body ? 'top-left' : 'bottom-left';
   return createPortal(
     <Notifications
       withinPortal={false}
-      position={phone ? 'top-center' : 'bottom-left'}
-      limit={phone ? 1 : 3}
+      position={phone ? 'top-center' : wide}
+      limit={1}
       containerWidth={420}
       zIndex={400}
       classNames={{ root: classes.root ?? '' }}

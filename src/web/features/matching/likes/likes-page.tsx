@@ -49,6 +49,7 @@ function LikesReceived() {
   async function dismiss({ member }: ReceivedLike): Promise<void> {
     if (!(await decisions.pass(member.memberId))) return;
     await toastWithAction({
+      id: 'dismissed',
       message: `You dismissed ${member.displayName}.`,
       action: 'Undo',
       onAction: () => void decisions.undoPass(member.memberId),
