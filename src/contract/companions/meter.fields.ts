@@ -39,7 +39,13 @@ export const companionSessionSchema = z.object({
 
 /** What a client says when something was wrong. */
 export const disputeFieldsSchema = z.object({
-  words: plainText(z.string().trim().min(10, 'Please write a little more.').max(DISPUTE_MAX)),
+  words: plainText(
+    z
+      .string()
+      .trim()
+      .min(10, 'Please write a little more.')
+      .max(DISPUTE_MAX, `Please write at most ${DISPUTE_MAX} characters.`),
+  ),
 });
 
 export const budgetSchema = z.object({

@@ -13,6 +13,6 @@ export const contestFieldsSchema = z.object({
       .string()
       .trim()
       .min(CONTEST_MIN, `Please write at least ${CONTEST_MIN} characters.`)
-      .max(CONTEST_MAX),
+      .max(CONTEST_MAX, `Please write at most ${CONTEST_MAX} characters.`),
   ),
 });

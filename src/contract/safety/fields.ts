@@ -20,7 +20,7 @@ export const appealSchema = z.object({
       .string()
       .trim()
       .min(APPEAL_MIN, `Please write at least ${APPEAL_MIN} characters.`)
-      .max(APPEAL_MAX),
+      .max(APPEAL_MAX, `Please write at most ${APPEAL_MAX} characters.`),
   ),
 });
 
@@ -52,7 +52,7 @@ export const grievanceSchema = z.object({
       .string()
       .trim()
       .min(GRIEVANCE_MIN, `Please write at least ${GRIEVANCE_MIN} characters`)
-      .max(GRIEVANCE_MAX),
+      .max(GRIEVANCE_MAX, `Please write at most ${GRIEVANCE_MAX} characters`),
   ),
 });
 

@@ -1,11 +1,6 @@
-/** For a field that counts its letters; without maxLength, which would cut what is pasted without a word. */
-export const counted = (text: string, most: number, otherFault?: string | null) => ({
-  description: `${text.length} of ${most} characters`,
-  error: tooLong(text, most) ?? otherFault,
-});
-
+/** Spaces around it are not sent. */
 export function tooLong(text: string, most: number): string | null {
-  const over = text.length - most;
+  const over = text.trim().length - most;
   return over > 0
     ? `That is ${over} ${over === 1 ? 'character' : 'characters'} too many. Nothing is cut: please shorten it yourself.`
     : null;

@@ -10,6 +10,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, StrictMode, type ReactNode } from 'react';
+import { expect } from 'vitest';
 import { parseSearch, stringifySearch } from '#web/lib/search-params.ts';
 import { readSite, SiteProvider } from '#web/lib/site.tsx';
 import { giveDialogs } from './dialogs.ts';
@@ -105,3 +106,14 @@ export const fillIn = (label: string | RegExp, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea, select' }), {
     target: { value },
   });
+
+/** Pasted, one letter more than the field takes: nothing of it is cut, and the field says so. */
+export function pasteTooMuch(label: string, most: number): HTMLTextAreaElement {
+  const field = screen.getByLabelText<HTMLTextAreaElement>(label, { selector: 'textarea' });
+  expect(field.maxLength, 'which cuts what is pasted').toBe(-1);
+  fireEvent.change(field, { target: { value: 'x'.repeat(most + 1) } });
+  expect(field.value).toHaveLength(most + 1);
+  screen.getByText(/^That is 1 character too many\./);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  return field;
+}

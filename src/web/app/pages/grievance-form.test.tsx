@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, inputsTo } from '#web/testing/fake-api.ts';
-import { fillIn, openPage } from '#web/testing/testing-page.tsx';
+import { GRIEVANCE_MAX } from '#contract/safety/cases.ts';
+import { fakeApi, inputsTo, namesOf } from '#web/testing/fake-api.ts';
+import { fillIn, openPage, pasteTooMuch } from '#web/testing/testing-page.tsx';
 import { GrievanceForm } from './grievance-page.tsx';
 
 const written = {
@@ -31,5 +32,17 @@ test('what was written is sent, and its number is shown', async () => {
   await waitFor(() => expect(page.text()).toContain('K7QF-2M9X'));
   expect(inputsTo(asked, 'safety.grievance')).toMatchObject([written]);
   expect(document.activeElement?.textContent).toContain('K7QF-2M9X');
+  page.close();
+});
+
+test('what is pasted is not cut, and too much of it is not sent', async () => {
+  const asked = fakeApi({});
+  const page = await openPage(GrievanceForm, '/grievance', '/grievance');
+  for (const name of ['name', 'email', 'category'] as const) fillIn(labels[name], written[name]);
+  const field = pasteTooMuch(labels.words, GRIEVANCE_MAX);
+  await page.click('Send');
+  expect(page.text()).toContain(`Please write at most ${GRIEVANCE_MAX} characters`);
+  expect(document.activeElement).toBe(field);
+  expect(namesOf(asked)).toEqual([]);
   page.close();
 });

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { shown } from '#contract/capabilities.ts';
@@ -15,6 +15,7 @@ import { failureText } from '#web/lib/failure.ts';
 import { focusOnce } from '#web/lib/move-focus-on.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
 import { clocks } from '../public/grievance/grievance.claims.ts';
 import { PublicLayout } from '../public/public-layout.tsx';
 import article from '../public/article.module.css';
@@ -114,14 +115,14 @@ export function GrievanceForm() {
         autoCapitalize="none"
       />
       <NativeSelect {...form.field('category')} label="What is it about?" data={choices} />
-      <Textarea
+      <LongText
         {...form.field('words')}
         label="What happened?"
         description="Links, names and dates help us to find it."
         autosize
         minRows={5}
         maxRows={16}
-        maxLength={GRIEVANCE_MAX}
+        most={GRIEVANCE_MAX}
       />
       <FormNotice form={form} />
       <Button type="submit" loading={form.working} disabled={form.waitSeconds > 0}>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appealSchema } from '#contract/safety/fields.ts';
@@ -7,6 +7,7 @@ import { failureText } from '#web/lib/failure.ts';
 import { focusOnce } from '#web/lib/move-focus-on.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
 import { api, call } from './safety.api.ts';
 import classes from './account-status-page.module.css';
 
@@ -55,14 +56,14 @@ function OpenForm({ decisionId, onSent, onCancel }: OpenFormProps) {
   });
   return (
     <form {...form.formProps} className={classes.form}>
-      <Textarea
+      <LongText
         {...form.field('words')}
         label="Why do you think that we are wrong?"
         description={`Somebody who did not decide this reads it and answers within ${ANSWERED_WITHIN_DAYS} days. You can appeal once.`}
         autosize
         minRows={4}
         maxRows={12}
-        maxLength={APPEAL_MAX}
+        most={APPEAL_MAX}
         ref={focusOnce}
       />
       <FormNotice form={form} />

@@ -1,8 +1,9 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Decision, Report, AccountStatus } from '#contract/safety/reports.endpoints.ts';
+import { APPEAL_MAX } from '#contract/safety/cases.ts';
 import { fakeApi, inputsTo, refused, type Answers } from '#web/testing/fake-api.ts';
-import { fillIn, openPage } from '#web/testing/testing-page.tsx';
+import { fillIn, openPage, pasteTooMuch } from '#web/testing/testing-page.tsx';
 import { LockedOut } from './locked-out.tsx';
 import { AccountStatusPage } from './account-status-page.tsx';
 
@@ -105,6 +106,19 @@ test('an appeal is written, given up, sent once, and says by when it is answered
   expect(page.text()).toContain('We mail you the answer by 20 Nov 2026, 12:00 pm, India time.');
   expect(document.activeElement?.textContent).toContain('You appealed on');
   expect(inputsTo(page.asked, 'safety.appeal')).toMatchObject([{ id: ID, words }]);
+  page.close();
+});
+
+test('a pasted appeal is not cut, and one that is too long is not sent', async () => {
+  const page = await open(() => suspended());
+  await page.click('Appeal');
+  const field = pasteTooMuch('Why do you think that we are wrong?', APPEAL_MAX);
+  await page.click('Send appeal');
+  await settled();
+  expect(page.text()).toContain(`Please write at most ${APPEAL_MAX} characters.`);
+  expect(page.text()).toContain('That is 1 character too many.');
+  expect(document.activeElement).toBe(field);
+  expect(inputsTo(page.asked, 'safety.appeal')).toEqual([]);
   page.close();
 });
 

@@ -4,6 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { REPORT_DETAILS_MAX } from '#contract/safety/cases.ts';
+import { fillIn, pasteTooMuch } from '#web/testing/testing-page.tsx';
 import { ReportSheet, type Reporting } from './report-sheet.tsx';
 
 const MEERA = { memberId: '019a0000-0000-7000-8000-000000000002', displayName: 'Meera' };
@@ -116,4 +118,16 @@ test('of a chat, the chosen messages go along', async () => {
   await press('Send me money');
   await send();
   expect(sent).toHaveBeenCalledWith(expect.objectContaining({ reason: 'money', seqs: [7, 4] }));
+});
+
+test('what is pasted is not cut, and too much of it is not sent', async () => {
+  open();
+  await press('Spam');
+  const field = pasteTooMuch('What happened? (optional)', REPORT_DETAILS_MAX);
+  await send();
+  expect(report).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field);
+  fillIn('What happened? (optional)', 'x'.repeat(REPORT_DETAILS_MAX));
+  await send();
+  expect(report).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio, Textarea } from '@mantine/core';
+import { Button, Checkbox, Radio } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
@@ -14,8 +14,10 @@ import { helpLines } from '#contract/safety/rules.ts';
 import { useCountdown } from '#web/lib/countdown.ts';
 import { failureText, retryAfterOf } from '#web/lib/failure.ts';
 import { focusOnce, focusTitle } from '#web/lib/move-focus-on.ts';
+import { tooLong } from '#web/lib/text-limit.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { call, askAboutPeople, dropMember } from './safety.api.ts';
@@ -104,6 +106,7 @@ function ReportForm({
 }) {
   const errorId = useId();
   const firstReason = useRef<HTMLInputElement>(null);
+  const detailsField = useRef<HTMLTextAreaElement>(null);
   // The same report, however often it is sent.
   const [clientId] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState<ReportReason | null>(null);
@@ -129,6 +132,10 @@ function ReportForm({
     if (!reason) {
       setIsMissing(true);
       firstReason.current?.focus();
+      return;
+    }
+    if (tooLong(details, REPORT_DETAILS_MAX)) {
+      detailsField.current?.focus();
       return;
     }
     setWorking(true);
@@ -193,12 +200,13 @@ function ReportForm({
           </div>
         </Checkbox.Group>
       )}
-      <Textarea
+      <LongText
         label="What happened? (optional)"
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={REPORT_DETAILS_MAX}
+        most={REPORT_DETAILS_MAX}
+        ref={detailsField}
         value={details}
         onChange={({ currentTarget }) => setDetails(currentTarget.value)}
       />

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { DISPUTE_MAX } from '#contract/companions/earnings.rules.ts';
 import type { CompanionBudget, PastSession } from '#contract/companions/meter.endpoints.ts';
 import { rupees } from '#contract/money.ts';
 import { fakeApi, inputsTo, namesOf } from '#web/testing/fake-api.ts';
-import { fillIn, openPage } from '#web/testing/testing-page.tsx';
+import { fillIn, openPage, pasteTooMuch } from '#web/testing/testing-page.tsx';
 import { CompanionTime } from './companion-time.tsx';
 
 const [id, second, third] = [44, 45, 46].map(
@@ -63,6 +64,11 @@ test('something wrong is told in words, and only while there is time', async () 
   await page.click('Something was wrong');
   await shows('What was wrong?');
   await page.click('Send');
+  expect(namesOf(asked)).not.toContain('companions.disputeSession');
+  const field = pasteTooMuch('What was wrong?', DISPUTE_MAX);
+  await page.click('Send');
+  await shows(`Please write at most ${DISPUTE_MAX} characters.`);
+  expect(document.activeElement).toBe(field);
   expect(namesOf(asked)).not.toContain('companions.disputeSession');
   fillIn('What was wrong?', 'They left after a minute.');
   await page.click('Send');

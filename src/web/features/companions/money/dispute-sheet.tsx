@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { disputeFieldsSchema } from '#contract/companions/meter.fields.ts';
 import { DISPUTE_MAX } from '#contract/companions/earnings.rules.ts';
@@ -6,6 +6,7 @@ import { failureText } from '#web/lib/failure.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast } from '#web/lib/toast.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { api, call } from './money.api.ts';
 import classes from './earnings.module.css';
@@ -30,14 +31,14 @@ export function DisputeSheet({ sessionId, onClose }: { sessionId: string; onClos
   return (
     <Sheet open keepsOpen title="Something was wrong" onClose={onClose}>
       <form {...form.formProps} className={classes.form}>
-        <Textarea
+        <LongText
           {...form.field('words')}
           label="What was wrong?"
           description="Our team reads it, and the companion does not. If you feel unsafe, please report or block them, too."
           autosize
           minRows={4}
           maxRows={10}
-          maxLength={DISPUTE_MAX}
+          most={DISPUTE_MAX}
         />
         <FormNotice form={form} />
         <Button type="submit" loading={form.working} disabled={form.waitSeconds > 0}>

@@ -2,9 +2,10 @@ import { fireEvent, screen } from '@testing-library/react';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CompanionProfile } from '#contract/companions/profile.endpoints.ts';
+import { OFFER_MAX } from '#contract/companions/rules.ts';
 import { fakeApi, inputsTo, refused, type Answers } from '#web/testing/fake-api.ts';
 import { madeCompanionProfile } from '#web/testing/people.ts';
-import { openPage } from '#web/testing/testing-page.tsx';
+import { openPage, pasteTooMuch } from '#web/testing/testing-page.tsx';
 import { CompanionPage } from './companion-page.tsx';
 
 const toast = vi.hoisted(() => vi.fn<(text: string) => Promise<void>>());
@@ -72,6 +73,16 @@ test('sends only what was changed', async () => {
     { languages: ['hi', 'ta'], confirmed: false },
   ]);
   expect(toast).toHaveBeenCalledWith('Companion profile saved');
+  page.close();
+});
+
+test('a pasted offer is not cut, and one that is too long is not sent', async () => {
+  const page = await open(madeCompanionProfile());
+  const field = pasteTooMuch('What I refuse', OFFER_MAX);
+  await page.click('Save');
+  await settled();
+  expect(inputsTo(page.asked, 'companions.saveProfile')).toEqual([]);
+  expect(document.activeElement).toBe(field);
   page.close();
 });
 

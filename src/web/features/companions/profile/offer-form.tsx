@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState, useId } from 'react';
 import { languageLabels } from '#contract/profiles/languages.ts';
 import type { CompanionProfile } from '#contract/companions/profile.endpoints.ts';
@@ -13,8 +13,10 @@ import {
 } from '#contract/companions/rules.ts';
 import { connectionTypeLabels, valuesOf } from '#contract/profiles/options.ts';
 import { WaitingTexts } from '#web/features/profiles/index.ts';
+import { tooLong } from '#web/lib/text-limit.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ChoicePill } from '#web/ui/choice-pill.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.ts';
 import { useSure } from '#web/ui/use-sure.ts';
@@ -31,6 +33,9 @@ const categories = companionCategories.map((value) => ({
   value,
   label: connectionTypeLabels[value],
 }));
+
+/** By the ids of their fields. */
+const texts = ['offers', 'refuses'] as const;
 
 type Changes = Partial<Pick<CompanionProfile, keyof CompanionChanges>>;
 
@@ -68,7 +73,9 @@ export function OfferForm({ profile }: { profile: CompanionProfile }) {
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        const faulty = texts.find((id) => tooLong(shown[id], OFFER_MAX));
+        if (faulty) document.getElementById(faulty)?.focus();
+        else submit();
       }}
     >
       <SettingsSection title="What you offer">
@@ -105,22 +112,22 @@ export function OfferForm({ profile }: { profile: CompanionProfile }) {
             chosen={shown.languages}
             onChange={(chosen) => change({ languages: chosen })}
           />
-          <Textarea
+          <LongText
             id="offers"
             label="What I offer"
             placeholder="A walk, a film, somebody who listens"
             rows={4}
-            maxLength={OFFER_MAX}
+            most={OFFER_MAX}
             value={shown.offers}
             onChange={({ currentTarget }) => change({ offers: currentTarget.value })}
           />
           <WaitingTexts fields={['offers']} />
-          <Textarea
+          <LongText
             id="refuses"
             label="What I refuse"
             placeholder="Your limits, so that nobody has to ask"
             rows={4}
-            maxLength={OFFER_MAX}
+            most={OFFER_MAX}
             value={shown.refuses}
             onChange={({ currentTarget }) => change({ refuses: currentTarget.value })}
           />

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { contestFieldsSchema } from '#contract/companions/ratings.fields.ts';
@@ -8,6 +8,7 @@ import { focusOnce } from '#web/lib/move-focus-on.ts';
 import { useSchemaForm } from '#web/lib/schema-form.ts';
 import { toast } from '#web/lib/toast.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
 import { api, call } from './ratings.api.ts';
 import classes from './ratings.module.css';
 
@@ -48,14 +49,14 @@ function OpenForm({ ratingId, requestId }: ContestFormProps) {
   });
   return (
     <form {...form.formProps} className={classes.form}>
-      <Textarea
+      <LongText
         {...form.field('words')}
         label="What is wrong with it?"
         description="Somebody of our team reads both and decides. The rating stays until then."
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={CONTEST_MAX}
+        most={CONTEST_MAX}
         ref={focusOnce}
       />
       <FormNotice form={form} />

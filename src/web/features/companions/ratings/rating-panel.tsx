@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Rating.css';
-import { Button, Rating as Stars, Textarea } from '@mantine/core';
+import { Button, Rating as Stars } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useId, useState, type FormEvent } from 'react';
+import { Suspense, useId, useRef, useState, type FormEvent } from 'react';
 import type { BothRatings } from '#contract/companions/ratings.endpoints.ts';
 import {
   RATING_DAYS,
@@ -13,7 +13,9 @@ import { dateText } from '#web/lib/dates.ts';
 import { failureText, questionOf, retryAfterOf } from '#web/lib/failure.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { writeAnswer } from '#web/lib/query-cache.ts';
+import { tooLong } from '#web/lib/text-limit.ts';
 import { FormNotice } from '#web/ui/form-notice.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
 import { useSure } from '#web/ui/use-sure.ts';
 import { api, call } from './ratings.api.ts';
 import classes from './ratings.module.css';
@@ -98,6 +100,7 @@ function RatingForm({ requestId, name, until }: RatingPanelProps & { until: stri
   const queryClient = useQueryClient();
   const sure = useSure('Send anyway');
   const errorId = useId();
+  const textField = useRef<HTMLTextAreaElement>(null);
   const [stars, setStars] = useState(0);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -109,6 +112,10 @@ function RatingForm({ requestId, name, until }: RatingPanelProps & { until: stri
     if (working || waitSeconds > 0) return;
     if (stars === 0) {
       setFault('Please choose between one and five stars.');
+      return;
+    }
+    if (tooLong(text, RATING_TEXT_MAX)) {
+      textField.current?.focus();
       return;
     }
     setWorking(true);
@@ -148,13 +155,14 @@ function RatingForm({ requestId, name, until }: RatingPanelProps & { until: stri
           getSymbolLabel={(value) => (value === 1 ? '1 star' : `${value} stars`)}
         />
       </fieldset>
-      <Textarea
+      <LongText
         label="A few words (optional)"
         description={`Neither of you reads the other’s before both have written, or before ${dateText(until)}.`}
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={RATING_TEXT_MAX}
+        most={RATING_TEXT_MAX}
+        ref={textField}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />

@@ -2,7 +2,8 @@ import { ORPCError } from '@orpc/client';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BothRatings } from '#contract/companions/ratings.endpoints.ts';
-import { openPage } from '#web/testing/testing-page.tsx';
+import { CONTEST_MAX, RATING_TEXT_MAX } from '#contract/companions/ratings.rules.ts';
+import { openPage, pasteTooMuch } from '#web/testing/testing-page.tsx';
 import { CompanionRatings } from './companion-ratings.tsx';
 import { RatingPanel } from './rating-panel.tsx';
 
@@ -114,6 +115,23 @@ describe('rating somebody', () => {
     expect(alerted()).toContain('It is too late to rate.');
     expect(document.querySelector<HTMLTextAreaElement>('main textarea')?.value).toBe('Came late.');
   });
+});
+
+test('what is pasted is not cut, and too much of it is not sent', async () => {
+  await show({ rateUntil: '2026-11-30T18:30:00.000Z' });
+  await give(4);
+  const words = pasteTooMuch('A few words (optional)', RATING_TEXT_MAX);
+  await press('Send rating');
+  expect(calls.rate).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(words);
+  page.close();
+  await show({ theirs: { ...rating, contested: null } });
+  await press('This is unfair');
+  const why = pasteTooMuch('What is wrong with it?', CONTEST_MAX);
+  await press('Send');
+  expect(calls.contestRating).not.toHaveBeenCalled();
+  expect(alerted()).toContain(`Please write at most ${CONTEST_MAX} characters.`);
+  expect(document.activeElement).toBe(why);
 });
 
 test('each state of the own rating is said, and nothing where there is nothing', async () => {

@@ -4,7 +4,8 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfirmProvider } from '#web/ui/confirm-dialog.tsx';
-import type { AskWhen } from '#contract/companions/requests.rules.ts';
+import { REQUEST_NOTE_MAX, type AskWhen } from '#contract/companions/requests.rules.ts';
+import { pasteTooMuch } from '#web/testing/testing-page.tsx';
 import { AskCompanion } from './ask-companion.tsx';
 
 const MEERA = { memberId: '019a0000-0000-7000-8000-000000000002', displayName: 'Meera' };
@@ -26,7 +27,10 @@ vi.mock('./requests.api.ts', () => ({
     },
   },
 }));
-vi.mock('@tanstack/react-router', () => ({ useNavigate: () => navigate }));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => navigate,
+}));
 
 const place = document.createElement('div');
 document.body.append(place);
@@ -145,4 +149,14 @@ test('whoever comes from a card finds it open, with now chosen, and leaves by cl
   await act(async () => close?.click());
   expect(onClose).toHaveBeenCalledOnce();
   expect(place.textContent).not.toContain('Send request');
+});
+
+test('a pasted note is not cut, and one that is too long is not sent', async () => {
+  await open('now');
+  await press('Rent-a-Friend');
+  await press('Chat');
+  const field = await act(async () => pasteTooMuch('A note (optional)', REQUEST_NOTE_MAX));
+  await press('Send request');
+  expect(askCompanion).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field);
 });

@@ -1,8 +1,8 @@
-import { Button, Radio, Textarea } from '@mantine/core';
+import { Button, Radio } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { IconCalendarHeart } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { CompanionOffer } from '#contract/discovery/endpoints.ts';
 import {
   NOW_WAITS_MINUTES,
@@ -20,7 +20,9 @@ import {
 import { connectionTypeLabels } from '#contract/profiles/options.ts';
 import { failureText } from '#web/lib/failure.ts';
 import { offerHelp } from '#web/lib/help-offers.ts';
+import { tooLong } from '#web/lib/text-limit.ts';
 import { FormError } from '#web/ui/form-error.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useSure } from '#web/ui/use-sure.ts';
 import { api, call } from './requests.api.ts';
@@ -61,6 +63,7 @@ export function AskCompanion({ companion, offer, asking, onClose }: AskCompanion
 
 function AskForm({ companion: { memberId, displayName }, offer, asking }: AskCompanionProps) {
   const faultId = useId();
+  const noteField = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   // Asked twice, it is one request.
@@ -118,7 +121,8 @@ function AskForm({ companion: { memberId, displayName }, offer, asking }: AskCom
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (isComplete) ask.mutate();
+        if (tooLong(note, REQUEST_NOTE_MAX)) noteField.current?.focus();
+        else if (isComplete) ask.mutate();
       }}
     >
       <p className={classes.askCompanionLead}>
@@ -204,12 +208,13 @@ function AskForm({ companion: { memberId, displayName }, offer, asking }: AskCom
           error={missing(chosenStart !== null, 'Please choose a time.')}
         />
       )}
-      <Textarea
+      <LongText
         label="A note (optional)"
         autosize
         minRows={2}
         maxRows={6}
-        maxLength={REQUEST_NOTE_MAX}
+        most={REQUEST_NOTE_MAX}
+        ref={noteField}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />

@@ -73,7 +73,7 @@ test('the heart of an answer sends a like with a comment, and counts its letters
   expect(page.text()).toContain('Chai on the roof');
   const field = screen.getByLabelText('Add a comment (optional)');
   fireEvent.change(field, { target: { value: 'Whose roof? ' } });
-  expect(page.text()).toContain('12 of 200 characters');
+  expect(page.text()).toContain('11 of 200 characters');
   await press('Send like');
   await waitFor(() => expect(toast).toHaveBeenCalledWith('You like Tara.'));
   expect(asked).toContainEqual({

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -10,9 +10,10 @@ import { failureText, questionOf } from '#web/lib/failure.ts';
 import { useMail } from '#web/lib/site.tsx';
 import { toast, toastFailure } from '#web/lib/toast.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
-import { counted, tooLong } from '#web/lib/text-limit.ts';
+import { tooLong } from '#web/lib/text-limit.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { HelpCard } from '#web/ui/help-card.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { useSure } from '#web/ui/use-sure.ts';
@@ -148,9 +149,9 @@ function LikeForm({ member: { memberId, displayName }, liked, onDone }: LikeForm
         id={errorId}
         message={fault && failureText(fault, 'Your like could not be sent. Please try again.')}
       />
-      <Textarea
+      <LongText
         label="Add a comment (optional)"
-        {...counted(text, LIKE_COMMENT_MAX)}
+        most={LIKE_COMMENT_MAX}
         autosize
         minRows={2}
         maxRows={5}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -11,7 +11,7 @@ import {
   type PromptAnswer,
   type PromptId,
 } from '#contract/profiles/prompts.ts';
-import { counted } from '#web/lib/text-limit.ts';
+import { LongText } from '#web/ui/long-text.tsx';
 import { api } from '../profiles.api.ts';
 import { EditField } from './edit-field.tsx';
 import type { ProfileForm } from './profile-draft.ts';
@@ -40,9 +40,10 @@ export function PromptFields({ form: { draft, edit, faultOf } }: { form: Profile
             }
             data={[prompt, ...free].map((id) => ({ value: id, label: promptQuestions[id] }))}
           />
-          <Textarea
+          <LongText
             label="Your answer"
-            {...counted(answer, PROMPT_ANSWER_MAX, faultOf('prompts'))}
+            most={PROMPT_ANSWER_MAX}
+            error={faultOf('prompts')}
             rows={3}
             value={answer}
             onChange={({ currentTarget }) => change(place, { answer: currentTarget.value })}

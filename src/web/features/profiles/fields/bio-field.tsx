@@ -1,6 +1,6 @@
-import { Textarea, type TextareaProps } from '@mantine/core';
+import type { TextareaProps } from '@mantine/core';
 import { BIO_MAX } from '#contract/profiles/rules.ts';
-import { counted } from '#web/lib/text-limit.ts';
+import { LongText } from '#web/ui/long-text.tsx';
 
 interface BioFieldProps extends Pick<TextareaProps, 'placeholder' | 'rows' | 'aria-required'> {
   value: string;
@@ -9,12 +9,11 @@ interface BioFieldProps extends Pick<TextareaProps, 'placeholder' | 'rows' | 'ar
   onChange: (bio: string) => void;
 }
 
-export const BioField = ({ value, error, onChange, ...rest }: BioFieldProps) => (
-  <Textarea
+export const BioField = ({ onChange, ...rest }: BioFieldProps) => (
+  <LongText
     {...rest}
-    {...counted(value, BIO_MAX, error)}
     label="Bio"
-    value={value}
+    most={BIO_MAX}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
   />
 );
