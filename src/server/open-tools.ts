@@ -6,6 +6,7 @@ import type { Config, StripeKeys } from './platform/config/config.ts';
 import type { Closer } from './platform/closers.ts';
 import { keptSecret } from './platform/config/data-dir.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { createKnownCallers } from './platform/http/known-callers.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { Logger } from './platform/log.ts';
@@ -19,6 +20,7 @@ import { createSharedPresence } from './platform/realtime/shared-presence.ts';
 import { openSealingKeys } from './platform/sealing/sealing-keys.ts';
 import { createSms } from './platform/sms/sms.ts';
 import type { Tools } from './platform/tools.ts';
+import { createTurns } from './platform/turns.ts';
 import { createWork } from './platform/work.ts';
 import { withPortraits } from './seed/portraits.ts';
 import type { Payments } from './platform/payments/payments.ts';
@@ -62,13 +64,17 @@ export async function openTools(
     secret: sessionSecret,
   });
   if (payments.testProvider) closers.push(payments.testProvider.close);
+  const callers = createKnownCallers(clock);
+  const inTurn = createTurns();
   const limits = createLimits(database.db, clock, log);
   const realtime = createRealtime({
     clock,
     config: { smtpUrl: config.smtpUrl, sessionSecret },
     limits,
     log,
+    inTurn,
     presence,
+    callers,
     bus,
   });
   closers.push(realtime.close);
@@ -81,9 +87,11 @@ export async function openTools(
     config: { ...config, sessionSecret, publicUrl },
     ownOrigin: config.publicUrl && new URL(config.publicUrl).origin,
     bus,
+    callers,
     clock,
     db: database.db,
     databaseAddress: database.address,
+    inTurn,
     jobs,
     limits,
     log,

@@ -118,6 +118,11 @@ export const afterCommit =
   ): FeatureListener =>
   (tools) => ({ to, afterCommit: (payload) => act(tools, payload as Payload) });
 
+/** Acts before whoever told the fact is answered; it cannot fail or wait. */
+export const atCommit =
+  <Payload>(to: Fact<Payload>, act: (tools: Tools, payload: Payload) => void): FeatureListener =>
+  (tools) => ({ to, atCommit: (payload) => act(tools, payload as Payload) });
+
 /** Some work is about what all features have. */
 export type FeatureJob = (tools: Tools, all: readonly Feature[]) => Promise<void>;
 

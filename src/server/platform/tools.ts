@@ -2,6 +2,7 @@ import type { Bus } from './bus/bus.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database, DatabaseAddress, Executor } from './database/database.ts';
+import type { KnownCallers } from './http/known-callers.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Logger } from './log.ts';
@@ -15,6 +16,7 @@ import type { Push } from './push/push.ts';
 import type { SealingKeys } from './sealing/sealing-keys.ts';
 import type { Sms } from './sms/sms.ts';
 import type { Storage } from './storage/storage.ts';
+import type { InTurn } from './turns.ts';
 import type { Work } from './work.ts';
 
 /** What every service is handed. Opened once, by open-tools.ts. */
@@ -25,9 +27,11 @@ export interface Tools extends Work {
   ownOrigin: string | null;
   /** To the other nodes; null: there are none. */
   bus: Bus | null;
+  callers: KnownCallers;
   clock: Clock;
   db: Database;
   databaseAddress: DatabaseAddress;
+  inTurn: InTurn;
   jobs: Jobs;
   limits: Limits;
   log: Logger;

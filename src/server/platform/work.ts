@@ -19,13 +19,17 @@ export interface WriteTransaction extends Transaction, Teller {
   atEnd(work: () => Promise<void>): void;
 }
 
-/** Acts inside the transaction, so that what it does holds if and only if the fact does; or after the commit, on its own account. */
+/**
+ * Acts inside the transaction, so that what it does holds if and only if the fact does; after the commit, on its own account;
+ * or at the commit, before whoever wrote learns of it: for what this process remembers.
+ */
 export type Listener =
   | {
       to: Fact<unknown>;
       inTransaction(tx: WriteTransaction, payload: unknown): Promise<void>;
     }
-  | { to: Fact<unknown>; afterCommit(payload: unknown): void | Promise<void> };
+  | { to: Fact<unknown>; afterCommit(payload: unknown): void | Promise<void> }
+  | { to: Fact<unknown>; atCommit(payload: unknown): void };
 
 export interface Work extends Teller {
   /** What is told in here reaches its listeners once, and never when this rolls back. */
@@ -63,6 +67,9 @@ export function createWork(db: Database, log: Logger): Work {
   }
 
   function announce(facts: ToldFact[]): void {
+    for (const { what, payload } of facts)
+      for (const listener of listeners)
+        if (listener.to === what && 'atCommit' in listener) listener.atCommit(payload);
     const inTurn = async () => {
       // Whoever tells does not wait for those who listen.
       await Promise.resolve();

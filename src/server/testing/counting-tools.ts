@@ -6,5 +6,9 @@ import type { TestServer } from './test-server.ts';
 export function countingTools(server: TestServer) {
   const db: Tools['db'] = Object.create(server.tools.db);
   const execute = vi.spyOn(db, 'execute');
-  return { tools: { ...server.tools, db }, statements: () => execute.mock.calls.length };
+  // Hot statements go this way.
+  db.$client = Object.create(server.tools.db.$client);
+  const query = vi.spyOn(db.$client, 'query');
+  const statements = () => execute.mock.calls.length + query.mock.calls.length;
+  return { tools: { ...server.tools, db }, statements };
 }

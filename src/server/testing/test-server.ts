@@ -6,6 +6,7 @@ import { claimDataDir } from '#server/platform/config/data-dir.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openOutbox } from '#server/platform/mail/outbox.ts';
+import type { Tools } from '#server/platform/tools.ts';
 import { createBrowser, type Browser } from './browser.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -79,6 +80,7 @@ export async function startTestServer(
     });
   return {
     ...app,
+    tools: forgettingTools(app.tools),
     url,
     clock,
     browser: (address) => {
@@ -96,4 +98,15 @@ export async function startTestServer(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What a test writes by its own hand, no fact tells of: with every such write all callers are forgotten. */
+function forgettingTools(tools: Tools): Tools {
+  const db = new Proxy(tools.db, {
+    get: (target, key) => {
+      tools.callers.forgetAll();
+      return Reflect.get(target, key, target);
+    },
+  });
+  return new Proxy(tools, { get: (target, key) => (key === 'db' ? db : Reflect.get(target, key)) });
 }

@@ -1,6 +1,6 @@
 import { accountsContract } from '#contract/accounts/endpoints.ts';
 import { exportsEvents } from '#contract/accounts/exports.endpoints.ts';
-import { afterCommit, feature, repeat, work } from '#server/platform/feature.ts';
+import { afterCommit, atCommit, feature, repeat, work } from '#server/platform/feature.ts';
 import { callerChanged, exportChanged, exportTaken, sessionsEnded } from './accounts.facts.ts';
 import { accountMails } from './accounts.mails.ts';
 import { accountsRoutes } from './accounts.routes.ts';
@@ -35,6 +35,8 @@ export const accounts = feature({
   identify,
   export: ownAccountData,
   listeners: [
+    atCommit(callerChanged, ({ callers }, { memberId }) => callers.forget(memberId)),
+    atCommit(sessionsEnded, ({ callers }, { sessionIds }) => callers.forgetSessions(sessionIds)),
     // Open pages were identified when they connected.
     afterCommit(callerChanged, ({ realtime }, { memberId }) => realtime.refresh(memberId)),
     afterCommit(exportTaken, (tools, { exportId }) => noteTaken(tools, exportId)),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { CHECKOUT_PATH, callableCodeOf } from '#contract/billing/rules.ts';
 import { API_PREFIX } from '#contract/site.ts';
 import { billingContract, billingEvents } from '#contract/billing/endpoints.ts';
-import { afterCommit, feature, repeat, work } from '#server/platform/feature.ts';
+import { afterCommit, atCommit, feature, repeat, work } from '#server/platform/feature.ts';
 import { subscriptionChanged } from './billing.facts.ts';
 import { endingMails, receiptMails, returnedMails } from './billing.mails.ts';
 import { billingRoutes, mountWebhook, WEBHOOK_PATH } from './billing.routes.ts';
@@ -31,6 +31,7 @@ export const billing = feature({
   export: ownBillingData,
   events: billingEvents,
   listeners: [
+    atCommit(subscriptionChanged, ({ callers }, { memberId }) => callers.forget(memberId)),
     afterCommit(subscriptionChanged, ({ realtime }, { memberId }) =>
       realtime.refresh(memberId, billingEvents.subscriptionChanged),
     ),

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Place } from '#contract/profiles/cities.ts';
 import { likes } from '#server/features/matching/matching.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
-import type { Executor } from '#server/platform/database/database.ts';
+import type { Database, Executor } from '#server/platform/database/database.ts';
+import { hotStatement } from '#server/platform/database/hot-statements.ts';
 import {
   comesLater,
   decided,
@@ -200,12 +201,15 @@ export function listDecided(db: Executor, query: BrowseQuery): Promise<FoundPlac
 }
 
 /** What has been written by now. */
-export async function findSnapshot(db: Executor): Promise<string> {
-  const { rows } = await db.execute<{ snapshot: string }>(
-    sql`select pg_current_snapshot()::text as snapshot`,
-  );
-  return rows[0]?.snapshot ?? '';
+export async function findSnapshot(db: Database): Promise<string> {
+  const [row] = await snapshotNow(db, {});
+  return row?.snapshot ?? '';
 }
+
+const snapshotNow = hotStatement<Record<string, never>, { snapshot: string }>(
+  'find snapshot',
+  () => sql`select pg_current_snapshot()::text as snapshot`,
+);
 
 /** The places of known cities, and how far they are from one. */
 export async function listDistances(

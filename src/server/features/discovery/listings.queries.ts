@@ -1,7 +1,8 @@
-import { and, eq, lt, lte, sql, type SQL, gt, inArray } from 'drizzle-orm';
+import { and, eq, lt, lte, sql, type SQL } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts';
+import { hotStatement } from '#server/platform/database/hot-statements.ts';
 import { ANY_AGE, traitBits, type TraitField } from './fit.policy.ts';
 import { listingBits, type BitField } from './listing-bits.policy.ts';
 import {
@@ -171,18 +172,22 @@ export async function deleteOffer(tx: Transaction, memberId: string): Promise<vo
   await tx.delete(listingCompanions).where(eq(listingCompanions.memberId, memberId));
 }
 
+const offersOf = hotStatement<{ memberIds: string[]; now: Date }, OfferRow>(
+  'list offers',
+  (value) => sql`
+    select c.member_id as "memberId", c.listed_until as "listedUntil", c.categories, c.kinds,
+      c.languages, c.offers, c.refuses, c.available_until as "availableUntil",
+      c.answers_within as "answersWithin", c.answered_percent as "answeredPercent", c.stars, c.ratings
+    from ${listingCompanions} c join ${listings} l on l.member_id = c.member_id
+    where c.member_id = any(${value('memberIds')}::uuid[]) and c.listed_until > ${value('now')}`,
+);
+
 /** Of those who can be found now. */
-export async function listOffers(db: Executor, memberIds: string[], now: Date) {
-  if (memberIds.length === 0) return [];
-  const rows = await db
-    .select({ offer: listingCompanions })
-    .from(listingCompanions)
-    .innerJoin(listings, eq(listings.memberId, listingCompanions.memberId))
-    .where(
-      and(inArray(listingCompanions.memberId, memberIds), gt(listingCompanions.listedUntil, now)),
-    );
-  return rows.map(({ offer }) => offer);
-}
+export const listOffers = async (
+  db: Database,
+  memberIds: string[],
+  now: Date,
+): Promise<OfferRow[]> => (memberIds.length === 0 ? [] : offersOf(db, { memberIds, now }));
 
 /** Those whose plan is over, along an index: it costs as much as there are to take back. */
 export async function listOverdue(db: Executor, now: Date): Promise<string[]> {

@@ -3,9 +3,11 @@ import { members } from '#server/features/accounts/accounts.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import {
   afterCursor,
+  type Database,
   type Executor,
   type Transaction,
 } from '#server/platform/database/database.ts';
+import { hotStatement } from '#server/platform/database/hot-statements.ts';
 import { likes, matches } from './matching.tables.ts';
 
 export type LikeRow = typeof likes.$inferSelect;
@@ -117,27 +119,27 @@ export async function deleteDecision(
 }
 
 /** The viewer's standing with each of these members. */
-export async function listStandings(
-  db: Executor,
-  viewerId: string,
-  memberIds: string[],
-): Promise<{ memberId: string; status: LikeRow['status']; matchId: string | null }[]> {
-  const { rows } = await db.execute<{
-    member_id: string;
-    status: LikeRow['status'];
-    match_id: string | null;
-  }>(sql`
-    select l.liked_id as member_id, l.status, m.id as match_id
+interface StandingRow {
+  memberId: string;
+  status: LikeRow['status'];
+  matchId: string | null;
+}
+
+const standings = hotStatement<{ viewerId: string; memberIds: string[] }, StandingRow>(
+  'list standings',
+  (value) => sql`
+    select l.liked_id as "memberId", l.status, m.id as "matchId"
     from ${likes} l
     left join ${matches} m on l.status = 'matched' and m.status = 'active'
       and m.low_id = least(l.liker_id, l.liked_id) and m.high_id = greatest(l.liker_id, l.liked_id)
-    where l.liker_id = ${viewerId} and l.liked_id = any(${sql.param(memberIds)}::uuid[])`);
-  return rows.map((row) => ({
-    memberId: row.member_id,
-    status: row.status,
-    matchId: row.match_id,
-  }));
-}
+    where l.liker_id = ${value('viewerId')} and l.liked_id = any(${value('memberIds')}::uuid[])`,
+);
+
+export const listStandings = (
+  db: Database,
+  viewerId: string,
+  memberIds: string[],
+): Promise<StandingRow[]> => standings(db, { viewerId, memberIds });
 
 /** Whom a member likes, without an answer so far; the latest first. */
 export async function listLiked(db: Executor, likerId: string, most: number): Promise<string[]> {

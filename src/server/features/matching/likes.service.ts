@@ -7,7 +7,7 @@ import {
   questioned,
   screenText,
 } from '#server/features/safety/screening/screening.service.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts';
 import { lockContentOf, lockPair } from '#server/platform/database/advisory-locks.ts';
 import type { Erasure } from '#server/platform/erasure.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -183,7 +183,7 @@ const standingOf: Record<LikeRow['status'], Standing> = {
 
 /** For members about whom the viewer has not decided there is no entry. */
 export async function readStandings(
-  db: Executor,
+  db: Database,
   viewerId: string,
   memberIds: string[],
 ): Promise<Map<string, StandingReply>> {

@@ -4,8 +4,8 @@ import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { INTERESTS_ON_CARD, SHARED_ON_CARD } from '#contract/profiles/rules.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { listCards, type CardRow, findComparable } from './profiles.queries.ts';
-import { viewPhoto } from './photos.service.ts';
-import { shownActivity, shownPhoto, trustOf } from './profile-views.ts';
+import { viewShownPhoto } from './photos.service.ts';
+import { shownActivity, trustOf } from './profile-views.ts';
 
 /** The cards of these members as the viewer sees them, by their ids. Whether they may be seen is for the caller to decide. */
 export async function readCards(
@@ -14,9 +14,11 @@ export async function readCards(
   memberIds: string[],
 ): Promise<Map<string, MemberCard>> {
   if (memberIds.length === 0) return new Map();
-  const viewer = await findComparable(tools.db, viewerId);
-  const rows = await listCards(tools.db, memberIds);
-  return new Map(rows.map((row) => [row.member.id, viewCard(tools, viewerId, viewer, row)]));
+  const [viewer, rows] = await Promise.all([
+    findComparable(tools.db, viewerId),
+    listCards(tools.db, memberIds),
+  ]);
+  return new Map(rows.map((row) => [row.memberId, viewCard(tools, viewerId, viewer, row)]));
 }
 
 function viewCard(
@@ -25,23 +27,22 @@ function viewCard(
   viewer: Comparable | null,
   row: CardRow,
 ): MemberCard {
-  const { member, profile, photo } = row;
   return {
-    memberId: member.id,
-    displayName: member.name,
-    ...trustOf(member, profile),
-    age: profile.age,
-    location: profile.location,
-    occupation: profile.occupation,
-    bio: profile.bio,
-    interests: profile.interests.slice(0, INTERESTS_ON_CARD),
-    moreInterests: Math.max(0, profile.interests.length - INTERESTS_ON_CARD),
-    connectionTypes: profile.connectionTypes,
-    photo: photo && shownPhoto(viewPhoto(tools, viewerId, photo)),
-    shared: viewer ? sharedBy(viewer, profile).slice(0, SHARED_ON_CARD) : [],
-    distance: distanceOf(viewer?.location ?? null, profile.location),
-    compatibility: (viewer && compatibilityOf(viewer, profile)?.percent) ?? null,
-    lastActiveAt: shownActivity(profile, tools.clock.now()),
-    paused: profile.away,
+    memberId: row.memberId,
+    displayName: row.name,
+    ...trustOf(row, row),
+    age: row.age,
+    location: row.location,
+    occupation: row.occupation,
+    bio: row.bio,
+    interests: row.interests.slice(0, INTERESTS_ON_CARD),
+    moreInterests: Math.max(0, row.interests.length - INTERESTS_ON_CARD),
+    connectionTypes: row.connectionTypes,
+    photo: row.photo && viewShownPhoto(tools, viewerId, row.photo),
+    shared: viewer ? sharedBy(viewer, row).slice(0, SHARED_ON_CARD) : [],
+    distance: distanceOf(viewer?.location ?? null, row.location),
+    compatibility: (viewer && compatibilityOf(viewer, row)?.percent) ?? null,
+    lastActiveAt: shownActivity(row, tools.clock.now()),
+    paused: row.away,
   };
 }

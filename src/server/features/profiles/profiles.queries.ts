@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, sql, inArray, min, lt, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, lt, type SQL } from 'drizzle-orm';
 import type { Comparable } from '#contract/profiles/compatibility.ts';
 import type { Settings, SettingsChanges } from '#contract/profiles/endpoints.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts';
+import { hotStatement } from '#server/platform/database/hot-statements.ts';
 import { profiles } from './profiles.tables.ts';
 import { photos } from './photos.tables.ts';
 import { presentable } from './presentable.scope.ts';
@@ -36,21 +37,31 @@ export async function findProfile(db: Executor, memberId: string) {
   return row ?? null;
 }
 
-export async function findComparable(db: Executor, memberId: string): Promise<Comparable | null> {
-  const { age, location, interests, hobbies, connectionTypes, personality, stated } = profiles;
-  const [row] = await db
-    .select({ age, location, interests, hobbies, connectionTypes, personality, stated })
-    .from(profiles)
-    .where(eq(profiles.memberId, memberId));
+const comparable = hotStatement<{ memberId: string }, Comparable>(
+  'find comparable',
+  (value) => sql`
+    select age, location, interests, hobbies, connection_types as "connectionTypes", personality, stated
+    from ${profiles} where member_id = ${value('memberId')}`,
+);
+
+export async function findComparable(db: Database, memberId: string): Promise<Comparable | null> {
+  const [row] = await comparable(db, { memberId });
   return row ?? null;
 }
 
-export async function findFitProfile(db: Executor, memberId: string) {
-  const { gender, age, education, location, preferences, stated } = profiles;
-  const [row] = await db
-    .select({ gender, age, education, location, preferences, stated })
-    .from(profiles)
-    .where(eq(profiles.memberId, memberId));
+type FitRow = Pick<
+  ProfileRow,
+  'gender' | 'age' | 'education' | 'location' | 'preferences' | 'stated'
+>;
+
+const fitProfile = hotStatement<{ memberId: string }, FitRow>(
+  'find fit profile',
+  (value) => sql`select gender, age, education, location, preferences, stated
+    from ${profiles} where member_id = ${value('memberId')}`,
+);
+
+export async function findFitProfile(db: Database, memberId: string): Promise<FitRow | null> {
+  const [row] = await fitProfile(db, { memberId });
   return row ?? null;
 }
 
@@ -126,54 +137,39 @@ export async function isForVerifiedOnly(
   return rows.length > 0;
 }
 
-export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
+type MemberRow = typeof members.$inferSelect;
+type PhotoRow = typeof photos.$inferSelect;
+
+export interface CardRow
+  extends
+    Comparable,
+    Pick<ProfileRow, 'memberId' | 'birthDate' | 'onlyVerified' | 'occupation' | 'bio'>,
+    Pick<ProfileRow, 'showOnlineStatus' | 'activeAt' | 'away' | 'preferences'>,
+    Pick<MemberRow, 'name' | 'userType' | 'identityVerifiedAt'> {
+  photo: Pick<PhotoRow, 'id' | 'folder' | 'width' | 'height' | 'placeholder'> | null;
+}
 
 /** Each with the first photo that others may see; in no order. */
-export async function listCards(db: Executor, memberIds: string[]) {
-  if (memberIds.length === 0) return [];
-  const first = db
-    .select({ memberId: photos.memberId, position: min(photos.position).as('first_position') })
-    .from(photos)
-    .where(and(inArray(photos.memberId, memberIds), isNull(photos.heldFor)))
-    .groupBy(photos.memberId)
-    .as('first');
-  return db
-    .select({
-      profile: {
-        age: profiles.age,
-        birthDate: profiles.birthDate,
-        onlyVerified: profiles.onlyVerified,
-        location: profiles.location,
-        occupation: profiles.occupation,
-        bio: profiles.bio,
-        interests: profiles.interests,
-        connectionTypes: profiles.connectionTypes,
-        hobbies: profiles.hobbies,
-        // Not shown, but what the score looks at.
-        personality: profiles.personality,
-        preferences: profiles.preferences,
-        stated: profiles.stated,
-        showOnlineStatus: profiles.showOnlineStatus,
-        activeAt: profiles.activeAt,
-        away: profiles.away,
-      },
-      member: {
-        id: members.id,
-        name: members.name,
-        userType: members.userType,
-        identityVerifiedAt: members.identityVerifiedAt,
-      },
-      photo: photos,
-    })
-    .from(profiles)
-    .innerJoin(members, eq(members.id, profiles.memberId))
-    .leftJoin(first, eq(first.memberId, profiles.memberId))
-    .leftJoin(
-      photos,
-      and(eq(photos.memberId, profiles.memberId), eq(photos.position, first.position)),
-    )
-    .where(inArray(profiles.memberId, memberIds));
-}
+const cards = hotStatement<{ memberIds: string[] }, CardRow>(
+  'list cards',
+  (value) => sql`
+    select p.member_id as "memberId", m.name, m.user_type as "userType",
+      m.identity_verified_at as "identityVerifiedAt", p.birth_date::text as "birthDate",
+      p.only_verified as "onlyVerified", p.occupation, p.bio,
+      p.show_online_status as "showOnlineStatus", p.active_at as "activeAt", p.away,
+      -- Not all shown, but what the score looks at.
+      p.age, p.location, p.interests, p.hobbies, p.connection_types as "connectionTypes",
+      p.personality, p.preferences, p.stated,
+      (select json_build_object('id', id, 'folder', folder, 'width', width, 'height', height,
+          'placeholder', placeholder)
+        from ${photos} where member_id = p.member_id and held_for is null
+        order by position limit 1) as photo
+    from ${profiles} p join ${members} m on m.id = p.member_id
+    where p.member_id = any(${value('memberIds')}::uuid[])`,
+);
+
+export const listCards = async (db: Database, memberIds: string[]): Promise<CardRow[]> =>
+  memberIds.length === 0 ? [] : cards(db, { memberIds });
 
 /** Brings what follows from the rest of a profile in line with it; what is right already is not written. */
 export async function settleFindable(tx: Transaction, memberIds: string[]): Promise<void> {

@@ -25,7 +25,7 @@ import {
   renameMember,
 } from '#server/features/accounts/accounts.service.ts';
 import { lockContentOf } from '#server/platform/database/advisory-locks.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts';
 import type { Erasure } from '#server/platform/erasure.ts';
 import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -98,7 +98,7 @@ export async function readProfileForOthers(tools: Tools, viewerId: string, membe
 }
 
 /** What decides whether two fit; private, and never to be shown. */
-export async function readFitProfile({ db }: { db: Executor }, memberId: string) {
+export async function readFitProfile({ db }: { db: Database }, memberId: string) {
   const row = await findFitProfile(db, memberId);
   if (!row) throw refuse('NOT_FOUND');
   return row;

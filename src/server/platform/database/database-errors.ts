@@ -23,6 +23,10 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
+/** A row was held too long, or the answer took too long. */
+export const isTimedOut = (error: unknown): boolean =>
+  codeOf(error) === '55P03' || codeOf(error) === '57014';
+
 const causeOf = (error: unknown) => (error instanceof Error ? (error.cause ?? error) : error);
 
 export const codeOf = (error: unknown) => (causeOf(error) as { code?: unknown } | null)?.code;

@@ -8,7 +8,7 @@ import { StartupFault } from '#server/platform/startup-fault.ts';
 import type { TimeCursor } from '../cursor.ts';
 import { startEmbedded } from './embedded.ts';
 
-export type Database = NodePgDatabase;
+export type Database = NodePgDatabase & { $client: Pool };
 /** Inside `db.transaction(async (tx) => …)`. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Queries run on either. */
@@ -28,6 +28,8 @@ interface OpenDatabase {
 
 const POOL_MAX = 20;
 const STATEMENT_TIMEOUT_MS = 30_000;
+// Far above what an honest wait for a row takes; whoever waits longer keeps a connection from others.
+const LOCK_TIMEOUT_MS = 5_000;
 
 export async function openDatabase(
   where: { databaseUrl: string | null; dataDir: string },
@@ -63,7 +65,7 @@ async function connect(where: PoolConfig, log: Logger, fault: string): Promise<O
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // Our queries are short: compiling one costs more than it ever saves.
-    options: '-c jit=off',
+    options: `-c jit=off -c lock_timeout=${LOCK_TIMEOUT_MS}`,
   });
   // An idle connection that breaks is replaced on the next query; without a listener it would end the process.
   pool.on('error', (error) => {
@@ -118,10 +120,12 @@ async function migrateUnderLock(pool: Pool): Promise<void> {
   try {
     // Waiting for another node, or building a large index, may take its time.
     await client.query('set statement_timeout = 0');
+    await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
     await client.query('reset statement_timeout').catch(() => undefined);
+    await client.query('reset lock_timeout').catch(() => undefined);
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
     client.release();
   }

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointMeta } from '#contract/endpoint.ts';
 import { API_PREFIX } from '#contract/site.ts';
-import { isUnreachable } from '#server/platform/database/database-errors.ts';
+import { isTimedOut, isUnreachable } from '#server/platform/database/database-errors.ts';
 import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { contextOf, type CallContext } from './call-context.ts';
@@ -38,9 +38,14 @@ export function implementContract<Contract extends AnyContractRouter>(contract: 
     })
     // What could not be understood is not counted.
     .use(async ({ context, next, procedure }) => {
-      const { access, budget } = procedure['~orpc'].meta as EndpointMeta;
-      await context.spend(budget, access !== 'visitor');
-      return next();
+      const { meta, route } = procedure['~orpc'];
+      const { access, budget } = meta as EndpointMeta;
+      const answer = async () => {
+        await context.spend(budget, access !== 'visitor');
+        return next();
+      };
+      const changes = access !== 'visitor' && !isSafeMethod(route.method ?? 'POST');
+      return changes ? context.inTurn(answer) : answer();
     });
   return checked as ImplementerInternalWithMiddlewares<Contract, CallContext, CallContext>;
 }
@@ -115,7 +120,7 @@ export function mountApi(
   }
 }
 
-/** A database that restarts is back in a moment. */
+/** A database that restarts, or is held up, is back in a moment. */
 const AWAY = { retryAfterSeconds: 2 };
 
 /** Bad input names its first fault; anything that is not a refusal is our bug and says nothing. */
@@ -131,7 +136,7 @@ function answerTo(error: unknown, context: CallContext) {
   }
   const { requestId, tools } = context;
   tools.log.error({ err: error, requestId }, 'a call failed');
-  if (isUnreachable(error)) return refuse('UNAVAILABLE', { data: AWAY });
+  if (isUnreachable(error) || isTimedOut(error)) return refuse('UNAVAILABLE', { data: AWAY });
   return refuse('INTERNAL', { data: { requestId } });
 }
 

@@ -6,6 +6,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { checkAccess, type Caller, type Identify } from './caller.ts';
 import { cookieIn, cookiesOf, SESSION_COOKIE, type Cookies } from './cookies.ts';
 import { bearerIn, httpsCheck } from './origin.ts';
+import { UploadedFile } from './uploads.ts';
 
 /** What a route knows about the request it answers. */
 export interface CallContext {
@@ -27,6 +28,8 @@ export interface CallContext {
   check(access: Access, caller: Caller | null): void;
   /** Counts this call; once, also where it was counted before its body was read. */
   spend(budget: Budget | 'cheap', byMember: boolean): Promise<void>;
+  /** Once the caller's other changes are done. */
+  inTurn<T>(change: () => Promise<T>): Promise<T>;
   setHeader(name: string, value: string): void;
 }
 
@@ -89,6 +92,11 @@ export function contextOf(
       const who = byMember && found ? { memberId: found.memberId } : {};
       await spend(tools, budget, { ...who, address: request.ip });
     },
+    // The parts of a file that is uploaded come in turns of their own.
+    inTurn: (change) =>
+      found && !(request.body instanceof UploadedFile)
+        ? tools.inTurn(found.memberId, change)
+        : change(),
     setHeader: (name, value) => {
       void reply.header(name, value);
     },

@@ -1,26 +1,39 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database/database.ts';
+import type { Database, Executor } from '#server/platform/database/database.ts';
+import { hotStatement } from '#server/platform/database/hot-statements.ts';
 import { rateLimits } from './limits.tables.ts';
 
+interface Counted {
+  key: string;
+  count: number;
+  resetsAt: Date;
+}
+
+const countOnes = hotStatement<{ keys: string[]; ends: string[]; now: Date }, Counted>(
+  'count one of each',
+  (value) => sql`
+    insert into ${rateLimits} as counted (key, count, resets_at)
+    select key, 1, resets_at from unnest(${value('keys')}::text[], ${value('ends')}::timestamptz[])
+      as one (key, resets_at)
+    -- In one order, so that two who count the same wait for each other and not in a circle.
+    order by key
+    on conflict (key) do update set
+      count = case when counted.resets_at > ${value('now')} then counted.count + 1 else 1 end,
+      resets_at = case when counted.resets_at > ${value('now')} then counted.resets_at else excluded.resets_at end
+    returning key, count, resets_at as "resetsAt"`,
+);
+
 /** Counts one more of each in a single statement, so that simultaneous attempts cannot slip past each other. */
-export function countOneOfEach(
-  db: Executor,
+export const countOneOfEach = (
+  db: Database,
   windows: { key: string; resetsAt: Date }[],
   now: Date,
-): Promise<{ key: string; count: number; resetsAt: Date }[]> {
-  const running = sql`${rateLimits.resetsAt} > ${now}`;
-  return db
-    .insert(rateLimits)
-    .values(windows.map((window) => ({ ...window, count: 1 })))
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${running} then ${rateLimits.count} + 1 else 1 end`,
-        resetsAt: sql`case when ${running} then ${rateLimits.resetsAt} else excluded.resets_at end`,
-      },
-    })
-    .returning();
-}
+): Promise<Counted[]> =>
+  countOnes(db, {
+    keys: windows.map(({ key }) => key),
+    ends: windows.map(({ resetsAt }) => resetsAt.toISOString()),
+    now,
+  });
 
 export async function uncountOne(db: Executor, key: string): Promise<void> {
   await db

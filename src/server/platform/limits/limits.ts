@@ -42,13 +42,17 @@ export interface Limits {
 }
 
 export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
+  const lock = createKeyedMutex();
+  const workLock = createKeyedMutex();
+
   async function countEach(windows: Omit<Limit, 'most'>[]) {
     const now = clock.now();
     const ending = windows.map(({ key, windowMs }) => ({
       key,
       resetsAt: new Date(now.getTime() + windowMs),
     }));
-    const rows = await countOneOfEach(db, ending, now);
+    // In turns: of many who count the same, one waits for the row with a connection, and not all.
+    const rows = await lock(ending[0]?.key ?? '', () => countOneOfEach(db, ending, now));
     return new Map(
       rows.map(({ key, count, resetsAt }) => [
         key,
@@ -69,7 +73,6 @@ export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
       log.error({ err: error }, 'a count could not be given back'),
     );
 
-  const lock = createKeyedMutex();
   const here = new Map<string, QuickCounts>();
   const countsHere = ({ most, windowMs }: Limit) => {
     const name = `${most} in ${windowMs}`;
@@ -97,7 +100,7 @@ export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
     },
     // In turns: honest ones who come together would use up what all of them give back.
     takeFor: ({ key, most, windowMs }, work, isLimited) =>
-      lock(key, async () => {
+      workLock(key, async () => {
         let kept = false;
         const { count, waitMs } = await countOne(key, windowMs);
         try {

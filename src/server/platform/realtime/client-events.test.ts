@@ -44,12 +44,12 @@ const asha = (changes: Partial<Caller> = {}) => ({
 });
 
 function receiverOf(handle: (input: { to: string }) => Promise<unknown>) {
-  const { clock, config, limits } = server.tools;
+  const { clock, config, limits, inTurn } = server.tools;
   const handlers = [wave, shrug].map((event) => ({
     event,
     handle: (_: unknown, input: unknown) => handle(input as { to: string }),
   }));
-  return createClientEvents({ clock, config, limits, log: createLog('silent') }, handlers);
+  return createClientEvents({ clock, config, limits, inTurn, log: createLog('silent') }, handlers);
 }
 const answering = () => vi.fn<(input: { to: string }) => Promise<unknown>>();
 
@@ -147,8 +147,8 @@ test('a feature that leaves an event of pages unanswered does not compile', () =
 });
 
 test('two that handle the same event do not start', () => {
-  const { clock, config, limits } = server.tools;
+  const { clock, config, limits, inTurn } = server.tools;
   const twice = [wave, wave].map((event) => ({ event, handle: () => undefined }));
   const log = createLog('silent');
-  expect(() => createClientEvents({ clock, config, limits, log }, twice)).toThrow('wave');
+  expect(() => createClientEvents({ clock, config, limits, log, inTurn }, twice)).toThrow('wave');
 });

@@ -5,6 +5,7 @@ import { spend } from '#server/platform/limits/budget.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
+import type { InTurn } from '#server/platform/turns.ts';
 
 /** The page that sends an event. */
 export interface SendingPage {
@@ -24,6 +25,7 @@ export interface ClientEventsOptions {
   config: { smtpUrl: string | null; sessionSecret: string };
   limits: Limits;
   log: Logger;
+  inTurn: InTurn;
 }
 
 /** `disconnect`: none of our pages sends that. `done`: nobody waits for an answer. */
@@ -31,7 +33,7 @@ type Outcome = 'disconnect' | 'done' | Acknowledgement<unknown>;
 
 /** Every event of a page comes in through here: who may send it, how often, and whether it makes sense is checked as the contract declares it. */
 export function createClientEvents(
-  { clock, config, limits, log }: ClientEventsOptions,
+  { clock, config, limits, log, inTurn }: ClientEventsOptions,
   handlers: EventHandler[],
 ) {
   const byName = new Map<string, EventHandler>();
@@ -59,7 +61,9 @@ export function createClientEvents(
     if (!known) return 'disconnect';
     const { event } = known;
     try {
-      const reply = await answer(known, page, input);
+      const act = () => answer(known, page, input);
+      // What nobody waits for an answer to is only passed on.
+      const reply = await (event.reply ? inTurn(page.caller.memberId, act) : act());
       return event.reply ? { reply } : 'done';
     } catch (error) {
       if (!isRefusal(error)) log.error({ err: error, event: name }, 'an event failed');

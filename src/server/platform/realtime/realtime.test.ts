@@ -10,7 +10,9 @@ import { serverEvent } from '#contract/event.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { Caller } from '#server/platform/http/caller.ts';
 import { securityHeaders } from '#server/platform/http/security-headers.ts';
+import { createKnownCallers } from '#server/platform/http/known-callers.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createTurns } from '#server/platform/turns.ts';
 import { madeCaller } from '#server/testing/made-caller.ts';
 import { nextEvent } from '#server/testing/socket.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -39,6 +41,8 @@ beforeEach(async () => {
     config: { smtpUrl: null, sessionSecret: '' },
     // Nothing is counted here.
     limits: {} as never,
+    inTurn: createTurns(),
+    callers: createKnownCallers(systemClock),
     log: createLog('silent'),
     presence: createPresence(),
     bus: null,

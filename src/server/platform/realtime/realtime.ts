@@ -5,6 +5,7 @@ import type { ServerEvent } from '#contract/event.ts';
 import { liveEvents } from '#contract/live.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { missingFor, type Caller } from '#server/platform/http/caller.ts';
+import type { KnownCallers } from '#server/platform/http/known-callers.ts';
 import type { SecurityHeaders } from '#server/platform/http/security-headers.ts';
 import { createQuickCounts } from '#server/platform/limits/quick-counts.ts';
 import { type Handshake, answerRefusedUpgrades, guardUpgrades } from './handshake.ts';
@@ -80,12 +81,13 @@ const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 export interface RealtimeOptions extends ClientEventsOptions {
   presence: Presence;
+  callers: KnownCallers;
   /** Null: there are no other nodes. */
   bus: Bus | null;
 }
 
 /** The live connections of this node; what is sent without any reaches the pages of other nodes alone. */
-export function createRealtime({ presence, bus, ...options }: RealtimeOptions): Realtime {
+export function createRealtime({ presence, callers, bus, ...options }: RealtimeOptions): Realtime {
   const { clock, config, log } = options;
   let handshake: Handshake = {
     addressOf: () => '',
@@ -167,6 +169,8 @@ export function createRealtime({ presence, bus, ...options }: RealtimeOptions): 
     socket.emit(eventName);
   };
   const refreshHere = (memberId: string, eventName: string | null) => {
+    // Also what another node tells of.
+    callers.forget(memberId);
     for (const socket of ofMember(memberId))
       void lookAgain(socket).then(() => eventName !== null && notify(socket, eventName));
   };

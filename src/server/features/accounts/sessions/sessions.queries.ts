@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database/database.ts';
+import type { Database, Executor } from '#server/platform/database/database.ts';
+import { hotStatement } from '#server/platform/database/hot-statements.ts';
 import { members, sessions } from '../accounts.tables.ts';
 import { hasConsented } from '../consents/consents.queries.ts';
 
@@ -12,29 +13,35 @@ export async function insertSession(
   await db.insert(sessions).values(session);
 }
 
-/** The hot path: one look-up in a unique index, on every request. */
-export async function findLiveSession(db: Executor, tokenHash: string, now: Date) {
-  const [row] = await db
-    .select({
-      sessionId: sessions.id,
-      memberId: sessions.memberId,
-      role: members.role,
-      status: members.status,
-      statusUntil: members.statusUntil,
-      deletionAskedAt: members.deletionAskedAt,
-      plan: members.plan,
-      paidUntil: members.paidUntil,
-      emailVerifiedAt: members.emailVerifiedAt,
-      identityVerifiedAt: members.identityVerifiedAt,
-      secondFactorAt: members.secondFactorAt,
-      provenAt: sessions.provenAt,
-      consented: hasConsented,
-      remember: sessions.remember,
-      lastSeenAt: sessions.lastSeenAt,
-    })
-    .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
+type MemberRow = typeof members.$inferSelect;
+type LiveSession = Pick<SessionRow, 'memberId' | 'provenAt' | 'remember' | 'lastSeenAt'> &
+  Pick<MemberRow, 'role' | 'status' | 'statusUntil' | 'deletionAskedAt' | 'plan' | 'paidUntil'> &
+  Pick<MemberRow, 'emailVerifiedAt' | 'identityVerifiedAt' | 'secondFactorAt'> & {
+    sessionId: string;
+    consented: boolean;
+  };
+
+const findLive = hotStatement<{ tokenHash: string; now: Date }, LiveSession>(
+  'find live session',
+  (value) => sql`
+    select ${sessions.id} as "sessionId", ${sessions.memberId} as "memberId",
+      ${members.role} as "role", ${members.status} as "status", ${members.statusUntil} as "statusUntil",
+      ${members.deletionAskedAt} as "deletionAskedAt", ${members.plan} as "plan",
+      ${members.paidUntil} as "paidUntil", ${members.emailVerifiedAt} as "emailVerifiedAt",
+      ${members.identityVerifiedAt} as "identityVerifiedAt", ${members.secondFactorAt} as "secondFactorAt",
+      ${sessions.provenAt} as "provenAt", ${hasConsented} as "consented",
+      ${sessions.remember} as "remember", ${sessions.lastSeenAt} as "lastSeenAt"
+    from ${sessions} join ${members} on ${members.id} = ${sessions.memberId}
+    where ${eq(sessions.tokenHash, value('tokenHash'))} and ${gt(sessions.expiresAt, value('now'))}`,
+);
+
+/** One look-up in a unique index, for every request of somebody who is not known. */
+export async function findLiveSession(
+  db: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<LiveSession | null> {
+  const [row] = await findLive(db, { tokenHash, now });
   return row ?? null;
 }
 

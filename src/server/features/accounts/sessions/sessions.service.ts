@@ -59,9 +59,14 @@ export async function startSession(
   return { token, remember: who.remember };
 }
 
-export async function identify(tools: Tools, token: string): Promise<Caller | null> {
+export function identify(tools: Tools, token: string): Promise<Caller | null> {
+  const tokenHash = hashToken(token);
+  return tools.callers.find(tokenHash, () => lookUp(tools, tokenHash));
+}
+
+async function lookUp(tools: Tools, tokenHash: string): Promise<Caller | null> {
   const now = tools.clock.now();
-  const session = await findLiveSession(tools.db, hashToken(token), now);
+  const session = await findLiveSession(tools.db, tokenHash, now);
   if (!session) return null;
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_EVERY_MS) {
     tools.tell(memberSeen, { memberId: session.memberId });

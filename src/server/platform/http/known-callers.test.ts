@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { madeCaller } from '#server/testing/made-caller.ts';
+import { makeMember } from '#server/testing/make-member.ts';
+import { startNodes } from '#server/testing/nodes.ts';
+import { takeRedisDatabase } from '#server/testing/redis-database.ts';
+import { createTestClock } from '#server/testing/test-clock.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+import type { Caller } from './caller.ts';
+import { createKnownCallers } from './known-callers.ts';
+
+const seconds = (count: number) => count * 1_000;
+
+describe('within a second', () => {
+  const clock = createTestClock();
+  const someone = (memberId: string): Caller => ({
+    ...madeCaller,
+    memberId,
+    sessionId: `of ${memberId}`,
+  });
+
+  test('a caller is looked up once, and one who is nobody each time', async () => {
+    clock.standStill();
+    const callers = createKnownCallers(clock);
+    const lookUp = vi.fn<() => Promise<Caller | null>>(async () => someone('asha'));
+    const [one, two] = await Promise.all([callers.find('a', lookUp), callers.find('a', lookUp)]);
+    expect(one).toBe(two);
+    expect(lookUp).toHaveBeenCalledOnce();
+    const nobody = vi.fn<() => Promise<null>>(async () => null);
+    expect(await callers.find('b', nobody)).toBeNull();
+    expect(await callers.find('b', nobody)).toBeNull();
+    expect(nobody).toHaveBeenCalledTimes(2);
+  });
+
+  test('what failed is asked again', async () => {
+    const callers = createKnownCallers(clock);
+    await expect(callers.find('a', () => Promise.reject(new Error('away')))).rejects.toThrow();
+    expect(await callers.find('a', async () => someone('asha'))).toEqual(someone('asha'));
+  });
+
+  test('whatever changed is seen by whoever asks after it, whenever the look-ups answer', async () => {
+    const action = fc.oneof(
+      fc.record({ do: fc.constant('ask' as const), token: fc.integer({ min: 0, max: 3 }) }),
+      fc.record({ do: fc.constant('change' as const), member: fc.integer({ min: 0, max: 1 }) }),
+      fc.record({ do: fc.constant('end' as const), token: fc.integer({ min: 0, max: 3 }) }),
+      fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 1_500 }) }),
+      fc.record({ do: fc.constant('answer' as const) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { maxLength: 60 }), async (actions) => {
+        const time = createTestClock();
+        time.standStill();
+        const callers = createKnownCallers(time);
+        // The truth: token t belongs to member t % 2, whose plan changes.
+        const version = [0, 0];
+        const ended = new Set<number>();
+        const underWay: (() => void)[] = [];
+        const asked: Promise<void>[] = [];
+        const look = (token: number) => {
+          const member = token % 2;
+          const read: Caller | null = ended.has(token)
+            ? null
+            : {
+                ...someone(`${member}`),
+                sessionId: `${token}`,
+                paidUntil: new Date(version[member] ?? 0),
+              };
+          return new Promise<Caller | null>((resolve) => void underWay.push(() => resolve(read)));
+        };
+        for (const each of actions) {
+          if (each.do === 'pass') time.letPass(each.ms);
+          if (each.do === 'answer') underWay.shift()?.();
+          if (each.do === 'change') {
+            version[each.member] = (version[each.member] ?? 0) + 1;
+            callers.forget(`${each.member}`);
+          }
+          if (each.do === 'end') {
+            ended.add(each.token);
+            callers.forgetSessions([`${each.token}`]);
+          }
+          if (each.do === 'ask') {
+            const { token } = each;
+            const expected = ended.has(token) ? null : version[token % 2];
+            const found = callers.find(`${token}`, () => look(token));
+            asked.push(
+              found.then((caller) =>
+                expect(caller ? caller.paidUntil?.getTime() : null).toBe(expected),
+              ),
+            );
+          }
+          await Promise.resolve();
+        }
+        for (const answer of underWay) answer();
+        await Promise.all(asked);
+      }),
+    );
+  });
+});
+
+describe('on two nodes', () => {
+  let here: TestServer;
+  let there: TestServer;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const started = await startNodes(await takeRedisDatabase());
+    [here, there] = started.nodes;
+    close = started.close;
+    await waitFor(() => started.nodes.every(({ tools }) => tools.bus?.isUp()));
+  });
+  afterAll(() => close());
+
+  /** The same browser, at another node. */
+  const at = (node: TestServer, cookies: Map<string, string>) => {
+    const browser = node.browser();
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    return browser;
+  };
+  const SESSION = '/api/accounts/session';
+
+  test('a session that ends is ended at the other one within a second', async () => {
+    const { browser } = await makeMember(here);
+    const other = at(there, browser.cookies);
+    const devices = () => other.get('/api/accounts/devices');
+    expect((await devices()).status).toBe(200);
+    there.clock.standStill();
+    await browser.post('/api/accounts/sign-out-everywhere', {});
+    expect((await browser.get('/api/accounts/devices')).status).toBe(401);
+    there.clock.letPass(seconds(1));
+    expect((await devices()).status).toBe(401);
+    there.clock.goOn();
+  });
+
+  test('what a member may do changes at the other one as soon as it hears of it', async () => {
+    const { browser, member } = await makeMember(here);
+    await at(there, browser.cookies).get(SESSION);
+    const forget = vi.spyOn(there.tools.callers, 'forget');
+    here.tools.realtime.refresh(member.id);
+    await waitFor(() => forget.mock.calls.some(([memberId]) => memberId === member.id));
+  });
+});
