@@ -6,6 +6,8 @@ export interface ClientEvent<Input = unknown, Reply = unknown> {
   name: string;
   access: Requirements;
   budget: Budget;
+  /** As those of endpoints. */
+  inService?: readonly Budget[];
   input: z.ZodType<Input>;
   /** What the page gets back; null: it does not wait, and the event is worthless a moment later. */
   reply: z.ZodType<Reply> | null;

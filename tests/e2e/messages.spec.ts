@@ -11,6 +11,7 @@ import {
   openSearch,
   said,
   sendOverApi,
+  standInTheWay,
   write,
 } from './support/chats.ts';
 import { makePerson } from './support/people.ts';
@@ -139,20 +140,16 @@ test('what is written without network goes out once, in order, and a third learn
   );
   const kabirs = await others.newPage();
   await kabirs.goto(`/messages?match=${match}`);
+  const onTheWay = await standInTheWay(page);
   await page.goto(`/messages?match=${match}`);
   await write(page, 'Namaste');
   await expect(said(kabirs, 'Namaste')).toBeVisible();
 
   // The server keeps it, but the answer is lost.
-  await page.route('**/api/conversations/*/messages', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    await context.setOffline(true);
-    await route.abort('internetdisconnected');
-  });
+  await onTheWay({ loseAnswer: () => context.setOffline(true) });
   await write(page, 'two');
   await expect(page.getByText('What you write goes out later')).toBeVisible();
-  await page.unroute('**/api/conversations/*/messages');
+  await onTheWay({});
   await write(page, 'three');
   await write(page, 'four');
   await expect(log(page)).toContainText('Sending');
@@ -182,9 +179,8 @@ test('a refused message waits for a tap, and one that is too long is not sent', 
   page,
   context,
   newBrowser,
-  complaints,
 }) => {
-  complaints.expectStatus(409);
+  const onTheWay = await standInTheWay(page);
   await page.goto(`/messages?match=${await meet(context.request, await newBrowser())}`);
   const send = page.getByRole('button', { name: 'Send', exact: true });
   await expect(send).toBeDisabled();
@@ -197,15 +193,11 @@ test('a refused message waits for a tap, and one that is too long is not sent', 
   await field(page).fill('two');
   await field(page).press('Shift+Enter');
   await field(page).pressSequentially('lines');
-  await page.route('**/api/conversations/*/messages', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 409, json: { code: 'CHAT_CLOSED', message: 'Closed.' } })
-      : route.continue(),
-  );
+  await onTheWay({ refuse: { code: 'CHAT_CLOSED', message: 'Closed.' } });
   await field(page).press('Enter');
   const retry = page.getByRole('button', { name: /Tap to retry/ });
   await expect(retry).toBeVisible();
-  await page.unroute('**/api/conversations/*/messages');
+  await onTheWay({});
   await retry.click();
   await expect(log(page)).toContainText(/Sent|Delivered/);
   await expect(said(page, 'two\nlines')).toHaveCount(1);

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { io } from 'socket.io-client';
+import type { Acknowledgement } from '#contract/event.ts';
 import type { Message } from '#contract/messages/endpoints.ts';
 import type { ChatMember } from '../../scripts/local/chat-members.ts';
 import { browserOf } from './made-chats.ts';
 
 const RETRY_MS = 200;
+// As our pages do before they take the other way.
+const SILENT_MS = 3_000;
 // The first and then every tenth answer never reaches its page, as when a server dies just after the commit.
 const ANSWERS_PER_LOSS = 10;
 
@@ -91,14 +94,28 @@ export function openChatPage(
     if (event.message.senderId !== memberId && socket.connected)
       socket.emit('received', { conversationId, seq: event.message.seq });
   });
+  const mayBeLost = (answer: Message) => {
+    answers += 1;
+    return answers % ANSWERS_PER_LOSS === 1 ? RETRY_MS : answer;
+  };
+
+  /** Null: there is no connection, or no good answer on it; HTTP says why. */
+  async function sendOverSocket(message: object): Promise<Message | null> {
+    if (!socket.connected) return null;
+    const answer: Acknowledgement<Message> | null = await socket
+      .timeout(SILENT_MS)
+      .emitWithAck('message.send', { conversationId, ...message })
+      .catch(() => null);
+    return answer && 'reply' in answer ? answer.reply : null;
+  }
+
   async function tryToSend(message: { clientId: string; text: string }): Promise<Message | number> {
     tries += 1;
     try {
+      const kept = await sendOverSocket(message);
+      if (kept) return mayBeLost(kept);
       const { status, body, headers } = await browser.post(path, message);
-      if (status === 200) {
-        answers += 1;
-        return answers % ANSWERS_PER_LOSS === 1 ? RETRY_MS : (body as Message);
-      }
+      if (status === 200) return mayBeLost(body as Message);
       if (status < 500 && status !== 429) throw new Refused(`${status}: ${JSON.stringify(body)}`);
       return Number(headers['retry-after'] ?? 0) * 1000 || RETRY_MS;
     } catch (error) {

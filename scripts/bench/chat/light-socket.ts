@@ -6,6 +6,8 @@ const CLOSE = 0x8;
 
 export interface LightSocket {
   emit: (name: string, ...args: unknown[]) => void;
+  /** Gives what it is acknowledged with. */
+  ask: (name: string, ...args: unknown[]) => Promise<unknown>;
   close: () => void;
 }
 
@@ -23,8 +25,11 @@ export function openLightSocket(options: LightOptions): Promise<LightSocket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true });
     const send = (text: string) => socket.write(frameOf(text));
+    const asked: ((answer: unknown) => void)[] = [];
     const opened: LightSocket = {
       emit: (...args) => send(`42${JSON.stringify(args)}`),
+      ask: (...args) =>
+        new Promise((answered) => send(`42${asked.push(answered) - 1}${JSON.stringify(args)}`)),
       close: () => socket.destroy(),
     };
     const onPacket = (packet: string) => {
@@ -32,7 +37,10 @@ export function openLightSocket(options: LightOptions): Promise<LightSocket> {
       else if (packet.startsWith('0')) send('40');
       else if (packet.startsWith('40')) resolve(opened);
       else if (packet.startsWith('44')) reject(new Error(`The server refused: ${packet}`));
-      else if (packet.startsWith('42') && onEvent)
+      else if (packet.startsWith('43')) {
+        const [, number = '', answer = '[]'] = /^43(\d+)(.*)$/s.exec(packet) ?? [];
+        asked[Number(number)]?.((JSON.parse(answer) as unknown[])[0]);
+      } else if (packet.startsWith('42') && onEvent)
         onEvent(...(JSON.parse(packet.slice(2)) as [string, unknown]));
     };
     socket.once('connect', () => socket.write(greeting(port, headers)));

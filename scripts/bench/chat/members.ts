@@ -1,6 +1,7 @@
 /** The members who chat in bench:chat, and the clock that they are timed by. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Acknowledgement } from '#contract/event.ts';
 import { createBrowser, type Browser } from '#server/testing/browser.ts';
 import type { ChatMember } from '../../local/chat-members.ts';
 import { answerOrders } from './forked.ts';
@@ -49,12 +50,15 @@ async function openSide(
   return {
     send: async (text) => {
       if (relay) socket.emit('send', other, { message: { senderId: id, text } });
-      else await mustBeOk(browser.post(`/api/conversations/${chat}/messages`, named(text)));
+      else {
+        const sent = { conversationId: chat, clientId: randomUUID(), text };
+        const answer = await socket.ask('message.send', sent);
+        if (!('reply' in (answer as Acknowledgement<unknown>)))
+          throw new Error(`The server answered ${JSON.stringify(answer)}`);
+      }
     },
   };
 }
-
-const named = (text: string) => ({ clientId: randomUUID(), text });
 
 /** What an open chat does about a message: it has come, it was seen, the count changes. */
 async function look(browser: Browser, socket: LightSocket, chat: string, seq: number) {

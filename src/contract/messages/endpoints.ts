@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { activeMembers, restrictedToo } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { DELETE_WITHIN_MINUTES, MESSAGE_MAX, inboxes } from './rules.ts';
+import { DELETE_WITHIN_MINUTES, inboxes } from './rules.ts';
 import { idSchema } from '../ids.ts';
 import { cursorSchema, pageOf } from '../paging.ts';
 import { reportingContract } from './reporting.endpoints.ts';
 import { messageUploadsContract } from './uploads.endpoints.ts';
-import { isBlank, isPlainText } from '../visible-text.ts';
+import {
+  confirmed,
+  messageBudget,
+  sending,
+  sentFields,
+  sentReply,
+  textSchema,
+} from './sending.fields.ts';
 import {
   conversationSchema,
   heldMessageSchema,
   heldNowSchema,
   keptSchema,
   messageSchema,
-  peaksSchema,
   presenceSchema,
   progressSchema,
   seq,
@@ -38,20 +44,7 @@ const changes = { of: 'message-changes', perMinute: 60, perDay: 3000 } as const;
 // Each open tab asks after every message.
 const looks = { of: 'chat-looks', perMinute: 600, inMemory: true } as const;
 const answers = { of: 'chat-answers', perMinute: 60, inMemory: true } as const;
-/** Faster than anybody types, slower than a machine. One that was kept before is answered beyond it, too. */
-export const messageBudget = { of: 'messages', perMinute: 60, inMemory: true } as const;
 export const requestBudget = { of: 'message-requests', perDay: 20 } as const;
-
-/** Spaces at the ends are not sent, and nothing alone is not a message. */
-const textSchema = z
-  .string()
-  .trim()
-  .max(MESSAGE_MAX, `At most ${MESSAGE_MAX} characters.`)
-  .refine(isPlainText, 'Your message holds characters that cannot be shown.')
-  .refine((text) => text === '' || !isBlank(text), 'Your message has nothing to read.');
-
-/** The sender was asked whether they are sure, and is. */
-const confirmed = z.boolean().default(false);
 
 const ONE_EMOJI = new RegExp('^\\p{RGI_Emoji}$', 'v');
 
@@ -204,26 +197,11 @@ export const messagesContract = {
     feature,
     method: 'POST',
     path: '/conversations/{id}/messages',
-    access: { ...activeMembers, plan: true, email: true },
-    budget: { of: 'message-sends', perMinute: 240, inMemory: true },
-    inService: [messageBudget],
+    ...sending,
     summary: 'Send a message; answered once it is kept, or waits for a person; harmless to repeat',
   })
-    .input(
-      one.extend({
-        /** Whose message it is: refused when somebody else is signed in by now. */
-        senderId: idSchema.optional(),
-        clientId: idSchema,
-        text: textSchema,
-        photoId: idSchema.nullable().default(null),
-        voiceId: idSchema.nullable().default(null),
-        /** Of the voice note. */
-        peaks: peaksSchema.default([]),
-        replyTo: seq.nullable().default(null),
-        confirmed,
-      }),
-    )
-    .output(z.union([keptSchema, heldNowSchema])),
+    .input(one.extend(sentFields))
+    .output(sentReply),
   held: endpoint({
     feature,
     method: 'GET',

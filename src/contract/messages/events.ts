@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { activeMembers, restrictedToo } from '../access.ts';
 import { clientEvent, serverEvent } from '../event.ts';
 import { messageSchema, progressSchema } from './fields.ts';
+import { sending, sentFields, sentReply } from './sending.fields.ts';
 
 const conversationId = z.uuid().toLowerCase();
 const oneMessage = z.object({ conversationId, message: messageSchema });
@@ -28,6 +29,13 @@ export const messagesEvents = {
   heldChanged: serverEvent({ name: 'message.held', access: readers, payload: z.object({}) }),
   /** The other one is typing. */
   typed: serverEvent({ name: 'typing', access: readers, payload: z.object({ conversationId }) }),
+  /** Answered once it is kept, or waits for a person; harmless to repeat, here or over HTTP. */
+  send: clientEvent({
+    name: 'message.send',
+    ...sending,
+    input: z.object({ conversationId, ...sentFields }),
+    reply: sentReply,
+  }),
   typing: clientEvent({
     name: 'typing',
     access: { ...activeMembers, plan: true },

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/server';
 import { refusals, type RefusalCode } from '#contract/errors.ts';
+import { isTimedOut, isUnreachable } from './database/database-errors.ts';
 
 /** What its sentence is made of, or whatever else pages want to know. */
 type Details<Code extends RefusalCode> = (typeof refusals)[Code]['message'] extends (
@@ -30,6 +31,32 @@ export function refuseFaults(faults: { field: string; message: string }[]): Refu
     data: { faults },
   });
 }
+
+/** More would help nobody mend a form. */
+const FAULTS_TOLD = 20;
+
+interface Issue {
+  message: string;
+  path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** What a schema has against an input. */
+export function refuseIssues(issues: readonly Issue[]): Refusal {
+  const faults = issues.slice(0, FAULTS_TOLD).map(({ path, message }) => ({
+    field: (path ?? []).map((part) => (typeof part === 'object' ? part.key : part)).join('.'),
+    message,
+  }));
+  return refuseFaults(faults);
+}
+
+/** A database that restarts, or is held up, is back in a moment. */
+const AWAY = { retryAfterSeconds: 2 };
+
+/** For what is no refusal: our own fault, of which nothing is told. */
+export const refuseFault = (error: unknown, data?: object): Refusal =>
+  isUnreachable(error) || isTimedOut(error)
+    ? refuse('UNAVAILABLE', { data: AWAY })
+    : refuse('INTERNAL', { data });
 
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof ORPCError && error.code in refusals;

@@ -35,6 +35,47 @@ export async function meet(request: APIRequestContext, others: BrowserContext): 
   return makeMatch(meera, kabir);
 }
 
+interface OnTheWay {
+  /** What the server shall be answered for, instead of getting it. */
+  refuse?: { code: string; message: string };
+  /** The server keeps it, and this happens in place of its answer. */
+  loseAnswer?: () => Promise<void>;
+}
+
+/**
+ * Puts itself into the open connection of a page that is not open yet; what it gives says what becomes of messages from then on,
+ * once there is a connection.
+ */
+export async function standInTheWay(page: Page): Promise<(next: OnTheWay) => Promise<void>> {
+  let now: OnTheWay = {};
+  let connected = () => {};
+  const connection = new Promise<void>((resolve) => {
+    connected = resolve;
+  });
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    const server = socket.connectToServer();
+    const asked = new Set<string>();
+    // An event and its acknowledgement, in the words of socket.io: 42, 43 and the same number.
+    socket.onMessage((packet) => {
+      const [, number] = /^42(\d+)\["message\.send"/.exec(String(packet)) ?? [];
+      if (number && now.refuse)
+        return socket.send(`43${number}${JSON.stringify([{ refused: now.refuse }])}`);
+      if (number) asked.add(number);
+      return server.send(packet);
+    });
+    server.onMessage(async (packet) => {
+      const [, number] = /^43(\d+)\[/.exec(String(packet)) ?? [];
+      if (number && asked.has(number) && now.loseAnswer) return now.loseAnswer();
+      socket.send(packet);
+      if (String(packet).startsWith('40')) connected();
+    });
+  });
+  return async (next) => {
+    await connection;
+    now = next;
+  };
+}
+
 /** The only conversation of whoever asks, or the newest. */
 export async function chatOf(request: APIRequestContext): Promise<string> {
   const list = await request.get('/api/conversations');

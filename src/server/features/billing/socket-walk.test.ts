@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { like, makeChat, read, send } from '#server/testing/chatting.ts';
@@ -36,6 +37,7 @@ const serverEvents: Record<string, Access> = {
 const clientEvents: Record<string, Access> = {
   typing: 'paid',
   received: 'paid',
+  'message.send': 'paid',
   watching: 'open',
 };
 
@@ -52,6 +54,8 @@ function listenTo(page: Socket): Map<string, unknown[]> {
   );
   return events;
 }
+
+const words = (conversationId: string) => ({ conversationId, clientId: randomUUID(), text: 'Yes' });
 
 const standings = {
   none: { until: () => null, gets: ['open'], maySend: ['open'] },
@@ -77,6 +81,7 @@ test.each(Object.entries(standings))(
     theirs.emit('typing', id);
     theirs.emit('received', { conversationId: id, seq: 2 });
     theirs.emit('watching', true);
+    const answer = await theirs.emitWithAck('message.send', words(id));
     await waitFor(() => server.tools.presence.isHere(two.id));
     const arrived = {
       typing: () => mineGot.has('typing'),
@@ -84,6 +89,7 @@ test.each(Object.entries(standings))(
         mineGot
           .get('conversation.progress')
           ?.some((event) => (event as { memberId: string }).memberId === two.id) ?? false,
+      'message.send': () => 'reply' in answer,
       watching: () => true,
     };
     const wanted = named(clientEvents, ...maySend) as (keyof typeof arrived)[];

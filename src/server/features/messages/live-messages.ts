@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
 import { messagesEvents } from '#contract/messages/events.ts';
 import { identityVerified, pauseChanged } from '#server/features/accounts/accounts.facts.ts';
 import { matchCreated, matchEnded } from '#server/features/matching/matching.facts.ts';
@@ -21,6 +22,7 @@ import { removeReported } from './reporting.service.ts';
 import { reviewMessage } from './review.service.ts';
 import { findWhoSeesTyping, listChatPartners, type Receipts } from './progress.queries.ts';
 import { receive } from './progress.service.ts';
+import { sendAs } from './sending.service.ts';
 
 // Our pages send it every 2.5 seconds while somebody types.
 const TYPING_IN_CHAT_MS = 2_000;
@@ -76,7 +78,7 @@ export async function relayTyping(
   if (otherId) tools.realtime.send(otherId, messagesEvents.typed, { conversationId });
 }
 
-/** What pages send here is worth nothing a moment later. */
+/** What pages send here is kept as over HTTP, or worth nothing a moment later. */
 export function chatHandlers(tools: Tools) {
   const typingOfMember = createThrottle(TYPING_OF_MEMBER_MS);
   const typingInChat = createThrottle(TYPING_IN_CHAT_MS);
@@ -86,6 +88,8 @@ export function chatHandlers(tools: Tools) {
     ),
   );
   return {
+    send: ({ memberId }: Caller, message: z.output<typeof messagesEvents.send.input>) =>
+      sendAs(tools, memberId, message),
     typing: ({ memberId }: Caller, conversationId: string) =>
       typingOfMember(memberId, () =>
         typingInChat(`${memberId} ${conversationId}`, () =>

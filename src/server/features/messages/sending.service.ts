@@ -1,4 +1,5 @@
-import { messageBudget, type HeldMessage, type Message } from '#contract/messages/endpoints.ts';
+import type { HeldMessage, Message } from '#contract/messages/endpoints.ts';
+import { messageBudget } from '#contract/messages/sending.fields.ts';
 import type { Family } from '#contract/safety/rules.ts';
 import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
 import {

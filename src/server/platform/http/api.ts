@@ -11,17 +11,13 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointMeta } from '#contract/endpoint.ts';
 import { API_PREFIX } from '#contract/site.ts';
-import { isTimedOut, isUnreachable } from '#server/platform/database/database-errors.ts';
-import { isRefusal, refuse, refuseFaults } from '#server/platform/refusal.ts';
+import { isRefusal, refuse, refuseFault, refuseIssues } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { contextOf, type CallContext } from './call-context.ts';
 import type { Identify } from './caller.ts';
 import { retryAfterOf } from './error-replies.ts';
 import { bearerIn, httpsCheck, isOwnOrigin, isSafeMethod } from './origin.ts';
 import { mountUpload, type Upload } from './uploads.ts';
-
-/** More would help nobody mend a form. */
-const FAULTS_TOLD = 20;
 
 /** The input is looked at after the first of two steps. */
 const INPUT_SECOND = { initialInputValidationIndex: -1 };
@@ -120,24 +116,15 @@ export function mountApi(
   }
 }
 
-/** A database that restarts, or is held up, is back in a moment. */
-const AWAY = { retryAfterSeconds: 2 };
-
 /** Bad input names its first fault; anything that is not a refusal is our bug and says nothing. */
 function answerTo(error: unknown, context: CallContext) {
   if (isRefusal(error)) return error;
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
-    const issues = error.cause instanceof ValidationError ? error.cause.issues : [];
-    const faults = issues.slice(0, FAULTS_TOLD).map(({ path, message }) => ({
-      field: (path ?? []).map((part) => (typeof part === 'object' ? part.key : part)).join('.'),
-      message,
-    }));
-    return refuseFaults(faults);
+    return refuseIssues(error.cause instanceof ValidationError ? error.cause.issues : []);
   }
   const { requestId, tools } = context;
   tools.log.error({ err: error, requestId }, 'a call failed');
-  if (isUnreachable(error) || isTimedOut(error)) return refuse('UNAVAILABLE', { data: AWAY });
-  return refuse('INTERNAL', { data: { requestId } });
+  return refuseFault(error, { requestId });
 }
 
 /** Far above anything our pages send; a body may be small in bytes and still cost seconds to validate. */

@@ -4,7 +4,7 @@ import { missingFor, type Caller } from '#server/platform/http/caller.ts';
 import { spend } from '#server/platform/limits/budget.ts';
 import type { Limits } from '#server/platform/limits/limits.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { isRefusal, refuse } from '#server/platform/refusal.ts';
+import { isRefusal, refuse, refuseFault, refuseIssues } from '#server/platform/refusal.ts';
 import type { InTurn } from '#server/platform/turns.ts';
 
 /** The page that sends an event. */
@@ -51,7 +51,7 @@ export function createClientEvents(
     // Before the input is looked at: what makes no sense costs as much as what does.
     await spend({ limits, config }, event.budget, { memberId: caller.memberId, address });
     const parsed = event.input.safeParse(input);
-    if (!parsed.success) throw refuse('INVALID_INPUT');
+    if (!parsed.success) throw refuseIssues(parsed.error.issues);
     const reply = await handle(page, parsed.data);
     return event.reply?.parse(reply);
   }
@@ -67,7 +67,7 @@ export function createClientEvents(
       return event.reply ? { reply } : 'done';
     } catch (error) {
       if (!isRefusal(error)) log.error({ err: error, event: name }, 'an event failed');
-      if (event.reply) return { refused: (isRefusal(error) ? error : refuse('INTERNAL')).toJSON() };
+      if (event.reply) return { refused: (isRefusal(error) ? error : refuseFault(error)).toJSON() };
       // Whoever sends too much, may not any more, or has a page of another version is ignored; our own fault ends the connection, and the page comes back.
       return isRefusal(error) ? 'done' : 'disconnect';
     }

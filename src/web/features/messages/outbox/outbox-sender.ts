@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { messagesEvents } from '#contract/messages/events.ts';
+import type { RefusalCode } from '#contract/errors.ts';
 import { call, putSent, refreshConversation } from '../messages.api.ts';
 import { failureText, questionOf, refusalOf, retryAfterOf } from '#web/lib/failure.ts';
+import { sendLive } from '#web/lib/live.ts';
 import { faultsOfFile } from '#web/features/profiles/index.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { SendQueue } from '#web/lib/send-queue.ts';
@@ -48,13 +52,12 @@ async function sendOne(
   sent: OutgoingMessage,
 ): Promise<number> {
   const { conversationId: id, clientId, text, photoId, voice, replyTo, confirmed = false } = sent;
-  const file = voice ? { voiceId: photoId, peaks: voice.peaks } : { photoId };
-  const content = { id, senderId: memberId, clientId, text, ...file, confirmed };
+  const file = voice
+    ? { photoId: null, voiceId: photoId, peaks: voice.peaks }
+    : { photoId, voiceId: null, peaks: [] };
+  const content = { senderId: memberId, clientId, text, ...file, confirmed };
   try {
-    const answer = await call.messages.send(
-      { ...content, replyTo: replyTo?.seq ?? null },
-      { signal: AbortSignal.timeout(GIVE_UP_MS) },
-    );
+    const answer = await sendEitherWay(id, { ...content, replyTo: replyTo?.seq ?? null });
     putSent(queryClient, id, answer, memberId);
     takeFromOutbox(clientId);
     failures.delete(clientId);
@@ -74,6 +77,34 @@ async function sendOne(
     return isNowhere ? 0 : pauseMs;
   }
 }
+
+type Content = Omit<z.output<typeof messagesEvents.send.input>, 'conversationId'>;
+
+/** Over the open connection; without one, or while it is silent, over HTTP. Sent twice, it is the same message. */
+async function sendEitherWay(id: string, content: Content) {
+  try {
+    return await sendLive(messagesEvents.send, { conversationId: id, ...content });
+  } catch (error) {
+    const code = refusalOf(error)?.code;
+    if (code && !OF_THE_PAGE.has(code)) throw error;
+    const signal = AbortSignal.timeout(GIVE_UP_MS);
+    return call.messages.send({ id, ...content }, { signal });
+  }
+}
+
+/** Not about this message: HTTP knows for certain, and what answers such a refusal listens there. */
+const OF_THE_PAGE = new Set<RefusalCode>([
+  'NOT_SIGNED_IN',
+  'ACCOUNT_RESTRICTED',
+  'ACCOUNT_SUSPENDED',
+  'ACCOUNT_BANNED',
+  'ACCOUNT_DELETING',
+  'CONSENT_REQUIRED',
+  'SECOND_FACTOR_REQUIRED',
+  'SUBSCRIPTION_REQUIRED',
+  'EMAIL_UNVERIFIED',
+  'PROOF_REQUIRED',
+]);
 
 /** The server keeps what no message came for an hour or two; it is still on this device, and one more try tells. */
 const mayBePutUpAnew = ({ clientId, hasFile, photoId }: OutgoingMessage): boolean =>
@@ -130,7 +161,12 @@ const FAULTS_OF_TEXT = new Set<string>([
   'VOICE_TOO_LARGE',
   'NOT_A_VOICE_NOTE',
 ]);
-const NOT_ITS_FAULT = new Set<string>(['INTERNAL', 'NOT_SIGNED_IN', 'ANOTHER_MEMBER']);
+const NOT_ITS_FAULT = new Set<string>([
+  'INTERNAL',
+  'UNAVAILABLE',
+  'NOT_SIGNED_IN',
+  'ANOTHER_MEMBER',
+]);
 
 /** No network, a server that is away, or not its writer who is signed in. */
 function isForNow(error: unknown): boolean {

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendThrough } from '#web/lib/live.ts';
+import { NetworkFailure } from '#web/lib/network-failure.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { keepDraft, readDraft } from '#web/lib/unsaved-drafts.ts';
 import { patiently } from '#web/testing/patiently.ts';
@@ -76,6 +78,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   close();
+  sendThrough(null);
   messageQueue.stop();
   vi.useRealTimers();
 });
@@ -237,4 +240,56 @@ test('what another member’s session refuses waits for its writer, and the page
   expect(server.as).toBe(ME);
   await patiently(() => expect(asked).toHaveBeenCalledWith({ queryKey: sessionQuery.queryKey }));
   expect(waitingOf(ME)).toMatchObject([{ text: 'one', fault: null }]);
+});
+
+/** The open connection, and what went over it. */
+function connect(answer: (message: Sent) => unknown): string[] {
+  const tries: string[] = [];
+  sendThrough(async (name, input) => {
+    tries.push(`${name}: ${(input as Sent).text}`);
+    return answer(input as Sent);
+  });
+  return tries;
+}
+
+test('over the open connection it goes out without a request', async () => {
+  const tries = connect(({ clientId, text }) => made(1, { clientId, text }));
+  put('one');
+  put('two');
+  send();
+  await emptied();
+  expect(tries).toEqual(['message.send: one', 'message.send: two']);
+  expect(server.tries).toEqual([]);
+});
+
+test('what the connection refuses for its own sake is not asked a second time', async () => {
+  connect(fails(refusal('CHAT_CLOSED')));
+  put('one');
+  send();
+  await emptied();
+  expect(unsentIn('a')).toMatchObject([{ fault: 'CHAT_CLOSED' }]);
+  expect(server.tries).toEqual([]);
+});
+
+test.each([
+  ['stays silent', new NetworkFailure({})],
+  ['does not know that there are new terms', refusal('CONSENT_REQUIRED')],
+  ['takes its member for somebody without a plan', refusal('SUBSCRIPTION_REQUIRED')],
+])('where the connection %s, it goes out by a request', async (_, error) => {
+  connect(fails(error));
+  put('one');
+  send();
+  await emptied();
+  expect(server.tries).toEqual(['one']);
+});
+
+test('a server that is busy for a moment is tried again', async () => {
+  server.answers = [fails(refusal('UNAVAILABLE', { retryAfterSeconds: 2 }))];
+  put('one');
+  send();
+  await tried('one');
+  await vi.advanceTimersByTimeAsync(5000);
+  await emptied();
+  expect(unsentIn('a')).toEqual([]);
+  expect(server.tries).toEqual(['one', 'one']);
 });
