@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { browseSortLabels, type BrowseSort } from '#contract/discovery/rules.ts';
 import { distanceBand } from '#contract/profiles/cities.ts';
 import { valuesOf } from '#contract/profiles/options.ts';
-import type { Executor } from '#server/platform/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { BrowsePlace, BrowseQuery, Stretch, Wishes } from './browse.scope.ts';
 import {
   countFrom,
@@ -91,7 +91,7 @@ interface Found {
 
 /** What the groups of a list have in common. */
 export interface Search {
-  db: Executor;
+  db: Database;
   query: Omit<BrowseQuery, 'fitting' | 'sortedBy' | 'stretch' | 'after' | 'most'>;
   sort: BrowseSort;
   /** Of the places that we know from the viewer's city, for who wants the nearest first. */
@@ -195,7 +195,7 @@ function stretchesOf({ sort, distances }: Search): (Stretch | null)[] {
 }
 
 /** They are as many as the viewer has decided about. */
-const findDecided = (db: Executor, query: BrowseQuery, rareWords: boolean) =>
+const findDecided = (db: Database, query: BrowseQuery, rareWords: boolean) =>
   rareWords ? searchByWords(db, query, 'decided') : listDecided(db, query);
 
 /** A page costs about the same however many members there are: common filters fill it early, rare ones start small. */
@@ -209,14 +209,31 @@ async function findUndecided(
   if (query.patterns.length > 0 && near.end && near.hits < reach.common) read.rareWords = true;
   if (near.found.length >= query.most || !near.end) return near;
   if (read.rareWords) return { found: await searchByWords(db, query, 'undecided'), end: null };
-  const far = await walk(db, query, reach.far);
+  const far = await walkOn(db, query, near, reach);
   if (far.found.length >= query.most || !far.end) return far;
   const { start, count } = await smallestStart(db, query, reach.few);
   if (bounded && count >= reach.few) return far;
   return { found: await searchFrom(db, start, query), end: null };
 }
 
-async function smallestStart(db: Executor, query: BrowseQuery, few: number) {
+/** From where the first walk ended, three times as far and then to the end of the reach: what one in fifty passes is met on the way. */
+async function walkOn(
+  db: Database,
+  query: BrowseQuery,
+  { found, end }: Pick<Walked, 'found' | 'end'>,
+  { near, far }: Reach,
+): Promise<Pick<Walked, 'found' | 'end'>> {
+  let walked: Pick<Walked, 'found' | 'end'> = { found, end };
+  for (const steps of [3 * near, far - 4 * near]) {
+    if (steps <= 0 || !walked.end || walked.found.length >= query.most) break;
+    const most = query.most - walked.found.length;
+    const next = await walk(db, { ...query, after: walked.end, most }, steps);
+    walked = { found: [...walked.found, ...next.found], end: next.end };
+  }
+  return walked;
+}
+
+async function smallestStart(db: Database, query: BrowseQuery, few: number) {
   const starts: Start[] = ['ages'];
   if (query.placeIds) starts.unshift('places');
   if (query.kind !== 0) starts.unshift('kinds');

@@ -3,7 +3,7 @@ import type { Place } from '#contract/profiles/cities.ts';
 import { likes } from '#server/features/matching/matching.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Database, Executor } from '#server/platform/database/database.ts';
-import { hotStatement } from '#server/platform/database/hot-statements.ts';
+import { hotShapes, hotStatement } from '#server/platform/database/hot-statements.ts';
 import {
   comesLater,
   decided,
@@ -65,7 +65,9 @@ function ahead(query: BrowseQuery, steps: number): SQL {
   // No more than the indexes carry along: rows are then not looked up one by one.
   const columns = sql`l.member_id, l.subscriber, ${sortColumn(query)}, l.kind, l.age, l.place_id,
     l.traits, l.wanted_age_min, l.wanted_age_max, l.wanted_km`;
-  const next = sql`${undecided(query)} ${inOrder(query)} limit ${steps}`;
+  // Written out: a plan for any number of steps might sort everybody.
+  const most = sql.raw(`limit ${steps}`);
+  const next = sql`${undecided(query)} ${inOrder(query)} ${most}`;
   const { stretch } = query;
   if (!stretch || stretch.outside || stretch.placeIds.length > PLACES_ONE_BY_ONE)
     return sql`select ${columns} from ${listings} l where ${comesLater(query)} and ${next}`;
@@ -73,24 +75,32 @@ function ahead(query: BrowseQuery, steps: number): SQL {
   const later = sql`l.subscriber = ${stretch.subscriber} and ${comesLater({ ...query, stretch: null })}`;
   return sql`select l.* from unnest(${sql.param(stretch.placeIds)}::int[]) g (place_id) cross join lateral (
       select ${columns} from ${listings} l where l.place_id = g.place_id and ${later} and ${next}) l
-    ${inOrder(query)} limit ${steps}`;
+    ${inOrder(query)} ${most}`;
 }
 
+interface WalkRow {
+  found: PlaceRow[];
+  hits: number;
+  last: PlaceRow | null;
+}
+
+/** Its plan is the same whatever the values: along an index, so many steps. */
+const walking = hotShapes('walk');
+
 /** Looks at the next so many undecided listings in order: quick whenever many pass the filters. */
-export async function walk(db: Executor, query: BrowseQuery, steps: number): Promise<Walked> {
-  const { rows } = await db.execute<{
-    found: PlaceRow[];
-    hits: number;
-    last: PlaceRow | null;
-  }>(sql`
+export async function walk(db: Database, query: BrowseQuery, steps: number): Promise<Walked> {
+  const [row] = await walking<WalkRow>(
+    db,
+    sql`
     with ahead as materialized (${ahead(query, steps)}),
     hits as materialized (select * from ahead l where true ${wordsPass(query)})
     select (select count(*)::int from hits) as hits,
       (select to_json(l) from (
-        select ${place(query)} from ahead l ${inOrder(query)} offset ${steps - 1}) l) as last,
+        select ${place(query)} from ahead l ${inOrder(query)} offset ${sql.raw(String(steps - 1))}) l) as last,
       array(select to_json(l) from (select ${place(query)} from hits l
-        where ${passes(query)} ${inOrder(query)} limit ${query.most}) l) as found`);
-  const { found = [], last = null, hits = 0 } = rows[0] ?? {};
+        where ${passes(query)} ${inOrder(query)} limit ${query.most}) l) as found`,
+  );
+  const { found = [], last = null, hits = 0 } = row ?? {};
   return { found: found.map(placeOf), end: last && placeOf(last), hits };
 }
 

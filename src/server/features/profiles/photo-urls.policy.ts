@@ -19,6 +19,9 @@ export interface PhotoLink {
   until: number;
 }
 
+/** Whoever may see a photo may see it in each of its sizes. */
+const OF_ANY_SIZE = /\/(small|medium|large)\.webp$/;
+
 export const photoKey = (folder: string, size: PhotoSize) => `${folder}/${size}.webp`;
 
 /** Good for this viewer alone, while they are signed in and may see the photo. */
@@ -27,8 +30,9 @@ export function signedPhotoUrls(
   viewerId: string,
   { id: photoId, folder }: { id: string; folder: string },
 ): Record<PhotoSize, string> {
-  const url = (size: PhotoSize) =>
-    signedFileUrl(tools, viewerId, { id: photoId, file: photoKey(folder, size) });
+  // A page of faces has seventy links: the sizes of a photo are signed at once.
+  const signed = signedQuery(tools, viewerId, { photoId, file: photoKey(folder, 'small') });
+  const url = (size: PhotoSize) => `${PHOTO_FILES}/${photoKey(folder, size)}?${signed}`;
   return { small: url('small'), medium: url('medium'), large: url('large') };
 }
 
@@ -38,10 +42,17 @@ export function signedFileUrl(
   viewerId: string,
   { id: photoId, file }: { id: string; file: string },
 ): string {
+  return `${PHOTO_FILES}/${file}?${signedQuery(tools, viewerId, { photoId, file })}`;
+}
+
+function signedQuery(
+  tools: Signing,
+  viewerId: string,
+  named: Pick<PhotoLink, 'photoId' | 'file'>,
+): string {
   const step = Math.floor(tools.clock.now().getTime() / STEP_MS);
   const until = ((step + STEPS_GOOD) * STEP_MS) / 1000;
-  const key = signature(tools, viewerId, { photoId, file, until });
-  return `${PHOTO_FILES}/${file}?photo=${photoId}&until=${until}&key=${key}`;
+  return `photo=${named.photoId}&until=${until}&key=${signature(tools, viewerId, { ...named, until })}`;
 }
 
 /** How many seconds a link is still good for this viewer; 0 when it never was or no longer is. */
@@ -61,5 +72,6 @@ function signature(
   viewerId: string,
   { photoId, file, until }: PhotoLink,
 ): string {
-  return keyedHash(config.sessionSecret, `photo:${viewerId}:${photoId}:${file}:${until}`);
+  const signed = file.replace(OF_ANY_SIZE, '');
+  return keyedHash(config.sessionSecret, `photo:${viewerId}:${photoId}:${signed}:${until}`);
 }

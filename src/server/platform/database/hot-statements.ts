@@ -30,3 +30,23 @@ export function hotStatement<Values extends Record<string, unknown>, Row extends
     return (await db.$client.query<Row>(query)).rows;
   };
 }
+
+/** Of what filters can be joined to, a site asks for some dozens again and again; the others are planned each time. */
+const MOST_SHAPES = 500;
+
+/**
+ * For a statement that has different conditions each time, and the same plan whatever their values: each shape of it is
+ * prepared under a name of its own.
+ */
+export function hotShapes(
+  name: string,
+): <Row extends QueryResultRow>(db: Database, statement: SQL) => Promise<Row[]> {
+  const names = new Map<string, string>();
+  return async <Row extends QueryResultRow>(db: Database, statement: SQL): Promise<Row[]> => {
+    const { sql: text, params: values } = dialect.sqlToQuery(statement);
+    if (!names.has(text) && names.size < MOST_SHAPES) names.set(text, `${name} ${names.size + 1}`);
+    const known = names.get(text);
+    const query = known === undefined ? { text, values } : { name: known, text, values };
+    return (await db.$client.query<Row>(query)).rows;
+  };
+}
