@@ -22,6 +22,18 @@ export function refuse<Code extends RefusalCode>(code: Code, ...[details]: Detai
   });
 }
 
+const unbegun = new WeakSet<Refusal>();
+const RETRY_SECONDS = 5;
+
+/** There is no room for it now. Nothing of it was begun, and so it counts as no attempt. */
+export function refuseUnbegun(): Refusal {
+  const refusal = refuse('UNAVAILABLE', { data: { retryAfterSeconds: RETRY_SECONDS } });
+  unbegun.add(refusal);
+  return refusal;
+}
+
+export const isUnbegun = (error: unknown): boolean => isRefusal(error) && unbegun.has(error);
+
 /** Input that does not fit: pages show each sentence beside its field, others the first. */
 export function refuseFaults(faults: { field: string; message: string }[]): Refusal {
   const { status, message } = refusals.INVALID_INPUT;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, type App } from '#server/app.ts';
 import { claimDataDir } from '#server/platform/config/data-dir.ts';
-import { readConfig } from '#server/platform/config/config.ts';
+import { readConfig, type PasswordCost } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openOutbox } from '#server/platform/mail/outbox.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -31,12 +31,14 @@ interface Besides {
   webDir?: string;
   /** Gets every line that is logged. */
   logTo?: { write(line: string): void };
+  /** Otherwise next to nothing. */
+  passwordCost?: PasswordCost;
 }
 
 /** A whole server on its own database (unless one is named) and folder, listening on a free port. */
 export async function startTestServer(
   settings: Record<string, string> = {},
-  { webDir, logTo }: Besides = {},
+  { webDir, logTo, passwordCost }: Besides = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'saath-test-'));
   const database = settings['DATABASE_URL'] ? null : await createTestDatabase();
@@ -60,7 +62,7 @@ export async function startTestServer(
     }),
     databaseUrl: DATABASE_URL ?? null,
     // Members are made by the thousand: at full cost a tenth of the time went into hashing.
-    passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
+    passwordCost: passwordCost ?? { memoryCost: 64, timeCost: 1, parallelism: 1 },
   };
   const clock = createTestClock();
   const log = createLog(config.logLevel, logTo);

@@ -9,7 +9,7 @@ import { givenName } from '#contract/accounts/names.ts';
 import { hours } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hashToken, isToken, keyedHash, newPublicId, newToken } from '#server/platform/ids.ts';
-import { addressBlock } from '#server/platform/limits/address.ts';
+import { addressBlock, addressRange } from '#server/platform/limits/address.ts';
 import { refusalOfSpending } from '#server/platform/limits/budget.ts';
 import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -29,7 +29,12 @@ import {
 } from './members.queries.ts';
 import { refuseName } from './names.service.ts';
 import { mailNewDevice } from './sessions/not-me.service.ts';
-import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.policy.ts';
+import {
+  hashPassword,
+  inPasswordLine,
+  passwordMatches,
+  refuseWeakPassword,
+} from './passwords.policy.ts';
 import { beginStep } from './second-factor/second-factor.service.ts';
 import { signOut, startSession, type NewSession } from './sessions/sessions.service.ts';
 import { erasedAt, statusAt } from './status.policy.ts';
@@ -65,6 +70,8 @@ export interface Visit {
   deviceToken: string | undefined;
   /** The session that the browser had so far. */
   sessionToken: string | undefined;
+  /** Aborted when nobody waits for the answer any more. */
+  over?: AbortSignal | undefined;
 }
 
 export interface SignedIn {
@@ -82,8 +89,12 @@ export async function signUp(
 ): Promise<SignedIn> {
   refuseName(tools.config.brandName, 'name', input.name);
   const address = keyedHash(tools.config.sessionSecret, addressBlock(visit.address));
-  await refuseWeakPassword(input.password, [input.name, input.email, tools.config.brandName]);
-  const passwordHash = await hashPassword(tools, input.password);
+  const { over } = visit;
+  const comer = { lane: 'signUp', by: addressRange(visit.address), over } as const;
+  const passwordHash = await inPasswordLine(comer, async () => {
+    await refuseWeakPassword(input.password, [input.name, input.email, tools.config.brandName]);
+    return hashPassword(tools, input.password);
+  });
   const deviceToken = ownDevice(visit) ?? newToken();
   const open = () =>
     tools.write(async (tx) => {
@@ -144,18 +155,7 @@ export async function signIn(
   visit: Visit,
   input: z.output<typeof signInSchema>,
 ): Promise<SignedIn | SecondStep> {
-  const deviceHash = hashToken(visit.deviceToken ?? '');
-  const found = await findForSignIn(tools.db, input.email, deviceHash);
-  const deviceKnown = found?.deviceKnown ?? false;
-  const counted = await countSignIn(tools, {
-    ...visit,
-    email: input.email,
-    deviceHash,
-    deviceKnown,
-  });
-  const matches = await passwordMatches(tools, found?.passwordHash, input.password);
-  if (!found || !matches) throw refuse('SIGN_IN_FAILED');
-  await counted.succeeded();
+  const found = await findByPassword(tools, visit, input);
   const { remember } = input;
   const signedIn = await tools.write(async (tx) => {
     // A password that changed while it was being checked must not open a session.
@@ -168,6 +168,31 @@ export async function signIn(
   });
   if ('session' in signedIn) await leaveSessionBefore(tools, visit);
   return signedIn;
+}
+
+/** Whoever is refused in the line has cost nothing and counts as no attempt. */
+async function findByPassword(
+  tools: Tools,
+  visit: Visit,
+  { email, password }: z.output<typeof signInSchema>,
+) {
+  const { address, over } = visit;
+  const deviceHash = hashToken(visit.deviceToken ?? '');
+  const find = () => findForSignIn(tools.db, email, deviceHash);
+  // Whoever shows no device is looked up when their turn has come.
+  const early = ownDevice(visit) ? await find() : null;
+  const comer = early?.deviceKnown
+    ? ({ lane: 'known', by: early.member.id, over } as const)
+    : ({ lane: 'strangers', by: addressRange(address), over } as const);
+  return inPasswordLine(comer, async () => {
+    const found = early ?? (await find());
+    const deviceKnown = found?.deviceKnown ?? false;
+    const counted = await countSignIn(tools, { email, address, deviceHash, deviceKnown });
+    const matches = await passwordMatches(tools, found?.passwordHash, password);
+    if (!found || !matches) throw refuse('SIGN_IN_FAILED');
+    await counted.succeeded();
+    return found;
+  });
 }
 
 /** Inside the write in which nothing more is asked of them. */

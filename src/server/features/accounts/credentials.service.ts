@@ -34,6 +34,7 @@ import { endNotMeLinks } from './sessions/not-me.service.ts';
 import { checkProof, factorSince } from './sessions/proof.service.ts';
 import {
   hashPassword,
+  inPasswordLine,
   passwordMatches,
   refuseWeakPassword,
   weaknessOf,
@@ -133,13 +134,15 @@ export async function resetPassword(
 ): Promise<{ deviceToken: string }> {
   const now = tools.clock.now();
   const tokenHash = hashToken(input.token);
-  // Judging a password is costly, and a refused one does not use the link up.
-  await tools.limits.take({ key: `reset:${tokenHash}`, most: RESET_TRIES, windowMs: minutes(10) });
   const link = await findLink(tools.db, tokenHash, 'reset-password', now);
   const member = link && (await findMember(tools.db, link.memberId));
   if (!member) throw refuse('LINK_EXPIRED');
   // A password that is refused must not use the link up; hashing must not hold a transaction open.
-  const passwordHash = await strongHash(tools, member, input.password);
+  const passwordHash = await inPasswordLine({ lane: 'members', by: member.id }, async () => {
+    const tries = { key: `reset:${tokenHash}`, most: RESET_TRIES, windowMs: minutes(10) };
+    await tools.limits.take(tries);
+    return strongHash(tools, member, input.password);
+  });
   const deviceToken = newToken();
   await tools.write(async (tx) => {
     await lockMember(tx, member.id);
@@ -160,10 +163,12 @@ export async function changePassword(
 ): Promise<{ deviceToken: string }> {
   const proven = await checkProof(tools, caller, input.proof);
   const { member } = proven;
-  const isSame = await passwordMatches(tools, proven.passwordHash, input.newPassword);
-  if (isSame) throw refuse('SAME_PASSWORD');
-  await spend(tools, passwordChangeBudget, { memberId: member.id });
-  const passwordHash = await strongHash(tools, member, input.newPassword);
+  const passwordHash = await inPasswordLine({ lane: 'members', by: member.id }, async () => {
+    const isSame = await passwordMatches(tools, proven.passwordHash, input.newPassword);
+    if (isSame) throw refuse('SAME_PASSWORD');
+    await spend(tools, passwordChangeBudget, { memberId: member.id });
+    return strongHash(tools, member, input.newPassword);
+  });
   const deviceToken = newToken();
   await tools.write(async (tx) => {
     // Of two changes at the same instant, the second no longer knows the current password.

@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { FIRST_TRIED, OWN_NAME, passwordFault } from '#contract/accounts/passwords.ts';
 import { once } from '#server/platform/concurrency.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
+import { createCallPool } from '#server/platform/workers/call-pool.ts';
+import { createFairLine } from '#server/platform/workers/fair-line.ts';
 import { threadCall } from '#server/platform/workers/thread-call.ts';
 import type { HashTask } from './password-hash.worker.ts';
 
@@ -40,17 +43,34 @@ export interface Judgement {
 const judgementOf = threadCall<JudgedPassword, Judgement>(
   new URL('./password-strength.worker.ts', import.meta.url),
 );
-const onHashThread = threadCall<HashTask, string | boolean>(
-  new URL('./password-hash.worker.ts', import.meta.url),
+const cores = availableParallelism();
+const onHashThread = createCallPool(
+  Array.from({ length: cores }, () =>
+    threadCall<HashTask, string | boolean>(new URL('./password-hash.worker.ts', import.meta.url)),
+  ),
 );
+
+// While some are hashed, as many others are counted.
+const STRANGERS = 2 * cores;
+// While one is hashed, another is judged, which can take long.
+const SIGN_UPS = 2;
+const AT_ONCE = STRANGERS + SIGN_UPS + 1;
+const MOST_WAITING = 50;
+
+/** Where everybody waits whose password is to be looked at, before anything is counted. No crowd of newcomers takes the last place. */
+export const inPasswordLine = createFairLine(AT_ONCE, {
+  /** Signing in from a browser that has done so before, each account in its turn: no crowd of strangers gets in here. */
+  known: { mostWaiting: MOST_WAITING, atOnce: AT_ONCE },
+  /** Signed in already, or sent by a link of ours. */
+  members: { mostWaiting: MOST_WAITING, atOnce: AT_ONCE },
+  strangers: { mostWaiting: MOST_WAITING, atOnce: STRANGERS },
+  signUp: { mostWaiting: MOST_WAITING, atOnce: SIGN_UPS },
+});
 
 export const hashPassword = async (tools: Tools, password: string): Promise<string> =>
   String(await onHashThread({ hash: password, cost: tools.config.passwordCost }));
 
-/**
- * Compared against when there is no such account, so that the answer takes as long. A refusal in a crowd is not kept: it
- * would tell for ever who is no member.
- */
+/** Compared against when there is no such account, so that the answer takes as long. */
 const nobodysHash = once((tools: Tools) => hashPassword(tools, 'no account has this password'));
 
 export async function passwordMatches(

@@ -11,7 +11,13 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointMeta } from '#contract/endpoint.ts';
 import { API_PREFIX } from '#contract/site.ts';
-import { isRefusal, refuse, refuseFault, refuseIssues } from '#server/platform/refusal.ts';
+import {
+  isRefusal,
+  isUnbegun,
+  refuse,
+  refuseFault,
+  refuseIssues,
+} from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { contextOf, type CallContext } from './call-context.ts';
 import type { Identify } from './caller.ts';
@@ -61,6 +67,7 @@ export function mountApi(
           try {
             return await next();
           } catch (error) {
+            if (isUnbegun(error)) await context.unspend();
             const answer = answerTo(error, context);
             const seconds = retryAfterOf(answer);
             if (seconds !== undefined) context.setHeader('retry-after', String(seconds));

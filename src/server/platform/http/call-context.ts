@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Budget } from '#contract/access.ts';
-import { spend } from '#server/platform/limits/budget.ts';
+import { spend, unspend } from '#server/platform/limits/budget.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { checkAccess, type Caller, type Identify } from './caller.ts';
 import { cookieIn, cookiesOf, SESSION_COOKIE, type Cookies } from './cookies.ts';
@@ -30,6 +30,8 @@ export interface CallContext {
   spend(budget: Budget | 'cheap', byMember: boolean): Promise<void>;
   /** Once the caller's other changes are done. */
   inTurn<T>(change: () => Promise<T>): Promise<T>;
+  /** Takes back what was counted. */
+  unspend(): Promise<void>;
   setHeader(name: string, value: string): void;
 }
 
@@ -62,7 +64,7 @@ export function contextOf(
   // Of a page of ours only where its origin was checked.
   const { origin = '' } = request.headers;
   const page = bearer === null && URL.canParse(origin) ? new URL(origin).origin : null;
-  let spent = false;
+  let spent: Parameters<typeof spend> | null = null;
   let found: Caller | null = null;
   let lookup: Promise<Caller | null> | undefined;
   return {
@@ -88,9 +90,13 @@ export function contextOf(
       }),
     spend: async (budget, byMember) => {
       if (spent) return;
-      spent = true;
       const who = byMember && found ? { memberId: found.memberId } : {};
-      await spend(tools, budget, { ...who, address: request.ip });
+      spent = [tools, budget, { ...who, address: request.ip }];
+      await spend(...spent);
+    },
+    unspend: async () => {
+      const [counting, budget, who] = spent ?? [tools, 'cheap', {}];
+      if (budget !== 'cheap') await unspend(counting, budget, who);
     },
     // The parts of a file that is uploaded come in turns of their own.
     inTurn: (change) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressBlock } from './address.ts';
+import { addressBlock, addressRange } from './address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -15,4 +15,16 @@ test.each([
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (address, block) => {
   expect(addressBlock(address)).toBe(block);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['203.0.113.250:40001', '203.0.113.0/24'],
+  ['::ffff:203.0.113.9', '203.0.113.0/24'],
+  ['2001:db8:1:2ff:ffff::1', '2001:db8:1:200::/56'],
+  ['2001:db8:1:200::1', '2001:db8:1:200::/56'],
+  ['2001:db8:1:300::1', '2001:db8:1:300::/56'],
+  ['not an address', 'unknown'],
+])('%s takes turns with all of %s', (address, range) => {
+  expect(addressRange(address)).toBe(range);
 });

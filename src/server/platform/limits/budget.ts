@@ -50,7 +50,8 @@ export function limitsOf(
 /** Takes back what was counted for something that did not come. */
 export async function unspend(counting: Counting, budget: Budget, spender: Spender): Promise<void> {
   const counted = limitsOf(counting, budget, spender);
-  await Promise.all(counted.map(({ key }) => counting.limits.giveBack(key)));
+  if (budget.inMemory) counted.forEach(counting.limits.giveBackHere);
+  else await Promise.all(counted.map(({ key }) => counting.limits.giveBack(key)));
 }
 
 /** Counts one more, and hands over the refusal, where it is one too many, to whoever does not simply refuse. */

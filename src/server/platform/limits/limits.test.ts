@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMember } from '#server/testing/make-member.ts';
+import { spend, unspend } from './budget.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -8,6 +9,19 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
+
+test.each([{ of: 'tests in memory', inMemory: true } as const, { of: 'tests' }])(
+  'what is taken back can be spent again: $of',
+  async (counted) => {
+    const budget = { ...counted, by: 'address', perMinute: 1 } as const;
+    const who = { address: '203.0.113.7' };
+    await spend(server.tools, budget, who);
+    await unspend(server.tools, budget, who);
+    await spend(server.tools, budget, who);
+    const oneMore = spend(server.tools, budget, who);
+    await expect(oneMore).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  },
+);
 
 test('whoever has signed up learns so, also when the count of taken emails cannot be given back', async () => {
   const { db } = server.tools;

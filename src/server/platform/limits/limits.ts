@@ -35,6 +35,8 @@ export interface Limits {
   takeFor<T>(limit: Limit, work: () => Promise<T>, isLimited: (result: T) => boolean): Promise<T>;
   /** Takes an attempt back that turned out to be honest. */
   giveBack(key: string): Promise<void>;
+  /** The same for what was counted on this node. */
+  giveBackHere(limit: Limit): void;
   reset(key: string): Promise<void>;
   forgetEnded(): Promise<void>;
   /** Whatever is counted under one of these. */
@@ -113,6 +115,7 @@ export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
         }
       }),
     giveBack,
+    giveBackHere: (limit) => countsHere(limit).uncount(limit.key),
     reset: (key) => deleteCount(db, key),
     forget: deleteCountsOf,
     forgetEnded: () => deleteEndedCounts(db, clock.now()),

@@ -3,6 +3,8 @@ import type { Clock } from '#server/platform/clock.ts';
 export interface QuickCounts {
   /** Counts one more and says whether it was one too many. */
   count(key: string): boolean;
+  /** Takes one back that was counted. */
+  uncount(key: string): void;
   /** Whether one more would be one too many. */
   isFull(key: string): boolean;
   /** Until everybody begins anew. */
@@ -24,6 +26,10 @@ export function createQuickCounts(clock: Clock, most: number, windowMs: number):
       const count = counted(key) + 1;
       counts.set(key, count);
       return count > most;
+    },
+    uncount: (key) => {
+      const count = counted(key);
+      if (count > 0) counts.set(key, count - 1);
     },
     isFull: (key) => counted(key) >= most,
     waitMs: () => windowMs - (clock.now().getTime() % windowMs),

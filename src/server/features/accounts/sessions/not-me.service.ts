@@ -25,7 +25,7 @@ import {
   setPasswordHash,
   type MemberRow,
 } from '../members.queries.ts';
-import { hashPassword } from '../passwords.policy.ts';
+import { hashPassword, inPasswordLine } from '../passwords.policy.ts';
 import { dropPhoneSince } from '../phones/phones.service.ts';
 import { deleteFactorsSince, settleSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { deleteSessions } from './sessions.queries.ts';
@@ -57,7 +57,9 @@ export async function disownSignIn(
   if (!found) throw refuse('LINK_EXPIRED');
   const { memberId } = found;
   // Nobody knows it: until another is chosen, no password signs in. Hashing must not hold a transaction open.
-  const nobodysPassword = await hashPassword(tools, newToken());
+  const nobodysPassword = await inPasswordLine({ lane: 'members', by: memberId }, () =>
+    hashPassword(tools, newToken()),
+  );
   const resetToken = newToken();
   const email = await tools.write(async (tx) => {
     // A sign-in or a change of email under way has come before this, or fails.

@@ -10,7 +10,7 @@ import { codeUse } from '../second-factor/codes.service.ts';
 import { findWithPassword, type WithPassword } from '../members.queries.ts';
 import { checkPasskey } from '../second-factor/passkey-check.service.ts';
 import { findPasskey } from '../second-factor/passkeys.queries.ts';
-import { passwordMatches } from '../passwords.policy.ts';
+import { inPasswordLine, passwordMatches } from '../passwords.policy.ts';
 import { findAuthenticator } from '../second-factor/second-factor.queries.ts';
 import { setProven } from './sessions.queries.ts';
 
@@ -21,7 +21,14 @@ const TRIES_A_DAY = 50;
  * A borrowed open browser must not be enough to take an account over. Counts as a proof for what else needs a fresh one; returns the password
  * that held meanwhile, so that a write can ask whether it still does.
  */
-export async function checkProof(
+export function checkProof(tools: Tools, caller: Caller, proof: Proof): Promise<WithPassword> {
+  const check = () => countAndCheck(tools, caller, proof);
+  return proof.method === 'password'
+    ? inPasswordLine({ lane: 'members', by: caller.memberId }, check)
+    : check();
+}
+
+async function countAndCheck(
   tools: Tools,
   { memberId, sessionId }: Caller,
   proof: Proof,
