@@ -3,11 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import { WITHOUT_TEXTS, type PageAddresses } from '#contract/site.ts';
 import type * as Prerender from '../../src/web/app/prerender.tsx';
 import { PRERENDER, ROOT, WEB } from './build.ts';
+import { compressFiles } from './compress-files.ts';
 import { PageTemplate, type Built, type Manifest } from './page-template.ts';
 
 /** Beside the hashed files, what the frame of the app asks for. */
@@ -15,7 +14,7 @@ const BESIDES = ['/theme.js', '/favicon.svg', '/avatar.png'];
 
 const { member } = await prerender();
 await buildWorker(member);
-await compressAssets();
+await compressFiles(WEB);
 
 async function prerender(): Promise<PageAddresses> {
   const template = new PageTemplate(await readBuilt());
@@ -88,18 +87,4 @@ function filesIn(shell: string): string[] {
     /<(?!link rel="stylesheet")[^<>]+(?:href|src)="(?<file>\/assets\/[^"]+)"/g,
   );
   return [...new Set([...found].flatMap(({ groups }) => groups?.['file'] ?? []))];
-}
-
-/** Once at build and as small as can be, instead of for every visitor. Pictures and fonts are compressed already. */
-async function compressAssets(): Promise<void> {
-  const folder = path.join(WEB, 'assets');
-  const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
-  await Promise.all(
-    names.map(async (name) => {
-      const file = path.join(folder, name);
-      const bytes = await readFile(file);
-      await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
-      await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-    }),
-  );
 }

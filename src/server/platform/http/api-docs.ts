@@ -29,8 +29,8 @@ export function mountApiDocs(
     },
     servers: [{ url: API_PREFIX }],
   });
-  http.get(`${API_PREFIX}/openapi.json`, () => generated);
-  http.get(`${API_PREFIX}/docs`, async (_request, reply) => {
+  http.get(`${API_PREFIX}/openapi.json`, { compress: {} }, () => generated);
+  http.get(`${API_PREFIX}/docs`, { compress: {} }, async (_request, reply) => {
     const { paths } = await generated;
     const page = plainPage(`${brandName} API`, describe(brandName, paths ?? {}));
     return reply.type('text/html; charset=utf-8').send(page);

@@ -103,7 +103,7 @@ export function mountApi(
     return reply;
   };
 
-  http.all(`${API_PREFIX}/*`, answer);
+  http.all(`${API_PREFIX}/*`, { compress: {} }, answer);
   for (const upload of uploads) {
     const { route, meta } = upload.endpoint['~orpc'];
     mountUpload(http, `${API_PREFIX}${route.path}`, upload, {

@@ -64,7 +64,8 @@ export async function createHttpServer(
     );
   });
   await http.register(cookie);
-  await http.register(compress, { threshold: 1024 });
+  // Each route that asks for it: pages and files are compressed before anybody asks for them.
+  await http.register(compress, { global: false, threshold: 1024 });
   await http.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: 60_000,

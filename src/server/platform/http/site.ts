@@ -40,7 +40,8 @@ export async function mountSite(
     // Pages are served under their own addresses, with the settings filled in.
     allowedPath: (path) => !path.startsWith('/pages/'),
     setHeaders: (reply, path) => {
-      reply.header('cache-control', cachingOf(relative(webDir, path)));
+      // The compressed one is the same file.
+      reply.header('cache-control', cachingOf(relative(webDir, path).replace(/\.(br|gz)$/, '')));
     },
   });
   for (const [path, page] of pages.public) {
