@@ -1,5 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RefusalBody, ReplyBody } from './reply-body.ts';
 
 export interface Reply<Body = Partial<RefusalBody>> {
@@ -89,6 +89,13 @@ export function createBrowser(
   };
 }
 
+function decoded(bytes: Buffer, encoding: string | undefined): Buffer {
+  // An answer without a body keeps the header.
+  if (bytes.length === 0) return bytes;
+  if (encoding === 'br') return brotliDecompressSync(bytes);
+  return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+}
+
 function exchange(
   url: URL,
   options: {
@@ -107,8 +114,7 @@ function exchange(
       incoming.on('end', () => {
         if (payload === null) outgoing.destroy();
         const received = Buffer.concat(chunks);
-        const zipped = incoming.headers['content-encoding'] === 'gzip';
-        const text = (zipped ? gunzipSync(received) : received).toString('utf8');
+        const text = decoded(received, incoming.headers['content-encoding']).toString('utf8');
         const isJson = incoming.headers['content-type']?.includes('json');
         resolve({
           status: incoming.statusCode ?? 0,

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusals } from '#contract/errors.ts';
 import { makeWeb } from '#server/testing/made-web.ts';
@@ -32,11 +33,30 @@ describe('every answer', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  test('is compressed when large', async () => {
-    const reply = await server
-      .browser()
-      .get('/api/openapi.json', { headers: { 'accept-encoding': 'gzip' } });
-    expect(reply.headers['content-encoding']).toBe('gzip');
+  describe('of the API', () => {
+    const ask = (path: string, encodings?: string) =>
+      server.browser().get(path, { headers: { 'accept-encoding': encodings } });
+
+    test('is compressed when large, as whoever asks can read it', async () => {
+      const plain = await ask('/api/openapi.json');
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const small = await ask('/api/openapi.json', 'gzip, deflate, br, zstd');
+      expect(small.headers).toMatchObject({
+        'content-encoding': 'br',
+        'content-type': 'application/json; charset=utf-8',
+        vary: 'accept-encoding',
+      });
+      expect(brotliDecompressSync(small.bytes).equals(plain.bytes)).toBe(true);
+      const zipped = await ask('/api/openapi.json', 'gzip');
+      expect(zipped.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true);
+    });
+
+    test('is left alone when small', async () => {
+      const { headers, body } = await ask('/api/accounts/session', 'gzip, deflate, br, zstd');
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(body).toEqual((await ask('/api/accounts/session')).body);
+    });
   });
 });
 
