@@ -44,19 +44,19 @@ export async function openBenchDatabase(
 }
 
 /** On a connection of its own, which waits as long as it takes. */
-async function run(url: string, ...statements: string[]): Promise<unknown[]> {
+export async function run<Row>(url: string, ...statements: string[]): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     let rows: unknown[] = [];
     for (const statement of statements) ({ rows } = await client.query(statement));
-    return rows;
+    return rows as Row[];
   } finally {
     await client.end();
   }
 }
 
-async function createDatabase(server: string, name: string): Promise<void> {
+export async function createDatabase(server: string, name: string): Promise<void> {
   const there = await run(server, `select 1 from pg_database where datname = '${name}'`);
   if (there.length === 0) await run(server, `create database ${name}`);
 }

@@ -12,6 +12,7 @@ import { browseDistances } from '#contract/discovery/rules.ts';
 import { listingBits, type BitField } from '#server/features/discovery/listing-bits.policy.ts';
 import { openBenchDatabase, PICKY_VIEWER, VIEWER } from './browse-database.ts';
 import { withPostgres } from '../local/postgres.ts';
+import { percentile } from './load/figures.ts';
 
 const { values: args } = parseArgs({
   options: {
@@ -51,10 +52,6 @@ async function measure(both: [Tools, Tools], sets: Timed[]): Promise<void> {
       }
     }
   }
-}
-
-function percentile(times: number[], part: number): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN;
 }
 
 /** Prints the table; the worst ratio of the p95s of what is often asked for. */

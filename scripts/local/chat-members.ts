@@ -1,4 +1,5 @@
 /** Members who chat, written straight into the database: signing up would take each of them a password's time. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { matches } from '#server/features/matching/matching.tables.ts';
 import { conversations, participants } from '#server/features/messages/messages.tables.ts';
@@ -69,3 +70,14 @@ export async function makeChats(
   });
   return ids;
 }
+
+/** Digits could be taken for a phone number, and letters of chance for a word that is asked about: these spell none. */
+const inLetters = (id: string) =>
+  id.replaceAll('-', '').replaceAll(/./g, (sign) => {
+    const value = parseInt(sign, 16);
+    return `${'lmnr'[value >> 2]}${'lmnr'[value & 3]}`;
+  });
+
+/** What nobody has written before, and no rule of content minds. */
+export const newMessageText = (): string =>
+  `As they say, the message with the name ${inLetters(randomUUID())} is on its way.`;

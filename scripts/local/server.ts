@@ -12,17 +12,19 @@ const LINES_SHOWN = 20;
 
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** Ends it and waits until it is gone. */
   end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 }
 
 /** The real server as a process of its own; answers once it can serve. */
 export async function startServerProcess(
-  { port, dataDir }: { port: number; dataDir: string },
+  { port, dataDir, nodeFlags = [] }: { port: number; dataDir: string; nodeFlags?: string[] },
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+  const program = ['--import', 'tsx', 'src/server/main.ts'];
+  const child = spawn(process.execPath, [...nodeFlags, ...program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -68,7 +70,7 @@ export async function startServerProcess(
       await fail(`nothing was heard of it for ${SILENT_FOR_MS / 60_000} minutes`);
     await wait(100);
   }
-  return { url, end };
+  return { url, pid: child.pid ?? 0, end };
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Acknowledgement } from '#contract/event.ts';
 import { createBrowser, type Browser } from '#server/testing/browser.ts';
-import type { ChatMember } from '../../local/chat-members.ts';
+import { newMessageText, type ChatMember } from '../../local/chat-members.ts';
 import { answerOrders } from './forked.ts';
 import { openLightSocket, type LightSocket } from './light-socket.ts';
 import { loopbackAddress } from '../../local/server.ts';
@@ -72,16 +72,9 @@ async function mustBeOk(reply: Promise<{ status: number; body: unknown }>): Prom
   if (status !== 200) throw new Error(`The server answered ${status}: ${JSON.stringify(body)}`);
 }
 
-/** Digits could be taken for a phone number, and letters of chance for a word that is asked about: these spell none. */
-const inLetters = (id: string) =>
-  id.replaceAll('-', '').replaceAll(/./g, (sign) => {
-    const value = parseInt(sign, 16);
-    return `${'lmnr'[value >> 2]}${'lmnr'[value & 3]}`;
-  });
-
 /** Milliseconds until the other side's socket had it. */
 async function deliver(side: Side): Promise<number> {
-  const text = `As they say, the message with the name ${inLetters(randomUUID())} is on its way.`;
+  const text = newMessageText();
   const begun = performance.now();
   const arrived = new Promise<number>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error('a message was lost')), DELIVERED_WITHIN_MS);
