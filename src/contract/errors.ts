@@ -66,6 +66,10 @@ export const refusals = {
     message: 'That photo has too many pixels. Please choose a smaller one.',
   },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait and try again.' },
+  PIXELS_SPENT: {
+    status: 429,
+    message: 'Your pictures were very large. Please choose a smaller one, or try again later.',
+  },
   UPLOADS_UNDER_WAY: {
     status: 429,
     message: 'Your other files are still on their way. Please wait until they are here.',

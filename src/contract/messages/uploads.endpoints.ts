@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activeMembers } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { shownPhotoSchema } from '../profiles/endpoints.ts';
+import { pixelBudget, shownPhotoSchema } from '../profiles/endpoints.ts';
 import { SENDER_HEADER } from './rules.ts';
 
 const feature = 'messages';
@@ -14,6 +14,7 @@ export const messageUploadsContract = {
     path: '/messages/photos',
     access: { ...activeMembers, plan: true },
     budget: { of: 'message-photos', perHour: 60 },
+    inService: [pixelBudget],
     summary: `A photo for a message to come; the body is the picture itself, ${SENDER_HEADER} may say whose it is`,
   })
     .input(z.file())

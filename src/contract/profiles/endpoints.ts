@@ -143,6 +143,15 @@ const confirmed = z.boolean().optional();
 
 const photosReply = z.object({ profileImages: z.array(photoSchema) });
 
+/** Of all pictures that a member uploads, whatever for: what one costs lies in its pixels. */
+export const pixelBudget = { of: 'megapixels', perHour: 1600, perDay: 4000 } as const;
+/** Enough for a first profile from any phone, several times. */
+export const pixelBudgetBeforePlan = {
+  of: 'megapixels before a plan',
+  perHour: 320,
+  perDay: 800,
+} as const;
+
 /** The first photo is the main one. Every answer is the whole list in its new order. */
 const photosContract = {
   upload: endpoint({
@@ -151,6 +160,7 @@ const photosContract = {
     path: '/profiles/me/photos',
     access: activeMembers,
     budget: { of: 'photo-uploads', perHour: 60 },
+    inService: [pixelBudget, pixelBudgetBeforePlan],
     summary: 'Add a photo; the body is the picture itself',
   })
     .input(z.file())

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { restrictedToo } from '../access.ts';
+import { pixelBudget, pixelBudgetBeforePlan } from '../profiles/endpoints.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, cursorSchema } from '../paging.ts';
 import { plainText } from '../plain-text.ts';
@@ -64,6 +65,7 @@ const upload = <Kind extends 'front' | 'back' | 'selfie'>(kind: Kind, summary: s
     path: `/identity/${kind}`,
     access: restrictedToo,
     budget: uploads,
+    inService: [pixelBudget, pixelBudgetBeforePlan],
     summary,
   })
     .input(z.file())
@@ -107,6 +109,7 @@ export const identityContract = {
     path: '/identity/ekyc',
     access: restrictedToo,
     budget: { of: 'identity-ekyc', perMinute: 6, perDay: 30 },
+    inService: [pixelBudget, pixelBudgetBeforePlan],
     summary: 'The signed offline e-KYC of an Aadhaar, in place of photos of the card',
   })
     .input(

@@ -6,6 +6,8 @@ export interface PhotoWish {
   width?: number;
   height?: number;
   format?: PhotoFormat;
+  /** All pixels alike: soon made and read, however many. */
+  isPlain?: boolean;
 }
 
 // Noise is the hardest to press: at their usual effort, these two would take ten seconds.
@@ -19,9 +21,12 @@ export function makePhoto({
   width = 64,
   height = 48,
   format = 'jpeg',
+  isPlain = false,
 }: PhotoWish = {}): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
-  return sharp({ create: { width, height, channels: 3, background: 'grey', noise } })
+  return sharp({
+    create: { width, height, channels: 3, background: 'grey', ...(isPlain ? {} : { noise }) },
+  })
     .toFormat(format, HASTE[format])
     .toBuffer();
 }

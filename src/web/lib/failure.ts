@@ -8,7 +8,7 @@ export function refusalOf(error: unknown): { code: RefusalCode; message: string 
   return { code: error.code as RefusalCode, message: error.message };
 }
 
-const asksForPause = new Set(['RATE_LIMITED', 'UPLOADS_UNDER_WAY']);
+const asksForPause = new Set(['RATE_LIMITED', 'PIXELS_SPENT', 'UPLOADS_UNDER_WAY']);
 
 /** Seconds to wait when the server asked for a pause, else null. */
 export function retryAfterOf(error: unknown): number | null {

@@ -1,6 +1,7 @@
 import type { ShownPhoto } from '#contract/profiles/endpoints.ts';
 import {
   filesToRemove,
+  pictureOwner,
   putPhotoFiles,
   secondsGood,
   type PhotoLink,
@@ -34,7 +35,7 @@ export async function addPhoto(
     nudity,
     hash: _,
     ...picture
-  } = await tools.pictures.make(upload.pieces, upload.over);
+  } = await tools.pictures.make(upload.pieces, pictureOwner(tools, memberId, upload.over));
   const folder = await putPhotoFiles(tools, files, FOLDER);
   const row = {
     id: newPublicId(),

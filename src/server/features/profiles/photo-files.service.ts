@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { pixelBudget, pixelBudgetBeforePlan } from '#contract/profiles/endpoints.ts';
 import type { PhotoSize } from '#contract/profiles/rules.ts';
+import { findMember } from '#server/features/accounts/accounts.service.ts';
 import { days } from '#server/platform/clock.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
+import { spend } from '#server/platform/limits/budget.ts';
+import type { PictureOwner } from '#server/platform/pictures/picture-maker.ts';
+import { isRefusal, refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { photoKey } from './photo-urls.policy.ts';
 import { foldersInUse } from './photos.queries.ts';
@@ -26,6 +31,21 @@ const ORPHAN_BATCH = 300;
 
 /** Drawn portraits are shared by many: only what was uploaded may be removed with its photo. */
 export const isUploaded = (folder: string): boolean => folder.startsWith(`${UPLOADED}/`);
+
+/** In whose turn a picture is made, and who pays for its pixels: they cost time, however few bytes they come in. */
+export const pictureOwner = (tools: Tools, memberId: string, over?: AbortSignal): PictureOwner => ({
+  memberId,
+  over,
+  charge: async (megapixels) => {
+    const paidUntil = (await findMember(tools.db, memberId))?.paidUntil;
+    const hasPlan = paidUntil && paidUntil > tools.clock.now();
+    const budget = hasPlan ? pixelBudget : pixelBudgetBeforePlan;
+    await spend(tools, budget, { memberId }, megapixels).catch((error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      throw refuse('PIXELS_SPENT', { data: error.data });
+    });
+  },
+});
 
 /** Keeps the files under a random name and says which. What is not a profile's photo is kept elsewhere. */
 export async function putPhotoFiles(

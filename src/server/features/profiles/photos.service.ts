@@ -18,6 +18,7 @@ import { settleChange } from './findable.service.ts';
 import {
   filesToRemove,
   isUploaded,
+  pictureOwner,
   putPhotoFiles,
   removePhotoFiles,
 } from './photo-files.service.ts';
@@ -84,7 +85,10 @@ export async function addPhoto(
   memberId: string,
   upload: UploadedFile,
 ): Promise<Photos> {
-  const { files, nudity, hash, ...picture } = await tools.pictures.make(upload.pieces, upload.over);
+  const { files, nudity, hash, ...picture } = await tools.pictures.make(
+    upload.pieces,
+    pictureOwner(tools, memberId, upload.over),
+  );
   const folder = await putPhotoFiles(tools, files);
   try {
     return await changePhotos(tools, memberId, async (tx, current) => {

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointMeta } from '#contract/endpoint.ts';
 import type { RefusalCode } from '#contract/errors.ts';
-import { refuse } from '#server/platform/refusal.ts';
+import { refuse, refuseUnbegun } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { Caller } from './caller.ts';
 
@@ -155,7 +155,7 @@ function createBodyReader({ mostBytes, tooLarge, mostBytesHeld, slowest }: Uploa
       const fail = (code: RefusalCode) => {
         clearInterval(look);
         pieces = null;
-        reject(refuse(code));
+        reject(code === 'UNAVAILABLE' ? refuseUnbegun() : refuse(code));
       };
       over.addEventListener('abort', () => {
         clearInterval(look);

@@ -21,14 +21,15 @@ interface Counting {
   config: { sessionSecret: string };
 }
 
-/** Counts one more, or refuses it with RATE_LIMITED. */
+/** Counts one more, or so many, or refuses with RATE_LIMITED. */
 export async function spend(
   counting: Counting,
   budget: Budget | 'cheap',
   spender: Spender,
+  amount?: number,
 ): Promise<void> {
   if (budget === 'cheap') return;
-  const counted = limitsOf(counting, budget, spender);
+  const counted = limitsOf(counting, budget, spender, amount);
   if (budget.inMemory) counted.forEach(counting.limits.takeHere);
   else await counting.limits.take(...counted);
 }
@@ -38,13 +39,14 @@ export function limitsOf(
   { config }: Pick<Counting, 'config'>,
   { of, by, perMinute, perHour, perDay }: Budget,
   spender: Spender,
+  amount?: number,
 ): Limit[] {
   const who = counterOf(by, spender, (value) => keyedHash(config.sessionSecret, value));
   return [
     { key: `${of}:minute:${who}`, most: perMinute, windowMs: minutes(1) },
     { key: `${of}:hour:${who}`, most: perHour, windowMs: hours(1) },
     { key: `${of}:day:${who}`, most: perDay, windowMs: days(1) },
-  ].flatMap(({ most, ...window }) => (most ? [{ ...window, most }] : []));
+  ].flatMap(({ most, ...window }) => (most ? [{ ...window, most, amount }] : []));
 }
 
 /** Takes back what was counted for something that did not come. */

@@ -9,36 +9,41 @@ interface Counted {
   resetsAt: Date;
 }
 
-const countOnes = hotStatement<{ keys: string[]; ends: string[]; now: Date }, Counted>(
-  'count one of each',
+interface Counting extends Record<string, unknown> {
+  keys: string[];
+  counts: number[];
+  ends: string[];
+  now: Date;
+}
+
+const countThese = hotStatement<Counting, Counted>(
+  'count each of',
   (value) => sql`
     insert into ${rateLimits} as counted (key, count, resets_at)
-    select key, 1, resets_at from unnest(${value('keys')}::text[], ${value('ends')}::timestamptz[])
-      as one (key, resets_at)
+    select key, count, resets_at
+    from unnest(${value('keys')}::text[], ${value('counts')}::int[], ${value('ends')}::timestamptz[])
+      as one (key, count, resets_at)
     -- In one order, so that two who count the same wait for each other and not in a circle.
     order by key
     on conflict (key) do update set
-      count = case when counted.resets_at > ${value('now')} then counted.count + 1 else 1 end,
+      count = excluded.count + case when counted.resets_at > ${value('now')} then counted.count else 0 end,
       resets_at = case when counted.resets_at > ${value('now')} then counted.resets_at else excluded.resets_at end
     returning key, count, resets_at as "resetsAt"`,
 );
 
-/** Counts one more of each in a single statement, so that simultaneous attempts cannot slip past each other. */
-export const countOneOfEach = (
-  db: Database,
-  windows: { key: string; resetsAt: Date }[],
-  now: Date,
-): Promise<Counted[]> =>
-  countOnes(db, {
+/** Counts so many more of each in a single statement, so that simultaneous attempts cannot slip past each other. */
+export const countEachOf = (db: Database, windows: Counted[], now: Date): Promise<Counted[]> =>
+  countThese(db, {
     keys: windows.map(({ key }) => key),
+    counts: windows.map(({ count }) => count),
     ends: windows.map(({ resetsAt }) => resetsAt.toISOString()),
     now,
   });
 
-export async function uncountOne(db: Executor, key: string): Promise<void> {
+export async function uncount(db: Executor, key: string, many: number): Promise<void> {
   await db
     .update(rateLimits)
-    .set({ count: sql`${rateLimits.count} - 1` })
+    .set({ count: sql`greatest(${rateLimits.count} - ${many}, 0)` })
     .where(and(eq(rateLimits.key, key), gt(rateLimits.count, 0)));
 }
 

@@ -4,11 +4,11 @@ import type { Logger } from '#server/platform/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import { createKeyedMutex } from '#server/platform/concurrency.ts';
 import {
-  countOneOfEach,
+  countEachOf,
   deleteCount,
   deleteCountsOf,
   deleteEndedCounts,
-  uncountOne,
+  uncount,
 } from './limits.queries.ts';
 import { createQuickCounts, type QuickCounts } from './quick-counts.ts';
 
@@ -18,6 +18,8 @@ export interface Limit {
   /** This many pass in a window; the next is refused until the window ends. */
   most: number;
   windowMs: number;
+  /** How many an attempt counts for; otherwise one. */
+  amount?: number | undefined;
 }
 
 export interface Limits {
@@ -49,12 +51,13 @@ export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
 
   async function countEach(windows: Omit<Limit, 'most'>[]) {
     const now = clock.now();
-    const ending = windows.map(({ key, windowMs }) => ({
+    const ending = windows.map(({ key, windowMs, amount = 1 }) => ({
       key,
+      count: amount,
       resetsAt: new Date(now.getTime() + windowMs),
     }));
     // In turns: of many who count the same, one waits for the row with a connection, and not all.
-    const rows = await lock(ending[0]?.key ?? '', () => countOneOfEach(db, ending, now));
+    const rows = await lock(ending[0]?.key ?? '', () => countEachOf(db, ending, now));
     return new Map(
       rows.map(({ key, count, resetsAt }) => [
         key,
@@ -70,8 +73,8 @@ export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
   }
 
   /** What it was counted for is done, or refused, and stays so where this fails. */
-  const giveBack = (key: string) =>
-    uncountOne(db, key).catch((error: unknown) =>
+  const giveBack = (key: string, amount = 1) =>
+    uncount(db, key, amount).catch((error: unknown) =>
       log.error({ err: error }, 'a count could not be given back'),
     );
 
@@ -90,8 +93,9 @@ export function createLimits(db: Database, clock: Clock, log: Logger): Limits {
       const isOver = ({ key, most }: Limit) => (counted.get(key)?.count ?? 0) > most;
       const over = limits.filter(isOver);
       if (over.length === 0) return;
-      // What was refused for the minute does not use up the day.
-      for (const limit of limits) if (!isOver(limit)) await giveBack(limit.key);
+      // What was refused for the minute does not use up the day, nor does much what is left for little.
+      for (const { key, amount, ...limit } of limits)
+        if (amount || !isOver({ key, ...limit })) await giveBack(key, amount);
       throw tooMany(Math.max(...over.map(({ key }) => counted.get(key)?.waitMs ?? 0)));
     },
     isOverHere: (limit) => countsHere(limit).count(limit.key),

@@ -8,6 +8,8 @@ import { makePhoto } from '#server/testing/make-photo.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { createPictureMaker, type PictureMaker } from './picture-maker.ts';
 
+const owner = { memberId: 'asha', charge: () => Promise.resolve() };
+
 const makers: PictureMaker[] = [];
 afterEach(() => makers.splice(0).forEach((maker) => maker.close()));
 
@@ -46,7 +48,7 @@ test('a hundred drawings, gradients, noises and texts are not taken for nudity',
   const { make } = start();
   const taken: string[] = [];
   for (const [place, { kind, bytes }] of pictures.entries())
-    if ((await make([bytes])).nudity !== 'clear') taken.push(`${kind} ${place}`);
+    if ((await make([bytes], owner)).nudity !== 'clear') taken.push(`${kind} ${place}`);
   expect([pictures.length, taken]).toEqual([100, []]);
 });
 
@@ -56,7 +58,7 @@ test('at a threshold of 0 none of them is clear', async () => {
   const oneOfEach = new Map(pictures.map((picture) => [picture.kind, picture]));
   expect([...oneOfEach.keys()]).toEqual(['drawn', 'gradient', 'text', 'noise']);
   for (const [kind, { bytes }] of oneOfEach)
-    expect((await make([bytes])).nudity, kind).not.toBe('clear');
+    expect((await make([bytes], owner)).nudity, kind).not.toBe('clear');
 });
 
 describe('a picture that could not be looked at is made and not clear', () => {
@@ -64,7 +66,7 @@ describe('a picture that could not be looked at is made and not clear', () => {
     const lines: string[] = [];
     let isMade = false;
     const made = start({}, lines)
-      .make([await makePhoto()])
+      .make([await makePhoto()], owner)
       .finally(() => (isMade = true));
     await waitFor(async () => {
       const checker = await findChecker();
@@ -77,17 +79,17 @@ describe('a picture that could not be looked at is made and not clear', () => {
 
   test('where it takes too long, and the next one is looked at again', async () => {
     const { make } = start({ longestMs: 5_000 });
-    expect((await make([await makePhoto()])).nudity).toBe('clear');
+    expect((await make([await makePhoto()], owner)).nudity).toBe('clear');
     const checker = await waitFor(findChecker);
     process.kill(checker, 'SIGSTOP');
-    expect((await make([await makePhoto()])).nudity).toBe('unknown');
-    expect((await make([await makePhoto()])).nudity).toBe('clear');
+    expect((await make([await makePhoto()], owner)).nudity).toBe('unknown');
+    expect((await make([await makePhoto()], owner)).nudity).toBe('clear');
   });
 });
 
 test('copies of a picture have nearly the same hash, other pictures have not, and plain ones none', async () => {
   const { make } = start(null);
-  const hashOf = async (bytes: Buffer) => (await make([bytes])).hash;
+  const hashOf = async (bytes: Buffer) => (await make([bytes], owner)).hash;
   const differing = (one: string | null, other: string | null) =>
     one && other ? (BigInt(one) ^ BigInt(other)).toString(2).replaceAll('0', '').length : null;
   const drawn = pictures.filter(({ kind }) => kind === 'drawn').slice(0, 8);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Browser } from '#server/testing/browser.ts';
 import { makeMember } from '#server/testing/make-member.ts';
 import { makePhoto } from '#server/testing/make-photo.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
@@ -96,6 +97,34 @@ test('nothing is made for whoever hung up while others were served', async () =>
   process.kill(worker, 'SIGCONT');
   expect([(await firstReply).status, (await lastReply).status]).toEqual([200, 200]);
   expect((await gone.browser.get('/api/profiles/me')).body.profileImages).toEqual([]);
+});
+
+test("another one's picture is among the first, however many a member has sent before", async () => {
+  const [flooder, other] = [await makeMember(server), await makeMember(server)];
+  const requests: IncomingMessage[] = [];
+  const note = (incoming: IncomingMessage) => requests.push(incoming);
+  const haveCome = (count: number) =>
+    waitFor(() => requests.filter(({ readableEnded }) => readableEnded).length === count);
+  const large = await makePhoto({ width: 3000, height: 2000, format: 'png', isPlain: true });
+  const done: string[] = [];
+  const send = async (name: string, { browser }: { browser: Browser }, path: string) => {
+    const { status } = await browser.upload(path, large);
+    done.push(`${name} ${status}`);
+  };
+  server.http.server.on('request', note);
+  const first = send('flooder', flooder, PHOTOS);
+  const worker = await waitFor(findWorker);
+  process.kill(worker, 'SIGSTOP');
+  const paths = [PHOTOS, PHOTOS, ...Array<string>(3).fill('/api/messages/photos')];
+  const flood = paths.map((path) => send('flooder', flooder, path));
+  await haveCome(6);
+  const own = send('other', other, PHOTOS);
+  await haveCome(7);
+  server.http.server.off('request', note);
+  process.kill(worker, 'SIGCONT');
+  await Promise.all([first, own, ...flood]);
+  expect(done.filter((each) => each === 'flooder 200')).toHaveLength(6);
+  expect(done.slice(0, 4)).toContain('other 200');
 });
 
 test.runIf(process.platform === 'linux')('the worker dies of memory first', async () => {

@@ -1,6 +1,7 @@
 import type { PhotoCheck } from '#server/platform/config/config.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { refuse } from '#server/platform/refusal.ts';
+import { createFairLine } from '#server/platform/workers/fair-line.ts';
 import { processCall } from '#server/platform/workers/process-call.ts';
 import { WorkerKilled } from '#server/platform/workers/worker-call.ts';
 import type { PhotoSize } from '#contract/profiles/rules.ts';
@@ -15,16 +16,30 @@ export interface Picture extends MadePicture {
   files: Record<PhotoSize, Uint8Array>;
 }
 
+/** Whose a picture is. */
+export interface PictureOwner {
+  /** Members take turns. */
+  memberId: string;
+  /** Told what it will cost before a pixel is read; may refuse. */
+  charge(megapixels: number): Promise<void>;
+  /** Not begun when it is over before. */
+  over?: AbortSignal | undefined;
+}
+
 export interface PictureMaker {
-  /** All sizes of what was uploaded; refused when it is no picture that we can read. Not begun when it is over before. */
-  make(pieces: readonly Uint8Array[], over?: AbortSignal): Promise<Picture>;
+  /** All sizes of what was uploaded; refused when it is no picture that we can read. */
+  make(pieces: readonly Uint8Array[], owner: PictureOwner): Promise<Picture>;
   /** The same for a document: one file, large enough to be read. It is not looked at for nudity, for a person sees it. */
   makeDocument(
     pieces: readonly Uint8Array[],
-    limits?: { over?: AbortSignal; leastSide?: number },
+    owner: PictureOwner,
+    leastSide?: number,
   ): Promise<Uint8Array>;
   close(): void;
 }
+
+// Whoever comes when so many wait would give up before the answer.
+const PICTURES_WAITING = 40;
 
 type Bytes = Uint8Array;
 
@@ -41,31 +56,45 @@ export function createPictureMaker(
 ): PictureMaker {
   const { call, start, end } = processCall<PictureAnswer>(
     new URL('./picture.worker.ts', import.meta.url),
-    { mostWaiting: 40, longestMs: 60_000, niceness },
+    { mostWaiting: PICTURES_WAITING, longestMs: 60_000, niceness },
   );
   const nudityCheck = check && createNudityCheck(check, { niceness, log });
   const soon = early ? setTimeout(start, SOON_MS).unref() : undefined;
-  async function ask(wanted: Wanted, pieces: readonly Uint8Array[], over?: AbortSignal) {
+  // The process makes one at a time.
+  const inLine = createFairLine(1, { pictures: { mostWaiting: PICTURES_WAITING, atOnce: 1 } });
+  async function ask(wanted: Wanted, pieces: readonly Uint8Array[]) {
     const input = [Buffer.from(wanted), ...pieces];
-    const { head, parts } = await call(input, over).catch((error: unknown) => {
+    const { head, parts } = await call(input).catch((error: unknown) => {
       throw error instanceof WorkerKilled ? refuse('PHOTO_DAMAGED') : error;
     });
     if ('refused' in head) throw refuse(head.refused);
     return { head, parts };
   }
+  const makeInTurn = (
+    wanted: 'P' | 'D',
+    pieces: readonly Uint8Array[],
+    { memberId: by, charge, over }: PictureOwner,
+  ) =>
+    inLine({ lane: 'pictures', by, over }, async () => {
+      const { head: seen } = await ask('H', pieces);
+      if ('header' in seen) await charge(megapixelsOf(seen.header));
+      const { head, parts } = await ask(wanted, pieces);
+      if (!('made' in head)) throw new Error('the picture was only looked at');
+      return { made: head.made, parts };
+    });
   return {
-    makeDocument: async (pieces, { over, leastSide: least = 0 } = {}) => {
-      const { head, parts } = await ask('D', pieces, over);
-      if (Math.min(head.made.width, head.made.height) < least)
+    makeDocument: async (pieces, owner, least = 0) => {
+      const { made, parts } = await makeInTurn('D', pieces, owner);
+      if (Math.min(made.width, made.height) < least)
         throw refuse('PHOTO_TOO_SMALL', { data: { least } });
       return parts[0] as Bytes;
     },
-    make: async (pieces, over) => {
+    make: async (pieces, owner) => {
       nudityCheck?.prepare();
-      const { head, parts } = await ask('P', pieces, over);
+      const { made, parts } = await makeInTurn('P', pieces, owner);
       const [large, medium, small, lookedAt] = parts as [Bytes, Bytes, Bytes, Bytes];
       const nudity = nudityCheck ? await nudityCheck.judge(lookedAt) : 'clear';
-      return { ...head.made, nudity, files: { large, medium, small } };
+      return { ...made, nudity, files: { large, medium, small } };
     },
     close: () => {
       clearTimeout(soon);
@@ -74,6 +103,9 @@ export function createPictureMaker(
     },
   };
 }
+
+const megapixelsOf = ({ width, height }: { width: number; height: number }) =>
+  Math.ceil((width * height) / 1e6);
 
 // Each waits with little more than its pixels.
 const MOST_WAITING = 200;

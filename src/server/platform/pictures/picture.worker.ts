@@ -15,11 +15,17 @@ export interface MadePicture {
 
 type PictureFault = 'PHOTO_EMPTY' | 'NOT_AN_IMAGE' | 'PHOTO_DAMAGED' | 'PHOTO_TOO_MANY_PIXELS';
 
-/** The first letter of what it gets: a photo in its sizes, or a document in one that can be read. */
-export type Wanted = 'P' | 'D';
+/**
+ * The first letter of what it gets: to look at a picture's header, or at one that was found good, to make a photo in its sizes or a document in
+ * one that can be read.
+ */
+export type Wanted = 'H' | 'P' | 'D';
 
 /** With a picture come its files (large, medium and small), and the pixels that are checked. */
-export type PictureAnswer = { made: MadePicture } | { refused: PictureFault };
+export type PictureAnswer =
+  | { header: { width: number; height: number } }
+  | { made: MadePicture }
+  | { refused: PictureFault };
 
 const MOST_PIXELS = 64_000_000;
 // Its decoder holds the whole picture several times over.
@@ -44,12 +50,11 @@ sharp.unblock({
 });
 
 handleProcessCalls<PictureAnswer>(async (input) => {
-  const isDocument = input.toString('latin1', 0, 1) === ('D' satisfies Wanted);
+  const wanted = input.toString('latin1', 0, 1) as Wanted;
   const bytes = input.subarray(1);
-  const fault = bytes.length === 0 ? 'PHOTO_EMPTY' : await faultInHeader(bytes);
-  if (fault) return refused(fault);
+  if (wanted === 'H') return bytes.length === 0 ? refused('PHOTO_EMPTY') : readHeader(bytes);
   try {
-    return isDocument ? await makeDocument(bytes) : await makePicture(bytes);
+    return wanted === 'D' ? await makeDocument(bytes) : await makePicture(bytes);
   } catch {
     return refused('PHOTO_DAMAGED');
   }
@@ -57,18 +62,19 @@ handleProcessCalls<PictureAnswer>(async (input) => {
 
 const refused = (fault: PictureFault) => ({ head: { refused: fault }, parts: [] });
 
-async function faultInHeader(bytes: Uint8Array): Promise<PictureFault | null> {
+async function readHeader(bytes: Uint8Array): Promise<ProcessOutput<PictureAnswer>> {
   try {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { format, compression, width, height } = header;
     // The same container holds other codecs, which cannot be read here.
-    if (format === 'heif' && compression !== 'av1') return 'NOT_AN_IMAGE';
+    if (format === 'heif' && compression !== 'av1') return refused('NOT_AN_IMAGE');
     const most = format === 'heif' ? MOST_PIXELS_AVIF : MOST_PIXELS;
     const tooMany = width * height > most || Math.max(width, height) > LONGEST_SIDE;
-    return tooMany ? 'PHOTO_TOO_MANY_PIXELS' : null;
+    if (tooMany) return refused('PHOTO_TOO_MANY_PIXELS');
+    return { head: { header: { width, height } }, parts: [] };
   } catch (error) {
     const known = error instanceof Error && error.message.includes('corrupt header');
-    return known ? 'PHOTO_DAMAGED' : 'NOT_AN_IMAGE';
+    return refused(known ? 'PHOTO_DAMAGED' : 'NOT_AN_IMAGE');
   }
 }
 

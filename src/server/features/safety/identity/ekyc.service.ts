@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { SignedXml } from 'xml-crypto';
 import type { Identity } from '#contract/safety/identity.endpoints.ts';
 import { aadhaarDetailsSchema } from '#contract/safety/identity.fields.ts';
+import { pictureOwner } from '#server/features/profiles/photo-files.service.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { destroyKeys } from './identity-files.queries.ts';
@@ -25,7 +26,8 @@ export async function putEkyc(tools: Tools, memberId: string, sent: Sent): Promi
   const details = aadhaarDetailsSchema.safeParse({ documentType: 'aadhaar', ...ekyc });
   if (!ekyc || !details.success) throw refuse('EKYC_UNSIGNED');
   const checkId = check.id;
-  const photo = ekyc.photo && (await tools.pictures.makeDocument([ekyc.photo]));
+  const photo =
+    ekyc.photo && (await tools.pictures.makeDocument([ekyc.photo], pictureOwner(tools, memberId)));
   const parts = [
     { kind: 'details' as const, bytes: Buffer.from(JSON.stringify(details.data)) },
     ...(photo ? [{ kind: 'ekyc' as const, bytes: photo }] : []),

@@ -13,6 +13,7 @@ import {
   type IdentityFileKind,
 } from '#contract/safety/identity.rules.ts';
 import { findMember, lockMember, noteAnswer } from '#server/features/accounts/accounts.service.ts';
+import { pictureOwner } from '#server/features/profiles/photo-files.service.ts';
 import { photoBytes } from '#server/features/profiles/photos.service.ts';
 import { after, dayInIndia, hours } from '#server/platform/clock.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -121,8 +122,8 @@ export async function addPicture(
   const { documentType } = check;
   if (kind !== 'selfie' && !sidesOf[documentType].includes(kind)) throw refuse('NOT_FOUND');
   const { pieces, over } = upload;
-  const leastSide = DOCUMENT_MIN_SIDE;
-  const bytes = await tools.pictures.makeDocument(pieces, { over, leastSide });
+  const owner = pictureOwner(tools, memberId, over);
+  const bytes = await tools.pictures.makeDocument(pieces, owner, DOCUMENT_MIN_SIDE);
   await putParts(tools, memberId, { checkId: check.id, parts: [{ kind, bytes }] }, async (tx) => {
     if (kind !== 'front') return;
     // The signed photo stands in its place.
