@@ -1,5 +1,7 @@
-/** Databases full of members for bench:browse, made once and then found again. */
-import { join } from 'node:path';
+/** Databases full of members for the benches, made once and then found again. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { listings } from '#server/features/discovery/listings.tables.ts';
 import { likes } from '#server/features/matching/matching.tables.ts';
@@ -13,6 +15,7 @@ import { closeAll, type Closer } from '#server/platform/closers.ts';
 import { claimDataDir } from '#server/platform/config/data-dir.ts';
 import { memberIdOf } from '#server/seed/seed-ids.ts';
 import { seedMembers } from '#server/seed/seed-members.ts';
+import { withPostgres } from '../local/postgres.ts';
 import { progressBar } from '../local/progress-bar.ts';
 
 const DECISIONS = 5_000;
@@ -23,6 +26,32 @@ export const PICKY_VIEWER = memberIdOf(1);
 export interface BenchDatabase {
   tools: Tools;
   close: () => Promise<void>;
+}
+
+/** With a folder that is kept for the next run, or else a new one that is removed. */
+export async function withBenchPostgres(
+  keep: string | undefined,
+  { durable }: { durable: boolean },
+  work: (url: string, folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = keep ? resolve(keep) : mkdtempSync(join(tmpdir(), 'saath-bench-'));
+  mkdirSync(folder, { recursive: true });
+  try {
+    await withPostgres((url) => work(url, folder), {
+      durable,
+      // Queries as short as these gain nothing from being compiled; ours switches that off itself.
+      settings: { shared_buffers: '1GB', max_wal_size: '8GB', jit: 'off' },
+      ...(keep ? { keepIn: join(folder, 'postgres') } : {}),
+    });
+  } finally {
+    if (!keep) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Its own process, as it has written down where its data is. */
+export async function postgresPid(url: string): Promise<number> {
+  const [row] = await run<{ text: string }>(url, `select pg_read_file('postmaster.pid') as text`);
+  return parseInt(row?.text ?? '');
 }
 
 export async function openBenchDatabase(

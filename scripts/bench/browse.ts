@@ -1,7 +1,4 @@
 /** Shows what a page of browse costs among 10,000 and among 1,000,000 members: `npm run bench:browse [-- --keep folder]`. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { browse } from '#server/features/discovery/browse.service.ts';
@@ -10,8 +7,7 @@ import { listings, listingTexts, places } from '#server/features/discovery/listi
 import { type BrowseFilters, browseFiltersSchema } from '#contract/discovery/fields.ts';
 import { browseDistances } from '#contract/discovery/rules.ts';
 import { listingBits, type BitField } from '#server/features/discovery/listing-bits.policy.ts';
-import { openBenchDatabase, PICKY_VIEWER, VIEWER } from './browse-database.ts';
-import { withPostgres } from '../local/postgres.ts';
+import { openBenchDatabase, PICKY_VIEWER, VIEWER, withBenchPostgres } from './browse-database.ts';
 import { percentile } from './load/figures.ts';
 
 const { values: args } = parseArgs({
@@ -186,37 +182,26 @@ async function browseSets({ db }: Tools): Promise<BrowseSet[]> {
   ];
 }
 
-const folder = (args.keep && resolve(args.keep)) ?? mkdtempSync(join(tmpdir(), 'saath-bench-'));
-try {
-  await withPostgres(
-    async (url) => {
-      const small = await openBenchDatabase(url, folder, SMALL);
-      const big = await openBenchDatabase(url, folder, BIG);
-      const both: [Tools, Tools] = [small.tools, big.tools];
-      const sets: Timed[] = [];
-      for (const set of await browseSets(small.tools)) {
-        if (!set.name.includes(args.only)) continue;
-        const cursors: Timed['cursors'] = [
-          await cursorOf(small.tools, set),
-          await cursorOf(big.tools, set),
-        ];
-        sets.push({ ...set, times: [[], []], cursors });
-      }
-      await measure(both, sets);
-      console.log(`\nMilliseconds for a page with its cards, ${ROUNDS} times each:`);
-      console.log(`| set | ${SMALL}: median | p95 | ${BIG}: median | p95 | ratio of p95 |`);
-      console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
-      console.log(
-        `\nWorst ratio of what is not rare: ${report(sets).toFixed(2)} (goal: at most ${GOAL})`,
-      );
-      await small.close();
-      await big.close();
-    },
-    {
-      settings: { shared_buffers: '1GB', max_wal_size: '8GB' },
-      ...(args.keep ? { keepIn: join(folder, 'postgres') } : {}),
-    },
+await withBenchPostgres(args.keep, { durable: false }, async (url, folder) => {
+  const small = await openBenchDatabase(url, folder, SMALL);
+  const big = await openBenchDatabase(url, folder, BIG);
+  const both: [Tools, Tools] = [small.tools, big.tools];
+  const sets: Timed[] = [];
+  for (const set of await browseSets(small.tools)) {
+    if (!set.name.includes(args.only)) continue;
+    const cursors: Timed['cursors'] = [
+      await cursorOf(small.tools, set),
+      await cursorOf(big.tools, set),
+    ];
+    sets.push({ ...set, times: [[], []], cursors });
+  }
+  await measure(both, sets);
+  console.log(`\nMilliseconds for a page with its cards, ${ROUNDS} times each:`);
+  console.log(`| set | ${SMALL}: median | p95 | ${BIG}: median | p95 | ratio of p95 |`);
+  console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
+  console.log(
+    `\nWorst ratio of what is not rare: ${report(sets).toFixed(2)} (goal: at most ${GOAL})`,
   );
-} finally {
-  if (!args.keep) rmSync(folder, { recursive: true, force: true });
-}
+  await small.close();
+  await big.close();
+});

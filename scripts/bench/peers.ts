@@ -2,17 +2,20 @@
  * Shows what our site does beside Parse Server, on the same machine, PostgreSQL and members, by turns:
  * `npm run bench:peers [-- --only browse,chat --rounds 5 --seconds 10 --members 100000 --keep folder --profile folder]`.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { messagesEvents } from '#contract/messages/events.ts';
 import { buildWeb } from '../build/build.ts';
-import { withPostgres } from '../local/postgres.ts';
-import { createDatabase, openBenchDatabase, run } from './browse-database.ts';
+import {
+  createDatabase,
+  openBenchDatabase,
+  postgresPid,
+  run,
+  withBenchPostgres,
+} from './browse-database.ts';
 import { startForked } from './chat/forked.ts';
 import { judge, median, p95 } from './load/figures.ts';
-import { parentOf, processorMs, processorMsOfFamily, watchMachine } from './load/machine.ts';
+import { processorMs, processorMsOfFamily, watchMachine } from './load/machine.ts';
 import type { Browsed, BrowsingOrder, Prepared } from './peers/browsing.ts';
 import type { Chatted, ChattingOrder } from './peers/chatting.ts';
 import { pairsOf, personOf, signInSome, startOurServer, viewersAmong } from './peers/our-site.ts';
@@ -185,21 +188,5 @@ async function compareOn(url: string, folder: string): Promise<void> {
   }
 }
 
-async function postgresPid(url: string): Promise<number> {
-  const [row] = await run<{ pid: number }>(url, 'select pg_backend_pid() as pid');
-  return parentOf(row?.pid ?? 0);
-}
-
 await buildWeb();
-const folder = values.keep ? resolve(values.keep) : mkdtempSync(join(tmpdir(), 'saath-bench-'));
-mkdirSync(folder, { recursive: true });
-try {
-  await withPostgres((url) => compareOn(url, folder), {
-    durable: true,
-    // Queries as short as these gain nothing from being compiled; ours switches that off itself.
-    settings: { shared_buffers: '1GB', max_wal_size: '8GB', jit: 'off' },
-    ...(values.keep ? { keepIn: join(folder, 'postgres') } : {}),
-  });
-} finally {
-  if (!values.keep) rmSync(folder, { recursive: true, force: true });
-}
+await withBenchPostgres(values.keep, { durable: true }, compareOn);

@@ -1,5 +1,6 @@
 /** The members who upload: a thread of their own, so that sending is not counted as the server's slowness. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { COMPRESSED } from './load/keep-alive.ts';
 import { createBrowser } from '#server/testing/browser.ts';
 
 const { url, path, photo, cookies, each } = workerData as {
@@ -12,7 +13,7 @@ const { url, path, photo, cookies, each } = workerData as {
 
 async function upload(cookie: string, address: string): Promise<number> {
   const begun = performance.now();
-  const browser = createBrowser(url, address);
+  const browser = createBrowser(url, address, undefined, COMPRESSED);
   for (const pair of cookie.split('; ')) {
     const end = pair.indexOf('=');
     browser.cookies.set(pair.slice(0, end), pair.slice(end + 1));

@@ -6,6 +6,7 @@ import { createBrowser, type Browser, type Reply } from '#server/testing/browser
 import { PASSWORD } from '#server/testing/make-member.ts';
 import { startThread } from '#server/platform/workers/thread-call.ts';
 import { buildWeb } from '../build/build.ts';
+import { COMPRESSED } from './load/keep-alive.ts';
 import { cameraPhoto } from './camera-photo.ts';
 import { startLocalServer } from '../local/server.ts';
 
@@ -16,7 +17,7 @@ const EVERY_MS = 20;
 const ME = '/api/profiles/me';
 
 async function signUp(url: string, address: string): Promise<Browser> {
-  const browser = createBrowser(url, address);
+  const browser = createBrowser(url, address, undefined, COMPRESSED);
   const reply = await browser.post('/api/accounts/sign-up', {
     name: 'Asha Rao',
     email: `member-${randomUUID()}@example.com`,

@@ -6,6 +6,7 @@ import { BEAT_SECONDS } from '#contract/companions/calls.rules.ts';
 import { createBrowser } from '#server/testing/browser.ts';
 import type { ChatMember } from '../../local/chat-members.ts';
 import { answerOrders } from './forked.ts';
+import { COMPRESSED } from '../load/keep-alive.ts';
 import { openLightSocket, type LightSocket } from './light-socket.ts';
 import { loopbackAddress } from '../../local/server.ts';
 
@@ -45,7 +46,7 @@ const candidate: Signal = {
 async function openCall({ url }: CallsOrder, pair: [ChatMember, ChatMember], at: number) {
   const [one, two] = pair.map(({ id, cookie }, place) => {
     const from = loopbackAddress(8, 2 * at + place);
-    const browser = createBrowser(url, from);
+    const browser = createBrowser(url, from, undefined, COMPRESSED);
     browser.cookies.set(...(cookie.split('=') as [string, string]));
     const onEvent = (name: string) => {
       if (name === 'call.signal') heard += 1;

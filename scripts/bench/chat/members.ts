@@ -5,6 +5,7 @@ import type { Acknowledgement } from '#contract/event.ts';
 import { createBrowser, type Browser } from '#server/testing/browser.ts';
 import { newMessageText, type ChatMember } from '../../local/chat-members.ts';
 import { answerOrders } from './forked.ts';
+import { COMPRESSED } from '../load/keep-alive.ts';
 import { openLightSocket, type LightSocket } from './light-socket.ts';
 import { loopbackAddress } from '../../local/server.ts';
 
@@ -32,7 +33,7 @@ async function openSide(
   const { id, cookie } = members[at] as ChatMember;
   const chat = chats[at >> 1] ?? '';
   const from = loopbackAddress(3, at);
-  const browser = createBrowser(url, from);
+  const browser = createBrowser(url, from, undefined, COMPRESSED);
   browser.cookies.set(...(cookie.split('=') as [string, string]));
   const socket = await openLightSocket({
     port: Number(new URL(url).port),

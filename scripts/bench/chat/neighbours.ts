@@ -6,6 +6,7 @@ import { createBrowser, type Browser } from '#server/testing/browser.ts';
 import { PASSWORD } from '#server/testing/make-member.ts';
 import { cameraPhoto } from '../camera-photo.ts';
 import type { ChatMember } from '../../local/chat-members.ts';
+import { COMPRESSED } from '../load/keep-alive.ts';
 import { answerOrders } from './forked.ts';
 import { loopbackAddress } from '../../local/server.ts';
 
@@ -34,7 +35,7 @@ const works: Record<NeighboursOrder['what'], (url: string, browser: Browser) => 
   },
   'sign up': async (url) => {
     strangers += 1;
-    const stranger = createBrowser(url, loopbackAddress(6, strangers), new Agent());
+    const stranger = createBrowser(url, loopbackAddress(6, strangers), new Agent(), COMPRESSED);
     const { status } = await stranger.post('/api/accounts/sign-up', {
       name: 'Asha Rao',
       email: `member-${randomUUID()}@example.com`,
@@ -57,7 +58,7 @@ answerOrders(async ({ url, what, members, seconds }: NeighboursOrder) => {
   let done = 0;
   const goOn = async ({ cookie }: ChatMember, at: number) => {
     const agent = new Agent({ keepAlive: true });
-    const browser = createBrowser(url, loopbackAddress(5, at), agent);
+    const browser = createBrowser(url, loopbackAddress(5, at), agent, COMPRESSED);
     browser.cookies.set(...(cookie.split('=') as [string, string]));
     // Nobody browses in step with others.
     await wait((BROWSE_EVERY_MS * at) / members.length);

@@ -9,6 +9,7 @@ import type { MembersOrder } from './members.ts';
 import type { NeighboursOrder } from './neighbours.ts';
 import type { ChatMember } from '../../local/chat-members.ts';
 import type { Forked } from './forked.ts';
+import { COMPRESSED } from '../load/keep-alive.ts';
 import { judge as judgeRatio, p95, percentile } from '../load/figures.ts';
 import { freePort } from '#server/platform/free-port.ts';
 
@@ -174,7 +175,7 @@ async function measureCalls(bench: Bench): Promise<void> {
 
 async function measureInbox({ url, people }: Bench): Promise<void> {
   const open = async ({ cookie }: ChatMember) => {
-    const browser = createBrowser(url, '127.7.0.1');
+    const browser = createBrowser(url, '127.7.0.1', undefined, COMPRESSED);
     browser.cookies.set(...(cookie.split('=') as [string, string]));
     const begun = performance.now();
     const { status } = await browser.get('/api/conversations');

@@ -35,13 +35,10 @@ export function processorMsOfFamily(pid: number): number {
     .filter((name) => statOf(name)[1] === pid);
   const fields = statOf(pid);
   const ended = (((fields[13] ?? NaN) + (fields[14] ?? NaN)) * 1000) / TICKS_A_SECOND;
-  return children.reduce(
-    (sum, child) => sum + processorMs(Number(child)),
-    processorMs(pid) + ended,
-  );
+  // Whoever has ended meanwhile is counted the next time.
+  const now = children.map((child) => processorMs(Number(child)) || 0);
+  return now.reduce((sum, each) => sum + each, processorMs(pid) + ended);
 }
-
-export const parentOf = (pid: number): number => statOf(pid)[1] ?? NaN;
 
 /** Begins to look; what it returns says what came of it. */
 export function watchMachine(): () => string {

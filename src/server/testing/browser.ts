@@ -1,5 +1,5 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { RefusalBody, ReplyBody } from './reply-body.ts';
 
 export interface Reply<Body = Partial<RefusalBody>> {
@@ -46,6 +46,7 @@ export function createBrowser(
   url: string,
   localAddress: string,
   agent = new Agent({ keepAlive: true }),
+  always: Record<string, string> = {},
 ): Browser {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -58,6 +59,7 @@ export function createBrowser(
   ): Promise<ReplyTo<Method, Path>> {
     const payload = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const headers = {
+      ...always,
       ...(cookies.size > 0 ? { cookie: cookieHeader() } : {}),
       ...(method === 'GET' ? {} : { origin: url }),
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
@@ -89,12 +91,11 @@ export function createBrowser(
   };
 }
 
-function decoded(bytes: Buffer, encoding: string | undefined): Buffer {
-  // An answer without a body keeps the header.
-  if (bytes.length === 0) return bytes;
-  if (encoding === 'br') return brotliDecompressSync(bytes);
-  return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
-}
+const unpacking: Record<string, (packed: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+};
 
 function exchange(
   url: URL,
@@ -114,7 +115,10 @@ function exchange(
       incoming.on('end', () => {
         if (payload === null) outgoing.destroy();
         const received = Buffer.concat(chunks);
-        const text = decoded(received, incoming.headers['content-encoding']).toString('utf8');
+        const unpack = unpacking[incoming.headers['content-encoding'] ?? ''];
+        // An answer without a body keeps the header.
+        const isPacked = unpack && received.length > 0;
+        const text = (isPacked ? unpack(received) : received).toString('utf8');
         const isJson = incoming.headers['content-type']?.includes('json');
         resolve({
           status: incoming.statusCode ?? 0,
