@@ -248,7 +248,7 @@ function ownPhoto(current: PhotoRow[], id: string): PhotoRow {
   return photo;
 }
 
-export function viewPhoto(tools: Tools, viewerId: string, row: PhotoRow): Photo {
+function viewPhoto(tools: Tools, viewerId: string, row: PhotoRow): Photo {
   const { id, size, uploadedAt, heldFor } = row;
   const shown = viewShownPhoto(tools, viewerId, row);
   const held = heldReason(heldFor);

@@ -86,6 +86,6 @@ export function shownActivity(
   return showOnlineStatus && activeAt ? coarseActivity(activeAt, now).toISOString() : null;
 }
 
-export function shownPhoto({ id, urls, width, height, placeholder }: Photo): ShownPhoto {
+function shownPhoto({ id, urls, width, height, placeholder }: Photo): ShownPhoto {
   return { id, urls, width, height, placeholder };
 }
