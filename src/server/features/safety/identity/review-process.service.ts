@@ -10,7 +10,8 @@ import { writeRequest, type ReviewAnswer, type TextsRequest } from './review-req
 
 type Process = WorkerCall<readonly Uint8Array[], ProcessOutput<ReviewAnswer>>;
 
-const processes = new WeakMap<Tools, Process>();
+/** By what each server has of its own. */
+const processes = new WeakMap<Tools['config'], Process>();
 
 /** The only process that reads the private key. It starts with the first view. */
 export function startReviewProcess(tools: Tools): Closer {
@@ -19,7 +20,7 @@ export function startReviewProcess(tools: Tools): Closer {
     longestMs: 30_000,
     niceness: 0,
   });
-  processes.set(tools, process);
+  processes.set(tools.config, process);
   return () => process.end();
 }
 
@@ -49,7 +50,7 @@ export async function openFile(
 }
 
 function processOf(tools: Tools): Process {
-  const process = processes.get(tools);
+  const process = processes.get(tools.config);
   if (!process) throw new Error('the review process was not started');
   return process;
 }
