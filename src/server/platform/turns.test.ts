@@ -56,9 +56,10 @@ test('one who saves forty times at once takes one connection, and the others are
   const pool = server.tools.db.$client;
   const save = (who: typeof other, bio: string) => who.browser.patch('/api/profiles/me', { bio });
   let most = 0;
-  let isOver = false;
+  const over = new AbortController();
   const watching = (async () => {
-    for (; !isOver; await breath()) most = Math.max(most, pool.totalCount - pool.idleCount);
+    for (; !over.signal.aborted; await breath())
+      most = Math.max(most, pool.totalCount - pool.idleCount);
   })();
   let finished = 0;
   const flood = Array.from({ length: 40 }, async (_, at) => {
@@ -70,7 +71,7 @@ test('one who saves forty times at once takes one connection, and the others are
   expect(mine.status).toBe(200);
   expect(finished, 'of the flood, before the other one was served').toBeLessThan(20);
   const statuses = await Promise.all(flood);
-  isOver = true;
+  over.abort();
   await watching;
   // Some answer that they come too often.
   expect(statuses.every((status) => [200, 429].includes(status))).toBe(true);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { madeCaller } from '#server/testing/made-caller.ts';
 import { makeMember } from '#server/testing/make-member.ts';
@@ -56,7 +56,7 @@ describe('within a second', () => {
         const version = [0, 0];
         const ended = new Set<number>();
         const underWay: (() => void)[] = [];
-        const asked: Promise<void>[] = [];
+        const asked: { found: Promise<Caller | null>; expected: number | null }[] = [];
         const look = (token: number) => {
           const member = token % 2;
           const read: Caller | null = ended.has(token)
@@ -81,18 +81,14 @@ describe('within a second', () => {
           }
           if (each.do === 'ask') {
             const { token } = each;
-            const expected = ended.has(token) ? null : version[token % 2];
-            const found = callers.find(`${token}`, () => look(token));
-            asked.push(
-              found.then((caller) =>
-                expect(caller ? caller.paidUntil?.getTime() : null).toBe(expected),
-              ),
-            );
+            const expected = ended.has(token) ? null : (version[token % 2] ?? 0);
+            asked.push({ found: callers.find(`${token}`, () => look(token)), expected });
           }
           await Promise.resolve();
         }
         for (const answer of underWay) answer();
-        await Promise.all(asked);
+        for (const { found, expected } of asked)
+          expect((await found)?.paidUntil?.getTime() ?? null).toBe(expected);
       }),
     );
   });

@@ -55,10 +55,11 @@ export function createKnownCallers(clock: Clock): KnownCallers {
       const drop = () => {
         if (known.get(tokenHash) === one) known.delete(tokenHash);
       };
-      one.caller.then((caller) => {
+      const keep = (caller: Caller | null) => {
         one.found = caller;
         if (!caller) drop();
-      }, drop);
+      };
+      one.caller.then(keep, drop);
       return one.caller;
     },
     forget: (memberId) => forgetWhere((caller) => caller.memberId === memberId),

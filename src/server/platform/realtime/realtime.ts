@@ -169,7 +169,6 @@ export function createRealtime({ presence, callers, bus, ...options }: RealtimeO
     socket.emit(eventName);
   };
   const refreshHere = (memberId: string, eventName: string | null) => {
-    // Also what another node tells of.
     callers.forget(memberId);
     for (const socket of ofMember(memberId))
       void lookAgain(socket).then(() => eventName !== null && notify(socket, eventName));
