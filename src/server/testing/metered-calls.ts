@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallKind } from '#contract/companions/calls.rules.ts';
 import { noteBeat } from '#server/features/companions/calls/calls.service.ts';
-import { keepMessage } from '#server/features/messages/messages.queries.ts';
+import { keepMessage } from '#server/features/messages/keeping.queries.ts';
 import { makeAccepted, type Someone } from './requesting.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -46,18 +46,14 @@ export async function connectMetered(server: TestServer, kind: CallKind = 'voice
 
 /** A message that was kept, and of which nobody has heard: the server stopped in between. */
 export const loseMessage = ({ tools, clock }: TestServer, who: Someone, conversationId: string) =>
-  keepMessage(
-    tools.db,
-    {
-      conversationId,
-      senderId: who.id,
-      clientId: randomUUID(),
-      text: 'Lost in a crash',
-      photoId: null,
-      voiceId: null,
-      replyTo: null,
-      createdAt: clock.now(),
-      warning: null,
-    },
-    'open',
-  );
+  keepMessage(tools.db, {
+    conversationId,
+    senderId: who.id,
+    clientId: randomUUID(),
+    text: 'Lost in a crash',
+    photoId: null,
+    voiceId: null,
+    replyTo: null,
+    createdAt: clock.now(),
+    warning: null,
+  });

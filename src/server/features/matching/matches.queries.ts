@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { promptQuestions, type PromptId } from '#contract/profiles/prompts.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
@@ -83,32 +83,39 @@ export async function closeMatchOfPair(
   return closed.length > 0;
 }
 
-/** Whether another match of this member stands before it. */
-const hasBefore = (memberId: string) => sql`exists (select 1 from ${matches} other
+/** Whether another match of this member stands before the one called `m`. */
+const hasBefore = (memberId: SQL) => sql`exists (select 1 from ${matches} other
   where other.status = 'active' and ${memberId} in (other.low_id, other.high_id)
-    and (other.last_activity, other.id) > (${matches.lastActivity}, ${matches.id}))`;
+    and (other.last_activity, other.id) > (m.last_activity, m.id))`;
 
-/** In steps while it stands first for both, so that a lively chat writes it seldom. */
-export async function touchMatch(
+export interface MatchActivity {
+  lowId: string;
+  highId: string;
+  at: Date;
+}
+
+/**
+ * In steps while it stands first for both, so that a lively chat writes it seldom. One that somebody else holds is left to
+ * them: it ends, or moves up anyway; so whoever ends one is never waited for.
+ */
+export async function touchMatches(
   db: Executor,
-  one: string,
-  other: string,
-  at: Date,
-  unlessSince: Date,
+  touched: MatchActivity[],
+  stepMs: number,
 ): Promise<void> {
-  const [lowId, highId] = one < other ? [one, other] : [other, one];
-  const ofPair = and(eq(matches.lowId, lowId), eq(matches.highId, highId));
-  await db
-    .update(matches)
-    .set({ lastActivity: at })
-    .where(
-      and(
-        ofPair,
-        eq(matches.status, 'active'),
-        lt(matches.lastActivity, at),
-        or(lt(matches.lastActivity, unlessSince), hasBefore(one), hasBefore(other)),
-      ),
-    );
+  const lows = sql.param(touched.map(({ lowId }) => lowId));
+  const highs = sql.param(touched.map(({ highId }) => highId));
+  const times = sql.param(touched.map(({ at }) => at.toISOString()));
+  await db.execute(sql`
+    update ${matches} set last_activity = due.at
+    from (select m.id, pair.at
+      from unnest(${lows}::uuid[], ${highs}::uuid[], ${times}::timestamptz[]) as pair (low_id, high_id, at)
+      join ${matches} m on m.low_id = pair.low_id and m.high_id = pair.high_id
+      where m.status = 'active' and m.last_activity < pair.at
+        and (m.last_activity < pair.at - ${stepMs} * interval '1 millisecond'
+          or ${hasBefore(sql`m.low_id`)} or ${hasBefore(sql`m.high_id`)})
+      for no key update of m skip locked) due
+    where ${matches.id} = due.id`);
 }
 
 export interface ListedMatch {

@@ -4,8 +4,8 @@ import type { Page } from '#contract/paging.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { after, days, minutes } from '#server/platform/clock.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
-import type { Executor } from '#server/platform/database/database.ts';
 import { lockContentOf, lockPair } from '#server/platform/database/advisory-locks.ts';
+import { gathered } from '#server/platform/gathering.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { WriteTransaction } from '#server/platform/work.ts';
@@ -17,14 +17,16 @@ import {
   closeMatchOfPair,
   findActiveMatch,
   listMatches,
-  touchMatch,
+  touchMatches,
   type ListedMatch,
+  type MatchActivity,
 } from './matches.queries.ts';
 
 const PAGE = 24;
 const RECENT_MS = days(7);
 const ACTIVE_MS = days(1);
 const ACTIVITY_STEP_MS = minutes(1);
+const ACTIVITY_GATHERED_MS = 1_000;
 
 export async function readMatches(
   tools: Tools,
@@ -114,14 +116,26 @@ export async function endForBlock(
   tx.tell(peopleChanged, { memberIds });
 }
 
-/** Something happened between the two: their match moves up. */
+const noteGathered = gathered<MatchActivity, void>({
+  forMs: ACTIVITY_GATHERED_MS,
+  most: 1000,
+  nameOf: ({ lowId, highId }) => `${lowId} ${highId}`,
+  merged: (before, next) => (next.at > before.at ? next : before),
+  work: async ({ db }, touched) => {
+    await touchMatches(db, touched, ACTIVITY_STEP_MS);
+    return touched.map(() => undefined);
+  },
+});
+
+/** Something happened between the two: their match moves up, a moment later and with those of others. */
 export function noteMatchActivity(
-  db: Executor,
+  tools: Tools,
   one: string,
   other: string,
   at: Date,
 ): Promise<void> {
-  return touchMatch(db, one, other, at, new Date(at.getTime() - ACTIVITY_STEP_MS));
+  const [lowId, highId] = one < other ? [one, other] : [other, one];
+  return noteGathered(tools, { lowId, highId, at });
 }
 
 async function withCards(tools: Tools, viewerId: string, rows: ListedMatch[]): Promise<Match[]> {

@@ -9,8 +9,9 @@ import type { ConversationState } from '#contract/messages/rules.ts';
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { heldReason, viewShownPhoto } from '#server/features/profiles/photos.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import type { ListedConversation, Seat } from './conversations.queries.ts';
+import type { ListedConversation } from './conversations.queries.ts';
 import type { HeldWithPhoto } from './held-messages.queries.ts';
+import type { Seat } from './seats.queries.ts';
 import { viewVoice } from './voice-files.service.ts';
 import type { MessageRow } from './messages.queries.ts';
 

@@ -1,8 +1,6 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { matches } from '#server/features/matching/matching.tables.ts';
-import { isAway } from '#server/features/profiles/presentable.scope.ts';
-import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import {
   afterCursor,
   type Executor,
@@ -10,6 +8,7 @@ import {
 } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import { conversations, messages, participants } from './messages.tables.ts';
+import { mayBeShown } from './seats.queries.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type Box = (typeof participants.$inferSelect)['box'];
@@ -93,14 +92,18 @@ export async function findToReport(
   return row ?? null;
 }
 
-/** Whoever changes a conversation waits here for whoever else does. */
-export async function lockConversation(tx: Transaction, id: string): Promise<void> {
+/** Whoever changes a conversation waits here for whoever else does; who locks several does so in their order. */
+export async function lockConversations(tx: Transaction, ids: string[]): Promise<void> {
   await tx
     .select({ id: conversations.id })
     .from(conversations)
-    .where(eq(conversations.id, id))
+    .where(inArray(conversations.id, ids))
+    .orderBy(conversations.id)
     .for('update');
 }
+
+export const lockConversation = (tx: Transaction, id: string): Promise<void> =>
+  lockConversations(tx, [id]);
 
 /** Whether messages are counted for a request. */
 export async function setCounted(tx: Transaction, id: string, counted: boolean): Promise<void> {
@@ -148,6 +151,8 @@ export interface ListedConversation {
   askedBy: string | null;
   forRequest: boolean;
   lastAt: Date;
+  /** Their match stands in the list of matches by an earlier time. */
+  matchIsBehind: boolean;
   lastSeq: number;
   mine: { receivedSeq: number; readSeq: number };
   theirs: { receivedSeq: number; readSeq: number };
@@ -168,6 +173,7 @@ type Columns = Record<
 > & {
   state: ConversationRow['state'];
   for_request: boolean;
+  match_is_behind: boolean;
   last_seq: number;
   read_seq: number;
   received_seq: number;
@@ -181,6 +187,7 @@ async function look(db: Executor, which: SQL): Promise<ListedConversation[]> {
   const { rows } = await db.execute<Columns>(sql`
     select p.conversation_id as id, p.other_id, p.last_at, p.read_seq, p.received_seq,
       c.state, c.asked_by, c.for_request, c.last_seq, m.id as match_id,
+      coalesce(c.last_seq > 0 and m.last_activity < p.last_at, false) as match_is_behind,
       o.read_seq as their_read, o.received_seq as their_received,
       last.sender_id, left(last.text, 200) as text, last.created_at,
       last.photo_id is not null as photo, last.voice_id is not null as voice, last.deleted_at is not null as deleted,
@@ -204,6 +211,7 @@ async function look(db: Executor, which: SQL): Promise<ListedConversation[]> {
     askedBy: row.asked_by,
     forRequest: row.for_request,
     lastAt: new Date(row.last_at),
+    matchIsBehind: row.match_is_behind,
     lastSeq: row.last_seq,
     mine: { receivedSeq: row.received_seq, readSeq: row.read_seq },
     theirs: { receivedSeq: row.their_received ?? 0, readSeq: row.their_read ?? 0 },
@@ -221,12 +229,6 @@ async function look(db: Executor, which: SQL): Promise<ListedConversation[]> {
           },
   }));
 }
-
-/** For participants called `seat`. Whoever was erased leaves an empty one; of whoever is paused, only chats that both wanted are left. */
-const mayBeShown = (viewerId: string) =>
-  sql`(seat.other_id is null or (${shownTo(viewerId).acquaintance(sql`seat.other_id`)}
-    and not (${isAway(sql`seat.other_id`)} and exists (select 1 from ${conversations} asked
-      where asked.id = seat.conversation_id and asked.state in ('request', 'declined')))))`;
 
 interface ConversationList {
   viewerId: string;
@@ -265,25 +267,6 @@ export async function findConversation(
       where seat.member_id = ${viewerId} and seat.conversation_id = ${id} and ${mayBeShown(viewerId)}`,
   );
   return row ?? null;
-}
-
-export interface Seat {
-  state: ConversationRow['state'];
-  askedBy: string | null;
-  forRequest: boolean;
-  lastSeq: number;
-  readSeq: number;
-  otherId: string | null;
-}
-
-/** The little that decides what a participant may do. Blocked either way: no seat. */
-export async function findSeat(db: Executor, memberId: string, id: string): Promise<Seat | null> {
-  const { rows } = await db.execute<Seat & Record<string, unknown>>(sql`
-    select c.state, c.asked_by as "askedBy", c.for_request as "forRequest", c.last_seq as "lastSeq",
-      seat.read_seq as "readSeq", seat.other_id as "otherId"
-    from ${participants} seat join ${conversations} c on c.id = seat.conversation_id
-    where seat.member_id = ${memberId} and seat.conversation_id = ${id} and ${mayBeShown(memberId)}`);
-  return rows[0] ?? null;
 }
 
 /** How many conversations of each box have something unread. */

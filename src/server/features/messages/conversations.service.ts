@@ -2,6 +2,7 @@ import type { Conversation, PartnerPresence } from '#contract/messages/endpoints
 import { type Inbox, isClosed } from '#contract/messages/rules.ts';
 import type { Page } from '#contract/paging.ts';
 import type { MatchCreated } from '#server/features/matching/matching.facts.ts';
+import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
 import { whoMayBeSeen, holdPair } from '#server/features/matching/likes.service.ts';
 import { readCards } from '#server/features/profiles/cards.service.ts';
 import { cutPage, readCursor, writeCursor } from '#server/platform/cursor.ts';
@@ -15,15 +16,14 @@ import {
   countUnread,
   findConversation,
   findOfPair,
-  findSeat,
   listConversations,
   lockConversation,
   setBox,
   setState,
   unlistIfEmpty,
   type ListedConversation,
-  type Seat,
 } from './conversations.queries.ts';
+import { findSeat, type Seat } from './seats.queries.ts';
 import { conversationChanged } from './messages.facts.ts';
 import { noteReceived } from './progress.service.ts';
 
@@ -44,8 +44,22 @@ export async function readConversations(
   const { rows, nextCursor } = cutPage(found, PAGE, (row) =>
     writeCursor({ at: row.lastAt, id: row.id }),
   );
-  await noteReceived(tools, viewerId, rows);
+  await noteListed(tools, viewerId, rows);
   return { items: await withPartners(tools, viewerId, rows), nextCursor };
+}
+
+/** What has come is received. And where the server had stopped before a match moved up, it does so now, while nobody waits. */
+async function noteListed(
+  tools: Tools,
+  viewerId: string,
+  rows: ListedConversation[],
+): Promise<void> {
+  for (const { matchIsBehind, otherId, lastAt } of rows)
+    if (matchIsBehind && otherId)
+      noteMatchActivity(tools, viewerId, otherId, lastAt).catch((error: unknown) =>
+        tools.log.warn({ err: error }, 'a match could not be moved up'),
+      );
+  await noteReceived(tools, viewerId, rows);
 }
 
 /** Of the inbox, the newest first. */
@@ -62,7 +76,7 @@ export async function readUnreadConversations(
     after: null,
     most,
   });
-  await noteReceived(tools, viewerId, rows);
+  await noteListed(tools, viewerId, rows);
   return withPartners(tools, viewerId, rows);
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { messagesEvents } from '#contract/messages/events.ts';
 import { identityVerified, pauseChanged } from '#server/features/accounts/accounts.facts.ts';
+import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
 import { matchCreated, matchEnded } from '#server/features/matching/matching.facts.ts';
 import { contentReviewed, memberBlocked } from '#server/features/safety/safety.facts.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
@@ -20,7 +21,7 @@ import {
 } from './messages.facts.ts';
 import { removeReported } from './reporting.service.ts';
 import { reviewMessage } from './review.service.ts';
-import { findWhoSeesTyping, listChatPartners, type Receipts } from './progress.queries.ts';
+import { findWhoSeesTyping, listChatPartners } from './progress.queries.ts';
 import { receive } from './progress.service.ts';
 import { sendAs } from './sending.service.ts';
 
@@ -54,6 +55,9 @@ export const messageListeners: FeatureListener[] = [
   afterCommit(identityVerified, tellPartners),
   afterCommit(pauseChanged, tellPartners),
   afterCommit(messageCreated, sendMessage(messagesEvents.created)),
+  afterCommit(messageCreated, (tools, { senderId, receiverId, message: { createdAt } }) =>
+    noteMatchActivity(tools, senderId, receiverId, createdAt),
+  ),
   afterCommit(messageRepeated, sendMessage(messagesEvents.created)),
   afterCommit(messageChanged, sendMessage(messagesEvents.changed)),
   afterCommit(heldChanged, ({ realtime }, { memberId }) =>
@@ -82,11 +86,6 @@ export async function relayTyping(
 export function chatHandlers(tools: Tools) {
   const typingOfMember = createThrottle(TYPING_OF_MEMBER_MS);
   const typingInChat = createThrottle(TYPING_IN_CHAT_MS);
-  const noteReceipt = gatherReceipts((memberId, receipts) =>
-    receive(tools, memberId, receipts).catch((error: unknown) =>
-      tools.log.warn({ err: error }, 'what was received could not be noted'),
-    ),
-  );
   return {
     send: ({ memberId }: Caller, message: z.output<typeof messagesEvents.send.input>) =>
       sendAs(tools, memberId, message),
@@ -99,49 +98,12 @@ export function chatHandlers(tools: Tools) {
     received: async (
       { memberId }: Caller,
       { conversationId, seq }: { conversationId: string; seq: number },
-    ) => noteReceipt(memberId, conversationId, seq),
-  };
-}
-
-const NOTED_EVERY_MS = 1_000;
-// What comes beyond that is noted with the next list.
-const MOST_CHATS = 100;
-
-interface Gathered {
-  noted: Receipts;
-  next: Map<string, number>;
-}
-
-/**
- * Every page of a member reports every message. The first report is noted at once, those of the following second
- * together after it, and while that takes longer the next ones wait too. Whoever reports nothing new is forgotten.
- */
-function gatherReceipts(
-  note: (memberId: string, receipts: Receipts) => Promise<void>,
-): (memberId: string, conversationId: string, seq: number) => void {
-  const reporting = new Map<string, Gathered>();
-
-  async function noteAll(memberId: string, gathered: Gathered): Promise<void> {
-    while (gathered.next.size > 0) {
-      const receipts = gathered.next;
-      gathered.noted = receipts;
-      gathered.next = new Map();
-      const rest = wait(NOTED_EVERY_MS, undefined, { ref: false });
-      await Promise.allSettled([note(memberId, receipts), rest]);
-    }
-    reporting.delete(memberId);
-  }
-
-  return (memberId, conversationId, seq) => {
-    const known = reporting.get(memberId);
-    const gathered = known ?? { noted: new Map(), next: new Map() };
-    const { noted, next } = gathered;
-    const before = next.get(conversationId) ?? noted.get(conversationId) ?? 0;
-    if (seq <= before || (next.size >= MOST_CHATS && !next.has(conversationId))) return;
-    next.set(conversationId, seq);
-    if (known) return;
-    reporting.set(memberId, gathered);
-    void noteAll(memberId, gathered);
+    ) => {
+      // Nobody waits for it.
+      receive(tools, { conversationId, memberId, seq }).catch((error: unknown) =>
+        tools.log.warn({ err: error }, 'what was received could not be noted'),
+      );
+    },
   };
 }
 

@@ -18,7 +18,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { beginConversation, findOfPair } from './conversations.queries.ts';
 import { readConversation } from './conversations.service.ts';
 import { holdMessage, readHeldFor } from './held-messages.service.ts';
-import { keepMessage } from './messages.queries.ts';
+import { keepMessageWithin } from './keeping.queries.ts';
 import { sendMessage, tellKept, withHelp, type Kept } from './sending.service.ts';
 
 export async function readWithMember(
@@ -110,7 +110,7 @@ async function begin(
     });
     const first = firstMessage(conversationId, request);
     const sent = { ...first, senderId: viewerId, createdAt, warning };
-    const kept = await keepMessage(tx, sent, 'request');
+    const kept = await keepMessageWithin(tx, sent, 'request');
     // Blocked, or hidden, a moment ago.
     if (!kept) throw refuse('NOT_FOUND');
     return tellKept(tools, { db: tx, tell: tx.tell }, sent, kept);

@@ -1,101 +1,11 @@
 import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { Family } from '#contract/safety/rules.ts';
-import { members } from '#server/features/accounts/accounts.tables.ts';
-import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Executor, Transaction } from '#server/platform/database/database.ts';
-import {
-  conversations,
-  messagePhotos,
-  messageReactions,
-  messages,
-  messageVoices,
-  participants,
-} from './messages.tables.ts';
+import { messagePhotos, messageReactions, messages, messageVoices } from './messages.tables.ts';
 import type { MessagePhotoRow } from './message-photos.queries.ts';
 import type { MessageVoice } from './message-voices.queries.ts';
 
 const QUOTED = 200;
-
-export interface NewMessage {
-  conversationId: string;
-  senderId: string;
-  clientId: string;
-  text: string;
-  photoId: string | null;
-  voiceId: string | null;
-  replyTo: number | null;
-  createdAt: Date;
-  warning: Family | null;
-}
-
-export interface KeptMessage {
-  seq: number;
-  /** How far its receiver had read: the same for all that they find unread together. */
-  receiverReadSeq: number;
-  receiverId: string;
-  /** For a request of a companion. */
-  counted: boolean;
-  /** The one message with which somebody asks to write. */
-  isRequest: boolean;
-}
-
-/**
- * One statement: the next number, the message and both sides' lists hold together, and it costs one way to the
- * database. Null when the conversation does not take messages, or not from this sender. A request takes one, from
- * whoever asks.
- * The sender is held first, as erasing a member does: two who took them in another order would wait for each other.
- */
-export async function keepMessage(
-  db: Executor,
-  message: NewMessage,
-  state: 'open' | 'request',
-): Promise<KeptMessage | null> {
-  const { conversationId, senderId, clientId, text, photoId, voiceId, replyTo, warning } = message;
-  const at = message.createdAt.toISOString();
-  const takes =
-    state === 'open'
-      ? sql`c.state = 'open'`
-      : sql`c.state = 'request' and c.last_seq = 0 and c.asked_by = ${senderId}`;
-  const { rows } = await db.execute<{
-    seq: number;
-    other_id: string;
-    their_read: number | null;
-    counted: boolean;
-  }>(sql`
-    with sender as (
-      select id from ${members} where id = ${senderId} for key share
-    ), taken as (
-      update ${conversations} c set last_seq = c.last_seq + 1
-      where exists (select 1 from sender) and c.id = ${conversationId} and ${takes}
-        and c.low_id is not null and c.high_id is not null
-        and exists (select 1 from ${participants} seat where seat.conversation_id = c.id
-          and seat.member_id = ${senderId} and ${shownTo(senderId).acquaintance(sql`seat.other_id`)})
-      returning c.last_seq as seq, c.counted, case when c.low_id = ${senderId} then c.high_id else c.low_id end as other_id
-    ), kept as (
-      insert into ${messages} (conversation_id, seq, sender_id, client_id, text, photo_id, voice_id, reply_to, created_at, warning)
-      select ${conversationId}::uuid, seq, ${senderId}::uuid, ${clientId}::uuid, ${text},
-        ${photoId}::uuid, ${voiceId}::uuid, ${replyTo}::int, ${at}::timestamptz, ${warning}
-      from taken
-    ), listed as (
-      update ${participants} p set last_at = ${at}::timestamptz,
-        unread_since = case when p.member_id = ${senderId} then p.unread_since
-          else coalesce(p.unread_since, ${at}::timestamptz) end
-      where p.conversation_id = ${conversationId} and exists (select 1 from taken)
-      returning p.member_id, p.read_seq
-    )
-    select seq, other_id, counted, (select read_seq from listed where member_id = other_id) as their_read
-    from taken`);
-  const [row] = rows;
-  return row
-    ? {
-        seq: row.seq,
-        receiverId: row.other_id,
-        receiverReadSeq: row.their_read ?? 0,
-        counted: row.counted,
-        isRequest: state === 'request',
-      }
-    : null;
-}
 
 export interface MessageRow {
   seq: number;

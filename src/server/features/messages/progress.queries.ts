@@ -2,10 +2,12 @@ import { sql, and, inArray } from 'drizzle-orm';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
 import type { Progress } from '#contract/messages/endpoints.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
-import type { Executor, Transaction } from '#server/platform/database/database.ts';
+import type { Database, Executor, Transaction } from '#server/platform/database/database.ts';
+import { hotStatement } from '#server/platform/database/hot-statements.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { conversations, messages, participants } from './messages.tables.ts';
 import type { ConversationRow } from './conversations.queries.ts';
+import { pointerColumns, pointerTable, type Pointer } from './seats.queries.ts';
 
 interface Columns extends Record<string, unknown> {
   received_seq: number;
@@ -17,111 +19,117 @@ const progressIn = (row: Columns): Progress => ({
   readSeq: row.read_seq,
 });
 
-/** How far messages have arrived, by conversation. */
-export type Receipts = ReadonlyMap<string, number>;
-
-interface Moved {
+export interface Moved {
+  conversationId: string;
+  memberId: string;
   progress: Progress;
   /** Whether others may learn when they are here. */
   showsPresence: boolean;
 }
 
-type MovedColumns = Columns & { shows_presence: boolean };
+type MovedColumns = Columns & {
+  conversation_id: string;
+  member_id: string;
+  shows_presence: boolean;
+};
+
+const movedIn = (row: MovedColumns): Moved => ({
+  conversationId: row.conversation_id,
+  memberId: row.member_id,
+  progress: progressIn(row),
+  showsPresence: row.shows_presence,
+});
 
 /** Of the participant called `p`. */
 const showsPresence = sql`coalesce((select show_online_status
   from ${profiles} where ${profiles.memberId} = p.member_id), true) as shows_presence`;
 
 interface Received extends Moved {
-  conversationId: string;
   state: ConversationRow['state'];
   otherId: string | null;
 }
 
-type ReceivedColumns = MovedColumns & {
-  conversation_id: string;
-  state: Received['state'];
-  other_id: string | null;
-};
-
 /**
  * Answers what has moved: not what was received before, nor what is not theirs or with somebody who is blocked.
- * Locked in order, so that two of a member's pages never wait for each other.
+ * Locked in order, so that two nodes never wait for each other.
  */
 export async function moveReceived(
-  db: Executor,
-  memberId: string,
-  receipts: Receipts,
+  db: Database,
+  pointers: readonly Pointer[],
 ): Promise<Received[]> {
-  const ids = sql`${sql.param([...receipts.keys()])}::uuid[]`;
-  const seqs = sql`${sql.param([...receipts.values()])}::int[]`;
-  const { rows } = await db.execute<ReceivedColumns>(sql`
-    with due as (
-      select seat.conversation_id, c.state, least(receipt.seq, c.last_seq) as seq
-      from unnest(${ids}, ${seqs}) as receipt (id, seq)
-      join ${participants} seat on seat.conversation_id = receipt.id and seat.member_id = ${memberId}
-      join ${conversations} c on c.id = seat.conversation_id
-      where seat.received_seq < least(receipt.seq, c.last_seq)
-        and (seat.other_id is null or ${shownTo(memberId).acquaintance(sql`seat.other_id`)})
-      order by seat.conversation_id
-      for update of seat)
-    update ${participants} p set received_seq = due.seq from due
-    where p.member_id = ${memberId} and p.conversation_id = due.conversation_id
-      and p.received_seq < due.seq
-    returning p.conversation_id, p.other_id, p.received_seq, p.read_seq, due.state, ${showsPresence}`);
-  return rows.map((row) => ({
-    conversationId: row.conversation_id,
-    state: row.state,
-    otherId: row.other_id,
-    progress: progressIn(row),
-    showsPresence: row.shows_presence,
-  }));
+  const rows = await received(db, pointerColumns(pointers));
+  return rows.map((row) =>
+    Object.assign(movedIn(row), { state: row.state, otherId: row.other_id }),
+  );
 }
 
-/** Under the lock of the conversation: a message that comes at the same moment stays unread. Null when nothing moved. */
-export async function moveRead(
-  tx: Transaction,
-  memberId: string,
-  conversationId: string,
-  seq: number,
-): Promise<Moved | null> {
+const received = hotStatement<
+  ReturnType<typeof pointerColumns>,
+  MovedColumns & { state: Received['state']; other_id: string | null }
+>(
+  'move received',
+  (column) => sql`
+    with due as (
+      select seat.conversation_id, seat.member_id, c.state, least(pointer.seq, c.last_seq) as seq
+      from ${pointerTable(column)}
+      join ${participants} seat on seat.conversation_id = pointer.conversation_id
+        and seat.member_id = pointer.member_id
+      join ${conversations} c on c.id = seat.conversation_id
+      where seat.received_seq < least(pointer.seq, c.last_seq) and (seat.other_id is null
+        or ${shownTo(sql`seat.member_id`).acquaintance(sql`seat.other_id`)})
+      order by seat.conversation_id, seat.member_id
+      for no key update of seat)
+    update ${participants} p set received_seq = due.seq from due
+    where p.member_id = due.member_id and p.conversation_id = due.conversation_id
+      and p.received_seq < due.seq
+    returning p.conversation_id, p.member_id, p.other_id, p.received_seq, p.read_seq, due.state,
+      ${showsPresence}`,
+);
+
+/** Under the locks of the conversations: a message that comes at the same moment stays unread. Answers what has moved. */
+export async function moveRead(tx: Transaction, pointers: readonly Pointer[]): Promise<Moved[]> {
+  const columns = pointerColumns(pointers);
   const { rows } = await tx.execute<MovedColumns>(sql`
     update ${participants} p set
-      read_seq = least(${seq}, c.last_seq),
-      received_seq = greatest(p.received_seq, least(${seq}, c.last_seq)),
+      read_seq = least(pointer.seq, c.last_seq),
+      received_seq = greatest(p.received_seq, least(pointer.seq, c.last_seq)),
       unread_since = (select min(m.created_at) from ${messages} m
-        where m.conversation_id = p.conversation_id and m.seq > least(${seq}, c.last_seq)
+        where m.conversation_id = p.conversation_id and m.seq > least(pointer.seq, c.last_seq)
           and m.sender_id is not distinct from p.other_id and m.deleted_at is null)
-    from ${conversations} c
-    where p.member_id = ${memberId} and p.conversation_id = ${conversationId}
-      and c.id = p.conversation_id and p.read_seq < least(${seq}, c.last_seq)
-    returning p.received_seq, p.read_seq, ${showsPresence}`);
-  const [row] = rows;
-  return row ? { progress: progressIn(row), showsPresence: row.shows_presence } : null;
+    from ${pointerTable((name) => sql.param(columns[name]))}
+    join ${conversations} c on c.id = pointer.conversation_id
+    where p.member_id = pointer.member_id and p.conversation_id = pointer.conversation_id
+      and p.read_seq < least(pointer.seq, c.last_seq)
+    returning p.conversation_id, p.member_id, p.received_seq, p.read_seq, ${showsPresence}`);
+  return rows.map(movedIn);
 }
 
-export async function findProgress(
-  db: Executor,
-  memberId: string,
-  conversationId: string,
-): Promise<Progress | null> {
-  const { rows } = await db.execute<Columns>(sql`
-    select received_seq, read_seq from ${participants}
-    where member_id = ${memberId} and conversation_id = ${conversationId}`);
-  return rows[0] ? progressIn(rows[0]) : null;
+/** Messages to somebody in a conversation, from one to another. */
+export interface MessageRun {
+  conversationId: string;
+  memberId: string;
+  first: number;
+  last: number;
 }
 
-export async function waitsForReader(
+/** Those of which at least one message was neither read nor deleted, in a chat that its reader still has. */
+export async function listUnread<Run extends MessageRun>(
   db: Executor,
-  memberId: string,
-  conversationId: string,
-  seq: number,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from ${participants} p join ${messages} m using (conversation_id)
-    where p.member_id = ${memberId} and p.conversation_id = ${conversationId} and p.read_seq < ${seq}
-      and p.box <> 'none' and m.seq = ${seq} and m.deleted_at is null`);
-  return rows.length > 0;
+  runs: readonly Run[],
+): Promise<Run[]> {
+  const column = <Value>(of: (run: Run) => Value) => sql.param(runs.map(of));
+  const { rows } = await db.execute<{ at: string }>(sql`
+    select run.at from unnest(${column((each) => each.conversationId)}::uuid[],
+      ${column((each) => each.memberId)}::uuid[], ${column((each) => each.first)}::int[],
+      ${column((each) => each.last)}::int[]) with ordinality
+      as run (conversation_id, member_id, first, last, at)
+    join ${participants} p on p.conversation_id = run.conversation_id and p.member_id = run.member_id
+    where p.box <> 'none' and p.read_seq < run.last and exists (select 1 from ${messages} m
+      where m.conversation_id = p.conversation_id and m.seq > p.read_seq
+        and m.seq between run.first and run.last
+        and m.sender_id is not distinct from p.other_id and m.deleted_at is null)
+    order by run.at`);
+  return rows.flatMap(({ at }) => runs[Number(at) - 1] ?? []);
 }
 
 /** A deleted message was perhaps the only unread one. */

@@ -6,7 +6,7 @@ import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { listConversations } from './conversations.queries.ts';
-import { noteReceived } from './progress.service.ts';
+import { markRead, noteReceived, receive } from './progress.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,6 +30,32 @@ test('a list of many chats with new messages notes in one statement that they ha
   expect(statements()).toBe(1);
   for (const writer of writers)
     expect(await inbox(writer)).toMatchObject([{ theirs: { receivedSeq: 1, readSeq: 0 } }]);
+});
+
+test('what many read and receive at the same moment is noted together, each as far as they have come', async () => {
+  const chats = [await makeChat(server), await makeChat(server), await makeChat(server)];
+  for (const { one, id } of chats)
+    for (const text of ['One', 'Two', 'Three']) await send(one, id, text);
+  const { tools, statements } = countingTools(server);
+  const all = chats.flatMap(({ two, id }) =>
+    // Several pages of the same member, one of which knows more.
+    [2, 1, 2].map((seq) => markRead(tools, two.id, id, seq)),
+  );
+  const [stranger] = await Promise.allSettled([
+    markRead(tools, chats[0]?.two.id ?? '', chats[1]?.id ?? '', 1),
+  ]);
+  expect(await Promise.all(all)).toEqual(all.map(() => ({ receivedSeq: 2, readSeq: 2 })));
+  expect(stranger).toMatchObject({ reason: { code: 'NOT_FOUND' } });
+  // One looks where they are; what moves them is a transaction of its own.
+  expect(statements()).toBe(1);
+  await Promise.all(
+    chats.flatMap(({ two: { id: memberId }, id: conversationId }) =>
+      [1, 3, 2].map((seq) => receive(tools, { conversationId, memberId, seq })),
+    ),
+  );
+  expect(statements()).toBe(2);
+  for (const { one } of chats)
+    expect(await inbox(one)).toMatchObject([{ theirs: { receivedSeq: 3, readSeq: 2 } }]);
 });
 
 test('whoever hides when they are here tells what they have received only by reading', async () => {

@@ -1,6 +1,5 @@
 import { mayWrite } from '#server/features/accounts/accounts.service.ts';
 import { holdPair, mayBeSeen } from '#server/features/matching/likes.service.ts';
-import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
 import type { ContentKind } from '#contract/safety/cases.ts';
 import { screenText } from '#server/features/safety/screening/screening.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -21,7 +20,8 @@ import {
 import { closeCases } from './held-messages.service.ts';
 import { removeFile } from './message-files.service.ts';
 import { heldChanged } from './messages.facts.ts';
-import { keepMessage, listMessages } from './messages.queries.ts';
+import { keepMessageWithin } from './keeping.queries.ts';
+import { listMessages } from './messages.queries.ts';
 import { whyNotAsk } from './message-requests.service.ts';
 import { tellKept } from './sending.service.ts';
 import { chatPhotos } from './photo-files.service.ts';
@@ -88,7 +88,7 @@ async function deliver(tools: Tools, tx: WriteTransaction, held: HeldRow): Promi
       (await whyNotAsk(tx, senderId, receiverId)) === null;
     if (!mayAsk) return false;
     const message = { ...content, conversationId: await begin(tx, held, createdAt) };
-    const kept = await keepMessage(tx, message, 'request');
+    const kept = await keepMessageWithin(tx, message, 'request');
     if (!kept) throw new Error('a request that was released could not be kept');
     await tellKept(tools, { db: tx, tell: tx.tell }, message, kept);
     return true;
@@ -100,10 +100,9 @@ async function deliver(tools: Tools, tx: WriteTransaction, held: HeldRow): Promi
   if (conversation.state === 'request' && conversation.askedBy === receiverId)
     await accept(tx, senderId, id);
   const message = { ...content, conversationId: id };
-  const kept = await keepMessage(tx, message, 'open');
+  const kept = await keepMessageWithin(tx, message, 'open');
   if (!kept) return false;
   await tellKept(tools, { db: tx, tell: tx.tell }, message, kept);
-  await noteMatchActivity(tx, senderId, receiverId, createdAt);
   return true;
 }
 

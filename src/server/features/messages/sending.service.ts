@@ -1,7 +1,6 @@
 import type { HeldMessage, Message } from '#contract/messages/endpoints.ts';
 import { messageBudget } from '#contract/messages/sending.fields.ts';
 import type { Family } from '#contract/safety/rules.ts';
-import { noteMatchActivity } from '#server/features/matching/matches.service.ts';
 import {
   concernsAny,
   mustWait,
@@ -19,21 +18,16 @@ import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { Teller } from '#server/platform/work.ts';
 import { stateFor, viewMessage } from './conversation-views.ts';
-import type { Seat } from './conversations.queries.ts';
 import { acceptRequest, takeSeat } from './conversations.service.ts';
 import { haveWritten } from './held-messages.queries.ts';
 import { findWaiting, holdMessage, type Concern } from './held-messages.service.ts';
 import { findUnsent, type MessagePhotoRow } from './message-photos.queries.ts';
 import { drawUnsent } from './message-voices.queries.ts';
 import { messageCreated, messageRepeated } from './messages.facts.ts';
-import {
-  keepMessage,
-  listMessages,
-  type KeptMessage,
-  type MessageRow,
-  type NewMessage,
-} from './messages.queries.ts';
+import { keepMessage, type KeptMessage, type NewMessage } from './keeping.queries.ts';
+import { listMessages, type MessageRow } from './messages.queries.ts';
 import { findOne } from './messages.service.ts';
+import type { Seat } from './seats.queries.ts';
 
 interface SentMessage extends Omit<NewMessage, 'createdAt' | 'senderId' | 'warning' | 'voiceId'> {
   voiceId?: string | null | undefined;
@@ -156,11 +150,8 @@ async function keep(
   const content = { conversationId, clientId, text, photoId, voiceId, replyTo };
   const message = { ...content, senderId, createdAt: tools.clock.now(), warning };
   try {
-    const kept = await keepMessage(tools.db, message, 'open');
-    if (!kept) return null;
-    const view = await tellKept(tools, tools, message, kept);
-    await noteMatchActivity(tools.db, senderId, kept.receiverId, message.createdAt);
-    return view;
+    const kept = await keepMessage(tools.db, message);
+    return kept && (await tellKept(tools, tools, message, kept));
   } catch (error) {
     if (isUniqueViolation(error) || isForeignKeyViolation(error)) return null;
     throw error;

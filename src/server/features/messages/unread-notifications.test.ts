@@ -220,11 +220,12 @@ test('what is deleted at once makes none', async () => {
 test('what was blocked a moment later makes none, not even after unblocking', async () => {
   const { one, two, id } = await makeChat(server);
   await send(one, id, 'Are you there?');
-  expect(await isUnread(server.tools.db, two.id, id, 1)).toBe(true);
+  const sent = { conversationId: id, memberId: two.id, first: 1, last: 1 };
+  expect(await isUnread(server.tools.db, sent)).toBe(true);
   await two.browser.post('/api/blocks', { memberId: one.id });
   await two.browser.delete(`/api/blocks/${one.id}`);
   // What is about to be written asks this first, however late.
-  expect(await isUnread(server.tools.db, two.id, id, 1)).toBe(false);
+  expect(await isUnread(server.tools.db, sent)).toBe(false);
 });
 
 test('neither who is banned is mailed, nor about whom they have blocked meanwhile', async () => {

@@ -14,27 +14,38 @@ import {
 } from '#server/features/messages/messages.facts.ts';
 import { profilePresentable } from '#server/features/profiles/profiles.facts.ts';
 import { memberBlocked } from '#server/features/safety/safety.facts.ts';
-import { holdConversation, isUnread } from '#server/features/messages/progress.service.ts';
-import { hours, minutes } from '#server/platform/clock.ts';
+import {
+  holdConversation,
+  isUnread,
+  whichAreUnread,
+  type MessageRun,
+} from '#server/features/messages/progress.service.ts';
+import { after, hours, minutes } from '#server/platform/clock.ts';
 import { afterCommit, inTransaction, type FeatureListener } from '#server/platform/feature.ts';
+import { gathered } from '#server/platform/gathering.ts';
 import { queue } from '#server/platform/jobs/jobs.ts';
 import type { Limit } from '#server/platform/limits/limits.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import { notifyOn, writeNotifications, type NewNotification } from './delivery.service.ts';
 import {
-  deleteAbout,
-  deleteBetween,
-  listUnannouncedLikes,
-  markChatRead,
+  listUntoldMessages,
+  markChatsRead,
   withdrawDeleted,
   type SeenChat,
-} from './notifications.queries.ts';
+} from './chat-notifications.queries.ts';
+import { deleteAbout, deleteBetween, listUnannouncedLikes } from './notifications.queries.ts';
 import { sendUnread } from './notifications.service.ts';
 
 /** Likes of somebody of whom there was nothing to show when they gave them. */
 export const lateLikes = queue<{ likerId: string }>('notifications.announce-likes');
 
 const MOMENT_MS = 1_000;
+const GATHERED_MS = 250;
+const SEEN_GATHERED_MS = 20;
+// By then they were notified of, unless the server has stopped before.
+const UNTOLD_MS = minutes(1);
+const UNTOLD_SINCE_MS = hours(1);
+const UNTOLD_AT_ONCE = 500;
 // A deleted message takes its notification away, and with it the memory that there was one.
 const MESSAGE_NOTIFICATIONS_PER_MINUTE = 3;
 
@@ -74,18 +85,17 @@ const matchNotifications = ({
   ];
 };
 
-interface MessageSent {
-  conversationId: string;
+/** What somebody has written at about the same time. */
+export interface MessagesSent extends MessageRun {
   senderId: string;
-  receiverId: string;
   receiverReadSeq: number;
   isRequest: boolean;
   createdAt: Date;
 }
 
 /** One for all that is unread together, however many come. */
-const messageNotification = ({ conversationId, ...sent }: MessageSent): NewNotification => ({
-  memberId: sent.receiverId,
+const messageNotification = ({ conversationId, ...sent }: MessagesSent): NewNotification => ({
+  memberId: sent.memberId,
   type: sent.isRequest ? 'message.request' : 'message',
   fromId: sent.senderId,
   matchId: null,
@@ -118,7 +128,9 @@ export const activityListeners: FeatureListener[] = [
   }),
   // A message does not wait for its notification: written afterwards, it may be lost with the server, and the message not.
   afterCommit(messageCreated, notifyOfMessage),
-  afterCommit(conversationSeen, (tools, { memberId, ...chat }) => markSeen(tools, memberId, chat)),
+  afterCommit(conversationSeen, (tools, { memberId, conversationId, otherId, readSeq }) =>
+    markSeen(tools, { memberId, conversationId, otherId, readSeq }),
+  ),
   afterCommit(messageChanged, async (tools, { conversationId, memberIds, message }) => {
     if (!message.deleted) return;
     for (const memberId of memberIds)
@@ -128,21 +140,47 @@ export const activityListeners: FeatureListener[] = [
 
 async function notifyOfMessage(
   tools: Tools,
-  { receiverId, message, ...sent }: MessageCreated,
+  { receiverId: memberId, message: { seq, createdAt }, ...sent }: MessageCreated,
 ): Promise<void> {
   // Whoever looks at the chat has read it by then, and needs no notification.
   await wait(MOMENT_MS);
-  const { conversationId } = sent;
-  if (!(await isUnread(tools.db, receiverId, conversationId, message.seq))) return;
-  if (isNotifiedEnough(tools, conversationId, receiverId)) return;
+  await notifyGathered(tools, { ...sent, memberId, first: seq, last: seq, createdAt });
+}
+
+/** One look for what all are to be notified of at about the same time, and one notification for a run of messages. */
+const notifyGathered = gathered<MessagesSent, void>({
+  forMs: GATHERED_MS,
+  most: UNTOLD_AT_ONCE,
+  nameOf: ({ conversationId, memberId }) => `${conversationId} ${memberId}`,
+  merged: (before, next) => {
+    const [earlier, later] = before.last < next.last ? [before, next] : [next, before];
+    return { ...later, first: Math.min(earlier.first, later.first) };
+  },
+  work: async (tools, runs) => {
+    for (const run of await whichAreUnread(tools.db, runs))
+      try {
+        await notifyOfRun(tools, run);
+      } catch (error) {
+        tools.log.error({ err: error }, 'somebody could not be notified of a message');
+      }
+    return runs.map(() => undefined);
+  },
+});
+
+async function notifyOfRun(tools: Tools, run: MessagesSent): Promise<void> {
+  if (isNotifiedEnough(tools, run.conversationId, run.memberId)) return;
   await tools.write(async (tx) => {
     // Read or deleted while it was being written, nobody would take it away any more: they wait for us.
-    await holdConversation(tx, conversationId);
-    if (await isUnread(tx, receiverId, conversationId, message.seq))
-      await writeNotifications(tools, tx, [
-        messageNotification({ ...sent, receiverId, createdAt: message.createdAt }),
-      ]);
+    await holdConversation(tx, run.conversationId);
+    if (await isUnread(tx, run)) await writeNotifications(tools, tx, [messageNotification(run)]);
   });
+}
+
+/** Messages are kept before they are notified of: where the server stopped in between, it is made up for. */
+export async function notifyOfUntold(tools: Tools): Promise<void> {
+  const [since, until] = [after(tools.clock, -UNTOLD_SINCE_MS), after(tools.clock, -UNTOLD_MS)];
+  const untold = await listUntoldMessages(tools.db, { since, until, most: UNTOLD_AT_ONCE });
+  await Promise.all(untold.map((run) => notifyGathered(tools, run)));
 }
 
 function isNotifiedEnough({ limits }: Tools, conversationId: string, memberId: string): boolean {
@@ -150,9 +188,16 @@ function isNotifiedEnough({ limits }: Tools, conversationId: string, memberId: s
   return limits.isOverHere({ key, most: MESSAGE_NOTIFICATIONS_PER_MINUTE, windowMs: minutes(1) });
 }
 
-async function markSeen(tools: Tools, memberId: string, chat: SeenChat): Promise<void> {
-  if (await markChatRead(tools.db, memberId, chat)) await sendUnread(tools, memberId);
-}
+const markSeen = gathered<SeenChat, void>({
+  forMs: SEEN_GATHERED_MS,
+  most: UNTOLD_AT_ONCE,
+  nameOf: ({ conversationId, memberId }) => `${conversationId} ${memberId}`,
+  merged: (before, next) => (next.readSeq > before.readSeq ? next : before),
+  work: async (tools, chats) => {
+    for (const memberId of await markChatsRead(tools.db, chats)) await sendUnread(tools, memberId);
+    return chats.map(() => undefined);
+  },
+});
 
 async function withdraw(tools: Tools, memberId: string, conversationId: string): Promise<void> {
   if (await withdrawDeleted(tools.db, memberId, conversationId)) await sendUnread(tools, memberId);

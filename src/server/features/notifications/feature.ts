@@ -1,5 +1,5 @@
 import { notificationsContract, notificationsEvents } from '#contract/notifications/endpoints.ts';
-import { feature, work } from '#server/platform/feature.ts';
+import { feature, repeat, work } from '#server/platform/feature.ts';
 import {
   callListeners,
   moneyListeners,
@@ -14,7 +14,12 @@ import { deliveryListeners } from './delivery.service.ts';
 import { eraseNotifications } from './notifications.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { browserPushes, pushes, pushNotification, pushTo } from './push.service.ts';
-import { announceLikes, lateLikes, activityListeners } from './activity-notifications.service.ts';
+import {
+  announceLikes,
+  lateLikes,
+  activityListeners,
+  notifyOfUntold,
+} from './activity-notifications.service.ts';
 import { ownNotificationsData } from './own-data.service.ts';
 
 export const notifications = feature({
@@ -36,6 +41,7 @@ export const notifications = feature({
   erase: [eraseNotifications],
   jobs: [
     work(lateLikes, (tools, { likerId }) => announceLikes(tools, likerId)),
+    repeat('notifications.untold-messages', '*/5 * * * *', notifyOfUntold),
     work(pushes, (tools, { notificationId }) => pushNotification(tools, notificationId)),
     work(browserPushes, pushTo),
   ],

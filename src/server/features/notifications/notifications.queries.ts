@@ -1,9 +1,8 @@
-import { and, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { likes } from '#server/features/matching/matching.tables.ts';
-import { messages } from '#server/features/messages/messages.tables.ts';
 import { profiles } from '#server/features/profiles/profiles.tables.ts';
-import { messageTypes, type SwitchName, switchOf } from '#contract/notifications/rules.ts';
+import { type SwitchName, switchOf } from '#contract/notifications/rules.ts';
 import { isAway, isPresentable } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import {
@@ -23,7 +22,7 @@ function visible(memberId: string | SQL): SQL {
 }
 
 // Messages in quick succession are one notification; after that, or once it was read in the bell, it is new again.
-const SAME_MOMENT = '1 minute';
+export const SAME_MOMENT = '1 minute';
 
 /** Null when there is one of the same thing, or it is not wanted. */
 export async function insertNotification(
@@ -115,46 +114,6 @@ export async function markRead(db: Executor, memberId: string, id: string): Prom
   return marked.length > 0;
 }
 
-export interface SeenChat {
-  conversationId: string;
-  otherId: string | null;
-  readSeq: number;
-}
-
-const isAboutMessages = inArray(notifications.type, messageTypes);
-
-/** Whoever sees a chat has read of its messages, from where they were unread, of missed calls in it, and of the match that opened it. */
-export async function markChatRead(
-  db: Executor,
-  memberId: string,
-  { conversationId, otherId, readSeq }: SeenChat,
-): Promise<boolean> {
-  const ofMessages = and(
-    isAboutMessages,
-    eq(notifications.conversationId, conversationId),
-    lt(notifications.readSeq, readSeq),
-  );
-  const ofCalls = and(
-    eq(notifications.type, 'call.missed'),
-    eq(notifications.conversationId, conversationId),
-  );
-  const ofMatch = otherId
-    ? and(eq(notifications.type, 'match'), eq(notifications.fromId, otherId))
-    : undefined;
-  const marked = await db
-    .update(notifications)
-    .set({ read: true })
-    .where(
-      and(
-        eq(notifications.memberId, memberId),
-        eq(notifications.read, false),
-        or(ofMessages, ofCalls, ofMatch),
-      ),
-    )
-    .returning({ id: notifications.id });
-  return marked.length > 0;
-}
-
 /** What either was told of the other. */
 export async function deleteBetween(tx: Transaction, one: string, other: string): Promise<void> {
   const about = (memberId: string, fromId: string) =>
@@ -176,28 +135,6 @@ export async function deleteAbout(
         sql`starts_with(${notifications.about}, ${beginning})`,
       ),
     );
-}
-
-/** Of messages that are all deleted by now. */
-export async function withdrawDeleted(
-  db: Executor,
-  memberId: string,
-  conversationId: string,
-): Promise<boolean> {
-  const withdrawn = await db
-    .delete(notifications)
-    .where(
-      and(
-        eq(notifications.memberId, memberId),
-        isAboutMessages,
-        eq(notifications.conversationId, conversationId),
-        sql`not exists (select 1 from ${messages} m
-          where m.conversation_id = ${conversationId} and m.seq > ${notifications.readSeq}
-            and m.sender_id is distinct from ${memberId} and m.deleted_at is null)`,
-      ),
-    )
-    .returning({ id: notifications.id });
-  return withdrawn.length > 0;
 }
 
 export async function markAllRead(db: Executor, memberId: string): Promise<void> {
