@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { contractWithoutSchemas } from './scripts/build/contract-without-schemas.ts';
+import { directImports } from './scripts/build/direct-imports.ts';
 
 type ChunkingContext = Rolldown.ChunkingContext;
 
@@ -10,35 +11,57 @@ const ACCOUNT_PAGES = /web\/features\/accounts\/(sign-in\/)?[^/]+-page\.tsx$/;
 const STAFF_PAGES = /web\/(app\/staff|features\/[^/]+\/(admin|console))\//;
 const ZOD = /node_modules\/zod\//;
 const SORTING = /node_modules\/@dnd-kit\//;
-const FEATURE_INDEX = /web\/features\/[^/]+\/index\.ts$/;
 
-/** Chunks that pages share, by who needs a module first: later pages find it there, and others never fetch it. */
+/** What somebody who is not signed in opens. */
+const VISITORS = new RegExp(
+  [/web\/app\/public\/([^/]+\/)?[^/]+-page\.tsx$/, ACCOUNT_PAGES]
+    .map(({ source }) => source)
+    .join('|'),
+);
+/** The frame of every member's page, with what it shows at once. */
+const FRAME =
+  /web\/(app\/shell\/shell|features\/(safety\/check-ins\/check-in-bar|home\/who-waits|notifications\/alerts\/show-alert))\.tsx?$/;
+const BROWSE = /web\/features\/discovery\/browse\/browse-page\.tsx$/;
+const MESSAGES = /web\/features\/messages\/messages-page\.tsx$/;
+const DAILY = new RegExp([FRAME, BROWSE, MESSAGES].map(({ source }) => source).join('|'));
+/** What any page may fetch once it is awake. */
+const API =
+  /web\/(lib\/(accounts\.api|failure)|app\/public\/grievances\.api|features\/notifications\/alerts\/drop-push)\.ts$/;
+
+/** Chunks that pages share, by who needs a module (all of them do): later pages find it there, and others never fetch it. */
 const sharedChunks = [
-  { name: 'public', needs: /web\/app\/public\/([^/]+\/)?[^/]+-page\.tsx$/ },
-  // What any page may fetch once it is awake.
-  {
-    name: 'api',
-    needs:
-      /web\/(lib\/(accounts\.api|failure)|app\/public\/grievances\.api|features\/notifications\/alerts\/drop-push)\.ts$/,
-  },
-  { name: 'toasts', needs: /web\/app\/shell\/toasts\.tsx$/ },
-  { name: 'accounts', needs: ACCOUNT_PAGES },
-  { name: 'members', needs: /./ },
+  { name: 'api', needs: [API] },
+  { name: 'common', needs: [VISITORS, DAILY] },
+  { name: 'public', needs: [/web\/app\/public\/([^/]+\/)?[^/]+-page\.tsx$/] },
+  { name: 'toasts', needs: [/web\/app\/shell\/toasts\.tsx$/] },
+  { name: 'accounts', needs: [ACCOUNT_PAGES] },
+  { name: 'frame', needs: [FRAME] },
+  { name: 'people', needs: [BROWSE, MESSAGES] },
+  { name: 'browse', needs: [BROWSE] },
+  { name: 'messages', needs: [MESSAGES] },
+  { name: 'charts', needs: [/node_modules\/@mantine\/charts\//] },
+  { name: 'members', needs: [] },
 ];
 
+type Way = 'importers' | 'importedIds';
+const known = new Map<string, boolean>();
+
 /** Whether the way from a module, through who imports it or what it imports, leads to one of the wanted. */
-function leadsTo(
-  wanted: RegExp,
-  id: string,
-  way: 'importers' | 'importedIds',
-  context: ChunkingContext,
-): boolean {
+function leadsTo(wanted: RegExp, id: string, way: Way, context: ChunkingContext): boolean {
+  const keyOf = (each: string) => `${wanted.source} ${way} ${each}`;
   const found = new Set([id]);
   // It grows while it is walked through.
   for (const each of found) {
-    if (wanted.test(each)) return true;
-    for (const next of context.getModuleInfo(each)?.[way] ?? []) found.add(next);
+    const leads = known.get(keyOf(each));
+    if (leads === true || wanted.test(each)) {
+      known.set(keyOf(id), true);
+      return true;
+    }
+    if (leads === undefined)
+      for (const next of context.getModuleInfo(each)?.[way] ?? []) found.add(next);
   }
+  // Then none on the way does.
+  for (const each of found) known.set(keyOf(each), false);
   return false;
 }
 
@@ -56,7 +79,7 @@ function isForStaff(id: string, context: ChunkingContext): boolean {
  */
 const groups = [
   // Used by the entry, which must not pull the rest along.
-  { name: 'loader', test: /vite\/preload-helper/ },
+  { name: 'loader', test: /vite\/preload-helper|web\/lib\/when-quiet/ },
   // What every page needs, apart from our own code, which changes more often.
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
   // The entries themselves must stay apart, or nothing would run them.
@@ -65,12 +88,11 @@ const groups = [
     tags: ['$initial' as const],
     test: /src\/(contract|web\/(?!app\/(main|entry)\.tsx?|index\.html))/,
   },
-  { name: 'icons', test: /@tabler/ },
   // What pages share; each page's own part stays apart.
   ...sharedChunks.map(({ name, needs }) => ({
     debugName: name,
     name: (id: string, context: ChunkingContext) =>
-      leadsTo(needs, id, 'importers', context) &&
+      needs.every((page) => leadsTo(page, id, 'importers', context)) &&
       !leadsTo(ZOD, id, 'importedIds', context) &&
       !leadsTo(SORTING, id, 'importedIds', context) &&
       !isForStaff(id, context)
@@ -106,7 +128,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   root: 'src/web',
   // The pages that are prerendered from the second build find these files where the first one puts them.
   publicDir: isSsrBuild ? (false as const) : 'public',
-  plugins: [react(), contractWithoutSchemas()],
+  plugins: [react(), contractWithoutSchemas(), directImports()],
   ssr: { noExternal: true as const },
   build: {
     outDir: '../../dist/web',
@@ -118,8 +140,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: {
       // Of six thousand icons and all of Mantine only what pages import is read: half the time and half the memory.
       experimental: { lazyBarrel: true },
-      // It only hands on: who imports one screen of a feature does not fetch the others.
-      treeshake: { moduleSideEffects: [{ test: FEATURE_INDEX, sideEffects: false }] },
       ...(isSsrBuild
         ? {}
         : {

@@ -3,21 +3,24 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { WITHOUT_TEXTS, type PageAddresses } from '#contract/site.ts';
+import { WITHOUT_TEXTS } from '#contract/site.ts';
 import type * as Prerender from '../../src/web/app/prerender.tsx';
 import { PRERENDER, ROOT, WEB } from './build.ts';
 import { compressFiles } from './compress-files.ts';
+import { checkScriptBudget } from './script-budget.ts';
 import { PageTemplate, type Built, type Manifest } from './page-template.ts';
 
 /** Beside the hashed files, what the frame of the app asks for. */
 const BESIDES = ['/theme.js', '/favicon.svg', '/avatar.png'];
 
-const { member } = await prerender();
+const { member, files } = await prerender();
 await buildWorker(member);
 await compressFiles(WEB);
+await checkScriptBudget(files, WEB);
 
-async function prerender(): Promise<PageAddresses> {
-  const template = new PageTemplate(await readBuilt());
+async function prerender(): Promise<{ member: string[]; files: Manifest }> {
+  const built = await readBuilt();
+  const template = new PageTemplate(built);
   const entry = pathToFileURL(path.join(PRERENDER, 'prerender.js')).href;
   const { addresses, prerenderedPages, outagePage, appShell } = (await import(
     entry
@@ -41,7 +44,7 @@ async function prerender(): Promise<PageAddresses> {
     rm(path.join(WEB, '.vite'), { recursive: true }),
     rm(path.join(WEB, 'index.html')),
   ]);
-  return addresses;
+  return { member: addresses.member, files: built.manifest };
 }
 
 async function readBuilt(): Promise<Built> {

@@ -1,4 +1,7 @@
+import { companionCategories, companionKinds } from '../companions/rules.ts';
 import type { Standing } from '../matching/rules.ts';
+import { languageLabels } from '../profiles/languages.ts';
+import { connectionTypes, drinkingLabels, smokingLabels, valuesOf } from '../profiles/options.ts';
 
 export const BROWSE_AGE = { min: 18, max: 50 } as const;
 export const TEXT_MAX = 80;
@@ -20,6 +23,27 @@ export const verifiedChoices = ['yes'] as const;
 /** Nor for those who are not. */
 export const companionChoices = ['yes'] as const;
 
+/** How far somebody may live, between the centres of two cities. */
+export const browseDistances = ['0', '50', '100', '250', '500'] as const;
+
+/** What each filter can be set to, apart from texts and ages. */
+export const browseChoices = {
+  gender: browseGenders,
+  /** In kilometres from the caller's own city; 0: only there. */
+  distance: browseDistances,
+  connectionType: connectionTypes,
+  bodyType: browseBodyTypes,
+  education: valuesOf(browseEducationLabels),
+  smoking: valuesOf(smokingLabels),
+  drinking: valuesOf(drinkingLabels),
+  verified: verifiedChoices,
+  companions: companionChoices,
+  availableNow: companionChoices,
+  language: valuesOf(languageLabels),
+  companionCategory: companionCategories,
+  companionKind: companionKinds,
+} as const;
+
 /** How soon a companion answers most requests, told coarsely. */
 export const answersWithinLabels = {
   hour: 'Usually answers within an hour',
@@ -38,9 +62,6 @@ export const browseSortLabels = {
   nearest: 'Nearest',
 } as const;
 export type BrowseSort = keyof typeof browseSortLabels;
-
-/** How far somebody may live, between the centres of two cities. */
-export const browseDistances = ['0', '50', '100', '250', '500'] as const;
 
 export const CITY_UNKNOWN = 'Choose your city from the list in your profile first';
 

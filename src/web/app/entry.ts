@@ -1,4 +1,5 @@
 import type { Site } from '#contract/site.ts';
+import { whenQuiet } from '#web/lib/when-quiet.ts';
 
 /**
  * Decides when the app starts. A prerendered page is whole without script (its links, questions,
@@ -62,14 +63,6 @@ function fetchAhead(): void {
     link.as = 'script';
     link.rel = 'prefetch';
   }
-}
-
-function whenQuiet(work: () => void): void {
-  // Safari has no idle callback; a moment after loading is close enough.
-  const wait = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 1000);
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
 }
 
 /** Pages are drawn as if mail were delivered: where it is not, those with a form have to say so, touched or not. */

@@ -4,8 +4,10 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { Site } from '#contract/site.ts';
 import { AuthProvider } from '#web/lib/auth.tsx';
 import { NavigationProvider } from '#web/lib/feature.ts';
-import { useHydrated } from '#web/lib/hydrated.ts';
+import { useQuiet } from '#web/lib/quiet.ts';
 import { SiteProvider } from '#web/lib/site.tsx';
+import { useStore } from '#web/lib/store.ts';
+import { hasSaid } from '#web/lib/toast.ts';
 import { mayLeaveUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { cssVariablesResolver } from '#web/ui/theme-variables.ts';
 import { theme } from '#web/ui/theme.ts';
@@ -39,7 +41,8 @@ interface ProvidersProps {
 }
 
 export function Providers({ site, queryClient, children }: ProvidersProps) {
-  const hydrated = useHydrated();
+  const quiet = useQuiet();
+  const said = useStore(hasSaid);
   return (
     <MantineProvider
       theme={theme}
@@ -56,7 +59,7 @@ export function Providers({ site, queryClient, children }: ProvidersProps) {
           </NavigationProvider>
         </SiteProvider>
       </QueryClientProvider>
-      {hydrated && (
+      {(quiet || said) && (
         <Suspense>
           <Toasts />
         </Suspense>

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy, type ComponentType } from 'react';
 import { NetworkFailure } from './network-failure.ts';
 
 /** The code of a page did not arrive: no network, or a newer build has taken the place of this one. */
@@ -16,3 +17,11 @@ export const lazyPage: typeof lazyRouteComponent = (importer, exportName) =>
       }),
     exportName,
   );
+
+/** The same for a part of a page. By React's own way: where the router's waits inside of a page, nothing wakes it. */
+export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({
+    default: await load().catch((cause: unknown) => {
+      throw new PageMissing({ cause });
+    }),
+  }));

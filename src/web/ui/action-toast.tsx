@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { isNews } from '#web/lib/toast.ts';
+import { isNews, openToasts } from '#web/lib/toast.ts';
 import classes from './action-toast.module.css';
 
 interface ActionToast {
@@ -34,7 +34,7 @@ export async function toastWithAction({
   isNews: news = false,
   onGone,
 }: ActionToast): Promise<void> {
-  const { notifications } = await import('@mantine/notifications');
+  const { notifications } = await openToasts();
   if (name) notifications.hide(name);
   const id = notifications.show({
     ...(name && { id: name }),

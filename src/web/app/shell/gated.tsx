@@ -1,11 +1,8 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { PlanGate } from '#web/features/billing/index.ts';
+import { PlanPreview } from '#web/features/home/index.ts';
 
-// Whoever has a plan never sees it.
-const PlanPreview = lazy(() =>
-  import('#web/features/home/index.ts').then((home) => ({ default: home.PlanPreview })),
-);
 const preview = (
   <CatchBoundary getResetKey={() => 'plan preview'} errorComponent={() => null}>
     <Suspense>

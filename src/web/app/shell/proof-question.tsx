@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { loadProofDialog } from '#web/features/accounts/index.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { askForProofsWith } from '#web/lib/proof.ts';
 
@@ -20,11 +21,11 @@ function Question() {
     let settleLast: Asked['settle'] | null = null;
     const stop = askForProofsWith(async () => {
       // Fetched when it is first needed; where it does not arrive, nobody has proven anything.
-      const accounts = await import('#web/features/accounts/index.ts').catch(() => null);
-      if (!accounts) return false;
+      const Dialog = await loadProofDialog().catch(() => null);
+      if (!Dialog) return false;
       return new Promise<boolean>((settle) => {
         settleLast = settle;
-        setAsked({ Dialog: accounts.ProofDialog, settle });
+        setAsked({ Dialog, settle });
       });
     });
     return () => {

@@ -1,6 +1,6 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { isLockedOut } from '#contract/accounts/rules.ts';
 import { ConsentGate, LeavingPage, PausedNote } from '#web/features/accounts/index.ts';
 import { useSubscription } from '#web/features/billing/index.ts';
 import { CallProvider, SessionBanner } from '#web/features/companions/index.ts';
+import { WhoWaits } from '#web/features/home/index.ts';
 import { MatchMoments } from '#web/features/matching/index.ts';
 import { countLeftWaiting, MatchOpening } from '#web/features/messages/index.ts';
 import {
@@ -34,10 +35,6 @@ import { MemberNews } from './member-news.tsx';
 import { TabBar, TopLinks } from './shell-navigation.tsx';
 import classes from './shell.module.css';
 
-// Only some pages show it.
-const WhoWaits = lazy(() =>
-  import('#web/features/home/index.ts').then((home) => ({ default: home.WhoWaits })),
-);
 const whoWaits = (
   <CatchBoundary getResetKey={() => 'who waits'} errorComponent={() => null}>
     <Suspense>

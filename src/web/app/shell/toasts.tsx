@@ -3,7 +3,7 @@ import { Notifications, notifications, notificationsStore } from '@mantine/notif
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { openDialog, watchDialogs } from '#web/lib/toast.ts';
-import classes from './shell.module.css';
+import classes from './toasts.module.css';
 
 /** Upon the header, which is in sight wherever one has scrolled to: nobody is covered. What is said in a dialog lies beside it where there is room. */
 export default function Toasts() {

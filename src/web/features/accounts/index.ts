@@ -1,14 +1,14 @@
 export { ChangeEmailForm } from './settings/change-email-form.tsx';
 export { ChangePasswordForm } from './settings/change-password-form.tsx';
 export { FullNameForm } from './settings/full-name-form.tsx';
-export { LeavingPage, ConsentGate, PhoneOffer } from './lazy-parts.ts';
+export { LeavingPage, loadProofDialog, ConsentGate, PhoneOffer } from './lazy-parts.ts';
 export { PausedNote, PauseSection } from './leaving/pause.tsx';
 export { ConsentHistory } from './consents/consent-history.tsx';
 export { consentsKey } from './accounts.api.ts';
 export { DeleteAccountSection } from './leaving/delete-account-section.tsx';
 export { DevicesSection } from './settings/devices-section.tsx';
 export { EmailBanner, MailedLink, ResendButton } from './sign-in/mailed-link.tsx';
-export { ProofDialog, useProofFor } from './proof-dialog.tsx';
+export { useProofFor } from './proof-dialog.tsx';
 export { NomineeSection } from './consents/nominee-section.tsx';
 export { PhoneSection } from './settings/phone-section.tsx';
 export { YourDataSection } from './leaving/your-data-section.tsx';

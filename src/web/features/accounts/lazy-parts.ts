@@ -9,6 +9,9 @@ export const PhoneOffer = lazy<ComponentType>(() =>
   ),
 );
 
+/** Whoever asks for a proof waits for it. */
+export const loadProofDialog = async () => (await import('./proof-dialog.tsx')).ProofDialog;
+
 /** In the place of every page, for those who have not accepted what holds now. */
 export const ConsentGate = lazyPage(() => import('./consents/consent-gate.tsx'), 'ConsentGate');
 

@@ -1,3 +1,2 @@
-export { PlanPreview } from './plan-preview.tsx';
+export { PlanPreview, WhoWaits } from './lazy-parts.ts';
 export { Today } from './today.tsx';
-export { WhoWaits } from './who-waits.tsx';

@@ -1,14 +1,8 @@
-import { lazy } from 'react';
-
 export { chatOverPage, useCloseChat, isLookedAt, showsChats } from './chat-navigation.ts';
 export { ChatDialog, MatchChatDialog } from './chat/chat-dialog.tsx';
 export { ConversationList } from './list/conversation-list.tsx';
 export { ConversationRow } from './list/conversation-row.tsx';
 export { useMessageUpdates } from './use-message-updates.ts';
 export { countLeftWaiting } from './outbox/outbox-store.ts';
+export { MatchOpening } from './write-first/lazy-opening.ts';
 export { WriteFirst } from './write-first/write-first.tsx';
-
-/** Fetched when there is a match to open; that moment can do without it. */
-export const MatchOpening = lazy(() =>
-  import('./write-first/match-opening.tsx').catch(() => ({ default: () => null })),
-);

@@ -1,7 +1,9 @@
 import { Title } from '@mantine/core';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconMessageCircle } from '@tabler/icons-react';
-import { Chat } from './chat/chat.tsx';
+import { useEffect } from 'react';
+import { whenQuiet } from '#web/lib/when-quiet.ts';
+import { Chat, fetchOpenChat } from './chat/chat.tsx';
 import { ConversationList } from './list/conversation-list.tsx';
 import { ConversationRow } from './list/conversation-row.tsx';
 import { useMatchChat } from './chat/chat-dialog.tsx';
@@ -11,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './messages-page.module.css';
 
 export function MessagesPage() {
+  useEffect(() => whenQuiet(fetchOpenChat), []);
   const { chat, match } = useSearch({ from: '/member/messages' });
   const { member } = useAuth();
   const navigate = useNavigate();

@@ -12,6 +12,8 @@ import { startRingTone } from './call-sound.ts';
 import { PartnerPicture } from './call-pictures.tsx';
 import classes from './call-layer.module.css';
 
+export { DeviceCheck };
+
 export interface CallLayerProps {
   begin: Begin;
   session: CallSession;

@@ -14,8 +14,9 @@ import { useLive } from '#web/lib/live.ts';
 import { toastFailure } from '#web/lib/toast.ts';
 import { call as api } from '../companions.api.ts';
 import type { CallLayerProps } from './call-layer.tsx';
-import { type CallSession, keptPage } from './call-session.ts';
+import type { CallSession } from './call-session.ts';
 import type { Begin } from './call-view.ts';
+import { keptPage } from './kept-page.ts';
 
 interface Shown {
   id: string;

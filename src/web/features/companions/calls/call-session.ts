@@ -16,6 +16,7 @@ import {
   type CallView,
   type Signalled,
 } from './call-view.ts';
+import { keptPage } from './kept-page.ts';
 import type { Device } from './media.ts';
 import { OwnDevices } from './own-devices.ts';
 import { WayToPage } from './way-to-page.ts';
@@ -220,12 +221,3 @@ export class CallSession {
     this.#show({ phase: 'over' });
   }
 }
-
-const KEPT = 'call-page';
-
-/** Which page of a call this tab was, so that it goes on with it after a reload. */
-export const keptPage = {
-  read: (): string | null => sessionStorage.getItem(KEPT),
-  keep: (page: string): void => sessionStorage.setItem(KEPT, page),
-  forget: (): void => sessionStorage.removeItem(KEPT),
-};

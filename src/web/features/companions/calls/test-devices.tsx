@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { SettingsSection } from '#web/ui/settings-section.tsx';
 
 const DeviceCheck = lazy(async () => ({
-  default: (await import('./device-check.tsx')).DeviceCheck,
+  default: (await import('./call-layer.tsx')).DeviceCheck,
 }));
 
 /** For whoever is called rather than calls: tried out before it rings. */

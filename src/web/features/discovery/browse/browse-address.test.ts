@@ -1,4 +1,8 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { browseFiltersSchema } from '#contract/discovery/fields.ts';
+import { browseChoices, browseSortLabels } from '#contract/discovery/rules.ts';
+import { valuesOf } from '#contract/profiles/options.ts';
 import { countFilters, filtersIn, paramsOf } from './use-browse-filters.ts';
 
 const everyone = { ageMin: 18, ageMax: 50, sort: 'fit' } as const;
@@ -53,4 +57,34 @@ test('one bad value does not take the others along', () => {
 test('an age range is one filter, a search is none', () => {
   expect(countFilters(filtersIn({ ageMin: '20', ageMax: '30', search: 'x' }))).toBe(1);
   expect(countFilters(filtersIn({ gender: 'male', location: 'Pune' }))).toBe(2);
+});
+
+/** The page reads the address without the contract's schema, which would bring Zod to everybody who looks around. */
+test('whatever the address says, the contract accepts what is read from it, and reads the same', () => {
+  const oneOf = (values: readonly string[]) =>
+    fc.oneof(fc.constantFrom(...values), fc.constant('robot'), fc.string());
+  const age = fc.oneof(fc.integer({ min: 0, max: 120 }).map(String), fc.string());
+  const param = {
+    search: fc.string({ maxLength: 100 }),
+    location: fc.string({ maxLength: 100 }),
+    ageMin: age,
+    ageMax: age,
+    sort: oneOf(valuesOf(browseSortLabels)),
+    ...Object.fromEntries(
+      Object.entries(browseChoices).map(([name, values]) => [name, oneOf(values)]),
+    ),
+  };
+  fc.assert(
+    fc.property(fc.record(param, { requiredKeys: [] }), (params) => {
+      const read = filtersIn(params);
+      expect(browseFiltersSchema.parse(read)).toEqual(read);
+      for (const [name, value] of Object.entries(params)) {
+        if (name === 'ageMin' || name === 'ageMax' || name === 'sort') continue;
+        const schema = browseFiltersSchema.shape[name as keyof typeof browseFiltersSchema.shape];
+        const checked = schema.safeParse(value);
+        const expected = checked.success && checked.data !== '' ? checked.data : undefined;
+        expect(read[name as keyof typeof read]).toBe(expected);
+      }
+    }),
+  );
 });

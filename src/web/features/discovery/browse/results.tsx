@@ -1,6 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Fragment, type ReactNode, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import {
+  Fragment,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+} from 'react';
 import { dropFirstLook } from '#web/lib/early-replies.ts';
+import { lazyPart } from '#web/lib/lazy-page.ts';
 import { useSheetStep } from '#web/lib/sheet-step.ts';
 import { MemberMenu } from '#web/features/safety/index.ts';
 import { moveFocusOn } from '#web/lib/move-focus-on.ts';
@@ -27,8 +35,10 @@ import {
 } from '#web/features/matching/index.ts';
 import type { useBrowsePages } from './browse-pages.ts';
 import { DecisionButtons } from './decision-buttons.tsx';
-import { OneAtATime } from './one-at-a-time.tsx';
 import classes from './browse-page.module.css';
+
+// Most look at the grid.
+const OneAtATime = lazyPart(async () => (await import('./one-at-a-time.tsx')).OneAtATime);
 
 const IN_VIEW = 6;
 const COMING = 6;
@@ -78,14 +88,16 @@ export function Results(props: ResultsProps) {
         </p>
       )}
       {oneAtATime ? (
-        <OneAtATime
-          list={list}
-          decisions={decisions}
-          noteOn={(place) => lines[place]?.text ?? null}
-          onOpen={noteOpened}
-          onQuickLook={look.open}
-          end={end}
-        />
+        <Suspense fallback={<MemberCardSkeletons count={1} large />}>
+          <OneAtATime
+            list={list}
+            decisions={decisions}
+            noteOn={(place) => lines[place]?.text ?? null}
+            onOpen={noteOpened}
+            onQuickLook={look.open}
+            end={end}
+          />
+        </Suspense>
       ) : (
         <>
           <MemberGrid label="Profiles" busy={list.isPlaceholderData}>

@@ -1,8 +1,15 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState, useEffect, useEffectEvent } from 'react';
-import { type BrowseFilters, browseFiltersSchema } from '#contract/discovery/fields.ts';
+import type { BrowseFilters } from '#contract/discovery/fields.ts';
 import '#web/lib/sheet-step.ts';
-import { BROWSE_AGE } from '#contract/discovery/rules.ts';
+import {
+  BROWSE_AGE,
+  TEXT_MAX,
+  browseChoices,
+  browseSortLabels,
+  type BrowseSort,
+} from '#contract/discovery/rules.ts';
+import { AGE } from '#contract/profiles/rules.ts';
 import type { BrowseParams } from './browse-params.ts';
 
 export interface BrowseFiltersControl {
@@ -52,18 +59,40 @@ export function useBrowseFilters(): BrowseFiltersControl {
 /** Undefined takes a filter away. */
 type FilterChange = { [Name in keyof BrowseFilters]?: BrowseFilters[Name] | undefined };
 
-const noFilters: BrowseFilters = browseFiltersSchema.parse({});
+const noFilters: BrowseFilters = { ageMin: BROWSE_AGE.min, ageMax: BROWSE_AGE.max, sort: 'fit' };
 
-/** What the address asks for; a value that is no choice is as good as none. */
+/** What the address asks for, as the contract would check it; a value that is no choice is as good as none. */
 export function filtersIn(params: BrowseParams): BrowseFilters {
-  const known = Object.entries(browseFiltersSchema.shape).flatMap(([name, schema]) => {
-    const value = params[name as keyof BrowseParams];
-    const checked = value === undefined ? null : schema.safeParse(value);
-    return checked?.success && checked.data !== '' ? [[name, checked.data]] : [];
+  const texts = (['search', 'location'] as const).map((name) => [name, textIn(params[name])]);
+  const choices = Object.entries(browseChoices).map(([name, values]) => {
+    const value = params[name as keyof typeof browseChoices];
+    return [name, values.find((each) => each === value)];
   });
-  const filters = browseFiltersSchema.parse(Object.fromEntries(known));
-  const upsideDown = filters.ageMin > filters.ageMax;
-  return upsideDown ? { ...filters, ageMin: BROWSE_AGE.min, ageMax: BROWSE_AGE.max } : filters;
+  const known = [...texts, ...choices].filter(([, value]) => value !== undefined);
+  const { sort } = params;
+  return {
+    ...(Object.fromEntries(known) as Partial<BrowseFilters>),
+    ...agesIn(params),
+    sort:
+      sort !== undefined && Object.hasOwn(browseSortLabels, sort) ? (sort as BrowseSort) : 'fit',
+  };
+}
+
+function textIn(text = ''): string | undefined {
+  const trimmed = text.trim();
+  return trimmed !== '' && trimmed.length <= TEXT_MAX ? trimmed : undefined;
+}
+
+function agesIn(params: BrowseParams): Pick<BrowseFilters, 'ageMin' | 'ageMax'> {
+  const ageMin = ageIn(params.ageMin) ?? BROWSE_AGE.min;
+  const ageMax = ageIn(params.ageMax) ?? BROWSE_AGE.max;
+  const upsideDown = ageMin > ageMax;
+  return upsideDown ? { ageMin: BROWSE_AGE.min, ageMax: BROWSE_AGE.max } : { ageMin, ageMax };
+}
+
+function ageIn(text: string | undefined): number | undefined {
+  const age = Number(text);
+  return Number.isInteger(age) && age >= AGE.min && age <= AGE.max ? age : undefined;
 }
 
 /** Only what differs from no filter at all, so that the address stays short. */

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { lastActiveText } from '#contract/relative-time.ts';
 import { dateText } from '#web/lib/dates.ts';
 import { useNow } from '#web/lib/now.ts';
-import type { MemberCard } from '#contract/profiles/endpoints.ts';
+import type { MemberCard, OwnProfile } from '#contract/profiles/endpoints.ts';
 import { VerifiedMark } from '#web/ui/trust-marks.tsx';
 import { PhotoImage } from '#web/ui/photo-image.tsx';
 import { languageLabels } from '#contract/profiles/languages.ts';
@@ -102,3 +102,9 @@ export function OfferLine({ offer: { availableNow, languages } }: { offer: Compa
 export function AvailableMark() {
   return <span className={classes.available}>Available now</span>;
 }
+
+/** The viewer, as faces are shown. */
+export const ownFace = (own: OwnProfile | null | undefined, name = '') => ({
+  displayName: own?.displayName ?? name,
+  photo: own?.profileImages[0] ?? null,
+});

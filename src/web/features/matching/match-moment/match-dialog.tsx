@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useId, useRef, type ComponentType } from 'react';
 import type { Match } from '#contract/matching/endpoints.ts';
-import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
 import { api } from '../matching.api.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { MemberPhoto } from '../cards/member-parts.tsx';
+import { MemberPhoto, ownFace } from '../cards/member-parts.tsx';
 import classes from './match-dialog.module.css';
 
 /** What stands below the faces, to write the first message. */
@@ -90,9 +89,3 @@ export default function MatchDialog({ match, Opening, onClose }: MatchDialogProp
     </dialog>
   );
 }
-
-/** The viewer, as faces are shown. */
-export const ownFace = (own: OwnProfile | null | undefined, name = '') => ({
-  displayName: own?.displayName ?? name,
-  photo: own?.profileImages[0] ?? null,
-});

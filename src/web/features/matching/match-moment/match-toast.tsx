@@ -1,8 +1,7 @@
 import type { Match } from '#contract/matching/endpoints.ts';
 import type { OwnProfile } from '#contract/profiles/endpoints.ts';
 import { toastWithAction } from '#web/ui/action-toast.tsx';
-import { MemberPhoto } from '../cards/member-parts.tsx';
-import { ownFace } from './match-dialog.tsx';
+import { MemberPhoto, ownFace } from '../cards/member-parts.tsx';
 import classes from './match-dialog.module.css';
 
 /** As long as the browser shows one. */

@@ -1,12 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import type { HeldMessage } from '#contract/messages/endpoints.ts';
 import { useAuth } from '#web/lib/auth.tsx';
+import { lazyPart } from '#web/lib/lazy-page.ts';
 import { refusalOf } from '#web/lib/failure.ts';
 import { useShowsChats } from '../chat-navigation.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { historyQuery, isListed, conversationQuery, heldQuery } from '../messages.api.ts';
 import { ChatAbsent, ChatFrame, ChatSkeleton } from './chat-frame.tsx';
-import { OpenChat } from './open-chat.tsx';
+
+// Whoever looks at the list has nothing open yet.
+const loadOpenChat = async () => (await import('./open-chat.tsx')).OpenChat;
+const OpenChat = lazyPart(loadOpenChat);
+
+/** For whoever is about to open one. A failure is told when it is opened. */
+export const fetchOpenChat = (): void => void loadOpenChat().catch(() => undefined);
 
 const none: HeldMessage[] = [];
 
@@ -29,6 +37,8 @@ export function Chat({ conversationId, onClose }: ChatProps) {
   const error = conversation.error ?? history.error;
   const refused = refusalOf(error)?.code;
   useShowsChats(conversationId);
+  // Beside what it is to show.
+  useEffect(fetchOpenChat, []);
 
   if (refused === 'NOT_FOUND' || refused === 'INVALID_INPUT' || refused === 'UNREADABLE')
     return <ChatAbsent onClose={onClose} />;
@@ -42,14 +52,16 @@ export function Chat({ conversationId, onClose }: ChatProps) {
     );
   }
   return (
-    <OpenChat
-      key={conversationId}
-      conversation={conversation.data}
-      messages={history.data.items}
-      more={history.data.more}
-      held={held.data?.items ?? none}
-      memberId={member.id}
-      onClose={onClose}
-    />
+    <Suspense fallback={<ChatSkeleton />}>
+      <OpenChat
+        key={conversationId}
+        conversation={conversation.data}
+        messages={history.data.items}
+        more={history.data.more}
+        held={held.data?.items ?? none}
+        memberId={member.id}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }
