@@ -20,7 +20,7 @@ const VISITORS = new RegExp(
 );
 /** The frame of every member's page, with what it shows at once. */
 const FRAME =
-  /web\/(app\/shell\/shell|features\/(safety\/check-ins\/check-in-bar|home\/who-waits|notifications\/alerts\/show-alert))\.tsx?$/;
+  /web\/(app\/shell\/shell|features\/(home\/who-waits|notifications\/alerts\/show-alert))\.tsx?$/;
 const BROWSE = /web\/features\/discovery\/browse\/browse-page\.tsx$/;
 const MESSAGES = /web\/features\/messages\/messages-page\.tsx$/;
 const DAILY = new RegExp([FRAME, BROWSE, MESSAGES].map(({ source }) => source).join('|'));
@@ -28,19 +28,21 @@ const DAILY = new RegExp([FRAME, BROWSE, MESSAGES].map(({ source }) => source).j
 const API =
   /web\/(lib\/(accounts\.api|failure)|app\/public\/grievances\.api|features\/notifications\/alerts\/drop-push)\.ts$/;
 
-/** Chunks that pages share, by who needs a module (all of them do): later pages find it there, and others never fetch it. */
+/**
+ * Chunks that pages share, by who needs a module: each of one of the lists. Later pages find it there, and others never fetch it.
+ * What only one page needs stays with that, unless `whole`.
+ */
 const sharedChunks = [
-  { name: 'api', needs: [API] },
-  { name: 'common', needs: [VISITORS, DAILY] },
-  { name: 'public', needs: [/web\/app\/public\/([^/]+\/)?[^/]+-page\.tsx$/] },
-  { name: 'toasts', needs: [/web\/app\/shell\/toasts\.tsx$/] },
-  { name: 'accounts', needs: [ACCOUNT_PAGES] },
-  { name: 'frame', needs: [FRAME] },
-  { name: 'people', needs: [BROWSE, MESSAGES] },
-  { name: 'browse', needs: [BROWSE] },
-  { name: 'messages', needs: [MESSAGES] },
-  { name: 'charts', needs: [/node_modules\/@mantine\/charts\//] },
-  { name: 'members', needs: [] },
+  { name: 'api', needs: [[API]] },
+  { name: 'common', needs: [[VISITORS, DAILY]] },
+  { name: 'public', needs: [[/web\/app\/public\/([^/]+\/)?[^/]+-page\.tsx$/]] },
+  { name: 'toasts', needs: [[/web\/app\/shell\/toasts\.tsx$/]], whole: true },
+  { name: 'accounts', needs: [[ACCOUNT_PAGES]] },
+  { name: 'frame', needs: [[FRAME], [BROWSE, MESSAGES]] },
+  { name: 'browse', needs: [[BROWSE]] },
+  { name: 'messages', needs: [[MESSAGES]] },
+  { name: 'charts', needs: [[/node_modules\/@mantine\/charts\//]] },
+  { name: 'members', needs: [[]] },
 ];
 
 type Way = 'importers' | 'importedIds';
@@ -79,7 +81,7 @@ function isForStaff(id: string, context: ChunkingContext): boolean {
  */
 const groups = [
   // Used by the entry, which must not pull the rest along.
-  { name: 'loader', test: /vite\/preload-helper|web\/lib\/when-quiet/ },
+  { name: 'loader', test: /rolldown\/runtime|vite\/preload-helper|web\/lib\/when-quiet/ },
   // What every page needs, apart from our own code, which changes more often.
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
   // The entries themselves must stay apart, or nothing would run them.
@@ -89,16 +91,16 @@ const groups = [
     test: /src\/(contract|web\/(?!app\/(main|entry)\.tsx?|index\.html))/,
   },
   // What pages share; each page's own part stays apart.
-  ...sharedChunks.map(({ name, needs }) => ({
+  ...sharedChunks.map(({ name, needs, whole = false }) => ({
     debugName: name,
     name: (id: string, context: ChunkingContext) =>
-      needs.every((page) => leadsTo(page, id, 'importers', context)) &&
+      needs.some((all) => all.every((page) => leadsTo(page, id, 'importers', context))) &&
       !leadsTo(ZOD, id, 'importedIds', context) &&
       !leadsTo(SORTING, id, 'importedIds', context) &&
       !isForStaff(id, context)
         ? name
         : null,
-    minShareCount: 2,
+    minShareCount: whole ? 1 : 2,
   })),
   // What only pages of staff share; what they share with members lies there.
   {

@@ -11,7 +11,6 @@ const FRAME = [
   'index.html',
   'app/main.tsx',
   'app/shell/shell.tsx',
-  'features/safety/check-ins/check-in-bar.tsx',
   'socket.io-client/build/esm/index.js',
 ];
 const pages = {

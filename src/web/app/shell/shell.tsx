@@ -132,11 +132,7 @@ export function Shell() {
           <div className={classes.notes}>
             {member?.status === 'restricted' && <RestrictedNote />}
             {member?.pausedAt && <PausedNote />}
-            {member && (
-              <Suspense>
-                <CheckInBar />
-              </Suspense>
-            )}
+            {member && <CheckInBar />}
           </div>
           {member && (
             <CallProvider on={isActive}>
