@@ -1,9 +1,9 @@
 /** How long a signed-in member with a cheap phone on a weak network waits for /browse, with nothing in the browser's cache. */
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
-import { DEMO_PASSWORD, demoMembers } from '#server/demo/demo-members.ts';
 import { buildWeb } from '../build/build.ts';
 import { chromiumFlags, getChromium } from '../local/chromium.ts';
 import { startLocalServer } from '../local/server.ts';
+import { signIn } from './sign-in.ts';
 
 const RUNS = 5;
 const BITS_A_SECOND = 400_000;
@@ -25,18 +25,14 @@ interface ColdStart {
   bytes: Record<'page' | 'script' | 'style' | 'font' | 'other', number>;
 }
 
-async function signIn(browser: Browser, url: string) {
+async function signedIn(browser: Browser, url: string) {
   const context = await browser.newContext(phone);
-  const reply = await context.request.post(`${url}/api/accounts/sign-in`, {
-    data: { email: demoMembers[0]?.email, password: DEMO_PASSWORD, remember: false },
-    headers: { origin: url },
-  });
-  if (!reply.ok()) throw new Error(`Signing in was answered with ${reply.status()}.`);
+  await signIn(context, url);
   return context;
 }
 
 async function firstName(browser: Browser, url: string): Promise<string> {
-  const context = await signIn(browser, url);
+  const context = await signedIn(browser, url);
   const reply = await context.request.get(`${url}/api/browse`);
   const { items } = (await reply.json()) as { items: { displayName: string }[] };
   // So that no portrait is drawn while somebody waits.
@@ -48,7 +44,7 @@ async function firstName(browser: Browser, url: string): Promise<string> {
 }
 
 async function coldStart(browser: Browser, url: string, name: string): Promise<ColdStart> {
-  const context = await signIn(browser, url);
+  const context = await signedIn(browser, url);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
