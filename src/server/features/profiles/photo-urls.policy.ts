@@ -19,9 +19,6 @@ export interface PhotoLink {
   until: number;
 }
 
-/** Whoever may see a photo may see it in each of its sizes. */
-const OF_ANY_SIZE = /\/(small|medium|large)\.webp$/;
-
 export const photoKey = (folder: string, size: PhotoSize) => `${folder}/${size}.webp`;
 
 /** Good for this viewer alone, while they are signed in and may see the photo. */
@@ -30,9 +27,11 @@ export function signedPhotoUrls(
   viewerId: string,
   { id: photoId, folder }: { id: string; folder: string },
 ): Record<PhotoSize, string> {
+  const until = goodUntil(tools);
   // A page of faces has seventy links: the sizes of a photo are signed at once.
-  const signed = signedQuery(tools, viewerId, { photoId, file: photoKey(folder, 'small') });
-  const url = (size: PhotoSize) => `${PHOTO_FILES}/${photoKey(folder, size)}?${signed}`;
+  const signed = signature(tools, viewerId, { photoId, file: folder, until });
+  const url = (size: PhotoSize) =>
+    fileUrl({ photoId, file: photoKey(folder, size), until }, keyOf(size, signed));
   return { small: url('small'), medium: url('medium'), large: url('large') };
 }
 
@@ -42,18 +41,17 @@ export function signedFileUrl(
   viewerId: string,
   { id: photoId, file }: { id: string; file: string },
 ): string {
-  return `${PHOTO_FILES}/${file}?${signedQuery(tools, viewerId, { photoId, file })}`;
+  const link = { photoId, file, until: goodUntil(tools) };
+  return fileUrl(link, signature(tools, viewerId, link));
 }
 
-function signedQuery(
-  tools: Signing,
-  viewerId: string,
-  named: Pick<PhotoLink, 'photoId' | 'file'>,
-): string {
-  const step = Math.floor(tools.clock.now().getTime() / STEP_MS);
-  const until = ((step + STEPS_GOOD) * STEP_MS) / 1000;
-  return `photo=${named.photoId}&until=${until}&key=${signature(tools, viewerId, { ...named, until })}`;
+function goodUntil({ clock }: Signing): number {
+  const step = Math.floor(clock.now().getTime() / STEP_MS);
+  return ((step + STEPS_GOOD) * STEP_MS) / 1000;
 }
+
+const fileUrl = ({ photoId, file, until }: PhotoLink, key: string) =>
+  `${PHOTO_FILES}/${file}?photo=${photoId}&until=${until}&key=${key}`;
 
 /** How many seconds a link is still good for this viewer; 0 when it never was or no longer is. */
 export function secondsGood(
@@ -61,17 +59,31 @@ export function secondsGood(
   viewerId: string,
   { key, ...link }: PhotoLink & { key: string },
 ): number {
-  const expected = Buffer.from(signature(tools, viewerId, link));
+  const expected = Buffer.from(expectedKey(tools, viewerId, link));
   const given = Buffer.from(key);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 0;
   return Math.max(0, Math.floor(link.until - tools.clock.now().getTime() / 1000));
 }
+
+const PHOTO_FILE = /^(.+)\/(small|medium|large)\.webp$/;
+
+function expectedKey(tools: Signing, viewerId: string, link: PhotoLink): string {
+  const [, folder, size] = PHOTO_FILE.exec(link.file) ?? [];
+  if (folder === undefined) return signature(tools, viewerId, link);
+  return keyOf(size as PhotoSize, signature(tools, viewerId, { ...link, file: folder }));
+}
+
+const KEY_LENGTH = 14;
+const keyPlaces: Record<PhotoSize, number> = { small: 0, medium: 1, large: 2 };
+
+/** Each size has a third of the signature, 84 bits, for itself. */
+const keyOf = (size: PhotoSize, signed: string) =>
+  signed.slice(keyPlaces[size] * KEY_LENGTH, (keyPlaces[size] + 1) * KEY_LENGTH);
 
 function signature(
   { config }: Signing,
   viewerId: string,
   { photoId, file, until }: PhotoLink,
 ): string {
-  const signed = file.replace(OF_ANY_SIZE, '');
-  return keyedHash(config.sessionSecret, `photo:${viewerId}:${photoId}:${signed}:${until}`);
+  return keyedHash(config.sessionSecret, `photo:${viewerId}:${photoId}:${file}:${until}`);
 }

@@ -50,7 +50,7 @@ const serverEvents: Record<string, 'between' | 'own'> = {
 for (const what of ['ringing', 'changed', 'ended', 'signal'])
   serverEvents[`call.${what}`] = 'between';
 /** What a page can send: each is sent in `act`. */
-const clientEvents = ['typing', 'received', 'watching', 'call.signal', 'call.beat'];
+const clientEvents = ['message.send', 'typing', 'received', 'watching', 'call.signal', 'call.beat'];
 
 test('whoever adds an endpoint or event that has to do with others decides what a block does there', () => {
   expect(Object.keys(blockDecisions).toSorted()).toEqual(endpointsAboutOthers.toSorted());
@@ -202,6 +202,8 @@ describe.each(Object.entries(places))('on %s', (_, count) => {
       page.emit('received', { conversationId: id, seq: 1 });
       page.emit('call.signal', { callId: id, page: id, to: id, signal: { candidate: null } });
       page.emit('call.beat', { callId: id, page: id });
+      const sent = { conversationId: id, clientId: randomUUID(), text: 'Once more, live' };
+      await page.emitWithAck('message.send', sent);
     }
     await who.browser.put(`/api/conversations/${id}/messages/1/reaction`, { emoji: '❤️' });
     await send(who, id, 'Once more');
