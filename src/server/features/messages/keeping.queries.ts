@@ -3,7 +3,7 @@ import type { Family } from '#contract/safety/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
-import { hotStatement } from '#server/platform/database/hot-statements.ts';
+import { columnOf, hotStatement } from '#server/platform/database/hot-statements.ts';
 import { conversations, messages, participants } from './messages.tables.ts';
 
 export interface NewMessage {
@@ -100,4 +100,78 @@ export async function keepMessageWithin(
   );
   const [row] = rows;
   return row ? { ...row, isRequest: state === 'request' } : null;
+}
+
+interface TogetherColumns extends Record<string, unknown> {
+  conversationIds: string[];
+  senderIds: string[];
+  clientIds: string[];
+  texts: string[];
+  times: string[];
+}
+
+/**
+ * Plain messages of different conversations, with one commit. What is held by somebody else just now is passed over, and so
+ * is what was kept before: nobody can make the others wait.
+ */
+const keepTogether = hotStatement<TogetherColumns, KeptColumns & { at: string }>(
+  'keep messages together',
+  (column) => sql`
+    with sent as (
+      select * from unnest(${columnOf(column('conversationIds'), 'uuid')}, ${columnOf(column('senderIds'), 'uuid')},
+          ${columnOf(column('clientIds'), 'uuid')}, ${columnOf(column('texts'), 'text')},
+          ${columnOf(column('times'), 'timestamptz')})
+        with ordinality as sent (conversation_id, sender_id, client_id, text, created_at, at)
+    ), sender as (
+      select id from ${members} where id in (select sender_id from sent) for key share skip locked
+    ), held as (
+      select c.id from sent join ${conversations} c on c.id = sent.conversation_id
+      where ${takes.open()} and c.low_id is not null and c.high_id is not null
+        and sent.sender_id in (select id from sender)
+        and exists (select 1 from ${participants} seat where seat.conversation_id = c.id
+          and seat.member_id = sent.sender_id
+          and ${shownTo(sql`sent.sender_id`).acquaintance(sql`seat.other_id`)})
+        and not exists (select 1 from ${messages} m where m.conversation_id = c.id
+          and m.sender_id = sent.sender_id and m.client_id = sent.client_id)
+      for no key update of c skip locked
+    ), taken as (
+      update ${conversations} c set last_seq = c.last_seq + 1
+      from held join sent on sent.conversation_id = held.id where c.id = held.id
+      returning sent.*, c.last_seq as seq, c.counted,
+        case when c.low_id = sent.sender_id then c.high_id else c.low_id end as other_id
+    ), kept as (
+      insert into ${messages} (conversation_id, seq, sender_id, client_id, text, created_at)
+      select conversation_id, seq, sender_id, client_id, text, created_at from taken
+    ), seats as (
+      select p.conversation_id, p.member_id from taken
+      join ${participants} p on p.conversation_id = taken.conversation_id
+      order by p.conversation_id, p.member_id for no key update of p
+    ), listed as (
+      update ${participants} p set last_at = taken.created_at,
+        unread_since = case when p.member_id = taken.sender_id then p.unread_since
+          else coalesce(p.unread_since, taken.created_at) end
+      from seats join taken on taken.conversation_id = seats.conversation_id
+      where p.conversation_id = seats.conversation_id and p.member_id = seats.member_id
+      returning p.conversation_id, p.member_id, p.read_seq
+    )
+    select taken.at, seq, other_id as "receiverId", counted, coalesce(listed.read_seq, 0) as "receiverReadSeq"
+    from taken left join listed on listed.conversation_id = taken.conversation_id
+      and listed.member_id = taken.other_id`,
+);
+
+/** Null, where it could not be kept so: alone it may be. */
+export async function keepMessages(
+  db: Database,
+  sent: readonly NewMessage[],
+): Promise<(KeptMessage | null)[]> {
+  const kept: (KeptMessage | null)[] = sent.map(() => null);
+  const rows = await keepTogether(db, {
+    conversationIds: sent.map(({ conversationId }) => conversationId),
+    senderIds: sent.map(({ senderId }) => senderId),
+    clientIds: sent.map(({ clientId }) => clientId),
+    texts: sent.map(({ text }) => text),
+    times: sent.map(({ createdAt }) => createdAt.toISOString()),
+  });
+  for (const { at, ...row } of rows) kept[Number(at) - 1] = { ...row, isRequest: false };
+  return kept;
 }

@@ -3,7 +3,7 @@ import type { Progress } from '#contract/messages/endpoints.ts';
 import { isAway } from '#server/features/profiles/presentable.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Database, Executor } from '#server/platform/database/database.ts';
-import { hotStatement } from '#server/platform/database/hot-statements.ts';
+import { columnOf, hotStatement } from '#server/platform/database/hot-statements.ts';
 import { conversations, participants } from './messages.tables.ts';
 
 /** For participants called `seat`. Whoever was erased leaves an empty one; of whoever is paused, only chats that both wanted are left. */
@@ -48,8 +48,8 @@ export const pointerColumns = (pointers: readonly Pointer[]): PointerColumns => 
 
 /** As a table called `pointer`; `at` counts from 1. */
 export const pointerTable = (column: (name: keyof PointerColumns) => unknown): SQL =>
-  sql`unnest(${column('conversationIds')}::uuid[], ${column('memberIds')}::uuid[],
-    ${column('seqs')}::int[]) with ordinality as pointer (conversation_id, member_id, seq, at)`;
+  sql`unnest(${columnOf(column('conversationIds'), 'uuid')}, ${columnOf(column('memberIds'), 'uuid')},
+    ${columnOf(column('seqs'), 'int')}) with ordinality as pointer (conversation_id, member_id, seq, at)`;
 
 export interface ReaderSeat extends Pick<Seat, 'state' | 'lastSeq' | 'otherId'> {
   progress: Progress;

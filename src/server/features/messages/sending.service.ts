@@ -13,6 +13,7 @@ import {
   isUniqueViolation,
 } from '#server/platform/database/database-errors.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { gathered } from '#server/platform/gathering.ts';
 import { refusalOfSpending } from '#server/platform/limits/budget.ts';
 import { refuse } from '#server/platform/refusal.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -24,7 +25,7 @@ import { findWaiting, holdMessage, type Concern } from './held-messages.service.
 import { findUnsent, type MessagePhotoRow } from './message-photos.queries.ts';
 import { drawUnsent } from './message-voices.queries.ts';
 import { messageCreated, messageRepeated } from './messages.facts.ts';
-import { keepMessage, type KeptMessage, type NewMessage } from './keeping.queries.ts';
+import { keepMessage, keepMessages, type KeptMessage, type NewMessage } from './keeping.queries.ts';
 import { listMessages, type MessageRow } from './messages.queries.ts';
 import { findOne } from './messages.service.ts';
 import type { Seat } from './seats.queries.ts';
@@ -54,6 +55,7 @@ export async function sendAs(
   return sendMessage(tools, callerId, sent);
 }
 
+const KEPT_TOGETHER = 100;
 const messageKinds = ['first-message', 'message'] as const;
 
 /** Answered after the commit. Sent again under the same name, it is the same message. */
@@ -67,7 +69,7 @@ export async function sendMessage(
   const concerns = !tooMany && concernsAny(messageKinds, sent.text, tools.clock.now());
   // Nearly every one: innocent text alone, in an open chat. Whatever else it is shows on the longer way.
   const isUsual = isPlain(sent) && !tooMany && !concerns;
-  const kept = isUsual ? await keep(tools, senderId, sent, null) : null;
+  const kept = isUsual ? await keep(tools, senderId, sent, null, keepWithOthers) : null;
   if (kept) return kept;
   const seat = await takeSeat(tools.db, senderId, sent.conversationId);
   const state = stateFor(senderId, seat);
@@ -140,17 +142,28 @@ export const withHelp = <Answer extends object>(
   finding: Finding | null,
 ): Answer & { help?: true } => (finding?.help ? { ...answer, help: true } : answer);
 
+/** What comes while others are written is written together, and with one commit. */
+const keepWithOthers = gathered<NewMessage, KeptMessage | null>({
+  forMs: 0,
+  most: KEPT_TOGETHER,
+  nameOf: ({ conversationId }) => conversationId,
+  work: ({ db }, sent) => keepMessages(db, sent),
+});
+
+const keepAlone = ({ db }: Tools, sent: NewMessage) => keepMessage(db, sent);
+
 /** Null: it could not be kept. */
 async function keep(
   tools: Tools,
   senderId: string,
   { conversationId, clientId, text, photoId, voiceId = null, replyTo }: SentMessage,
   warning: Family | null,
+  keepRow = keepAlone,
 ): Promise<Message | null> {
   const content = { conversationId, clientId, text, photoId, voiceId, replyTo };
   const message = { ...content, senderId, createdAt: tools.clock.now(), warning };
   try {
-    const kept = await keepMessage(tools.db, message);
+    const kept = await keepRow(tools, message);
     return kept && (await tellKept(tools, tools, message, kept));
   } catch (error) {
     if (isUniqueViolation(error) || isForeignKeyViolation(error)) return null;

@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Acknowledgement } from '#contract/event.ts';
 import type { Message } from '#contract/messages/endpoints.ts';
 import { messageBudget } from '#contract/messages/sending.fields.ts';
-import { makeChat, messagesOf, send, textsOf, type Someone } from '#server/testing/chatting.ts';
+import {
+  inbox,
+  makeChat,
+  messagesOf,
+  send,
+  textsOf,
+  type Someone,
+} from '#server/testing/chatting.ts';
+import { countingTools } from '#server/testing/counting-tools.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { setPaidUntil } from '#server/testing/make-member.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { sendMessage } from './sending.service.ts';
 
 /** A message is the same over the open connection and over HTTP. */
 
@@ -18,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => server.clock.goOn());
 
+type Chat = Awaited<ReturnType<typeof makeChat>>;
 type Answer = Message & { code?: string; message?: string; data?: unknown };
 type Way = (id: string, text: string, more?: object) => Promise<Answer>;
 
@@ -45,7 +56,7 @@ function withoutNames({ code, message, data, ...answer }: Answer): object {
 interface Case {
   text?: string;
   more?: object;
-  before?: (chat: Awaited<ReturnType<typeof makeChat>>) => unknown;
+  before?: (chat: Chat) => unknown;
   answered: object;
 }
 
@@ -156,4 +167,55 @@ test('what is answered is kept, and comes to both sides', async () => {
   const kept = await overSocket(id, 'Namaste');
   expect(await messagesOf(two, id)).toEqual([kept]);
   for (const event of await told) expect(event).toEqual({ conversationId: id, message: kept });
+});
+
+test('what many send at once is kept for each on their own account, and refused to each', async () => {
+  const chats = [await makeChat(server), await makeChat(server), await makeChat(server)];
+  const [open, blocked, closed] = chats as [Chat, Chat, Chat];
+  await blocked.two.browser.post('/api/blocks', { memberId: blocked.one.id });
+  await closed.two.browser.post(`/api/matches/${closed.matchId}/unmatch`);
+  const { tools, statements } = countingTools(server);
+  const sent = (who: Someone, { id }: Chat, text: string) =>
+    sendMessage(tools, who.id, {
+      conversationId: id,
+      clientId: randomUUID(),
+      text,
+      photoId: null,
+      replyTo: null,
+    });
+  const answers = await Promise.allSettled([
+    sent(open.one, open, 'One'),
+    sent(blocked.one, blocked, 'Two'),
+    sent(closed.one, closed, 'Three'),
+    // Not theirs.
+    sent(closed.one, open, 'Four'),
+    sent(open.two, open, 'Five'),
+  ]);
+  expect(answers).toMatchObject([
+    { value: { seq: 1, text: 'One' } },
+    { reason: { code: 'NOT_FOUND' } },
+    { reason: { code: 'CHAT_CLOSED' } },
+    { reason: { code: 'NOT_FOUND' } },
+    { value: { seq: 2, text: 'Five' } },
+  ]);
+  expect(textsOf(await messagesOf(open.two, open.id))).toEqual(['One', 'Five']);
+  expect(await inbox(open.one)).toMatchObject([{ unread: 1, lastSeq: 2 }]);
+  const before = statements();
+  const others = [await makeChat(server), await makeChat(server), open];
+  await Promise.all(others.map((chat) => sent(chat.one, chat, 'Together')));
+  expect(statements() - before).toBe(1);
+});
+
+test('nobody waits for a chat that somebody else holds', async () => {
+  const [held, open] = [await makeChat(server), await makeChat(server)];
+  let waiting: Promise<Answer> | undefined;
+  await server.tools.write(async (tx) => {
+    await tx.execute(sql`select 1 from conversations where id = ${held.id} for update`);
+    const [ofHeld] = await waysOf(held.one);
+    const [ofOpen] = await waysOf(open.one);
+    waiting = ofHeld(held.id, 'I wait');
+    expect(await ofOpen(open.id, 'I do not')).toMatchObject({ seq: 1 });
+    expect(await messagesOf(held.two, held.id)).toEqual([]);
+  });
+  expect(await waiting).toMatchObject({ seq: 1, text: 'I wait' });
 });

@@ -3,7 +3,7 @@ import { messageTypes, switchOf } from '#contract/notifications/rules.ts';
 import { messages, participants } from '#server/features/messages/messages.tables.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Database, Executor } from '#server/platform/database/database.ts';
-import { hotStatement } from '#server/platform/database/hot-statements.ts';
+import { columnOf, hotStatement } from '#server/platform/database/hot-statements.ts';
 import { SAME_MOMENT } from './notifications.queries.ts';
 import { notifications, notificationSwitches } from './notifications.tables.ts';
 
@@ -39,9 +39,9 @@ const markSeen = hotStatement<SeenColumns, { memberId: string }>(
   'mark chats read',
   (column) => sql`
     update ${notifications} n set read = true
-    from (select due.id from unnest(${column('memberIds')}::uuid[],
-        ${column('conversationIds')}::uuid[], ${column('otherIds')}::uuid[],
-        ${column('seqs')}::int[]) as chat (member_id, conversation_id, other_id, seq)
+    from (select due.id from unnest(${columnOf(column('memberIds'), 'uuid')},
+        ${columnOf(column('conversationIds'), 'uuid')}, ${columnOf(column('otherIds'), 'uuid')},
+        ${columnOf(column('seqs'), 'int')}) as chat (member_id, conversation_id, other_id, seq)
       join ${notifications} due on due.member_id = chat.member_id and not due.read
       where due.conversation_id = chat.conversation_id
           and (due.type = 'call.missed' or due.type in ${messageTypes} and due.read_seq < chat.seq)

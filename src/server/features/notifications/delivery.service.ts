@@ -10,6 +10,7 @@ import {
   insertNotification,
 } from './notifications.queries.ts';
 import { viewNotifications } from './notifications.service.ts';
+import { hasSubscription } from './push.queries.ts';
 import { pushes } from './push.service.ts';
 
 export interface NewNotification {
@@ -70,7 +71,9 @@ export async function writeNotifications(
         const row = { id: newId(), ...item, read: false };
         const kept = await insertNotification(inner, row);
         if (!kept || isQuiet) continue;
-        await tools.jobs.enqueue(inner, pushes, { notificationId: kept.id });
+        // Most have no browser that could be woken.
+        if (await hasSubscription(inner, kept.memberId))
+          await tools.jobs.enqueue(inner, pushes, { notificationId: kept.id });
         written.push(kept.id);
       }
       return written;

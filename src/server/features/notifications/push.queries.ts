@@ -67,6 +67,10 @@ export async function listSubscriptions(
   return liveSubscriptions(db, eq(pushSubscriptions.memberId, memberId), now);
 }
 
+export async function hasSubscription(db: Executor, memberId: string): Promise<boolean> {
+  return (await db.$count(pushSubscriptions, eq(pushSubscriptions.memberId, memberId))) > 0;
+}
+
 export async function findSubscription(
   db: Executor,
   memberId: string,

@@ -14,6 +14,13 @@ export const hotStatements = new Map<string, HotStatement>();
 const dialect = new PgDialect();
 
 /**
+ * Many values as one, for `unnest`. PostgreSQL does not see how many there are: it would plan anew each time, because a few
+ * always seem to be cheaper than the ten that its plan for all expects.
+ */
+export const columnOf = (values: unknown, type: 'uuid' | 'text' | 'int' | 'timestamptz'): SQL =>
+  sql`(select ${values}::${sql.raw(type)}[])`;
+
+/**
  * For what runs with nearly every page, message or request: its text is built once, PostgreSQL prepares it once for each
  * connection, and its rows come as the driver reads them. `write` gets the places of its values. Not for a statement whose
  * best plan depends on its values: after five times PostgreSQL may keep one plan for all.
