@@ -4,6 +4,7 @@ import { makeChat, send } from '#server/testing/chatting.ts';
 import { makeListedMember } from '#server/testing/make-listed-member.ts';
 import { signInAgain } from '#server/testing/make-member.ts';
 import { nextEvent, openSocket } from '#server/testing/socket.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
@@ -220,6 +221,8 @@ test('a match whose two have just written stands first, for both', async () => {
     expect(before).toEqual([other.id, partner.id]);
   }
   await send(one, id, 'Are you there?');
+  // With what others write at about the same time, a moment later.
+  await waitFor(async () => (await matchesOf(one))[0]?.member.memberId === two.id);
   for (const [me, partner] of [
     [one, two],
     [two, one],

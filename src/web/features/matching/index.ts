@@ -1,5 +1,11 @@
 export { MemberCard } from './cards/member-card.tsx';
-export { FullProfileLink, MemberCardSkeletons, MemberGrid, AskLink } from './cards/member-grid.tsx';
+export {
+  FullProfileLink,
+  MemberCardPlaces,
+  MemberCardSkeletons,
+  MemberGrid,
+  AskLink,
+} from './cards/member-grid.tsx';
 export {
   useLastActive,
   AvailableMark,

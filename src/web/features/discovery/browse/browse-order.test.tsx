@@ -41,6 +41,22 @@ const made = (displayName: string, last: number, change: Partial<BrowseCard>) =>
     ...change,
   });
 
+// The first here: who comes back to the list gets all of it at once.
+test('all that were found are drawn, few at a time, in their order', async () => {
+  const names = Array.from({ length: 20 }, (_, place) => `Tara ${place}`);
+  const found = names.map((displayName, place) =>
+    madeBrowseCard({
+      memberId: `019a0000-0000-7000-8000-${String(place).padStart(12, '0')}`,
+      displayName,
+    }),
+  );
+  fakeApi({ ...usual, 'discovery.browse': () => listOf(...found) });
+  const shown = () =>
+    screen.queryAllByRole('article').map((card) => card.getAttribute('aria-label'));
+  page = await openBrowse(BrowsePage);
+  await waitFor(() => expect(shown()).toEqual(names));
+});
+
 test('the others come behind a quiet line', async () => {
   fakeApi({ ...usual, 'discovery.browse': () => listOf(fits, other, decided) });
   await open();

@@ -2,10 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import {
   Fragment,
   type ReactNode,
+  startTransition,
   Suspense,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
+  useState,
 } from 'react';
 import { dropFirstLook } from '#web/lib/early-replies.ts';
 import { lazyPart } from '#web/lib/lazy-page.ts';
@@ -25,6 +27,7 @@ import {
   CompatibilityBadge,
   InterestTags,
   MemberCard,
+  MemberCardPlaces,
   MemberCardSkeletons,
   MemberGrid,
   MemberName,
@@ -68,6 +71,7 @@ export function Results(props: ResultsProps) {
   useLayoutEffect(() => {
     if (!loading) dropFirstLook();
   }, [loading]);
+  const drawn = useDrawn(loading ? 0 : cards.length);
   if (loading) return <Loading oneAtATime={oneAtATime} />;
   if (cards.length === 0 && list.error) {
     return (
@@ -101,7 +105,7 @@ export function Results(props: ResultsProps) {
       ) : (
         <>
           <MemberGrid label="Profiles" busy={list.isPlaceholderData}>
-            {cards.map((card, place) => (
+            {cards.slice(0, drawn).map((card, place) => (
               <Fragment key={card.memberId}>
                 <Divider line={lines[place]} />
                 <BrowseCard
@@ -113,6 +117,7 @@ export function Results(props: ResultsProps) {
                 />
               </Fragment>
             ))}
+            <MemberCardPlaces count={Math.max(0, cards.length - drawn)} />
             {loadingMore && <MemberCardSkeletons count={COMING} />}
           </MemberGrid>
           {list.hasNextPage ? <ListEnd list={list} /> : end}
@@ -125,6 +130,22 @@ export function Results(props: ResultsProps) {
       />
     </>
   );
+}
+
+let hasDrawnAll = false;
+
+/**
+ * How many cards are drawn: on arriving those in view, then a few at a time. All at once kept a cheap phone from answering for half a
+ * second. Whoever comes back to the list goes on where they were.
+ */
+function useDrawn(count: number): number {
+  const [drawn, setDrawn] = useState(hasDrawnAll ? Infinity : IN_VIEW);
+  useEffect(() => {
+    if (count === 0 || drawn === Infinity) return;
+    hasDrawnAll = drawn >= count;
+    startTransition(() => setDrawn(hasDrawnAll ? Infinity : drawn + COMING));
+  }, [count, drawn]);
+  return drawn;
 }
 
 const Divider = ({ line }: { line: BrowseLine | null | undefined }) =>

@@ -33,6 +33,16 @@ interface MemberCardSkeletonsProps {
   large?: boolean;
 }
 
+/** As high as the cards that are about to be drawn there, and hardly anything to draw. */
+export function MemberCardPlaces({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, place) => (
+    <div key={place} className={memberCard.card} aria-hidden>
+      <div className={memberCard.photo} />
+      <div className={memberCard.text} />
+    </div>
+  ));
+}
+
 /** In the shape of the cards that come. */
 export function MemberCardSkeletons({ count, large = false }: MemberCardSkeletonsProps) {
   return Array.from({ length: count }, (_, place) => (
