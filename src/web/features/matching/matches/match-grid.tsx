@@ -1,4 +1,4 @@
-import { useThrottledCallback } from '@mantine/hooks';
+import { useTimeout } from '@mantine/hooks';
 import { useInfiniteQuery, keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionIcon } from '@mantine/core';
@@ -77,16 +77,17 @@ export function MatchGrid(props: MatchGridProps) {
   );
 }
 
+// Longer than the server gathers what moves matches.
 const GATHER_MS = 2000;
 
 /** Whoever was just written with stands first. */
 function useMessagesMove(): void {
   const queryClient = useQueryClient();
-  const askAgain = useThrottledCallback(
+  const { start } = useTimeout(
     () => void queryClient.invalidateQueries({ queryKey: api.matching.matches.key() }),
     GATHER_MS,
   );
-  useLive(messagesEvents.created, askAgain);
+  useLive(messagesEvents.created, () => start());
 }
 
 function withOpened(listed: Match[], opened: Match | undefined): Match[] {
