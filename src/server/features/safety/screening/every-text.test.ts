@@ -13,6 +13,7 @@ const screened: Record<string, TextKind> = {
   'companions.saveProfile offers': 'bio',
   'companions.saveProfile refuses': 'bio',
   'matching.like comment': 'comment',
+  'message.send text': 'message',
   'messages.ask text': 'first-message',
   'messages.send text': 'message',
   'profiles.saveOnboarding changes.bio': 'bio',

@@ -111,7 +111,8 @@ describe('what waits', () => {
     await show();
     await press('Accept');
     expect(calls.acceptRequest).toHaveBeenCalledWith({ id: madeRequest().id });
-    expect(place.querySelector('[role=alert]')?.textContent).toBe('This time is not possible.');
+    const said = () => place.querySelector('[role=alert]')?.textContent;
+    await act(() => vi.waitFor(() => expect(said()).toBe('This time is not possible.')));
   });
 
   test('is declined only with a reason', async () => {
