@@ -4,6 +4,7 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { Site } from '#contract/site.ts';
 import { AuthProvider } from '#web/lib/auth.tsx';
 import { NavigationProvider } from '#web/lib/feature.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
 import { useQuiet } from '#web/lib/quiet.ts';
 import { SiteProvider } from '#web/lib/site.tsx';
 import { useStore } from '#web/lib/store.ts';
@@ -41,6 +42,8 @@ interface ProvidersProps {
 }
 
 export function Providers({ site, queryClient, children }: ProvidersProps) {
+  // This drawing anew also hydrates the page inside at once: whoever waits for it to answer (entry.ts) waits for all of it.
+  const hydrated = useHydrated();
   const quiet = useQuiet();
   const said = useStore(hasSaid);
   return (
@@ -59,7 +62,7 @@ export function Providers({ site, queryClient, children }: ProvidersProps) {
           </NavigationProvider>
         </SiteProvider>
       </QueryClientProvider>
-      {(quiet || said) && (
+      {hydrated && (quiet || said) && (
         <Suspense>
           <Toasts />
         </Suspense>
