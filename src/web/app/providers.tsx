@@ -1,15 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Site } from '#contract/site.ts';
 import { AuthProvider } from '#web/lib/auth.tsx';
 import { NavigationProvider } from '#web/lib/feature.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
-import { useQuiet } from '#web/lib/quiet.ts';
 import { SiteProvider } from '#web/lib/site.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { hasSaid } from '#web/lib/toast.ts';
 import { mayLeaveUnsavedWork } from '#web/lib/unsaved-work.ts';
+import { whenQuiet } from '#web/lib/when-quiet.ts';
 import { cssVariablesResolver } from '#web/ui/theme-variables.ts';
 import { theme } from '#web/ui/theme.ts';
 import { features } from './features.ts';
@@ -44,7 +44,8 @@ interface ProvidersProps {
 export function Providers({ site, queryClient, children }: ProvidersProps) {
   // This drawing anew also hydrates the page inside at once: whoever waits for it to answer (entry.ts) waits for all of it.
   const hydrated = useHydrated();
-  const quiet = useQuiet();
+  const [quiet, setQuiet] = useState(false);
+  useEffect(() => whenQuiet(() => setQuiet(true)), []);
   const said = useStore(hasSaid);
   return (
     <MantineProvider
