@@ -4,6 +4,8 @@ import { distanceBand } from '#contract/profiles/cities.ts';
 import { valuesOf } from '#contract/profiles/options.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { BrowsePlace, BrowseQuery, Stretch, Wishes } from './browse.scope.ts';
+import { listLeftOut } from './listing-index.queries.ts';
+import { earlierListings, type HeldList } from './listing-index.service.ts';
 import {
   countFrom,
   listDecided,
@@ -24,9 +26,11 @@ export interface Reach {
   far: number;
   /** So many can be looked at one by one, along an index of their own. */
   few: number;
+  /** Of listings that are held in memory, so many are looked at within a millisecond. */
+  held: number;
 }
 
-export const REACH: Reach = { near: 500, common: 5, far: 5000, few: 10_000 };
+export const REACH: Reach = { near: 500, common: 5, far: 5000, few: 10_000, held: 20_000 };
 
 const groups = ['fits', 'others', 'everybody', 'decided'] as const;
 type Group = (typeof groups)[number];
@@ -97,6 +101,8 @@ export interface Search {
   /** Of the places that we know from the viewer's city, for who wants the nearest first. */
   distances: { id: number; km: number }[];
   reach: Reach;
+  /** Null: the list is read from the database. */
+  list: HeldList | null;
 }
 
 export async function findPage(
@@ -200,20 +206,71 @@ const findDecided = (db: Database, query: BrowseQuery, rareWords: boolean) =>
 
 /** A page costs about the same however many members there are: common filters fill it early, rare ones start small. */
 async function findUndecided(
-  { db, reach }: Search,
+  { db, reach, list }: Search,
   query: BrowseQuery,
   bounded: boolean,
   read: GroupRead,
 ): Promise<Pick<Walked, 'found' | 'end'>> {
+  const mayWalk = reach.held > 0 && isInMemory(query);
+  const held = list && mayWalk && (await walkHeld(db, list, query, reach.held));
+  if (held) {
+    if (held.found.length >= query.most || !held.end) return held;
+    return (await findRare(db, query, bounded, reach)) ?? held;
+  }
   const near = await walk(db, query, reach.near);
   if (query.patterns.length > 0 && near.end && near.hits < reach.common) read.rareWords = true;
   if (near.found.length >= query.most || !near.end) return near;
   if (read.rareWords) return { found: await searchByWords(db, query, 'undecided'), end: null };
   const far = await walkOn(db, query, near, reach);
   if (far.found.length >= query.most || !far.end) return far;
-  const { start, count } = await smallestStart(db, query, reach.few);
-  if (bounded && count >= reach.few) return far;
+  return (await findRare(db, query, bounded, reach)) ?? far;
+}
+
+/** Null where there may be more than a page looks for. */
+async function findRare(
+  db: Database,
+  query: BrowseQuery,
+  bounded: boolean,
+  { few }: Reach,
+): Promise<Pick<Walked, 'found' | 'end'> | null> {
+  const { start, count } = await smallestStart(db, query, few);
+  if (bounded && count >= few) return null;
   return { found: await searchFrom(db, start, query), end: null };
+}
+
+/** Words, offers and distances are known to the database alone. */
+const isInMemory = ({ patterns, companions, stretch }: BrowseQuery) =>
+  patterns.length === 0 && companions === null && stretch === null;
+
+/** Whoever has decided about many is asked about more at once. */
+const MORE_EACH_TIME = 4;
+const ASKED_MOST = 4_096;
+/** Most have decided about few of those who come next. */
+const SPARE = 8;
+
+/** In memory there is who passes and in which order; whom the viewer has decided about, or may not see, the database says of those. */
+async function walkHeld(
+  db: Database,
+  list: HeldList,
+  query: BrowseQuery,
+  steps: number,
+): Promise<Pick<Walked, 'found' | 'end'> | null> {
+  const { most } = query;
+  const found: Walked['found'] = [];
+  let [after, left, asked] = [query.after, steps, most + SPARE];
+  for (;;) {
+    const earlier = query.fitting === null ? new Map() : await earlierListings(db, list);
+    if (!earlier) return null;
+    const next = list.held.index.walk({ ...query, earlier, after, most: asked }, left);
+    const ids = next.found.map(({ memberId }) => memberId);
+    const leftOut = await listLeftOut(db, query.viewerId, ids);
+    found.push(...next.found.filter(({ memberId }) => !leftOut.has(memberId)));
+    left -= next.looked;
+    if (found.length >= most) return { found: found.slice(0, most), end: null };
+    if (!next.end || left <= 0) return { found, end: next.end };
+    after = next.end;
+    asked = Math.min(MORE_EACH_TIME * asked, ASKED_MOST);
+  }
 }
 
 /** From where the first walk ended, three times as far and then to the end of the reach: what one in fifty passes is met on the way. */

@@ -28,6 +28,7 @@ import {
 } from './browse.queries.ts';
 import type { BrowseQuery } from './browse.scope.ts';
 import { isParticular, wishesOf } from './fit.policy.ts';
+import { beginHeldList, freshListings, type HeldList } from './listing-index.service.ts';
 import { readOffers, withOffer, requiredBits } from './listings.service.ts';
 import { containing, patternOf, termPatternOf, wordsIn } from './search-words.service.ts';
 
@@ -44,11 +45,11 @@ export async function browse(
   reach = REACH,
 ): Promise<BrowsePage> {
   const { sort } = filters;
-  const cursor = sealed
-    ? openCursor(tools, viewerId, sort, sealed)
-    : await firstCursor(tools, viewerId, sort);
+  const begun = sealed ? null : await beginList(tools, viewerId, sort);
+  const cursor = begun?.cursor ?? openCursor(tools, viewerId, sort, sealed ?? '');
+  const list = begun ? begun.list : await goOn(tools, cursor);
   const words = wordsIn(filters.search ?? '');
-  const search: Search = { ...(await searchOf(tools, viewerId, filters, cursor)), reach };
+  const search: Search = { ...(await searchOf(tools, viewerId, filters, cursor)), list, reach };
   const exact = cursor.mended ? nobody : await findPage(withWords(search, words), cursor, PAGE);
   const mayMend = words.length > 0 && (!sealed || cursor.mended);
   if (exact.found.length > 0 || !mayMend) return pageOf(tools, viewerId, exact, null);
@@ -72,8 +73,8 @@ export async function readBestFits(
   viewerId: string,
   most: number,
 ): Promise<BrowseCard[]> {
-  const cursor = await firstCursor(tools, viewerId, EVERYBODY.sort);
-  const search = { ...(await searchOf(tools, viewerId, EVERYBODY, cursor)), reach: REACH };
+  const { cursor, list } = await beginList(tools, viewerId, EVERYBODY.sort);
+  const search = { ...(await searchOf(tools, viewerId, EVERYBODY, cursor)), list, reach: REACH };
   const found = await findPage(search, cursor, most);
   const { items } = await pageOf(tools, viewerId, found, null);
   return items.filter(({ standing }) => standing === 'none');
@@ -95,8 +96,8 @@ export async function countFitsNearby(
   viewerId: string,
   most: number,
 ): Promise<FitsNearby> {
-  const [cursor, profile] = await Promise.all([
-    firstCursor(tools, viewerId, EVERYBODY.sort),
+  const [{ cursor, list }, profile] = await Promise.all([
+    beginList(tools, viewerId, EVERYBODY.sort),
     readFitProfile(tools, viewerId),
   ]);
   const { city, km: wanted } = cursor.wishes;
@@ -106,7 +107,7 @@ export async function countFitsNearby(
   const distances = await listDistances(tools.db, city);
   const near = distances.filter(({ km }) => km <= looked.withinKm);
   const query = { ...search.query, placeIds: near.map(({ id }) => id) };
-  return { fits: await countFits({ ...search, query, reach: REACH }, most), ...looked };
+  return { fits: await countFits({ ...search, query, list, reach: REACH }, most), ...looked };
 }
 
 const nobody: FoundPage = { found: [], next: null };
@@ -125,16 +126,22 @@ function openCursor(
 }
 
 /** All pages go by what was wished for when the first one was made, on either side: nobody is lost or sent twice when it changes meanwhile. */
-async function firstCursor(
+async function beginList(
   tools: Tools,
   viewerId: string,
   sort: BrowseSort,
-): Promise<BrowseCursor> {
-  const [profile, snapshot] = await Promise.all([
+): Promise<{ cursor: BrowseCursor; list: HeldList | null }> {
+  const [profile, list] = await Promise.all([
     readFitProfile(tools, viewerId),
-    findSnapshot(tools.db),
+    freshListings(tools).then((held) => held && beginHeldList(held)),
   ]);
-  return { sort, wishes: wishesOf(profile), snapshot, mended: false, reached: {} };
+  const snapshot = list?.snapshot ?? (await findSnapshot(tools.db));
+  return { cursor: { sort, wishes: wishesOf(profile), snapshot, mended: false, reached: {} }, list };
+}
+
+async function goOn(tools: Tools, { snapshot }: BrowseCursor): Promise<HeldList | null> {
+  const held = await freshListings(tools);
+  return held && { held, snapshot, earlier: null };
 }
 
 async function searchOf(
@@ -142,7 +149,7 @@ async function searchOf(
   viewerId: string,
   filters: BrowseFilters,
   { wishes, snapshot }: BrowseCursor,
-): Promise<Omit<Search, 'reach'>> {
+): Promise<Omit<Search, 'reach' | 'list'>> {
   const { location, distance, ageMin, ageMax, sort } = filters;
   if (distance && !wishes.city) throw refuseFaults([{ field: 'distance', message: CITY_UNKNOWN }]);
   const distances =

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   customType,
@@ -18,6 +19,9 @@ import type { AnswersWithin } from '#contract/discovery/rules.ts';
 import type { Language } from '#contract/profiles/languages.ts';
 import type { CompanionCategory, CompanionKind } from '#contract/companions/rules.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
+
+/** The number of a transaction. */
+const transactionNumber = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
  * The members who can be found (`profiles.findable`), one narrow row each.
@@ -47,16 +51,33 @@ export const listings = pgTable(
     wantedAgeMax: smallint('wanted_age_max').notNull(),
     /** 0: they have not said. */
     wantedKm: smallint('wanted_km').notNull(),
+    number: bigserial({ mode: 'number' }).notNull(),
+    /** In which transaction it was last written: triggers of the migration see to it, and to the removals. */
+    changedIn: transactionNumber('changed_in')
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
   },
   (table) => [
     index('listings_paid_until')
       .on(table.paidUntil)
       .where(sql`${table.subscriber}`),
+    index('listings_changed_in').on(table.changedIn),
   ],
 );
 
-/** The number of a transaction. */
-const transactionNumber = customType<{ data: string }>({ dataType: () => 'xid8' });
+/**
+ * Listings that are gone, by number alone: nothing here says whose they were. 0 stands for all. For servers that hold the
+ * listings in memory; for a day.
+ */
+export const listingRemovals = pgTable(
+  'listing_removals',
+  {
+    number: bigint({ mode: 'number' }).primaryKey(),
+    changedIn: transactionNumber('changed_in').notNull(),
+    removedAt: timestamp('removed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('listing_removals_changed_in').on(table.changedIn)],
+);
 
 /** What a listing said of fitting before it was changed, for lists that were begun earlier and are still read; for a day. */
 export const listingVersions = pgTable(

@@ -2,8 +2,9 @@ import { distanceOf } from '#contract/profiles/cities.ts';
 import { compatibilityOf, sharedBy, type Comparable } from '#contract/profiles/compatibility.ts';
 import type { MemberCard } from '#contract/profiles/endpoints.ts';
 import { INTERESTS_ON_CARD, SHARED_ON_CARD } from '#contract/profiles/rules.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { Tools } from '#server/platform/tools.ts';
-import { listCards, type CardRow, findComparable } from './profiles.queries.ts';
+import { listChangedCards, type CardRow, type VersionedRow } from './profiles.queries.ts';
 import { viewShownPhoto } from './photos.service.ts';
 import { shownActivity, trustOf } from './profile-views.ts';
 
@@ -14,11 +15,44 @@ export async function readCards(
   memberIds: string[],
 ): Promise<Map<string, MemberCard>> {
   if (memberIds.length === 0) return new Map();
-  const [viewer, rows] = await Promise.all([
-    findComparable(tools.db, viewerId),
-    listCards(tools.db, memberIds),
-  ]);
-  return new Map(rows.map((row) => [row.memberId, viewCard(tools, viewerId, viewer, row)]));
+  const rows = await readRows(tools.db, [...new Set([viewerId, ...memberIds])]);
+  const viewer = rows.get(viewerId) ?? null;
+  return new Map(
+    memberIds.flatMap((memberId) => {
+      const row = rows.get(memberId);
+      return row ? [[memberId, viewCard(tools, viewerId, viewer, row)]] : [];
+    }),
+  );
+}
+
+/** A few kilobytes each. */
+const KEPT_MOST = 10_000;
+const keptRows = new WeakMap<Database, Map<string, VersionedRow>>();
+
+/** What is kept is used only where the database says that it is still the same. */
+async function readRows(db: Database, memberIds: string[]): Promise<Map<string, CardRow>> {
+  const kept = keptRows.get(db) ?? new Map<string, VersionedRow>();
+  keptRows.set(db, kept);
+  const known = memberIds.map((memberId) => kept.get(memberId));
+  const versions = memberIds.map((memberId, at) => ({
+    memberId,
+    version: known[at]?.version ?? '',
+  }));
+  const changed = await listChangedCards(db, versions);
+  const rows = new Map<string, CardRow>();
+  for (const [at, memberId] of memberIds.entries()) {
+    const row = changed.has(memberId) ? changed.get(memberId) : known[at];
+    if (row) rows.set(memberId, row);
+  }
+  for (const [memberId, row] of changed) {
+    kept.delete(memberId);
+    if (row) kept.set(memberId, row);
+  }
+  for (const [memberId] of kept) {
+    if (kept.size <= KEPT_MOST) break;
+    kept.delete(memberId);
+  }
+  return rows;
 }
 
 function viewCard(

@@ -3,7 +3,7 @@ import type { Comparable } from '#contract/profiles/compatibility.ts';
 import type { Settings, SettingsChanges } from '#contract/profiles/endpoints.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts';
-import { hotStatement } from '#server/platform/database/hot-statements.ts';
+import { columnOf, hotStatement } from '#server/platform/database/hot-statements.ts';
 import { profiles } from './profiles.tables.ts';
 import { photos } from './photos.tables.ts';
 import { presentable } from './presentable.scope.ts';
@@ -34,18 +34,6 @@ export async function findProfile(db: Executor, memberId: string) {
     .from(profiles)
     .innerJoin(members, eq(members.id, profiles.memberId))
     .where(eq(profiles.memberId, memberId));
-  return row ?? null;
-}
-
-const comparable = hotStatement<{ memberId: string }, Comparable>(
-  'find comparable',
-  (value) => sql`
-    select age, location, interests, hobbies, connection_types as "connectionTypes", personality, stated
-    from ${profiles} where member_id = ${value('memberId')}`,
-);
-
-export async function findComparable(db: Database, memberId: string): Promise<Comparable | null> {
-  const [row] = await comparable(db, { memberId });
   return row ?? null;
 }
 
@@ -149,27 +137,49 @@ export interface CardRow
   photo: Pick<PhotoRow, 'id' | 'folder' | 'width' | 'height' | 'placeholder'> | null;
 }
 
-/** Each with the first photo that others may see; in no order. */
-const cards = hotStatement<{ memberIds: string[] }, CardRow>(
-  'list cards',
+/** Which version of each row a card was made of: PostgreSQL writes a new one with every change. */
+export type VersionedRow = CardRow & { version: string };
+
+/** Each with the first photo that others may see; of those of whom another version is known. Whoever is gone has none. */
+const changedCards = hotStatement<
+  { memberIds: string[]; versions: string[] },
+  { id: string } & (VersionedRow | { version: null })
+>(
+  'list changed cards',
   (value) => sql`
-    select p.member_id as "memberId", m.name, m.user_type as "userType",
-      m.identity_verified_at as "identityVerifiedAt", p.birth_date::text as "birthDate",
-      p.only_verified as "onlyVerified", p.occupation, p.bio,
-      p.show_online_status as "showOnlineStatus", p.active_at as "activeAt", p.away,
-      -- Not all shown, but what the score looks at.
-      p.age, p.location, p.interests, p.hobbies, p.connection_types as "connectionTypes",
-      p.personality, p.preferences, p.stated,
-      (select json_build_object('id', id, 'folder', folder, 'width', width, 'height', height,
-          'placeholder', placeholder)
-        from ${photos} where member_id = p.member_id and held_for is null
-        order by position limit 1) as photo
-    from ${profiles} p join ${members} m on m.id = p.member_id
-    where p.member_id = any(${value('memberIds')}::uuid[])`,
+    select known.id, card.* from unnest(${columnOf(value('memberIds'), 'uuid')}, ${columnOf(value('versions'), 'text')})
+        as known (id, version)
+    left join lateral (
+      select p.member_id as "memberId", m.name, m.user_type as "userType",
+        m.identity_verified_at as "identityVerifiedAt", p.birth_date::text as "birthDate",
+        p.only_verified as "onlyVerified", p.occupation, p.bio,
+        p.show_online_status as "showOnlineStatus", p.active_at as "activeAt", p.away,
+        -- Not all shown, but what the score looks at.
+        p.age, p.location, p.interests, p.hobbies, p.connection_types as "connectionTypes",
+        p.personality, p.preferences, p.stated,
+        case when photo.id is not null then json_build_object('id', photo.id,
+          'folder', photo.folder, 'width', photo.width, 'height', photo.height,
+          'placeholder', photo.placeholder) end as photo,
+        concat_ws(' ', p.xmin, m.xmin, photo.id, photo.xmin) as version
+      from ${profiles} p join ${members} m on m.id = p.member_id
+        left join lateral (select f.*, f.xmin from ${photos} f where f.member_id = p.member_id and held_for is null
+          order by position limit 1) photo on true
+      where p.member_id = known.id) card on true
+    where card.version is distinct from known.version`,
 );
 
-export const listCards = async (db: Database, memberIds: string[]): Promise<CardRow[]> =>
-  memberIds.length === 0 ? [] : cards(db, { memberIds });
+/** Of those whose card is not of this version any more: the card, or null where there is none. */
+export async function listChangedCards(
+  db: Database,
+  known: { memberId: string; version: string }[],
+): Promise<Map<string, VersionedRow | null>> {
+  if (known.length === 0) return new Map();
+  const rows = await changedCards(db, {
+    memberIds: known.map(({ memberId }) => memberId),
+    versions: known.map(({ version }) => version),
+  });
+  return new Map(rows.map(({ id, ...row }) => [id, row.version === null ? null : row]));
+}
 
 /** Brings what follows from the rest of a profile in line with it; what is right already is not written. */
 export async function settleFindable(tx: Transaction, memberIds: string[]): Promise<void> {

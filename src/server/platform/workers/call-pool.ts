@@ -68,7 +68,7 @@ export function createCallPool<Input, Output>(
 }
 
 const LOOK_EVERY_MS = 500;
-const BUSY = 0.5;
+const BUSY = 0.25;
 
 /** Whether more than half of the machine is busy; what runs behind everybody else, as our own threads do, does not count. */
 function createLook(): () => boolean {

@@ -1,0 +1,283 @@
+import { distanceKm, type Place } from '#contract/profiles/cities.ts';
+import type { BrowsePlace, BrowseQuery, Wishes } from './browse.scope.ts';
+import { createSortedSlots } from './sorted-slots.ts';
+
+/** What decides whether somebody fits. */
+export interface FitValues {
+  age: number;
+  placeId: number | null;
+  traits: number;
+  wantedAgeMin: number;
+  wantedAgeMax: number;
+  wantedKm: number;
+}
+
+/** A listing, its times in milliseconds. */
+export interface ListedRow extends FitValues {
+  number: number;
+  memberId: string;
+  subscriber: boolean;
+  activeAt: number;
+  joinedAt: number;
+  kind: number;
+}
+
+export type IndexQuery = Pick<
+  BrowseQuery,
+  'viewerId' | 'kind' | 'ages' | 'placeIds' | 'wishes' | 'fitting' | 'sortedBy' | 'after' | 'most'
+> & {
+  /** What some said of fitting when the list was begun, by the numbers of their listings. */
+  earlier: ReadonlyMap<number, FitValues>;
+};
+
+type FoundPlace = Omit<BrowsePlace, 'stretch'>;
+
+export interface IndexWalked {
+  found: FoundPlace[];
+  /** The last of those who were looked at; null: there is nobody beyond. */
+  end: FoundPlace | null;
+  looked: number;
+}
+
+/** All who can be found, some hundred bytes each, in the orders in which lists show them. It knows nothing of who decided about whom. */
+export interface ListingIndex {
+  size(): number;
+  put(row: ListedRow): void;
+  remove(number: number): void;
+  find(number: number): ListedRow | null;
+  /** Of each so many, wherever they stand. */
+  sample(count: number): ListedRow[];
+  putPlace(id: number, place: Place | null): void;
+  /** Looks at so many, in order. */
+  walk(query: IndexQuery, steps: number): IndexWalked;
+}
+
+/** Above any time in milliseconds: who pays stands before who does not. */
+const SUBSCRIBED = 2 ** 50;
+const FIRST_CAPACITY = 1024;
+const CITIES_REMEMBERED = 64;
+
+export function createListingIndex(): ListingIndex {
+  const slotOf = new Map<number, number>();
+  const free: number[] = [];
+  let columns = makeColumns(FIRST_CAPACITY);
+  let used = 0;
+  const placeOf = new Map<number, Place | null>();
+  const kmFrom = new Map<string, Float64Array>();
+  let placesEnd = 0;
+
+  const orders = {
+    active: createSortedSlots((one, other) => compare(columns.active, one, other)),
+    joined: createSortedSlots((one, other) => compare(columns.joined, one, other)),
+  };
+
+  function compare(rank: Float64Array, one: number, other: number): number {
+    const apart = (rank[other] as number) - (rank[one] as number);
+    if (apart !== 0) return apart;
+    const { ids } = columns;
+    for (let word = 0; word < 4; word += 1) {
+      const between = (ids[4 * one + word] as number) - (ids[4 * other + word] as number);
+      if (between !== 0) return between;
+    }
+    return 0;
+  }
+
+  function takeSlot(): number {
+    const again = free.pop();
+    if (again !== undefined) return again;
+    if (used === columns.capacity) columns = grown(columns);
+    return used++;
+  }
+
+  function remove(number: number): void {
+    const slot = slotOf.get(number);
+    if (slot === undefined) return;
+    orders.active.remove(slot);
+    orders.joined.remove(slot);
+    slotOf.delete(number);
+    free.push(slot);
+  }
+
+  function rowAt(slot: number): ListedRow {
+    const { active, joined } = columns;
+    const subscriber = (active[slot] as number) >= SUBSCRIBED;
+    const time = (rank: Float64Array) => (rank[slot] as number) - (subscriber ? SUBSCRIBED : 0);
+    return {
+      number: columns.number[slot] as number,
+      memberId: textOf(columns.ids, slot),
+      subscriber,
+      activeAt: time(active),
+      joinedAt: time(joined),
+      kind: columns.kind[slot] as number,
+      ...fitValuesAt(slot),
+    };
+  }
+
+  function fitValuesAt(slot: number): FitValues {
+    return {
+      age: columns.age[slot] as number,
+      placeId: columns.placeId[slot] || null,
+      traits: columns.traits[slot] as number,
+      wantedAgeMin: columns.wantedAgeMin[slot] as number,
+      wantedAgeMax: columns.wantedAgeMax[slot] as number,
+      wantedKm: columns.wantedKm[slot] as number,
+    };
+  }
+
+  /** By the numbers of places; not a number where nobody knows. */
+  function distancesFrom(city: Place): Float64Array {
+    const name = `${city.latitude} ${city.longitude}`;
+    const known = kmFrom.get(name);
+    if (known) return known;
+    const distances = new Float64Array(placesEnd).fill(NaN);
+    for (const [id, place] of placeOf) if (place) distances[id] = distanceKm(city, place);
+    if (kmFrom.size >= CITIES_REMEMBERED) kmFrom.clear();
+    kmFrom.set(name, distances);
+    return distances;
+  }
+
+  /** The same rule as `fits` in browse.scope.ts. */
+  function fitting({ contradicting, age, ageMin, ageMax, city, km }: Wishes) {
+    const distances = city && distancesFrom(city);
+    return (them: FitValues): boolean => {
+      if ((them.traits & contradicting) !== 0) return false;
+      if (them.age !== 0 && (them.age < ageMin || them.age > ageMax)) return false;
+      if (age !== null && (them.wantedAgeMin > age || them.wantedAgeMax < age)) return false;
+      if (!distances || them.placeId === null) return true;
+      const most = Math.min(them.wantedKm || Infinity, km || Infinity);
+      return !((distances[them.placeId] as number) > most);
+    };
+  }
+
+  function passing(query: IndexQuery) {
+    const { kind, ages, wishes, earlier } = query;
+    const places = query.placeIds && new Set(query.placeIds);
+    const fits = query.fitting === null ? null : fitting(wishes);
+    return (slot: number): boolean => {
+      if (((columns.kind[slot] as number) & kind) !== kind) return false;
+      const age = columns.age[slot] as number;
+      if (age !== 0 && (age < ages.min || age > ages.max)) return false;
+      if (places && !places.has(columns.placeId[slot] as number)) return false;
+      if (!fits) return true;
+      const before = earlier.size > 0 ? earlier.get(columns.number[slot] as number) : undefined;
+      // Most are told apart by this alone, without being read whole.
+      if (!before && ((columns.traits[slot] as number) & wishes.contradicting) !== 0)
+        return !query.fitting;
+      return fits(before ?? fitValuesAt(slot)) === query.fitting;
+    };
+  }
+
+  return {
+    size: () => slotOf.size,
+    put: (row) => {
+      remove(row.number);
+      const slot = takeSlot();
+      slotOf.set(row.number, slot);
+      const ahead = row.subscriber ? SUBSCRIBED : 0;
+      columns.number[slot] = row.number;
+      columns.ids.set(wordsOf(row.memberId), 4 * slot);
+      columns.active[slot] = ahead + row.activeAt;
+      columns.joined[slot] = ahead + row.joinedAt;
+      columns.kind[slot] = row.kind;
+      columns.traits[slot] = row.traits;
+      columns.placeId[slot] = row.placeId ?? 0;
+      columns.age[slot] = row.age;
+      columns.wantedAgeMin[slot] = row.wantedAgeMin;
+      columns.wantedAgeMax[slot] = row.wantedAgeMax;
+      columns.wantedKm[slot] = row.wantedKm;
+      orders.active.add(slot);
+      orders.joined.add(slot);
+    },
+    remove,
+    find: (number) => {
+      const slot = slotOf.get(number);
+      return slot === undefined ? null : rowAt(slot);
+    },
+    sample: (count) => {
+      const vacant = new Set(free);
+      const slots = Array.from({ length: count }, () => Math.floor(Math.random() * used));
+      return slots.filter((slot) => slot < used && !vacant.has(slot)).map(rowAt);
+    },
+    putPlace: (id, place) => {
+      if (placeOf.has(id)) return;
+      placeOf.set(id, place);
+      placesEnd = Math.max(placesEnd, id + 1);
+      kmFrom.clear();
+    },
+    walk: (query, steps) => {
+      const { after, sortedBy, most, viewerId } = query;
+      const rank = columns[sortedBy];
+      const passes = passing(query);
+      const [viewer, target] = [wordsOf(viewerId), after && wordsOf(after.memberId)];
+      const from = after && (after.subscriber ? SUBSCRIBED : 0) + after.at.getTime();
+      const isBefore = (slot: number): boolean => {
+        if (from === null || !target) return false;
+        const apart = (rank[slot] as number) - from;
+        return apart > 0 || (apart === 0 && compareWords(columns.ids, 4 * slot, target) <= 0);
+      };
+      const found: FoundPlace[] = [];
+      let looked = 0;
+      let last = -1;
+      const placeAt = (slot: number): FoundPlace => {
+        const { memberId, subscriber, activeAt, joinedAt } = rowAt(slot);
+        return { memberId, subscriber, at: new Date(sortedBy === 'active' ? activeAt : joinedAt) };
+      };
+      const isCutShort = orders[sortedBy].visitFrom(isBefore, (slot) => {
+        last = slot;
+        looked += 1;
+        if (passes(slot) && compareWords(columns.ids, 4 * slot, viewer) !== 0) found.push(placeAt(slot));
+        return looked >= steps || found.length >= most;
+      });
+      return { found, end: isCutShort ? placeAt(last) : null, looked };
+    },
+  };
+}
+
+type Columns = ReturnType<typeof makeColumns>;
+
+const makeColumns = (capacity: number) => ({
+  capacity,
+  number: new Float64Array(capacity),
+  /** Four for each, in the order of PostgreSQL. */
+  ids: new Uint32Array(4 * capacity),
+  /** By these the lists are sorted: the time, and above all others whether they pay. */
+  active: new Float64Array(capacity),
+  joined: new Float64Array(capacity),
+  kind: new Int32Array(capacity),
+  traits: new Int32Array(capacity),
+  /** 0: none. */
+  placeId: new Int32Array(capacity),
+  age: new Uint8Array(capacity),
+  wantedAgeMin: new Uint8Array(capacity),
+  wantedAgeMax: new Uint8Array(capacity),
+  wantedKm: new Uint16Array(capacity),
+});
+
+function grown(before: Columns): Columns {
+  const after = makeColumns(Math.ceil(before.capacity * 1.5));
+  for (const [name, column] of Object.entries(before))
+    if (typeof column !== 'number')
+      (after[name as keyof Columns] as Float64Array).set(column as Float64Array);
+  return after;
+}
+
+function wordsOf(memberId: string): number[] {
+  const signs = memberId.replaceAll('-', '');
+  return [0, 8, 16, 24].map((from) => Number.parseInt(signs.slice(from, from + 8), 16));
+}
+
+function textOf(ids: Uint32Array, slot: number): string {
+  const signs = [0, 1, 2, 3]
+    .map((word) => (ids[4 * slot + word] as number).toString(16).padStart(8, '0'))
+    .join('');
+  const cuts = [0, 8, 12, 16, 20, 32];
+  return cuts.slice(1).map((until, at) => signs.slice(cuts[at], until)).join('-');
+}
+
+function compareWords(ids: Uint32Array, from: number, target: number[]): number {
+  for (let word = 0; word < 4; word += 1) {
+    const between = (ids[from + word] as number) - (target[word] as number);
+    if (between !== 0) return between;
+  }
+  return 0;
+}
