@@ -18,7 +18,14 @@ import { judge, median, p95 } from './load/figures.ts';
 import { processorMs, processorMsOfFamily, watchMachine } from './load/machine.ts';
 import type { Browsed, BrowsingOrder, Prepared } from './peers/browsing.ts';
 import type { Chatted, ChattingOrder } from './peers/chatting.ts';
-import { pairsOf, personOf, signInSome, startOurServer, viewersAmong } from './peers/our-site.ts';
+import {
+  decideForSome,
+  pairsOf,
+  personOf,
+  signInSome,
+  startOurServer,
+  viewersAmong,
+} from './peers/our-site.ts';
 import { fillParse, peopleOfParse } from './peers/parse-data.ts';
 import { startParse } from './peers/parse-server.ts';
 import type { Person, SiteKind } from './peers/sites.ts';
@@ -166,7 +173,7 @@ async function compareOn(url: string, folder: string): Promise<void> {
     closers.push(theirs.end);
     const { some, chats } = await signInSome(tools, MEMBERS);
     await fillParse(tools, theirUrl);
-    const theirPeople = await peopleOfParse(theirUrl, some);
+    const theirPeople = await peopleOfParse(theirUrl, some, await decideForSome(tools, some));
     const ourUrl = tools.config.databaseUrl ?? '';
     await run(ourUrl, 'vacuum analyze');
     await close();

@@ -52,13 +52,13 @@ async function prepare(
   visits = [];
   turn = 0;
   await atOnce(PREPARED_AT_ONCE, async (connection) => {
-    for (const { person, wishes } of waiting) {
-      const { headers } = person;
+    for (const viewer of waiting) {
+      const { headers } = viewer.person;
       const paths: string[] = [];
-      for (let path: string | null = first(wishes); path && paths.length < LEAFED;) {
+      for (let path: string | null = first(viewer); path && paths.length < LEAFED;) {
         const { text, bytes } = await ask(connection, path, headers);
         paths.push(path);
-        const page = next(wishes, text());
+        const page = next(viewer, text());
         sizes.pages += 1;
         sizes.cards += page.cards;
         sizes.bytes += bytes;

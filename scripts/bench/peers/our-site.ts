@@ -2,8 +2,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { matches } from '#server/features/matching/matching.tables.ts';
+import { listings } from '#server/features/discovery/listings.tables.ts';
+import { likes, matches } from '#server/features/matching/matching.tables.ts';
 import { conversations } from '#server/features/messages/messages.tables.ts';
+import { blocks } from '#server/features/safety/safety.tables.ts';
 import { freePort } from '#server/platform/free-port.ts';
 import { rateLimits } from '#server/platform/limits/limits.tables.ts';
 import type { Tools } from '#server/platform/tools.ts';
@@ -46,6 +48,35 @@ export async function signInSome(
     at % 2 === 0 ? [[id, some[at + 1]?.id ?? '']] : [],
   );
   return { some, chats: await makeChats(tools, pairs) };
+}
+
+/** Among those whom they would see first. */
+const DECIDED_AMONG = 5_000;
+const DECIDED = 200;
+const BLOCKED = 5;
+
+/** Viewers have looked around for a while: each has decided about some, and blocked a few. */
+export async function decideForSome(
+  { db }: Pick<Tools, 'db'>,
+  some: ChatMember[],
+): Promise<Record<'decided' | 'blocked', [string, string][]>> {
+  const viewers = some.slice(0, VIEWERS).map(({ id }) => id);
+  await db.execute(sql`delete from ${likes} where liker_id = any(${sql.param(viewers)}::uuid[])`);
+  await db.execute(sql`truncate ${blocks}`);
+  const each = (most: number, salt: string) => sql`
+    from unnest(${sql.param(viewers)}::uuid[]) viewer cross join lateral (
+      select member_id from (select member_id from ${listings}
+        order by subscriber desc, active_at desc, member_id limit ${DECIDED_AMONG}) first
+      where member_id <> viewer order by md5(${salt} || viewer || member_id) limit ${most}) other`;
+  const { rows: decided } = await db.execute<{ pair: [string, string] }>(sql`
+    insert into ${likes} (id, liker_id, liked_id, status, created_at)
+    select gen_random_uuid(), viewer, member_id, 'passed', now() ${each(DECIDED, 'decided')}
+    returning json_build_array(liker_id, liked_id) as pair`);
+  const { rows: blocked } = await db.execute<{ pair: [string, string] }>(sql`
+    insert into ${blocks} (blocker_id, blocked_id, created_at)
+    select viewer, member_id, now() ${each(BLOCKED, 'blocked')}
+    returning json_build_array(blocker_id, blocked_id) as pair`);
+  return { decided: decided.map(({ pair }) => pair), blocked: blocked.map(({ pair }) => pair) };
 }
 
 export const personOf = ({ id, cookie }: ChatMember): Person => ({ id, headers: { cookie } });

@@ -30,42 +30,60 @@ export const APP_ID = 'bench';
 const PAGE = 24;
 
 interface BrowsePath {
-  first: (wishes: Wishes) => string;
+  first: (viewer: Viewer) => string;
   /** Null: there is no other page. */
-  next: (wishes: Wishes, body: string) => { cards: number; path: string | null };
+  next: (viewer: Viewer, body: string) => { cards: number; path: string | null };
 }
 
-const parsePath = ({ gender, ageMin, ageMax }: Wishes, before?: unknown) => {
+/** Whoever is named in rows of this class beside somebody is left out. */
+const beside = (className: string, who: 'from' | 'to', id: string) => ({
+  objectId: {
+    $dontSelect: { query: { className, where: { [who]: id } }, key: who === 'from' ? 'to' : 'from' },
+  },
+});
+
+const parsePath = ({ person, wishes }: Viewer, before?: unknown) => {
+  const { gender, ageMin, ageMax } = wishes;
   const where = {
     gender,
     age: { $gte: ageMin, $lte: ageMax },
     ...(before === undefined ? {} : { activeAt: { $lt: before } }),
+    $and: [
+      beside('Decision', 'from', person.id),
+      beside('Block', 'from', person.id),
+      beside('Block', 'to', person.id),
+    ],
   };
-  const query = { where: JSON.stringify(where), order: '-activeAt', limit: String(PAGE) };
+  const query = {
+    where: JSON.stringify(where),
+    include: 'photo',
+    order: '-activeAt',
+    limit: String(PAGE),
+  };
   return `/parse/classes/Profile?${new URLSearchParams(query).toString()}`;
 };
 
-const ourPath = ({ gender, ageMin, ageMax }: Wishes) =>
+const ourPath = ({ wishes: { gender, ageMin, ageMax } }: Viewer) =>
   `/api/browse?gender=${gender}&ageMin=${ageMin}&ageMax=${ageMax}&sort=active`;
 
 export const browsePaths: Record<SiteKind, BrowsePath> = {
   ours: {
     first: ourPath,
-    next: (wishes, body) => {
+    next: (viewer, body) => {
       const { items, nextCursor } = JSON.parse(body) as {
         items: unknown[];
         nextCursor: string | null;
       };
       const cursor = nextCursor && encodeURIComponent(nextCursor);
-      return { cards: items.length, path: cursor && `${ourPath(wishes)}&cursor=${cursor}` };
+      return { cards: items.length, path: cursor && `${ourPath(viewer)}&cursor=${cursor}` };
     },
   },
   theirs: {
-    first: (wishes) => parsePath(wishes),
-    next: (wishes, body) => {
+    first: (viewer) => parsePath(viewer),
+    next: (viewer, body) => {
       const { results } = JSON.parse(body) as { results: { activeAt: unknown }[] };
       const last = results.length < PAGE ? undefined : results.at(-1);
-      return { cards: results.length, path: last ? parsePath(wishes, last.activeAt) : null };
+      return { cards: results.length, path: last ? parsePath(viewer, last.activeAt) : null };
     },
   },
 };
