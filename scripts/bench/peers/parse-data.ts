@@ -79,7 +79,7 @@ export async function fillParse({ db }: Pick<Tools, 'db'>, database: URL): Promi
     console.log('Copying the members to Parse Server …');
     await client.query('begin');
     for (let last: string | null = '00000000-0000-0000-0000-000000000000'; last;) {
-      const { rows } = await db.execute<Batch>(batchAfter(last));
+      const { rows }: { rows: Batch[] } = await db.execute<Batch>(batchAfter(last));
       const people = rows[0]?.people ?? [];
       await insert(client, '_User', people);
       await insert(

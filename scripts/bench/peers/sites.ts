@@ -38,7 +38,10 @@ interface BrowsePath {
 /** Whoever is named in rows of this class beside somebody is left out. */
 const beside = (className: string, who: 'from' | 'to', id: string) => ({
   objectId: {
-    $dontSelect: { query: { className, where: { [who]: id } }, key: who === 'from' ? 'to' : 'from' },
+    $dontSelect: {
+      query: { className, where: { [who]: id } },
+      key: who === 'from' ? 'to' : 'from',
+    },
   },
 });
 

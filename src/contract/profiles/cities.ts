@@ -189,9 +189,17 @@ for (const { older, city } of olderNames) {
 
 const byWeight = cities.toSorted((a, b) => b.weight - a.weight || (a.name < b.name ? -1 : 1));
 
+const WRITTEN_MOST = 5_000;
+const cityAsWritten = new Map<string, City | null>();
+
 /** The city that a written location means; null when we do not know it. */
 export function findCity(location: string): City | null {
-  return cityByName.get(tidy(location)) ?? null;
+  const known = cityAsWritten.get(location);
+  if (known !== undefined) return known;
+  const city = cityByName.get(tidy(location)) ?? null;
+  if (cityAsWritten.size >= WRITTEN_MOST) cityAsWritten.clear();
+  cityAsWritten.set(location, city);
+  return city;
 }
 
 /** How a city is written as a location: two cities of one name are told apart by their state. */

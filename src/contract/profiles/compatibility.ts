@@ -48,6 +48,14 @@ export function compatibilityOf(
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 const plain = (text: string) => text.trim().toLowerCase();
 
+/** Each list is read again and again, beside all others of a page. */
+const plainLists = new WeakMap<readonly string[], string[]>();
+function allPlain(written: readonly string[]): string[] {
+  const known = plainLists.get(written) ?? written.map(plain);
+  plainLists.set(written, known);
+  return known;
+}
+
 function agePart(age: number | null, range: { min: number; max: number }): Part | null {
   if (age === null) return null;
   return { part: 'age', earned: age >= range.min && age <= range.max ? 20 : 0, possible: 20 };
@@ -60,8 +68,8 @@ function locationPart(mine: string | null, theirs: string | null): Part | null {
 
 function interestsPart(mine: string[], theirs: string[]): Part | null {
   if (mine.length === 0 || theirs.length === 0) return null;
-  const known = new Set(mine.map(plain));
-  const shared = theirs.filter((interest) => known.has(plain(interest))).length;
+  const known = allPlain(mine);
+  const shared = allPlain(theirs).filter((interest) => known.includes(interest)).length;
   const larger = Math.max(mine.length, theirs.length);
   return { part: 'interests', earned: (25 * shared) / larger, possible: 25 };
 }
@@ -85,10 +93,11 @@ interface Liking {
 
 /** What two have in common, as the other wrote it: interests and hobbies, each once. */
 export function sharedBy(viewer: Liking, other: Liking): string[] {
-  const mine = new Set([...viewer.interests, ...viewer.hobbies].map(plain));
+  const mine = [allPlain(viewer.interests), allPlain(viewer.hobbies)];
   const shared = new Map<string, string>();
-  for (const written of [...other.interests, ...other.hobbies])
-    if (plain(written) && mine.has(plain(written)) && !shared.has(plain(written)))
-      shared.set(plain(written), written);
+  for (const written of [other.interests, other.hobbies])
+    for (const [at, name] of allPlain(written).entries())
+      if (name && !shared.has(name) && mine.some((list) => list.includes(name)))
+        shared.set(name, written[at] ?? name);
   return [...shared.values()];
 }

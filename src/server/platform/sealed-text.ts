@@ -4,9 +4,19 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+const KEYS_MOST = 1_000;
+const keys = new Map<string, Buffer>();
+
 /** `purpose` keeps what was sealed for one thing, or one member, from being used for another. */
-const keyFor = (secret: string, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32));
+function keyFor(secret: string, purpose: string): Buffer {
+  const name = `${secret} ${purpose}`;
+  const known = keys.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `sealed ${purpose}`, 32));
+  if (keys.size >= KEYS_MOST) keys.clear();
+  keys.set(name, key);
+  return key;
+}
 
 /** Text that its keeper can neither read nor change. */
 export function seal(secret: string, purpose: string, text: string): string {

@@ -5,7 +5,7 @@ import { valuesOf } from '#contract/profiles/options.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { BrowsePlace, BrowseQuery, Stretch, Wishes } from './browse.scope.ts';
 import { listLeftOut } from './listing-index.queries.ts';
-import { earlierListings, type HeldList } from './listing-index.service.ts';
+import { earlierListings, type HeldList, type HeldListings } from './listing-index.service.ts';
 import {
   countFrom,
   listDecided,
@@ -91,6 +91,8 @@ export interface FoundPage {
 interface Found {
   memberId: string;
   fits: boolean;
+  /** Whether the viewer had decided about them when they were looked up. */
+  decided: boolean;
 }
 
 /** What the groups of a list have in common. */
@@ -124,7 +126,8 @@ export async function findPage(
     const read = await readGroup(search, group, from, { most: room + 1, bounded, rareWords });
     rareWords ||= read.rareWords;
     const shown = read.found.slice(0, room);
-    found.push(...shown.map(({ memberId }) => ({ memberId, fits: group === 'fits' })));
+    const [fits, decided] = [group === 'fits', group === 'decided'];
+    found.push(...shown.map(({ memberId }) => ({ memberId, fits, decided })));
     if (read.found.length > room) {
       const last = shown.at(-1);
       if (last) reached[group] = last;
@@ -167,8 +170,7 @@ async function readGroup(
     if (where && !where.outside && where.placeIds.length === 0) continue;
     const query: BrowseQuery = {
       ...search.query,
-      fitting: group === 'fits' || group === 'others' ? group === 'fits' : null,
-      sortedBy: search.sort === 'new' ? 'joined' : 'active',
+      ...groupQuery(search, group),
       stretch: where,
       after: from?.stretch === stretch ? from : null,
       most: most - read.found.length,
@@ -183,6 +185,47 @@ async function readGroup(
   }
   return read;
 }
+
+async function askAbout(
+  db: Database,
+  { leftOut }: HeldList,
+  viewerId: string,
+  members: { memberId: string }[],
+): Promise<void> {
+  const unknown = members.flatMap(({ memberId }) => (leftOut.has(memberId) ? [] : memberId));
+  if (unknown.length === 0) return;
+  const found = await listLeftOut(db, viewerId, unknown);
+  for (const memberId of unknown) leftOut.set(memberId, found.has(memberId));
+}
+
+/** Most pages are full after this many. */
+const GUESSED_STEPS = 2_000;
+
+/** Whom a page will probably ask about; by what is held, which may have changed. */
+export function guessPage(
+  { index }: HeldListings,
+  search: Pick<Search, 'query' | 'sort'>,
+  { reached }: Pick<BrowseCursor, 'reached'>,
+  size: number,
+): string[] {
+  const ids = new Set<string>();
+  for (const group of groupsOf[search.sort]) {
+    const from = reached[group] ?? null;
+    if (ids.size > size || group === 'decided') break;
+    if (from === 'end') continue;
+    const most = size + 1 + SPARE - ids.size;
+    const query = { ...search.query, ...groupQuery(search, group), after: from, most };
+    const { found } = index.walk({ ...query, earlier: new Map() }, GUESSED_STEPS);
+    for (const { memberId } of found) ids.add(memberId);
+  }
+  return [...ids];
+}
+
+/** How a group is read. */
+const groupQuery = ({ sort }: Pick<Search, 'sort'>, group: Group) => ({
+  fitting: group === 'fits' || group === 'others' ? group === 'fits' : null,
+  sortedBy: sort === 'new' ? ('joined' as const) : ('active' as const),
+});
 
 const bands = ['same-city', 'within-50', 'within-100', 'within-250', 'within-500'] as const;
 
@@ -262,9 +305,8 @@ async function walkHeld(
     const earlier = query.fitting === null ? new Map() : await earlierListings(db, list);
     if (!earlier) return null;
     const next = list.held.index.walk({ ...query, earlier, after, most: asked }, left);
-    const ids = next.found.map(({ memberId }) => memberId);
-    const leftOut = await listLeftOut(db, query.viewerId, ids);
-    found.push(...next.found.filter(({ memberId }) => !leftOut.has(memberId)));
+    await askAbout(db, list, query.viewerId, next.found);
+    found.push(...next.found.filter(({ memberId }) => list.leftOut.get(memberId) === false));
     left -= next.looked;
     if (found.length >= most) return { found: found.slice(0, most), end: null };
     if (!next.end || left <= 0) return { found, end: next.end };

@@ -5,7 +5,7 @@ import type { Page } from '#contract/paging.ts';
 import { citiesIn, locationOf } from '#contract/profiles/cities.ts';
 import { AGE } from '#contract/profiles/rules.ts';
 import { readStandings } from '#server/features/matching/likes.service.ts';
-import { readCards } from '#server/features/profiles/cards.service.ts';
+import { cardRowsOf, readCards, type CardRows } from '#server/features/profiles/cards.service.ts';
 import { readFitProfile } from '#server/features/profiles/profiles.service.ts';
 import { refuse, refuseFaults } from '#server/platform/refusal.ts';
 import { seal, unseal } from '#server/platform/sealed-text.ts';
@@ -13,6 +13,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import {
   countFits,
   findPage,
+  guessPage,
   readBrowseCursor,
   REACH,
   type BrowseCursor,
@@ -28,7 +29,7 @@ import {
 } from './browse.queries.ts';
 import type { BrowseQuery } from './browse.scope.ts';
 import { isParticular, wishesOf } from './fit.policy.ts';
-import { beginHeldList, freshListings, type HeldList } from './listing-index.service.ts';
+import { freshListings, type HeldList } from './listing-index.service.ts';
 import { readOffers, withOffer, requiredBits } from './listings.service.ts';
 import { containing, patternOf, termPatternOf, wordsIn } from './search-words.service.ts';
 
@@ -45,23 +46,23 @@ export async function browse(
   reach = REACH,
 ): Promise<BrowsePage> {
   const { sort } = filters;
-  const begun = sealed ? null : await beginList(tools, viewerId, sort);
-  const cursor = begun?.cursor ?? openCursor(tools, viewerId, sort, sealed ?? '');
-  const list = begun ? begun.list : await goOn(tools, cursor);
+  const given = sealed ? openCursor(tools, viewerId, sort, sealed) : null;
+  const rows = cardRowsOf(tools.db);
+  const { cursor, list } = await openList(tools, viewerId, filters, { given, rows });
   const words = wordsIn(filters.search ?? '');
   const search: Search = { ...(await searchOf(tools, viewerId, filters, cursor)), list, reach };
   const exact = cursor.mended ? nobody : await findPage(withWords(search, words), cursor, PAGE);
   const mayMend = words.length > 0 && (!sealed || cursor.mended);
-  if (exact.found.length > 0 || !mayMend) return pageOf(tools, viewerId, exact, null);
+  if (exact.found.length > 0 || !mayMend) return pageOf(tools, viewerId, exact, { rows });
   const mended = await mendTypos(tools, words);
-  if (!mended) return pageOf(tools, viewerId, nobody, null);
+  if (!mended) return pageOf(tools, viewerId, nobody, { rows });
   const page = await findPage(withWords(search, mended), { ...cursor, mended: true }, PAGE);
   const guessed = mended.filter((word) => !words.includes(word));
   // A word that is only part of what these have written may be the name of somebody who hides. Later pages go on with what was named.
   const mayName = sealed !== undefined || (await isUsedBySome(tools.db, page.found, guessed));
   return mayName
-    ? pageOf(tools, viewerId, page, mended.join(' '))
-    : pageOf(tools, viewerId, nobody, null);
+    ? pageOf(tools, viewerId, page, { rows, searchedFor: mended.join(' ') })
+    : pageOf(tools, viewerId, nobody, { rows });
 }
 
 /** Of every age: whom the two look for is part of the fit. */
@@ -73,10 +74,11 @@ export async function readBestFits(
   viewerId: string,
   most: number,
 ): Promise<BrowseCard[]> {
-  const { cursor, list } = await beginList(tools, viewerId, EVERYBODY.sort);
+  const rows = cardRowsOf(tools.db);
+  const { cursor, list } = await openList(tools, viewerId, EVERYBODY, { given: null, rows });
   const search = { ...(await searchOf(tools, viewerId, EVERYBODY, cursor)), list, reach: REACH };
   const found = await findPage(search, cursor, most);
-  const { items } = await pageOf(tools, viewerId, found, null);
+  const { items } = await pageOf(tools, viewerId, found, { rows });
   return items.filter(({ standing }) => standing === 'none');
 }
 
@@ -97,7 +99,7 @@ export async function countFitsNearby(
   most: number,
 ): Promise<FitsNearby> {
   const [{ cursor, list }, profile] = await Promise.all([
-    beginList(tools, viewerId, EVERYBODY.sort),
+    openList(tools, viewerId, EVERYBODY, { given: null, rows: cardRowsOf(tools.db) }),
     readFitProfile(tools, viewerId),
   ]);
   const { city, km: wanted } = cursor.wishes;
@@ -125,32 +127,51 @@ function openCursor(
   return cursor;
 }
 
-/** All pages go by what was wished for when the first one was made, on either side: nobody is lost or sent twice when it changes meanwhile. */
-async function beginList(
+/**
+ * All pages go by what was wished for when the first one was made, on either side: nobody is lost or sent twice when it
+ * changes meanwhile. `given` is where the list goes on.
+ */
+async function openList(
   tools: Tools,
   viewerId: string,
-  sort: BrowseSort,
+  filters: BrowseFilters,
+  { given, rows }: { given: BrowseCursor | null; rows: CardRows },
 ): Promise<{ cursor: BrowseCursor; list: HeldList | null }> {
-  const [profile, list] = await Promise.all([
-    readFitProfile(tools, viewerId),
-    freshListings(tools).then((held) => held && beginHeldList(held)),
-  ]);
-  const snapshot = list?.snapshot ?? (await findSnapshot(tools.db));
-  return { cursor: { sort, wishes: wishesOf(profile), snapshot, mended: false, reached: {} }, list };
+  const known = given ? null : rows.peek(viewerId);
+  const wishes = given?.wishes ?? (known && wishesOf(known));
+  const fresh = await freshListings(tools, viewerId, rows, (held) => {
+    if (!wishes || !isPlain(filters)) return [];
+    const query = queryOf(viewerId, filters, { wishes, snapshot: held.snapshot });
+    const reached = given?.reached ?? {};
+    return guessPage(held, { query, sort: filters.sort }, { reached }, PAGE);
+  });
+  if (given)
+    return { cursor: given, list: fresh && { ...fresh, snapshot: given.snapshot, earlier: null } };
+  const viewer = rows.find(viewerId) ?? (await readFitProfile(tools, viewerId));
+  const snapshot = fresh?.held.snapshot ?? (await findSnapshot(tools.db));
+  const cursor = {
+    sort: filters.sort,
+    wishes: wishesOf(viewer),
+    snapshot,
+    mended: false,
+    reached: {},
+  };
+  const earlier = fresh && { at: fresh.held.changes, said: new Map() };
+  return { cursor, list: fresh && { ...fresh, snapshot, earlier } };
 }
 
-async function goOn(tools: Tools, { snapshot }: BrowseCursor): Promise<HeldList | null> {
-  const held = await freshListings(tools);
-  return held && { held, snapshot, earlier: null };
-}
+/** Asks for nothing that only the database knows. */
+const isPlain = (filters: BrowseFilters) =>
+  !filters.location && !filters.distance && !filters.search && filters.sort !== 'nearest';
 
 async function searchOf(
   tools: Tools,
   viewerId: string,
   filters: BrowseFilters,
-  { wishes, snapshot }: BrowseCursor,
+  cursor: BrowseCursor,
 ): Promise<Omit<Search, 'reach' | 'list'>> {
-  const { location, distance, ageMin, ageMax, sort } = filters;
+  const { location, distance, sort } = filters;
+  const { wishes } = cursor;
   if (distance && !wishes.city) throw refuseFaults([{ field: 'distance', message: CITY_UNKNOWN }]);
   const distances =
     wishes.city && (distance || sort === 'nearest')
@@ -164,18 +185,29 @@ async function searchOf(
     sort: sort === 'nearest' && !wishes.city ? 'fit' : sort,
     distances,
     query: {
-      viewerId,
-      kind: requiredBits(filters),
-      ages: { min: ageMin, max: ageMax },
+      ...queryOf(viewerId, filters, cursor),
       companions: companionsAsked(filters, tools.clock.now()),
       placeIds: distance ? near.filter((id) => named?.includes(id) ?? true) : named,
-      patterns: [],
-      termPatterns: [],
-      wishes,
-      snapshot,
     },
   };
 }
+
+/** For everybody, anywhere. */
+const queryOf = (
+  viewerId: string,
+  filters: BrowseFilters,
+  { wishes, snapshot }: Pick<BrowseCursor, 'wishes' | 'snapshot'>,
+): Search['query'] => ({
+  viewerId,
+  kind: requiredBits(filters),
+  ages: { min: filters.ageMin, max: filters.ageMax },
+  companions: null,
+  placeIds: null,
+  patterns: [],
+  termPatterns: [],
+  wishes,
+  snapshot,
+});
 
 /** A place by part of its name, or all cities of a State. */
 function findNamedPlaces({ db }: Tools, location: string): Promise<number[]> {
@@ -214,14 +246,18 @@ async function pageOf(
   tools: Tools,
   viewerId: string,
   { found, next }: FoundPage,
-  searchedFor: string | null,
+  { rows, searchedFor = null }: { rows: CardRows; searchedFor?: string | null },
 ): Promise<BrowsePage> {
   const ids = found.map(({ memberId }) => memberId);
-  const [cards, standings, offers] = await Promise.all([
-    readCards(tools, viewerId, ids),
-    readStandings(tools.db, viewerId, ids),
-    readOffers(tools, ids),
+  const decided = found.flatMap((each) => (each.decided ? each.memberId : []));
+  const [cards, standings] = await Promise.all([
+    readCards(tools, viewerId, ids, rows),
+    readStandings(tools.db, viewerId, decided),
   ]);
+  const offers = await readOffers(
+    tools,
+    ids.filter((id) => rows.find(id)?.userType === 'provider'),
+  );
   const items = found.flatMap(({ memberId: id, fits }) => {
     const card = cards.get(id);
     const standing = standings.get(id) ?? { standing: 'none' as const, matchId: null };

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { QueryResultRow } from 'pg';
 import type { Place } from '#contract/profiles/cities.ts';
 import { likes } from '#server/features/matching/matching.tables.ts';
+import { changedCards, type JsonCard } from '#server/features/profiles/card-rows.scope.ts';
 import { shownTo } from '#server/features/safety/visibility.scope.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { columnOf, hotStatement } from '#server/platform/database/hot-statements.ts';
@@ -26,8 +27,16 @@ const packed = sql`json_build_array(l.number, l.member_id, l.subscriber, ${milli
   ${milliseconds(sql`l.joined_at`)}, l.kind, l.age, l.place_id, l.traits, l.wanted_age_min, l.wanted_age_max,
   l.wanted_km, p.latitude, p.longitude)`;
 
-const unpacked = ([number, memberId, subscriber, activeAt, joinedAt, ...rest]: Packed): PlacedRow => {
-  const [kind, age, placeId, traits, wantedAgeMin, wantedAgeMax, wantedKm, latitude, longitude] = rest;
+const unpacked = ([
+  number,
+  memberId,
+  subscriber,
+  activeAt,
+  joinedAt,
+  ...rest
+]: Packed): PlacedRow => {
+  const [kind, age, placeId, traits, wantedAgeMin, wantedAgeMax, wantedKm, latitude, longitude] =
+    rest;
   const place = latitude === null || longitude === null ? null : { latitude, longitude };
   const fit = { age, placeId, traits, wantedAgeMin, wantedAgeMax, wantedKm };
   return { number, memberId, subscriber, activeAt, joinedAt, kind, ...fit, place };
@@ -53,31 +62,17 @@ export async function listNextListings(
   return (row?.listed ?? []).map(unpacked);
 }
 
-/** Written in a transaction that a snapshot does not see. Ordered, so that the index is used whatever the planner expects. */
+/**
+ * Written in a transaction that a snapshot does not see. Ordered, so that the index is used whatever the planner expects; and
+ * it does not see the snapshot either: it would plan anew each time, because nothing ever seems to have changed.
+ */
 const since = (changedIn: SQL, snapshot: unknown, most: number) => sql`
-  ${changedIn} >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-    and not pg_visible_in_snapshot(${changedIn}, ${snapshot}::pg_snapshot)
+  ${changedIn} >= (select pg_snapshot_xmin(${snapshot}::pg_snapshot))
+    and not pg_visible_in_snapshot(${changedIn}, (select ${snapshot}::pg_snapshot))
   order by ${changedIn} limit ${sql.raw(String(most))}`;
 
 /** More have not changed in a moment: then all are read anew. */
 export const CHANGES_MOST = 20_000;
-
-interface ChangesRow {
-  snapshot: string;
-  listed: Packed[] | null;
-  removed: string[];
-}
-
-const changesSince = hotStatement<{ snapshot: string }, ChangesRow>(
-  'list changed listings',
-  (value) => sql`
-    select pg_current_snapshot()::text as snapshot,
-      (select json_agg(${packed}) from (select * from ${listings} l
-          where ${since(sql`l.changed_in`, value('snapshot'), CHANGES_MOST)}) l
-        left join ${places} p on p.id = l.place_id) as listed,
-      array(select number from ${listingRemovals} r
-        where ${since(sql`r.changed_in`, value('snapshot'), CHANGES_MOST)}) as removed`,
-);
 
 export interface Changes {
   snapshot: string;
@@ -86,14 +81,59 @@ export interface Changes {
   removed: number[];
 }
 
-export async function listChanges(db: Database, snapshot: string): Promise<Changes | null> {
-  const [row] = await changesSince(db, { snapshot });
+/** Whom a page may want to show. */
+export interface Looking extends Record<string, unknown> {
+  viewerId: string;
+  memberIds: string[];
+  /** Whose cards it may need, and which versions are known. */
+  cardIds: string[];
+  versions: string[];
+}
+
+export interface Look {
+  changes: Changes;
+  leftOut: Set<string>;
+  cards: JsonCard[];
+}
+
+interface LookRow {
+  snapshot: string;
+  listed: Packed[] | null;
+  removed: string[];
+  leftOut: string[];
+  cards: JsonCard[] | null;
+}
+
+/** Those of whom the viewer has decided about, or may not see. */
+const leftOutOf = (viewer: SQL, memberIds: SQL) => sql`
+  select one.id from unnest(${memberIds}) as one (id)
+    left join ${likes} l on l.liker_id = ${viewer} and l.liked_id = one.id
+  where l.liked_id is not null or not (${shownTo(viewer).listing(sql`one.id`)})`;
+
+/** One way to the database for all that a page needs of it, where what is held in memory was right. */
+const looking = hotStatement<Looking & { snapshot: string }, LookRow>(
+  'look at a page',
+  (value) => sql`
+    select pg_current_snapshot()::text as snapshot,
+      (select json_agg(${packed}) from (select * from ${listings} l
+          where ${since(sql`l.changed_in`, value('snapshot'), CHANGES_MOST)}) l
+        left join ${places} p on p.id = l.place_id) as listed,
+      array(select number from ${listingRemovals} r
+        where ${since(sql`r.changed_in`, value('snapshot'), CHANGES_MOST)}) as removed,
+      array(${leftOutOf(sql`${value('viewerId')}::uuid`, columnOf(value('memberIds'), 'uuid'))}) as "leftOut",
+      (select json_agg(card) from (${changedCards(columnOf(value('cardIds'), 'uuid'), columnOf(value('versions'), 'text'))}) c) as cards`,
+);
+
+/** Null where the database says nothing. */
+export async function look(db: Database, snapshot: string, asked: Looking): Promise<Look | null> {
+  const [row] = await looking(db, { snapshot, ...asked });
   if (!row) return null;
-  return {
+  const changes = {
     snapshot: row.snapshot,
     listed: (row.listed ?? []).map(unpacked),
     removed: row.removed.map(Number),
   };
+  return { changes, leftOut: new Set(row.leftOut), cards: row.cards ?? [] };
 }
 
 interface EarlierRow extends FitValues {
@@ -121,23 +161,16 @@ export async function listEarlier(db: Database, snapshot: string): Promise<Earli
   return rows.length < CHANGES_MOST ? rows : null;
 }
 
-const decidedAmong = hotStatement<{ viewerId: string; memberIds: string[] }, { id: string }>(
+const listOfLeftOut = hotStatement<{ viewerId: string; memberIds: string[] }, { id: string }>(
   'list whom to leave out',
-  (value) => {
-    const viewer = sql`${value('viewerId')}::uuid`;
-    return sql`
-      select one.id from unnest(${columnOf(value('memberIds'), 'uuid')}) as one (id)
-      where exists (select 1 from ${likes} l where l.liker_id = ${viewer} and l.liked_id = one.id)
-        or not (${shownTo(viewer).listing(sql`one.id`)})`;
-  },
+  (value) => leftOutOf(sql`${value('viewerId')}::uuid`, columnOf(value('memberIds'), 'uuid')),
 );
 
-/** Whom of these the viewer has decided about, or may not see. */
 export async function listLeftOut(
   db: Database,
   viewerId: string,
   memberIds: string[],
 ): Promise<Set<string>> {
-  const rows = await decidedAmong(db, { viewerId, memberIds });
+  const rows = await listOfLeftOut(db, { viewerId, memberIds });
   return new Set(rows.map(({ id }) => id));
 }

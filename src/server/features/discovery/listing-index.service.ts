@@ -1,13 +1,14 @@
 import { minutes } from '#server/platform/clock.ts';
+import type { CardRows } from '#server/features/profiles/cards.service.ts';
 import type { Tools } from '#server/platform/tools.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { findSnapshot } from './browse.queries.ts';
 import { createListingIndex, type FitValues, type ListingIndex } from './listing-index.ts';
 import {
   CHANGES_MOST,
-  listChanges,
   listEarlier,
   listNextListings,
+  look,
   type Changes,
   type PlacedRow,
 } from './listing-index.queries.ts';
@@ -27,8 +28,6 @@ interface Keeper {
   /** Not before this, by the process's clock. */
   readAgainAt: number;
   freshAt: number;
-  pull: Promise<void> | null;
-  nextPull: Promise<void> | null;
 }
 
 /** Some 100 bytes each. Larger sites read lists from the database alone. */
@@ -43,14 +42,7 @@ const AGAIN_MS = minutes(0.5);
 const keepers = new WeakMap<Tools, Keeper>();
 
 function keeperOf(tools: Tools): Keeper {
-  const fresh: Keeper = {
-    held: null,
-    isReading: false,
-    readAgainAt: 0,
-    freshAt: 0,
-    pull: null,
-    nextPull: null,
-  };
+  const fresh: Keeper = { held: null, isReading: false, readAgainAt: 0, freshAt: 0 };
   const keeper = keepers.get(tools) ?? fresh;
   keepers.set(tools, keeper);
   return keeper;
@@ -58,50 +50,42 @@ function keeperOf(tools: Tools): Keeper {
 
 /**
  * With everything in it that was committed before this was called; null: they are not held, or not yet. Lists are then read
- * from the database, which is the truth.
+ * from the database, which is the truth. `guess` names whom the page will probably ask about: where it is right, the
+ * page asks nothing more. Their cards are learned by `rows`, the viewer's own in any case.
  */
-export async function freshListings(tools: Tools): Promise<HeldListings | null> {
+export async function freshListings(
+  tools: Tools,
+  viewerId: string,
+  rows: CardRows,
+  guess: (held: HeldListings) => string[] = () => [],
+): Promise<{ held: HeldListings; leftOut: Map<string, boolean> } | null> {
   const keeper = keeperOf(tools);
   if (keeper.held && performance.now() - keeper.freshAt > UNSEEN_MS) keeper.held = null;
-  if (!keeper.held) {
+  const { held } = keeper;
+  if (!held) {
     if (!keeper.isReading && performance.now() >= keeper.readAgainAt) void readAll(tools, keeper);
     return null;
   }
-  await pullOf(tools, keeper);
-  return keeper.held;
-}
-
-/** Whoever comes while others are asking waits for the next answer, all for the same: an earlier question may have missed what they know of. */
-function pullOf(tools: Tools, keeper: Keeper): Promise<void> {
-  if (keeper.nextPull) return keeper.nextPull;
-  if (!keeper.pull) {
-    keeper.pull = pull(tools, keeper).finally(() => (keeper.pull = null));
-    return keeper.pull;
+  const memberIds = guess(held);
+  const cardIds = [viewerId, ...memberIds];
+  const asked = { viewerId, memberIds, cardIds, versions: rows.versionsOf(cardIds) };
+  const askedAt = performance.now();
+  const seen = await look(tools.db, held.snapshot, asked);
+  if (!seen) return null;
+  rows.learn(cardIds, seen.cards);
+  if (keeper.held !== held) return null;
+  if (!follow(held, seen.changes)) {
+    keeper.held = null;
+    return null;
   }
-  const next = keeper.pull
-    .catch(() => undefined)
-    .then(() => {
-      keeper.nextPull = null;
-      return pullOf(tools, keeper);
-    });
-  keeper.nextPull = next;
-  return next;
-}
-
-async function pull({ db }: Tools, keeper: Keeper): Promise<void> {
-  const { held } = keeper;
-  if (!held) return;
-  const asked = performance.now();
-  const changes = await listChanges(db, held.snapshot);
-  if (keeper.held !== held) return;
-  if (!changes || !follow(held, changes)) keeper.held = null;
-  else keeper.freshAt = asked;
+  keeper.freshAt = Math.max(keeper.freshAt, askedAt);
+  return { held, leftOut: new Map(memberIds.map((id) => [id, seen.leftOut.has(id)])) };
 }
 
 /** False where that is not enough. */
 function follow(held: HeldListings, { snapshot, listed, removed }: Changes): boolean {
-  // A database that was set back knows nothing of what was seen of it.
-  if (endOf(snapshot) < endOf(held.snapshot)) return false;
+  // Whoever asked later was answered before.
+  if (isLater(held.snapshot, snapshot)) return true;
   if (removed.includes(0) || listed.length >= CHANGES_MOST || removed.length >= CHANGES_MOST)
     return false;
   for (const number of removed) held.index.remove(number);
@@ -114,8 +98,17 @@ function follow(held: HeldListings, { snapshot, listed, removed }: Changes): boo
   return true;
 }
 
-/** The number of the first transaction that a snapshot cannot have seen. */
-const endOf = (snapshot: string) => BigInt(snapshot.split(':')[1] ?? 0);
+/** Of two of one database: a later one sees whatever the other does. */
+function isLater(one: string, other: string): boolean {
+  const read = (snapshot: string) => {
+    const [first = '0', end = '0', open = ''] = snapshot.split(':');
+    return [BigInt(end), BigInt(first), BigInt(open ? -open.split(',').length : 0)];
+  };
+  if (one === other) return false;
+  const [numbers, others] = [read(one), read(other)];
+  const at = numbers.findIndex((number, place) => number !== others[place]);
+  return at >= 0 && (numbers[at] ?? 0n) > (others[at] ?? 0n);
+}
 
 const fitFields = ['age', 'placeId', 'traits', 'wantedAgeMin', 'wantedAgeMax', 'wantedKm'] as const;
 const saysTheSame = (one: FitValues, other: FitValues) =>
@@ -130,7 +123,11 @@ function putRow(index: ListingIndex, { place, ...row }: PlacedRow): void {
 async function readAll(tools: Tools, keeper: Keeper): Promise<void> {
   keeper.isReading = true;
   try {
-    const held = { index: createListingIndex(), snapshot: await findSnapshot(tools.db), changes: 0 };
+    const held = {
+      index: createListingIndex(),
+      snapshot: await findSnapshot(tools.db),
+      changes: 0,
+    };
     const began = performance.now();
     for (let after = '00000000-0000-0000-0000-000000000000'; after;) {
       const batch = await listNextListings(tools.db, after, BATCH);
@@ -157,13 +154,9 @@ export interface HeldList {
   snapshot: string;
   /** What some said of fitting back then, by the numbers of their listings, and after how many changes that was looked up. */
   earlier: { at: number; said: ReadonlyMap<number, FitValues> } | null;
+  /** Whom of those that were asked about the viewer has decided about, or may not see. */
+  leftOut: Map<string, boolean>;
 }
-
-export const beginHeldList = (held: HeldListings): HeldList => ({
-  held,
-  snapshot: held.snapshot,
-  earlier: { at: held.changes, said: new Map() },
-});
 
 /** Null where it cannot be told from memory; otherwise to be used at once, for what is held may go on. */
 export async function earlierListings(

@@ -62,6 +62,8 @@ export function createListingIndex(): ListingIndex {
   const free: number[] = [];
   let columns = makeColumns(FIRST_CAPACITY);
   let used = 0;
+  /** Of those who were shown: the same are shown again and again. */
+  const texts: (string | undefined)[] = [];
   const placeOf = new Map<number, Place | null>();
   const kmFrom = new Map<string, Float64Array>();
   let placesEnd = 0;
@@ -104,13 +106,17 @@ export function createListingIndex(): ListingIndex {
     const time = (rank: Float64Array) => (rank[slot] as number) - (subscriber ? SUBSCRIBED : 0);
     return {
       number: columns.number[slot] as number,
-      memberId: textOf(columns.ids, slot),
+      memberId: memberIdAt(slot),
       subscriber,
       activeAt: time(active),
       joinedAt: time(joined),
       kind: columns.kind[slot] as number,
       ...fitValuesAt(slot),
     };
+  }
+
+  function memberIdAt(slot: number): string {
+    return (texts[slot] ??= textOf(columns.ids, slot));
   }
 
   function fitValuesAt(slot: number): FitValues {
@@ -174,6 +180,7 @@ export function createListingIndex(): ListingIndex {
       const slot = takeSlot();
       slotOf.set(row.number, slot);
       const ahead = row.subscriber ? SUBSCRIBED : 0;
+      texts[slot] = undefined;
       columns.number[slot] = row.number;
       columns.ids.set(wordsOf(row.memberId), 4 * slot);
       columns.active[slot] = ahead + row.activeAt;
@@ -219,13 +226,15 @@ export function createListingIndex(): ListingIndex {
       let looked = 0;
       let last = -1;
       const placeAt = (slot: number): FoundPlace => {
-        const { memberId, subscriber, activeAt, joinedAt } = rowAt(slot);
-        return { memberId, subscriber, at: new Date(sortedBy === 'active' ? activeAt : joinedAt) };
+        const [memberId, ranked] = [memberIdAt(slot), rank[slot] as number];
+        const subscriber = ranked >= SUBSCRIBED;
+        return { memberId, subscriber, at: new Date(subscriber ? ranked - SUBSCRIBED : ranked) };
       };
       const isCutShort = orders[sortedBy].visitFrom(isBefore, (slot) => {
         last = slot;
         looked += 1;
-        if (passes(slot) && compareWords(columns.ids, 4 * slot, viewer) !== 0) found.push(placeAt(slot));
+        if (passes(slot) && compareWords(columns.ids, 4 * slot, viewer) !== 0)
+          found.push(placeAt(slot));
         return looked >= steps || found.length >= most;
       });
       return { found, end: isCutShort ? placeAt(last) : null, looked };
@@ -271,7 +280,10 @@ function textOf(ids: Uint32Array, slot: number): string {
     .map((word) => (ids[4 * slot + word] as number).toString(16).padStart(8, '0'))
     .join('');
   const cuts = [0, 8, 12, 16, 20, 32];
-  return cuts.slice(1).map((until, at) => signs.slice(cuts[at], until)).join('-');
+  return cuts
+    .slice(1)
+    .map((until, at) => signs.slice(cuts[at], until))
+    .join('-');
 }
 
 function compareWords(ids: Uint32Array, from: number, target: number[]): number {

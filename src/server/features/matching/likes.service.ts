@@ -187,7 +187,7 @@ export async function readStandings(
   viewerId: string,
   memberIds: string[],
 ): Promise<Map<string, StandingReply>> {
-  const rows = await listStandings(db, viewerId, memberIds);
+  const rows = memberIds.length > 0 ? await listStandings(db, viewerId, memberIds) : [];
   return new Map(
     rows.map(({ memberId, status, matchId }) => [
       memberId,

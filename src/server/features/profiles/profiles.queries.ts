@@ -1,11 +1,10 @@
 import { and, eq, isNotNull, isNull, sql, lt, type SQL } from 'drizzle-orm';
-import type { Comparable } from '#contract/profiles/compatibility.ts';
 import type { Settings, SettingsChanges } from '#contract/profiles/endpoints.ts';
 import { members } from '#server/features/accounts/accounts.tables.ts';
 import type { Database, Executor, Transaction } from '#server/platform/database/database.ts';
 import { columnOf, hotStatement } from '#server/platform/database/hot-statements.ts';
 import { profiles } from './profiles.tables.ts';
-import { photos } from './photos.tables.ts';
+import { changedCards, type JsonCard } from './card-rows.scope.ts';
 import { presentable } from './presentable.scope.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
@@ -125,60 +124,20 @@ export async function isForVerifiedOnly(
   return rows.length > 0;
 }
 
-type MemberRow = typeof members.$inferSelect;
-type PhotoRow = typeof photos.$inferSelect;
-
-export interface CardRow
-  extends
-    Comparable,
-    Pick<ProfileRow, 'memberId' | 'birthDate' | 'onlyVerified' | 'occupation' | 'bio'>,
-    Pick<ProfileRow, 'showOnlineStatus' | 'activeAt' | 'away' | 'preferences'>,
-    Pick<MemberRow, 'name' | 'userType' | 'identityVerifiedAt'> {
-  photo: Pick<PhotoRow, 'id' | 'folder' | 'width' | 'height' | 'placeholder'> | null;
-}
-
-/** Which version of each row a card was made of: PostgreSQL writes a new one with every change. */
-export type VersionedRow = CardRow & { version: string };
-
-/** Each with the first photo that others may see; of those of whom another version is known. Whoever is gone has none. */
-const changedCards = hotStatement<
-  { memberIds: string[]; versions: string[] },
-  { id: string } & (VersionedRow | { version: null })
->(
+const listOfChanged = hotStatement<{ memberIds: string[]; versions: string[] }, { card: JsonCard }>(
   'list changed cards',
-  (value) => sql`
-    select known.id, card.* from unnest(${columnOf(value('memberIds'), 'uuid')}, ${columnOf(value('versions'), 'text')})
-        as known (id, version)
-    left join lateral (
-      select p.member_id as "memberId", m.name, m.user_type as "userType",
-        m.identity_verified_at as "identityVerifiedAt", p.birth_date::text as "birthDate",
-        p.only_verified as "onlyVerified", p.occupation, p.bio,
-        p.show_online_status as "showOnlineStatus", p.active_at as "activeAt", p.away,
-        -- Not all shown, but what the score looks at.
-        p.age, p.location, p.interests, p.hobbies, p.connection_types as "connectionTypes",
-        p.personality, p.preferences, p.stated,
-        case when photo.id is not null then json_build_object('id', photo.id,
-          'folder', photo.folder, 'width', photo.width, 'height', photo.height,
-          'placeholder', photo.placeholder) end as photo,
-        concat_ws(' ', p.xmin, m.xmin, photo.id, photo.xmin) as version
-      from ${profiles} p join ${members} m on m.id = p.member_id
-        left join lateral (select f.*, f.xmin from ${photos} f where f.member_id = p.member_id and held_for is null
-          order by position limit 1) photo on true
-      where p.member_id = known.id) card on true
-    where card.version is distinct from known.version`,
+  (value) =>
+    changedCards(columnOf(value('memberIds'), 'uuid'), columnOf(value('versions'), 'text')),
 );
 
-/** Of those whose card is not of this version any more: the card, or null where there is none. */
+/** Of those whose card is not of this version any more. */
 export async function listChangedCards(
   db: Database,
-  known: { memberId: string; version: string }[],
-): Promise<Map<string, VersionedRow | null>> {
-  if (known.length === 0) return new Map();
-  const rows = await changedCards(db, {
-    memberIds: known.map(({ memberId }) => memberId),
-    versions: known.map(({ version }) => version),
-  });
-  return new Map(rows.map(({ id, ...row }) => [id, row.version === null ? null : row]));
+  memberIds: string[],
+  versions: string[],
+): Promise<JsonCard[]> {
+  const rows = await listOfChanged(db, { memberIds, versions });
+  return rows.map(({ card }) => card);
 }
 
 /** Brings what follows from the rest of a profile in line with it; what is right already is not written. */

@@ -1,4 +1,3 @@
-import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import type { AnyContractRouter } from '@orpc/contract';
 import {
   implement,
@@ -22,6 +21,7 @@ import type { Tools } from '#server/platform/tools.ts';
 import { contextOf, type CallContext } from './call-context.ts';
 import type { Identify } from './caller.ts';
 import { retryAfterOf } from './error-replies.ts';
+import { createApiHandler } from './json-replies.ts';
 import { bearerIn, httpsCheck, isOwnOrigin, isSafeMethod } from './origin.ts';
 import { mountUpload, type Upload } from './uploads.ts';
 
@@ -59,24 +59,22 @@ export function mountApi(
   identify: Identify,
   uploads: Upload[],
 ): void {
-  const handler = new OpenAPIHandler<CallContext>(
-    router as Router<AnyContractRouter, CallContext>,
-    {
-      clientInterceptors: [
-        async ({ next, context }) => {
-          try {
-            return await next();
-          } catch (error) {
-            if (isUnbegun(error)) await context.unspend();
-            const answer = answerTo(error, context);
-            const seconds = retryAfterOf(answer);
-            if (seconds !== undefined) context.setHeader('retry-after', String(seconds));
-            throw answer;
-          }
-        },
-      ],
-    },
-  );
+  const handle = createApiHandler<CallContext>(router as Router<AnyContractRouter, CallContext>, {
+    prefix: API_PREFIX,
+    clientInterceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          if (isUnbegun(error)) await context.unspend();
+          const answer = answerTo(error, context);
+          const seconds = retryAfterOf(answer);
+          if (seconds !== undefined) context.setHeader('retry-after', String(seconds));
+          throw answer;
+        }
+      },
+    ],
+  });
 
   const refuseOtherOrigins = ({ method, headers }: FastifyRequest) => {
     // Other pages can make a browser send our cookie, but no token.
@@ -98,8 +96,7 @@ export function mountApi(
     refuseOtherOrigins(request);
     guardInput(request);
     const context = contextFor(request, reply);
-    const { matched } = await handler.handle(request, reply, { prefix: API_PREFIX, context });
-    if (!matched) throw refuse('NOT_FOUND');
+    if (!(await handle(request, reply, context))) throw refuse('NOT_FOUND');
     return reply;
   };
 

@@ -33,6 +33,8 @@ export interface CallContext {
   /** Takes back what was counted. */
   unspend(): Promise<void>;
   setHeader(name: string, value: string): void;
+  /** Whoever asked no longer waits. */
+  hasHungUp(): boolean;
 }
 
 /** Whoever is signed in where a request comes from, outside of the API. */
@@ -106,5 +108,6 @@ export function contextOf(
     setHeader: (name, value) => {
       void reply.header(name, value);
     },
+    hasHungUp: () => reply.raw.destroyed,
   };
 }

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { CallContext } from './call-context.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-const asMember = (memberId: string) => ({
-  context: { caller: () => ({ memberId }) } as CallContext,
+const asMember = (memberId: string, hasHungUp = () => false) => ({
+  context: { caller: () => ({ memberId }), hasHungUp } as CallContext,
 });
 
 test('calls take turns, also after one that fails', async () => {
@@ -58,10 +58,14 @@ test('whoever asks for much lets others in between, and whoever hung up is left 
       served.push(input);
       await wait(1);
     });
-  const hangUp = new AbortController();
+  let isThere = true;
   const many = [1, 2, 3, 4].map((at) => call(page, `much ${at}`, asMember('asha')));
-  const gone = call(page, 'gone', { ...asMember('asha'), signal: hangUp.signal });
-  hangUp.abort();
+  const gone = call(
+    page,
+    'gone',
+    asMember('asha', () => !isThere),
+  );
+  isThere = false;
   const one = call(page, 'one', asMember('kabir'));
   await Promise.allSettled([...many, gone, one]);
   expect(served).toEqual(['much 1', 'one', 'much 2', 'much 3', 'much 4']);

@@ -8,11 +8,11 @@ import type { CallContext } from './call-context.ts';
  * first, so that whoever asks for much holds up themselves; whoever has hung up leaves the line.
  */
 export function oneAtATime(momentMs: number) {
-  const acquire = createSemaphore(1, momentMs);
+  const acquire = createSemaphore(4, momentMs);
   const lock = createKeyedMutex();
-  return os.$context<CallContext>().middleware(async ({ context, next, signal }) => {
+  return os.$context<CallContext>().middleware(async ({ context, next }) => {
     return lock(context.caller().memberId, async () => {
-      if (signal?.aborted) throw refuse('UNAVAILABLE');
+      if (context.hasHungUp()) throw refuse('UNAVAILABLE');
       const release = await acquire();
       try {
         return await next();
