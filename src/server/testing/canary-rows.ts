@@ -14,6 +14,7 @@ export const apart: Record<string, string> = {
   ledger_entries: 'holds pseudonyms: written through its own door',
   ledger_transactions: 'says why money moved, of nobody',
   listing_kinds: 'choices of many',
+  listing_removals: 'numbers that say nothing of whose they were',
   listing_terms: 'written with the listing',
   places: 'written with the listing',
   rate_limits: 'written by counting',

@@ -9,6 +9,7 @@ import {
   cities,
   listingCompanions,
   listingKinds,
+  listingRemovals,
   listingTerms,
   listingTexts,
   listingVersions,
@@ -260,4 +261,9 @@ export async function deleteUnusedPlaces(tx: Transaction, name: string | null): 
 
 export async function deleteVersions(db: Executor, changedBefore: Date): Promise<void> {
   await db.delete(listingVersions).where(lt(listingVersions.changedAt, changedBefore));
+}
+
+/** By the database's own clock, as they are written. */
+export async function deleteRemovals(db: Executor): Promise<void> {
+  await db.execute(sql`delete from ${listingRemovals} where removed_at < now() - interval '1 day'`);
 }

@@ -16,6 +16,7 @@ import {
   setListedPlan,
   takeLapsed,
   deleteOffer,
+  deleteRemovals,
   deleteVersions,
   listOffers,
   listOverdue,
@@ -66,8 +67,9 @@ export function unlistLapsed({ db, clock }: Tools): Promise<void> {
 /** A list that somebody reads for longer goes by what the others are by then. */
 const VERSIONS_MS = days(1);
 
-export function forgetVersions({ db, clock }: Tools): Promise<void> {
-  return deleteVersions(db, after(clock, -VERSIONS_MS));
+export async function forgetVersions({ db, clock }: Tools): Promise<void> {
+  await deleteVersions(db, after(clock, -VERSIONS_MS));
+  await deleteRemovals(db);
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type Executor,
   type Transaction,
 } from '#server/platform/database/database.ts';
-import { hotStatement } from '#server/platform/database/hot-statements.ts';
+import { columnOf, hotStatement } from '#server/platform/database/hot-statements.ts';
 import { likes, matches } from './matching.tables.ts';
 
 export type LikeRow = typeof likes.$inferSelect;
@@ -132,7 +132,8 @@ const standings = hotStatement<{ viewerId: string; memberIds: string[] }, Standi
     from ${likes} l
     left join ${matches} m on l.status = 'matched' and m.status = 'active'
       and m.low_id = least(l.liker_id, l.liked_id) and m.high_id = greatest(l.liker_id, l.liked_id)
-    where l.liker_id = ${value('viewerId')} and l.liked_id = any(${value('memberIds')}::uuid[])`,
+    where l.liker_id = ${value('viewerId')}
+      and l.liked_id in (select unnest(${columnOf(value('memberIds'), 'uuid')}))`,
 );
 
 export const listStandings = (

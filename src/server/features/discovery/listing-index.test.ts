@@ -1,0 +1,243 @@
+import { sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { browseFiltersSchema } from '#contract/discovery/fields.ts';
+import { valuesOf } from '#contract/profiles/options.ts';
+import { browseSortLabels } from '#contract/discovery/rules.ts';
+import { blocks } from '#server/features/safety/safety.tables.ts';
+import { likes } from '#server/features/matching/matching.tables.ts';
+import { members } from '#server/features/accounts/accounts.tables.ts';
+import { profiles } from '#server/features/profiles/profiles.tables.ts';
+import { cardRowsOf, readCards } from '#server/features/profiles/cards.service.ts';
+import { photos } from '#server/features/profiles/photos.tables.ts';
+import { seedMembers } from '#server/seed/seed-members.ts';
+import { viewers } from '#server/testing/best-fit.ts';
+import { makeListedMember } from '#server/testing/make-listed-member.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Tools } from '#server/platform/tools.ts';
+import { REACH } from './browse-page.service.ts';
+import { browse } from './browse.service.ts';
+import { freshListings } from './listing-index.service.ts';
+import { listNextListings } from './listing-index.queries.ts';
+import { listMembers, unlistLapsed } from './listings.service.ts';
+import { listings } from './listings.tables.ts';
+
+const MEMBERS = 60;
+let server: TestServer;
+let viewerId: string;
+let ids: string[];
+/** Each holds the listings for itself, and hears nothing from the other. */
+let nodes: Tools[];
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedMembers(server.tools, { members: MEMBERS, seed: 'held', passwordHash: 'none' });
+  ({ id: viewerId } = await makeListedMember(server, { location: 'Pune' }));
+  ids = (await truth()).map(({ memberId }) => memberId).filter((id) => id !== viewerId);
+  nodes = [{ ...server.tools }, { ...server.tools }];
+  for (const node of nodes) await held(node);
+});
+afterAll(() => server.close());
+
+const held = (node: Tools) => waitFor(() => freshListings(node, viewerId, cardRowsOf(node.db)));
+const truth = async () =>
+  (await listNextListings(server.tools.db, '00000000-0000-0000-0000-000000000000', 10_000)).map(
+    ({ place: _, ...row }) => row,
+  );
+
+async function expectTruth(node: Tools): Promise<void> {
+  const { index } = (await held(node)).held;
+  const rows = await truth();
+  expect(rows.map(({ number }) => index.find(number))).toEqual(rows);
+  expect(index.size()).toBe(rows.length);
+}
+
+const become = (tx: Transaction, id: string, { age, preferences, stated, ...own }: Viewer) =>
+  tx.execute(sql`update ${profiles} set gender = ${own.gender}, age = ${age}, education = ${own.education},
+    location = ${own.location}, stated = ${sql.param(stated)}::text[],
+    preferences = preferences || ${JSON.stringify(preferences)}::jsonb where member_id = ${id}`);
+type Viewer = typeof viewers extends fc.Arbitrary<infer Value> ? Value : never;
+
+const pick = fc.nat(MEMBERS - 10).map((at) => ids[at] ?? '');
+const steps = fc.oneof(
+  fc.record({ what: fc.constant('edit' as const), who: pick, as: viewers }),
+  fc.record({ what: fc.constantFrom('hide', 'show', 'away', 'act', 'pay', 'lapse'), who: pick }),
+);
+
+/** As members do, in a transaction of its own. */
+async function step(tx: Transaction, { what, who, ...more }: Step): Promise<void> {
+  const now = server.clock.now();
+  if (what === 'edit' && 'as' in more) await become(tx, who, more.as);
+  if (what === 'hide' || what === 'show')
+    await tx.execute(
+      sql`update ${profiles} set profile_visibility = ${what === 'show'} where member_id = ${who}`,
+    );
+  if (what === 'away')
+    await tx.execute(sql`update ${profiles} set away = not away where member_id = ${who}`);
+  if (what === 'act')
+    await tx.execute(sql`update ${listings} set active_at = now() where member_id = ${who}`);
+  else if (what === 'pay')
+    await tx.execute(
+      sql`update ${listings} set subscriber = not subscriber where member_id = ${who}`,
+    );
+  else if (what === 'lapse')
+    await tx.execute(
+      sql`update ${listings} set subscriber = true, paid_until = ${now.toISOString()}::timestamptz - interval '1 s' where member_id = ${who}`,
+    );
+  else await listMembers(tx, [who], now);
+}
+type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
+
+describe('what is held of the listings', () => {
+  test('is what the database says, after any history, on each node', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.array(steps, { maxLength: 4 }), fc.nat(3)), { maxLength: 6 }),
+        async (history) => {
+          for (const [changes, look] of history) {
+            await server.tools.db.transaction(async (tx) => {
+              for (const change of changes) await step(tx, change);
+            });
+            if (look === 0) await unlistLapsed(server.tools);
+            // Who has not looked for a while has more to make up for.
+            if (look < 2) await expectTruth(nodes[look] as Tools);
+          }
+          for (const node of nodes) await expectTruth(node);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('misses nothing of transactions that overlap', async () => {
+    const [one = '', other = ''] = ids;
+    const node = nodes[0] as Tools;
+    const client = await server.tools.db.$client.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `update listings set active_at = now() - interval '10 s' where member_id = $1`,
+        [one],
+      );
+      await server.tools.db.execute(
+        sql`update ${listings} set active_at = now() where member_id = ${other}`,
+      );
+      await expectTruth(node);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    await expectTruth(node);
+  });
+
+  test('goes with the member, and with the whole table', async () => {
+    const node = nodes[0] as Tools;
+    const gone = ids.pop() ?? '';
+    await server.tools.db.execute(sql`delete from ${members} where id = ${gone}`);
+    await expectTruth(node);
+    const { index } = (await held(node)).held;
+    await server.tools.db.transaction(async (tx) => {
+      await tx.execute(sql`truncate ${listings} cascade`);
+      await listMembers(tx, [viewerId, ...ids], server.clock.now());
+    });
+    await expectTruth(node);
+    expect((await held(node)).held.index, 'read anew').not.toBe(index);
+  });
+});
+
+describe('a page from memory', () => {
+  const everyone = async (node: Tools, query: object, reach = REACH) => {
+    const filters = browseFiltersSchema.parse(query);
+    const pages: unknown[] = [];
+    for (let cursor: string | undefined, most = 0; most < 20; most += 1) {
+      const page = await browse(node, viewerId, { ...filters, cursor }, reach);
+      pages.push(...page.items.map(({ memberId, fits, standing }) => [memberId, fits, standing]));
+      cursor = page.nextCursor ?? undefined;
+      if (!cursor) break;
+    }
+    return pages;
+  };
+
+  test('shows whom the database would, in the same order, whatever is asked', async () => {
+    let seen = 0;
+    await server.tools.db.transaction(async (tx) => {
+      await tx.execute(sql`update ${profiles} set profile_visibility = true, away = false`);
+      await listMembers(tx, [viewerId, ...ids], server.clock.now());
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        viewers,
+        fc.record(
+          {
+            sort: fc.constantFrom(...valuesOf(browseSortLabels)),
+            gender: fc.constantFrom('male', 'female'),
+            ageMin: fc.integer({ min: 18, max: 35 }),
+            location: fc.constantFrom('a', 'e'),
+          },
+          { requiredKeys: ['sort'] },
+        ),
+        fc.array(fc.tuple(pick, fc.constantFrom('like', 'block', 'blocked')), { maxLength: 8 }),
+        async (viewer, query, decisions) => {
+          const { db } = server.tools;
+          await db.execute(sql`delete from ${likes} where liker_id = ${viewerId}`);
+          await db.execute(sql`truncate ${blocks}`);
+          await db.transaction((tx) => become(tx, viewerId, viewer));
+          for (const [id, what] of new Map(decisions)) {
+            if (what === 'like')
+              await db.execute(sql`insert into ${likes} (id, liker_id, liked_id, status, created_at)
+                values (gen_random_uuid(), ${viewerId}, ${id}, 'passed', now())`);
+            else {
+              const [blocker, blocked] = what === 'block' ? [viewerId, id] : [id, viewerId];
+              await db.execute(sql`insert into ${blocks} (blocker_id, blocked_id, created_at)
+                values (${blocker}, ${blocked}, now())`);
+            }
+          }
+          const fromMemory = await everyone(nodes[0] as Tools, query);
+          seen += fromMemory.length;
+          expect(fromMemory).toEqual(
+            await everyone(nodes[0] as Tools, query, { ...REACH, held: 0 }),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
+    expect(seen).toBeGreaterThan(500);
+  });
+});
+
+describe('what is kept of cards', () => {
+  test('is what the database says, whatever was written', async () => {
+    const { db } = server.tools;
+    const writes = {
+      name: (id: string, at: number) =>
+        sql`update ${members} set name = ${`Name ${at}`} where id = ${id}`,
+      verified: (id: string, at: number) =>
+        sql`update ${members} set identity_verified_at = ${at % 2 ? null : 'now'}::timestamptz where id = ${id}`,
+      bio: (id: string, at: number) =>
+        sql`update ${profiles} set bio = ${`Bio ${at}`} where member_id = ${id}`,
+      held: (id: string, at: number) =>
+        sql`update ${photos} set held_for = ${at % 2 ? null : 'unclear'} where member_id = ${id} and position = 0`,
+      photo: (id: string) => sql`delete from ${photos} where member_id = ${id} and position = 0`,
+      order: (id: string) =>
+        sql`update ${photos} set position = position + 100 where member_id = ${id} and position = 0`,
+    };
+    const write = fc.tuple(fc.constantFrom(...Object.values(writes)), pick, fc.nat(9));
+    await fc.assert(
+      fc.asyncProperty(fc.array(write, { maxLength: 5 }), async (changes) => {
+        for (const [change, id, at] of changes) await db.execute(change(id, at));
+        const asked = ids.slice(0, MEMBERS - 10);
+        const kept = await readCards(server.tools, viewerId, asked, cardRowsOf(db));
+        // Another object for the same database has kept nothing.
+        const fresh = await readCards(
+          server.tools,
+          viewerId,
+          asked,
+          cardRowsOf({ ...db } as typeof db),
+        );
+        expect(kept).toEqual(fresh);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
